@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The names that a path such as `/api/briefs/:id/send` holds. */
+type PathNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** A path with parameters needs a schema that names them; one without must not have any. */
+type Params<P extends string> = [PathNames<P>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: z.ZodMiniType<unknown, Record<PathNames<P>, unknown>> }
+
+export interface Route {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly status?: 200 | 201
+  readonly reply: Schema
+}
+
+/**
+ * One line of the contract. The browser's build removes the schemas from it (web/vite/contract.ts),
+ * so a page pays for a method and a path, not for a validator.
+ */
+export const route = <const R extends Route>(line: R & Params<R['path']>): R => line
+
+type Part = 'params' | 'query' | 'body'
+type Given<R extends Route> = Extract<keyof R, Part>
+type Optional<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as object extends T[K] ? K : never]?: T[K]
+}
+
+/** What a caller hands in: before parsing. */
+export type RouteInput<R extends Route> = Optional<{
+  [K in Given<R>]: R[K] extends Schema ? z.input<R[K]> : never
+}>
+/** What an answer receives: after parsing. */
+export type RouteParsed<R extends Route> = {
+  [K in Given<R>]: R[K] extends Schema ? z.output<R[K]> : never
+}
+export type RouteReply<R extends Route> = z.output<R['reply']>

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { TAG_NAME_MAX } from './limits.ts'
+import { route } from './route.ts'
+
+export const TAG_CATEGORIES = ['ниша', 'формат', 'язык'] as const
+export const TagCategory = z.enum(TAG_CATEGORIES)
+export type TagCategory = z.infer<typeof TagCategory>
+
+export const Tag = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.nullable(TagCategory),
+})
+export type Tag = z.infer<typeof Tag>
+
+export const TagInput = z.object({
+  name: z.string('Укажите название тега').check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.overwrite((name) => name.replaceAll(/\s+/g, ' ')),
+    z.minLength(1, 'Укажите название тега'),
+    z.maxLength(TAG_NAME_MAX, `Не больше ${TAG_NAME_MAX} символов`),
+  ),
+  category: z.nullable(z.enum(TAG_CATEGORIES, 'Выберите категорию: ниша, формат, язык или «Прочие»')),
+})
+export type TagInput = z.infer<typeof TagInput>
+
+export const tags = {
+  list: route({
+    method: 'GET',
+    path: '/api/tags',
+    summary: 'Все теги, по категориям и по алфавиту',
+    reply: z.array(Tag),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/tags',
+    summary: 'Новый тег',
+    body: TagInput,
+    status: 201,
+    reply: Tag,
+  }),
+}
