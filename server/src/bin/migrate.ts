@@ -1,0 +1,23 @@
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { createBoss } from '../jobs/boss.ts'
+import { createLog } from '../log.ts'
+import { configOrExit, secretsOf } from '../run.ts'
+
+const config = configOrExit('migrate')
+const log = createLog({ name: 'migrate', level: config.LOG_LEVEL, secrets: secretsOf(config) })
+const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-migrate', log, patient: true })
+
+try {
+  const results = await migrate(db)
+  for (const { migrationName } of results) log.info({ migration: migrationName }, 'migrated')
+  const boss = createBoss({ url: config.DATABASE_URL, log, install: true })
+  await boss.start()
+  await boss.stop()
+  log.info({ count: results.length }, results.length === 0 ? 'nothing to migrate' : 'database is up to date')
+} catch (err) {
+  log.fatal({ err }, 'migration failed')
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+}

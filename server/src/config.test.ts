@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { DEVELOPMENT_BOT_TOKEN, readConfig } from './config.ts'
+
+const good = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc',
+  BOT_TOKEN: '123456789:CANARY-token-of-the-right-length-0000',
+  APP_URL: 'https://app.example.ru',
+}
+const refusal = (name: Parameters<typeof readConfig>[0], env: Record<string, string>) => {
+  try {
+    readConfig(name, env)
+    return 'accepted'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('configuration', () => {
+  test('is typed, with defaults', () => {
+    expect(readConfig('api', { ...good, PORT: '9000' })).toMatchObject({
+      PORT: 9000,
+      HOST: '127.0.0.1',
+      DATABASE_POOL: 10,
+    })
+  })
+
+  test.each([
+    ['api', 'BOT_TOKEN', ''],
+    ['api', 'BOT_TOKEN', 'short'],
+    ['api', 'BOT_TOKEN', DEVELOPMENT_BOT_TOKEN],
+    ['api', 'DATABASE_URL', ''],
+    ['api', 'DATABASE_URL', 'mysql://ugc@db/ugc'],
+    ['worker', 'DATABASE_URL', 'postgres://ugc:short@db/ugc'],
+    ['bot', 'APP_URL', 'javascript:alert(1)'],
+    ['migrate', 'DATABASE_POOL', 'many'],
+    ['api', 'PORT', '70000'],
+  ] as const)('of %s is refused for %s=%j, by name and without its value', (name, key, value) => {
+    const message = refusal(name, { ...good, [key]: value })
+    expect(message).toContain(key)
+    expect(message).not.toContain('CANARY')
+    if (value.length > 0) expect(message).not.toContain(value)
+  })
+
+  test('names everything that is wrong at once', () => {
+    const message = refusal('bot', { NODE_ENV: 'production' })
+    for (const key of ['DATABASE_URL is missing', 'BOT_TOKEN is missing', 'APP_URL is missing']) {
+      expect(message).toContain(key)
+    }
+  })
+
+  test('is production unless it says otherwise: a forgotten setting is the strict one', () => {
+    const { NODE_ENV: _, ...rest } = good
+    expect(refusal('api', { ...rest, BOT_TOKEN: DEVELOPMENT_BOT_TOKEN })).toContain('BOT_TOKEN')
+  })
+
+  test('lets development use the development token', () => {
+    expect(refusal('api', { ...good, NODE_ENV: 'development', BOT_TOKEN: DEVELOPMENT_BOT_TOKEN })).toBe(
+      'accepted',
+    )
+  })
+})

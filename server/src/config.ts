@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+/** Known to everyone who has read this repository, hence refused in production. */
+export const DEVELOPMENT_BOT_TOKEN = '7000000001:AAdevelopment_only_token_not_secret'
+
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), fallback)
+const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
+
+const Process = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'production'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  OPS_HOST: z._default(z.string(), '127.0.0.1'),
+  OPS_PORT: port(9100),
+  /** How long a stopping process keeps serving after /readyz has turned red, so that a balancer sees it. */
+  DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)), 5000),
+})
+
+const Database = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+})
+
+const Telegram = z.object({
+  BOT_TOKEN: z.string().check(z.regex(/^\d{6,}:[\w-]{30,}$/, 'does not look like a token from @BotFather')),
+})
+
+const schemas = {
+  api: z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), {
+    HOST: z._default(z.string(), '127.0.0.1'),
+    PORT: port(8080),
+    /** The built web app; without it the process answers the API alone. */
+    WEB_DIR: z.optional(z.string()),
+    OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
+    CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
+  }),
+  worker: z.extend(Process, Database.shape),
+  bot: z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), {
+    /** Where the bot's buttons lead. Telegram opens nothing but https outside of tests. */
+    APP_URL: url,
+    BOT_API_ROOT: z._default(url, 'https://api.telegram.org'),
+  }),
+  migrate: z.extend(Process, Database.shape),
+}
+
+type Name = keyof typeof schemas
+export type Config<N extends Name> = z.output<(typeof schemas)[N]>
+
+/** Names the variables that are wrong, and why; never a value, because some of them are secrets. */
+export class ConfigError extends Error {}
+
+export function readConfig<N extends Name>(name: N, env: NodeJS.ProcessEnv): Config<N> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schemas[name], set)
+  const problems = parsed.success
+    ? weakSecrets(parsed.data as Partial<Config<'api'>>)
+    : parsed.error.issues.map((issue) => {
+        const key = String(issue.path[0])
+        return `${key} ${key in set ? reason(issue.message) : 'is missing'}`
+      })
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The ${name} process cannot start:\n  ${problems.join('\n  ')}`)
+  }
+  return parsed.data as Config<N>
+}
+
+const reason = (message: string) =>
+  message === 'Invalid input' ? 'has a value that is not allowed' : message
+
+function weakSecrets(config: Partial<Config<'api'>>): string[] {
+  if (config.NODE_ENV !== 'production') return []
+  const problems: string[] = []
+  if (config.BOT_TOKEN === DEVELOPMENT_BOT_TOKEN)
+    problems.push("BOT_TOKEN is the repository's own development token")
+  if (config.DATABASE_URL !== undefined) {
+    const { password, hostname } = new URL(config.DATABASE_URL)
+    if (hostname !== '' && password.length < 16)
+      problems.push('DATABASE_URL has no password of at least 16 characters')
+  }
+  return problems
+}

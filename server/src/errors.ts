@@ -1,0 +1,31 @@
+/** Every refusal the server makes on purpose. The status of a code is decided here and nowhere else. */
+export const STATUS_OF = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  throttled: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS_OF
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** One Russian sentence: the screens print it. */
+  readonly detail: string
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, detail: string, fields?: Record<string, string>) {
+    super(`${code}: ${detail}`)
+    this.name = 'AppError'
+    this.code = code
+    this.detail = detail
+    this.fields = fields
+  }
+}

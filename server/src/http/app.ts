@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@ugc/contract/route'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Services } from '../services.ts'
+import { tagRoutes } from '../tags/routes.ts'
+import { noSuchPath, replyWithError } from './error-reply.ts'
+import { apiHeaders } from './headers.ts'
+import { observe } from './observe.ts'
+import { serveOpenApi } from './openapi.ts'
+import type { App } from './serve.ts'
+import { webPages } from './web-pages.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+  interface FastifyContextConfig {
+    guard?: string
+    line?: Route
+  }
+}
+
+export const modules: ((app: App) => void)[] = [tagRoutes]
+
+export async function buildApp(services: Services, routes = modules): Promise<App> {
+  const log: FastifyBaseLogger = services.log
+  const app = Fastify({
+    loggerInstance: log,
+    // Fastify's own lines hold the URL, and with it tokens and search words; observe() writes ours.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    // While closing, a request on an open connection is still answered (and told to reconnect elsewhere).
+    return503OnClosing: false,
+  })
+  app.decorate('services', services)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.guard === undefined)
+      throw new Error(`${String(method)} ${url} has no guard: say who may call it`)
+  })
+  app.setErrorHandler(replyWithError)
+  app.setNotFoundHandler((request, reply) => replyWithError(noSuchPath(), request, reply))
+  observe(app)
+  apiHeaders(app)
+  serveOpenApi(app)
+  for (const register of routes) register(app)
+  if (services.config.WEB_DIR !== undefined) await webPages(app, services.config.WEB_DIR)
+  await app.ready()
+  return app
+}

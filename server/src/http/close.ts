@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App } from './serve.ts'
+
+/**
+ * Stops listening and waits for the requests in flight, for them alone: browsers keep spare connections on which
+ * nothing has been asked yet, and Node's own close() would wait for those until they time out.
+ */
+export function closeWhenAnswered(app: App): () => Promise<void> {
+  let inFlight = 0
+  let answered = () => {}
+  app.server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    inFlight += 1
+    response.once('close', () => {
+      inFlight -= 1
+      if (inFlight === 0) answered()
+    })
+  })
+  return async () => {
+    const closed = app.close()
+    if (inFlight > 0) await new Promise<void>((resolve) => (answered = resolve))
+    app.server.closeAllConnections()
+    await closed
+  }
+}

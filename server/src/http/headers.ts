@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Telegram Web shows the app in a frame; nobody else may. There is no X-Frame-Options, which cannot say that. */
+const FRAMES = ['web', 'webk', 'weba', 'webz'].map((name) => `https://${name}.telegram.org`).join(' ')
+
+/** The hash of nothing: inside a frame Telegram's script adds a <style> and leaves it empty. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${EMPTY_STYLE}`,
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  `frame-ancestors 'self' ${FRAMES}`,
+].join('; ')
+
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
+/** Data is for its caller alone: not cached, not framed, nothing in it runs. A page says otherwise for itself. */
+export function apiHeaders(app: FastifyInstance) {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(COMMON)
+    // Whoever keeps a connection open is told to open the next one elsewhere.
+    if (app.services.draining) reply.header('connection', 'close')
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}

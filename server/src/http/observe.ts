@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { Histogram } from 'prom-client'
+
+/** One log line and one measurement a request, both by the route's pattern: an address may hold a token or a name. */
+export function observe(app: FastifyInstance) {
+  const { log, metrics } = app.services
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [metrics],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const line = { request_id: request.id, method: request.method, route, status: reply.statusCode }
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    log.info({ ...line, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+}

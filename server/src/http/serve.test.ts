@@ -1,0 +1,154 @@
+import { route } from '@ugc/contract/route'
+import { tags } from '@ugc/contract/tags'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startApp } from '../../test/app.ts'
+import { AppError } from '../errors.ts'
+import { modules } from './app.ts'
+import { anyone, owner } from './guards.ts'
+import { compileReply } from './reply.ts'
+import { type App, serve } from './serve.ts'
+
+type World = Awaited<ReturnType<typeof startApp>>
+const worlds: World[] = []
+const start = async (...args: Parameters<typeof startApp>) => {
+  const world = await startApp(...args)
+  worlds.push(world)
+  return world
+}
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close()
+})
+
+const Row = z.object({
+  id: z.int(),
+  name: z.string(),
+  nested: z.object({ shown: z.boolean() }),
+  note: z.nullable(z.string()),
+})
+const line = route({ method: 'GET', path: '/api/probe', summary: 'probe', reply: z.array(Row) })
+const row = {
+  id: 1,
+  name: 'Анна',
+  nested: { shown: true, secret: 'CANARY-NESTED' },
+  note: null,
+  creator_price: 'CANARY-PRICE',
+}
+const probe = (answer: () => unknown) => [
+  (app: App) => serve(app, line, anyone, () => answer() as z.output<typeof line.reply>),
+]
+
+describe('a reply', () => {
+  test('holds what the contract names and nothing else', async () => {
+    const world = await start({ routes: probe(() => [row]) })
+    const reply = await world.ask({ url: '/api/probe' })
+    expect(reply.body).not.toContain('CANARY')
+    expect(reply.json()).toEqual([{ id: 1, name: 'Анна', nested: { shown: true }, note: null }])
+  })
+
+  test('is as narrow from the compiled writer alone, which is what production runs', () => {
+    const write = compileReply(line.reply, false)
+    expect(write([row])).toBe('[{"id":1,"name":"Анна","nested":{"shown":true},"note":null}]')
+    expect(() => write([{ id: 1, name: 'Анна' }])).toThrow('is required')
+  })
+
+  test('of another shape is a 500 without detail, not half a reply', async () => {
+    const world = await start({ routes: probe(() => [{ id: 1, name: 'Анна' }]) })
+    const reply = await world.ask({ url: '/api/probe' })
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toMatchObject({ code: 'internal' })
+    expect(reply.body).not.toContain('Анна')
+  })
+})
+
+describe('an error', () => {
+  test('has one shape, with the id that the log has', async () => {
+    const world = await start({
+      routes: probe(() => {
+        throw new AppError('conflict', 'Уже занято', { name: 'Занято' })
+      }),
+    })
+    const reply = await world.ask({ url: '/api/probe' })
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toEqual({
+      detail: 'Уже занято',
+      code: 'conflict',
+      fields: { name: 'Занято' },
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('thrown by accident tells nothing', async () => {
+    const world = await start({
+      routes: probe(() => {
+        throw new Error('CANARY at /srv/app')
+      }),
+    })
+    const reply = await world.ask({ url: '/api/probe' })
+    expect(reply.statusCode).toBe(500)
+    expect(reply.body).not.toContain('CANARY')
+  })
+
+  test.each([
+    [{ url: '/api/nowhere' }, 404],
+    [
+      { url: '/api/tags', method: 'POST', payload: '{"na', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+    [{ url: '/api/tags', method: 'POST', payload: 'a=1', headers: { 'content-type': 'text/csv' } }, 415],
+    [{ url: '/api/tags', method: 'POST', payload: { name: 'я'.repeat(200_000) } }, 413],
+  ] as const)('of the framework has the same shape: %j', async (request, status) => {
+    const world = await start()
+    const headers = { ...('headers' in request ? request.headers : {}), ...world.owner }
+    const reply = await world.ask({ ...request, headers })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toEqual({
+      detail: expect.stringMatching(/^[А-Я]/),
+      code: expect.any(String),
+      request_id: expect.any(String),
+    })
+  })
+})
+
+describe('a route without a guard', () => {
+  test('stops the server from starting', async () => {
+    const open = (app: App) => void app.get('/api/open', () => 'everything')
+    await expect(start({ routes: [...modules, open] })).rejects.toThrow('GET /api/open has no guard')
+  })
+})
+
+describe('OpenAPI', () => {
+  test('is served, and lists the routes of the contract with their input and reply', async () => {
+    const world = await start()
+    const document = (await world.ask({ url: '/api/openapi.json' })).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual([tags.list.path])
+    const { get, post } = document.paths['/api/tags']
+    expect(get.security).toEqual([{ telegram: [] }])
+    expect(get.responses['200'].content['application/json'].schema.items.required).toEqual([
+      'id',
+      'name',
+      'category',
+    ])
+    expect(post.requestBody.content['application/json'].schema.properties.name.maxLength).toBe(64)
+    expect(post.responses['201']).toBeDefined()
+    expect(document.components.schemas.Error.required).toEqual(['detail', 'code', 'request_id'])
+  })
+
+  test('turns path and query parameters into OpenAPI’s own', async () => {
+    const found = route({
+      method: 'GET',
+      path: '/api/things/:id/parts',
+      summary: 'parts',
+      params: z.object({ id: z.uuid() }),
+      query: z.object({ page: z.optional(z.coerce.number<number | string>()) }),
+      reply: z.array(z.string()),
+    })
+    const world = await start({ routes: [(app) => serve(app, found, owner, () => [])] })
+    const document = (await world.ask({ url: '/api/openapi.json' })).json()
+    expect(document.paths['/api/things/{id}/parts'].get.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+      { name: 'page', in: 'query', required: false },
+    ])
+  })
+})

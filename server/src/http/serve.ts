@@ -1,0 +1,62 @@
+import type { Route, RouteParsed, RouteReply } from '@ugc/contract/route'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../errors.ts'
+import type { Guard } from './guards.ts'
+import { compileReply } from './reply.ts'
+
+/** For checks that the contract gives no words of its own. */
+const russian = z.locales.ru().localeError
+
+export type App = FastifyInstance
+
+type Answer<R extends Route, Caller> = (
+  input: RouteParsed<R>,
+  caller: Caller,
+) => Promise<RouteReply<R>> | RouteReply<R>
+
+/** Binds a line of the contract to who may call it and to its answer. */
+export function serve<R extends Route, Caller>(
+  app: App,
+  line: R,
+  guard: Guard<Caller>,
+  answer: Answer<R, Caller>,
+) {
+  const stringify = compileReply(line.reply, app.services.config.NODE_ENV !== 'production')
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  app.route({
+    method: line.method,
+    url: line.path,
+    config: { guard: guard.name, line },
+    // Before the body is read: a stranger's bytes are not parsed.
+    onRequest: async (request) => {
+      callers.set(request, await guard.check(request))
+    },
+    handler: async (request, reply) => {
+      const input = parseInput(line, request)
+      const result = await answer(input, callers.get(request) as Caller)
+      reply.header('content-type', 'application/json; charset=utf-8').code(line.status ?? 200)
+      return reply.serializer(stringify).send(result)
+    },
+  })
+}
+
+function parseInput<R extends Route>(line: R, request: FastifyRequest): RouteParsed<R> {
+  const given = { params: request.params, query: request.query, body: request.body }
+  const parsed: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = line[part]
+    if (!schema) continue
+    const result = z.safeParse(schema, given[part], { error: russian })
+    if (!result.success) throw invalid(result.error.issues)
+    parsed[part] = result.data
+  }
+  return parsed as RouteParsed<R>
+}
+
+function invalid(issues: z.core.$ZodIssue[]): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return new AppError('invalid', 'Проверьте заполнение полей', fields)
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { noSuchPath } from './error-reply.ts'
+import { PAGE_POLICY } from './headers.ts'
+
+const open = { config: { guard: 'anyone' } }
+
+/**
+ * The built web app, on the API's own origin: Telegram locks a mini-app to the origin it was opened on.
+ * Hashed files are kept for good; the page itself is asked for again each time, or clients would keep an old one.
+ */
+export async function webPages(app: FastifyInstance, root: string) {
+  const page = await readFile(join(root, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
+
+  app.get('/assets/*', open, (request, reply) =>
+    reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '365d', immutable: true }),
+  )
+  app.get('/favicon.svg', open, (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }))
+  app.get('/*', open, (request, reply) => {
+    const path = request.url
+    const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+    if (path.startsWith('/api/') || !wantsPage) throw noSuchPath()
+    return reply
+      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}

@@ -1,0 +1,24 @@
+import type { PgBoss } from 'pg-boss'
+import { deleteOldUpdates } from '../bot/queries.ts'
+import type { Db } from '../db/schema.ts'
+import type { Log } from '../log.ts'
+
+interface ScheduledJob {
+  name: string
+  cron: string
+  run: (db: Db) => Promise<number>
+}
+
+/** What the workers do by the clock. However many run, each tick is one job, taken by one of them. */
+const scheduled: ScheduledJob[] = [{ name: 'purge-bot-updates', cron: '17 * * * *', run: deleteOldUpdates }]
+
+export async function runScheduledJobs(boss: PgBoss, db: Db, log: Log): Promise<void> {
+  for (const { name, cron, run } of scheduled) {
+    await boss.createQueue(name, { policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      const rows = await run(db)
+      log.info({ job: name, rows }, 'scheduled job done')
+    })
+    await boss.schedule(name, cron, null, { tz: 'Europe/Moscow' })
+  }
+}

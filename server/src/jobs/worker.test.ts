@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
+import { type Running, start } from '../../test/process.ts'
+import { createLog } from '../log.ts'
+import { createBoss } from './boss.ts'
+
+let database: TestDatabase
+let workers: Running[]
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  workers = [1, 2].map(() => start('worker', { DATABASE_URL: database.url }))
+  await Promise.all(workers.map((worker) => worker.logged('working')))
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('the worker purges old updates of the bot by the clock, once however many run', async () => {
+  await pool.query(`insert into bot_updates (update_id, received_at) values
+    (1, now() - interval '3 days'), (2, now() - interval '47 hours'), (3, now())`)
+  const { rows: schedules } = await pool.query('select name, cron, timezone from jobs.schedule')
+  expect(schedules).toEqual([{ name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' }])
+
+  // The tick itself: what the clock would enqueue at 17 minutes past.
+  const boss = createBoss({
+    url: database.url,
+    log: createLog({ name: 'test', level: 'silent' }),
+    install: true,
+  })
+  await boss.start()
+  await boss.send('purge-bot-updates')
+  await boss.stop()
+  await expect
+    .poll(async () => (await pool.query('select update_id::int from bot_updates order by 1')).rows)
+    .toEqual([{ update_id: 2 }, { update_id: 3 }])
+  const done = workers
+    .flatMap((worker) => worker.output)
+    .filter((line) => line.includes('scheduled job done'))
+  expect(done).toHaveLength(1)
+})
+
+test('a worker answers /healthz, /readyz and /metrics, and stops when told', async () => {
+  const [worker] = workers
+  const { ops_port } = (await worker?.logged('working')) ?? {}
+  const status = (path: string) =>
+    fetch(`http://127.0.0.1:${String(ops_port)}${path}`).then((reply) => reply.status)
+  expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/else'].map(status))).toEqual([
+    200, 200, 200, 404,
+  ])
+  expect(await Promise.all(workers.map((one) => one.stop()))).toEqual([0, 0])
+})

@@ -1,0 +1,68 @@
+import { pino, type Logger } from 'pino'
+
+export type Log = Logger
+
+/**
+ * The library's own errors quote what a person typed (JSON.parse, PostgreSQL's 'invalid input syntax for …: "…"',
+ * 'Key (email)=(…) already exists'). Only messages that this code base wrote are kept; of the rest, what names
+ * the place and the kind.
+ */
+const OUR_ERRORS = new Set([
+  'Error',
+  'AppError',
+  'TypeError',
+  'ReferenceError',
+  'ConfigError',
+  'AssertionError',
+])
+
+function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table, routine } = error as Error & Record<string, unknown>
+  const ours = OUR_ERRORS.has(error.constructor.name)
+  return {
+    type: error.constructor.name,
+    ...(ours ? { what: error.message } : {}),
+    code,
+    constraint,
+    table,
+    routine,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .map((line) => line.trim())
+      .slice(0, 12),
+    ...(error.cause === undefined ? {} : { cause: safeError(error.cause) }),
+  }
+}
+
+/** Names under which a secret or a person could reach a log line by mistake. */
+const PERSONAL = [
+  'authorization cookie init_data initData hash password token secret',
+  'first_name last_name username telegram_username email phone bio message photo_url',
+]
+  .join(' ')
+  .split(' ')
+
+const REDACTED = PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+
+interface LogOptions {
+  name: string
+  level: string
+  /** Values that must never be printed, wherever they turn up (a library's message, a URL). */
+  secrets?: string[]
+}
+
+export function createLog({ name, level, secrets = [] }: LogOptions): Log {
+  const needles = secrets.filter((secret) => secret.length >= 8)
+  return pino({
+    level,
+    base: { process: name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: REDACTED, censor: '[hidden]' },
+    serializers: { err: safeError },
+    hooks: {
+      streamWrite: (line) => needles.reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line),
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createLog, type Log } from './log.ts'
+
+type Stop = () => Promise<void>
+const FORCE_MS = 30_000
+
+/**
+ * The life of a process: read the configuration, start, wait for a signal, stop in order. A second signal, or a stop
+ * that takes too long, ends it at once.
+ */
+export async function run<N extends 'api' | 'worker' | 'bot'>(
+  name: N,
+  start: (config: Config<N>, log: Log) => Promise<Stop>,
+): Promise<void> {
+  const config = configOrExit(name)
+  const log = createLog({ name, level: config.LOG_LEVEL, secrets: secretsOf(config) })
+
+  const fail = (message: string) => (err: unknown) => {
+    log.fatal({ err }, message)
+    process.exit(1)
+  }
+  process.on('uncaughtException', fail('uncaught exception'))
+  process.on('unhandledRejection', fail('unhandled rejection'))
+
+  const stop = await start(config, log).catch(fail('could not start'))
+  log.info('started')
+
+  let stopping = false
+  const onSignal = (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(
+      () => fail('stop took too long')(new Error(`not stopped after ${FORCE_MS} ms`)),
+      FORCE_MS,
+    ).unref()
+    stop().then(() => {
+      log.info('stopped')
+      process.exit(0)
+    }, fail('stop failed'))
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+export function configOrExit<N extends Parameters<typeof readConfig>[0]>(name: N): Config<N> {
+  try {
+    return readConfig(name, process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+export const secretsOf = (config: { DATABASE_URL: string; BOT_TOKEN?: string }) =>
+  [config.BOT_TOKEN, decodeURIComponent(new URL(config.DATABASE_URL).password)].filter(
+    (secret) => secret !== undefined,
+  )

@@ -1,0 +1,34 @@
+import { Registry } from 'prom-client'
+import { initDataSecret } from './auth/init-data.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import type { Db } from './db/schema.ts'
+import type { Log } from './log.ts'
+
+/** What an answer may need from the outside world; made once per process, handed down as a value. */
+export interface Services {
+  config: Config<'api'>
+  db: Db
+  log: Log
+  metrics: Registry
+  init_data_secret: Buffer
+  /** Set while the process stops: it still answers, but asks for no more. */
+  draining: boolean
+}
+
+export function createServices(config: Config<'api'>, log: Log): Services {
+  const { db } = connect({
+    url: config.DATABASE_URL,
+    max: config.DATABASE_POOL,
+    application: 'ugc-api',
+    log,
+  })
+  return {
+    config,
+    db,
+    log,
+    metrics: new Registry(),
+    init_data_secret: initDataSecret(config.BOT_TOKEN),
+    draining: false,
+  }
+}
