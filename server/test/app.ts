@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { insertOwner } from '../src/auth/queries.ts'
+import { DEVELOPMENT_BOT_TOKEN, readConfig } from '../src/config.ts'
+import { buildApp } from '../src/http/app.ts'
+import { createLog } from '../src/log.ts'
+import { createServices } from '../src/services.ts'
+import { signLaunch } from './init-data.ts'
+import { createDatabase } from './postgres.ts'
+
+export const BOT_TOKEN = DEVELOPMENT_BOT_TOKEN
+
+/** The headers of somebody who opened the app in Telegram. */
+export const launchedBy = (id: number, at = new Date()) => ({
+  authorization: `tma ${signLaunch({ token: BOT_TOKEN, user: { id, first_name: 'Анна' }, auth_date: at })}`,
+})
+
+interface Options {
+  env?: Record<string, string>
+  /** Registers routes of the test's own beside the real ones. */
+  routes?: Parameters<typeof buildApp>[1]
+}
+
+/** The real application on a database of its own, with an owner and a creator at the door. */
+export async function startApp({ env = {}, routes }: Options = {}) {
+  const database = await createDatabase()
+  const config = readConfig('api', {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '4',
+    BOT_TOKEN,
+    ...env,
+  })
+  const services = createServices(config, createLog({ name: 'test', level: config.LOG_LEVEL }))
+  const app = await buildApp(services, routes)
+  const ownerId = randomInt(1, 2 ** 40)
+  await insertOwner(services.db, ownerId)
+
+  return {
+    app,
+    db: services.db,
+    database,
+    owner: launchedBy(ownerId),
+    creator: launchedBy(ownerId + 1),
+    ask: (options: InjectOptions) => app.inject(options),
+    close: async () => {
+      await app.close()
+      await services.db.destroy()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from '../src/db/connect.ts'
+import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
+import { createBoss } from '../src/jobs/boss.ts'
+import { createLog } from '../src/log.ts'
+
+export const SERVER_URL = process.env.TEST_DATABASE_SERVER ?? 'postgres://postgres@127.0.0.1:54329'
+const HOUR = 3_600_000
+const silent = createLog({ name: 'test', level: 'silent' })
+
+const databaseUrl = (name: string) => `${SERVER_URL}/${name}`
+
+async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl('postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Named by what is in the migrations, so that a changed one makes a new template and nothing has to be cleared. */
+function templateName(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(MIGRATIONS).toSorted())
+    hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
+  return `ugc_template_${hash.digest('hex').slice(0, 12)}`
+}
+
+/** One migrated database, made once, under a lock that other test runs on this machine wait for. */
+export async function ensureTemplate(): Promise<void> {
+  await admin(async (client) => {
+    await client.query('select pg_advisory_lock(7001)')
+    const name = templateName()
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const building = `${name}_building`
+    await client.query(`drop database if exists ${building}`)
+    await client.query(`create database ${building}`)
+    const url = databaseUrl(building)
+    const { db } = connect({ url, max: 1, application: 'ugc-test', log: silent, patient: true })
+    await migrate(db)
+    await db.destroy()
+    const boss = createBoss({ url, log: silent, install: true })
+    await boss.start()
+    await boss.stop({ graceful: false })
+    await client.query(`alter database ${building} rename to ${name}`)
+  })
+}
+
+export interface TestDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `t_${Date.now()}_${randomBytes(4).toString('hex')}`
+  await admin((client) => client.query(`create database ${name} template ${templateName()}`))
+  return {
+    url: databaseUrl(name),
+    drop: () =>
+      admin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
+
+/** What a killed test run left behind. */
+export async function dropOldDatabases(): Promise<void> {
+  await admin(async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname ~ '^t_\\d+_'`,
+    )
+    for (const { datname } of rows) {
+      const made = Number(datname.split('_')[1])
+      if (Date.now() - made > HOUR) await client.query(`drop database if exists ${datname} with (force)`)
+    }
+  })
+}
