@@ -1,0 +1,77 @@
+import type { ErrorBody } from '@ugc/contract/common'
+import { API_TIMEOUT_MS } from '@ugc/contract/limits'
+import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
+import { initData } from '../telegram/host.ts'
+import { messages } from './messages.ts'
+
+export class ApiError extends Error {
+  /** 0 when no reply came. */
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  constructor(status: number, detail: string, fields: Record<string, string> = {}) {
+    super(detail)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+type Options = { signal?: AbortSignal }
+/** A route without required input is called with the route alone. */
+type Arguments<R extends Route> =
+  object extends RouteInput<R> ? [input?: RouteInput<R> & Options] : [input: RouteInput<R> & Options]
+
+type AnyInput = { params?: object; query?: object; body?: unknown } & Options
+
+export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): Promise<RouteReply<R>> {
+  const input: AnyInput = given ?? {}
+  const response = await send(line, input)
+  const reply = await readJson(response)
+  if (!response.ok) throw refusal(response.status, reply as Partial<ErrorBody> | undefined)
+  if (reply === undefined) throw new ApiError(response.status, messages.bad_reply)
+  return reply as RouteReply<R>
+}
+
+async function send(line: Route, { params, query, body, signal }: AnyInput): Promise<Response> {
+  const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
+  try {
+    return await fetch(address(line.path, params, query), {
+      method: line.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `tma ${initData()}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(
+      0,
+      timeout.aborted ? messages.timeout(location.origin) : messages.network(location.origin),
+    )
+  }
+}
+
+function address(path: string, params: object = {}, query: object = {}): string {
+  const filled = Object.entries(params).reduce(
+    (result, [name, value]) => result.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  )
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+/** Undefined for anything that is not JSON: a proxy's error page is not a reply of ours. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined
+  return response.json().catch(() => undefined)
+}
+
+function refusal(status: number, body: Partial<ErrorBody> | undefined): ApiError {
+  const fallback = status >= 500 ? messages.unavailable : messages.unknown
+  return new ApiError(status, body?.detail ?? fallback, body?.fields)
+}
