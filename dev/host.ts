@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { stripTypeScriptTypes } from 'node:module'
+
+import { themes } from '../e2e/telegram/themes.ts'
+import { launchHash, signLaunch } from '../server/test/init-data.ts'
+
+type Person = Parameters<typeof signLaunch>[0]['user']
+
+export type DevHostOptions = {
+  port: number
+  app_url: string
+  token: string
+  people: { owner: Person; creator: Person }
+}
+
+type Reply = { type: string; body: string }
+
+const root = new URL('../', import.meta.url)
+const SCRIPTS = ['/dev/host-page.ts', '/e2e/telegram/host.ts', '/e2e/telegram/themes.ts']
+
+const read = (path: string) => readFile(new URL(path.slice(1), root), 'utf8')
+const html = async (path: string): Promise<Reply> => ({ type: 'text/html', body: await read(path) })
+const style = async (path: string): Promise<Reply> => ({ type: 'text/css', body: await read(path) })
+const script = async (path: string): Promise<Reply> => ({
+  type: 'text/javascript',
+  body: stripTypeScriptTypes(await read(path)),
+})
+
+const isLoopback = (host = '') => ['localhost', '127.0.0.1'].includes(host.replace(/:\d+$/, ''))
+
+const launchAddress = ({ app_url, token }: DevHostOptions, user: Person, query: URLSearchParams) => {
+  const app = new URL(query.get('path') ?? '/', app_url)
+  if (app.origin !== new URL(app_url).origin) throw new Error('the path leaves the app')
+  app.hash = launchHash({
+    init_data: signLaunch({ token, user, query_id: crypto.randomUUID() }),
+    version: query.get('version') ?? '9.1',
+    platform: query.get('platform') ?? 'ios',
+    theme: Object.entries(themes).find(([name]) => name === query.get('theme'))?.[1] ?? themes.iosDay,
+  })
+  return app.href
+}
+
+const answer = async (
+  options: DevHostOptions,
+  { pathname, searchParams }: URL,
+): Promise<Reply | undefined> => {
+  if (SCRIPTS.includes(pathname)) return script(pathname)
+  if (pathname === '/dev/host-page.css') return style(pathname)
+  for (const [name, user] of Object.entries(options.people)) {
+    if (pathname === `/${name}`) return html('/dev/host-page.html')
+    if (pathname === `/${name}/launch`)
+      return { type: 'text/plain', body: launchAddress(options, user, searchParams) }
+  }
+  return undefined
+}
+
+const respond = async (options: DevHostOptions, request: IncomingMessage, response: ServerResponse) => {
+  // A page elsewhere that points its own name at this machine would otherwise read signed launches.
+  if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
+  const reply = await answer(options, new URL(request.url ?? '/', 'http://localhost'))
+  if (!reply) return response.writeHead(404).end()
+  const frame = new URL(options.app_url).origin
+  return response
+    .writeHead(200, {
+      'content-type': `${reply.type}; charset=utf-8`,
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; frame-src ${frame}`,
+    })
+    .end(reply.body)
+}
+
+/** A stand-in for Telegram on the developer's machine: /owner and /creator open the app signed in as that person. */
+export const startDevHost = async (options: DevHostOptions) => {
+  if (process.env.NODE_ENV === 'production') throw new Error('the development host never runs in production')
+  const server = createServer((request, response) => {
+    respond(options, request, response).catch((error: unknown) => response.writeHead(400).end(String(error)))
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(options.port, '127.0.0.1', listening)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    // Another site than an app on 127.0.0.1, as Telegram Web is.
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,85 @@
+/** `npm run dev`: everything the product needs, on this machine, until Ctrl+C. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { DEVELOPMENT_BOT_TOKEN } from '../server/src/config.ts'
+import { startBotApi } from '../server/test/bot-api.ts'
+import { startDevHost } from './host.ts'
+
+const root = join(import.meta.dirname, '..')
+const ports = { api: 8080, web: 5173, telegram: 4601, host: 5180 }
+const app_url = `http://127.0.0.1:${ports.web}`
+
+const people = {
+  owner: { id: 700_000_001, first_name: 'Ирина', last_name: 'Соколова', username: 'irina_demo' },
+  creator: { id: 700_000_002, first_name: 'Алина', last_name: 'Ким', username: 'alina_demo' },
+}
+
+const env = {
+  ...process.env,
+  NODE_ENV: 'development',
+  DATABASE_URL: `postgres://postgres@127.0.0.1:${process.env.UGC_PG_PORT ?? '54329'}/ugc`,
+  BOT_TOKEN: DEVELOPMENT_BOT_TOKEN,
+  BOT_API_ROOT: `http://127.0.0.1:${ports.telegram}`,
+  APP_URL: app_url,
+  PORT: String(ports.api),
+  OPS_PORT: '0',
+  DRAIN_MS: '0',
+  DEMO_OWNER: String(people.owner.id),
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const running: ChildProcess[] = []
+const bin = (name: string) => join(root, 'server/src/bin', `${name}.ts`)
+
+function runOnce(name: string) {
+  execFileSync(process.execPath, [bin(name)], { env, stdio: 'inherit' })
+}
+
+/** --watch starts a process again when a file that it imports has changed. */
+function keep(name: string) {
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', bin(name)], {
+    env,
+    stdio: 'inherit',
+  })
+  running.push(child)
+}
+
+say('Starting PostgreSQL and object storage …')
+execFileSync(join(root, 'tools/services'), ['start'], { stdio: 'inherit' })
+runOnce('migrate')
+runOnce('seed')
+
+const telegram = await startBotApi({ port: ports.telegram, token: DEVELOPMENT_BOT_TOKEN })
+for (const name of ['api', 'worker', 'bot']) keep(name)
+process.env.API_URL = `http://127.0.0.1:${ports.api}`
+const web = await createServer({ root: join(root, 'web'), configFile: join(root, 'web/vite/vite.config.ts') })
+await web.listen(ports.web)
+const host = await startDevHost({ port: ports.host, app_url, token: DEVELOPMENT_BOT_TOKEN, people })
+
+say(`
+  Open as an owner:    ${host.url}/owner
+  Open as a creator:   ${host.url}/creator
+
+  The API described:   ${app_url}/api/openapi.json
+  Messages of the bot: ${telegram.url}/_/sent
+  Ctrl+C stops it all; PostgreSQL and object storage go on (npm run services -- stop).
+`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void stop().then(() => process.exit(0))
+  })
+}
+
+async function stop() {
+  await Promise.all(
+    running.map(async (child) => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }),
+  )
+  await Promise.all([web.close(), host.close(), telegram.close()])
+}

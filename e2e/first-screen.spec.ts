@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, WEB_DIR } from './world.ts'
+
+const BUDGET = 110_000
+
+test('the first screen costs at most 110 kB of JavaScript, Telegram’s own script included', async ({
+  page,
+  world,
+}) => {
+  const sizes = new Map<string, number>()
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'script') return
+    sizes.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize)
+  })
+  // Brotli would flatter the number: the budget is in gzip, as measured by whoever looks at the build.
+  await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+  await world.open(page, 'owner')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Теги')
+  await page.waitForLoadState('networkidle')
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  test.info().annotations.push({ type: 'JavaScript, bytes gz', description: `${total}` })
+  expect(sizes.size).toBeGreaterThan(3)
+  expect(total).toBeGreaterThan(80_000)
+  expect(total).toBeLessThanOrEqual(BUDGET)
+})
+
+test('the page has a strict policy and is never kept; its files are kept for good', async ({
+  page,
+  world,
+}) => {
+  const reply = await page.request.get(`${world.url}/welcome`, { headers: { accept: 'text/html' } })
+  const policy = reply.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*(?!\.)|http:/)
+  expect(policy).toContain("frame-ancestors 'self' https://web.telegram.org")
+  expect(reply.headers()['cache-control']).toBe('no-cache')
+  const [script] = /\/assets\/[^"]+\.js/.exec(await reply.text()) ?? []
+  const file = await page.request.get(`${world.url}${script}`)
+  expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(file.headers()['content-encoding']).toMatch(/br|gzip/)
+})
+
+test('addresses that are neither a page nor a file are errors in our shape', async ({ page, world }) => {
+  for (const path of ['/api/nothing', '/assets/nothing.js']) {
+    const reply = await page.request.get(`${world.url}${path}`)
+    expect(reply.status()).toBe(404)
+    expect(await reply.json()).toMatchObject({ code: 'not_found' })
+  }
+  const data = await page.request.get(`${world.url}/welcome`, { headers: { accept: 'application/json' } })
+  expect(data.status()).toBe(404)
+})
+
+test('nothing of the development host is in a production build', () => {
+  const names = readdirSync(WEB_DIR, { recursive: true, encoding: 'utf8' })
+  const texts = names
+    .filter((name) => /\.(js|css|html)$/.test(name))
+    .map((name) => readFileSync(join(WEB_DIR, name), 'utf8'))
+  expect(texts.length).toBeGreaterThan(4)
+  for (const text of texts) expect(text).not.toMatch(/host-page|signLaunch|\/launch\?|development_only_token/)
+  const dockerfile = readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8')
+  expect(dockerfile).not.toMatch(/COPY (\.|dev|e2e|server\/test|server) /m)
+})
+
+test('without a launch the person is told to open the app through Telegram', async ({ page, world }) => {
+  await page.goto(world.url)
+  await expect(page.getByRole('alert')).toContainText('Убедитесь, что приложение открыто через Telegram.')
+})

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { BOT_TOKEN } from '../server/test/app.ts'
+import { signLaunch } from '../server/test/init-data.ts'
+import { createDatabase } from '../server/test/postgres.ts'
+import { type Running, startApi } from '../server/test/process.ts'
+import { type LaunchOptions, openInTelegram } from './telegram/launch.ts'
+
+export const WEB_DIR = join(import.meta.dirname, '../web/dist')
+
+export const people = {
+  owner: { id: 500_000_001, first_name: 'Ирина', last_name: 'Соколова', username: 'irina' },
+  creator: { id: 500_000_002, first_name: 'Алина', last_name: 'Ким', username: 'alina' },
+}
+
+export interface World {
+  url: string
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+  stopApi: () => Promise<void>
+  startApi: () => Promise<void>
+  /** Opens the app in Telegram as one of the people. */
+  open: (
+    page: Page,
+    who: keyof typeof people,
+    launch?: Partial<LaunchOptions>,
+  ) => ReturnType<typeof openInTelegram>
+}
+
+/** Everything a page may do wrong without a test asking for it. */
+interface Faults {
+  violations: string[]
+  errors: string[]
+  foreign: string[]
+}
+
+async function watch(page: Page, origin: () => string): Promise<Faults> {
+  const faults: Faults = { violations: [], errors: [], foreign: [] }
+  await page.exposeFunction('reportViolation', (what: string) => faults.violations.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation: (what: string) => void }).reportViolation
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  page.on('pageerror', (error) => faults.errors.push(String(error)))
+  page.on('request', (request) => {
+    const { protocol, origin: from } = new URL(request.url())
+    const known = from === origin() || from === 'https://web.telegram.org' || !protocol.startsWith('http')
+    if (!known) faults.foreign.push(request.url())
+  })
+  return faults
+}
+
+export const test = base.extend<{ world: World; faults: Faults }>({
+  world: async ({}, use) => {
+    const database = await createDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('insert into owners (telegram_id) values ($1)', [people.owner.id])
+    let api: (Running & { url: string }) | undefined
+    const env = { DATABASE_URL: database.url, WEB_DIR, DATABASE_POOL: '4' }
+    const world: World = {
+      url: '',
+      sql: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
+      stopApi: async () => void (await api?.stop()),
+      startApi: async () => {
+        api = await startApi({ ...env, PORT: world.url === '' ? '0' : new URL(world.url).port })
+        world.url = api.url
+      },
+      open: (page, who, launch = {}) =>
+        openInTelegram(page, {
+          url: world.url,
+          init_data: signLaunch({ token: BOT_TOKEN, user: people[who] }),
+          ...launch,
+        }),
+    }
+    await world.startApi()
+    await use(world)
+    await world.stopApi()
+    await client.end()
+    await database.drop()
+  },
+  // Automatic: no story may end with a CSP violation, a script error or a request to somebody else.
+  faults: [
+    async ({ page, world }, use) => {
+      const faults = await watch(page, () => world.url)
+      await use(faults)
+      expect(faults).toEqual({ violations: [], errors: [], foreign: [] })
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
