@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBotApi, startCommand, type BotApi } from '../server/test/bot-api.ts'
+import { signLaunch } from '../server/test/init-data.ts'
+import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
+import { start, startApi } from '../server/test/process.ts'
+
+const SECRETS = {
+  token: '700000000:CANARYTOKENxxxxxxxxxxxxxxxxxxxxxxxx',
+  password: 'CANARY-DATABASE-PASSWORD',
+}
+const PERSON = {
+  id: 990011223344,
+  first_name: 'КАНАРЕЙКАИМЯ',
+  last_name: 'КАНАРЕЙКАФАМИЛИЯ',
+  username: 'canary_username',
+  photo_url: 'https://t.me/i/userpic/320/canary-photo.svg',
+}
+const TYPED = 'КАНАРЕЙКА-НАБРАНО'
+const CANARIES = [
+  ...Object.values(SECRETS),
+  ...Object.values(PERSON).map(String),
+  TYPED,
+  'CANARY',
+  'КАНАРЕЙКА',
+]
+
+let database: TestDatabase
+let telegram: BotApi
+let env: Record<string, string>
+beforeAll(async () => {
+  database = await createDatabase()
+  telegram = await startBotApi({ token: SECRETS.token })
+  const url = new URL(database.url)
+  url.password = SECRETS.password
+  env = { DATABASE_URL: url.href, BOT_TOKEN: SECRETS.token, LOG_LEVEL: 'debug' }
+})
+afterAll(async () => {
+  await telegram.close()
+  await database.drop()
+})
+
+function expectClean(where: string, text: string) {
+  for (const canary of CANARIES) expect(text.includes(canary), `${where} holds ${canary}`).toBe(false)
+}
+
+test('no log line, metric or error reply of the API holds a secret or a person', async () => {
+  const api = await startApi(env)
+  const init = signLaunch({ token: SECRETS.token, user: PERSON })
+  const tma = { authorization: `tma ${init}` }
+  const json = { ...tma, 'content-type': 'application/json' }
+  const post = (body: string, headers: Record<string, string> = json) =>
+    fetch(`${api.url}/api/tags`, { method: 'POST', headers, body })
+  const get = (path: string, headers: Record<string, string> = tma) => fetch(`${api.url}${path}`, { headers })
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+
+  const asCreator = [
+    await get(`/api/tags?search=${encodeURIComponent(TYPED)}`),
+    await get(`/api/${encodeURIComponent(TYPED)}`),
+    await get('/api/tags', { authorization: `tma ${init}CANARY` }),
+    await get('/api/tags', { authorization: `Bearer ${SECRETS.token}`, cookie: `sid=${SECRETS.password}` }),
+    await post(JSON.stringify({ name: TYPED, category: null })),
+  ]
+  await client.query('insert into owners (telegram_id) values ($1)', [PERSON.id])
+  const asOwner = [
+    await post(JSON.stringify({ name: TYPED, category: null })),
+    await post(JSON.stringify({ name: TYPED, category: null })),
+    await post(JSON.stringify({ name: TYPED.repeat(10), category: TYPED, [TYPED]: TYPED })),
+    await post(`{"name": "${TYPED}`),
+    await post(TYPED, { ...tma, 'content-type': `text/${SECRETS.password}` }),
+    await post(JSON.stringify({ name: `${TYPED}\u0000`, category: null })),
+  ]
+  await client.query('alter table tags rename to tags_away')
+  asOwner.push(await post(JSON.stringify({ name: TYPED, category: null })))
+  await client.end()
+
+  const statuses = [...asCreator, ...asOwner].map((reply) => reply.status)
+  expect(statuses).toEqual([200, 404, 401, 401, 403, 201, 409, 422, 400, 415, 422, 500])
+  for (const reply of [...asCreator, ...asOwner]) {
+    if (!reply.ok) expectClean(`the ${reply.status} reply`, await reply.text())
+  }
+  expectClean('/metrics', await fetch(`${api.ops}/metrics`).then((reply) => reply.text()))
+  await api.stop()
+  expect(api.output.filter((line) => line.includes('"msg":"request"'))).toHaveLength(statuses.length)
+  expectClean('the log', api.output.join('\n'))
+})
+
+test('nor of the bot, when Telegram fails and when a person writes', async () => {
+  telegram.fail({
+    when: { method: 'sendMessage' },
+    times: 1,
+    answer: { kind: 'bad_request', description: `Bad Request: ${TYPED} ${SECRETS.token}` },
+  })
+  const bot = start('bot', { ...env, BOT_API_ROOT: telegram.url, APP_URL: 'http://127.0.0.1:1/' })
+  await bot.logged('polling')
+  telegram.update(startCommand(PERSON, 'CANARY'))
+  await bot.logged('update failed')
+  telegram.update(startCommand(PERSON))
+  await telegram.waitFor((call) => call.method === 'sendMessage' && call.outcome === 'ok', 10_000)
+  expect(await bot.stop()).toBe(0)
+  expectClean('the log', bot.output.join('\n'))
+})
+
+test('nor of a process that cannot start', async () => {
+  const broken = start('api', { ...env, DATABASE_URL: `mysql://x:${SECRETS.password}@db/x` })
+  expect(await broken.exit).toBe(1)
+  const unreachable = start('worker', {
+    ...env,
+    DATABASE_URL: `postgres://x:${SECRETS.password}@127.0.0.1:1/x`,
+  })
+  expect(await unreachable.exit).toBe(1)
+  for (const one of [broken, unreachable]) {
+    expect(one.output.length).toBeGreaterThan(0)
+    expectClean('the log', one.output.join('\n'))
+  }
+})
