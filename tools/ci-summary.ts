@@ -1,0 +1,32 @@
+/** Adds up what the test runners wrote and closes a CI run with one line. */
+import { existsSync, readFileSync } from 'node:fs'
+
+interface Vitest {
+  numPassedTests: number
+  numFailedTests: number
+  success: boolean
+}
+interface Playwright {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+const read = <T>(name: string): T | undefined => {
+  const path = `test-results/${name}.json`
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined
+}
+
+let passed = 0
+let failed = 0
+for (const name of ['unit', 'faults']) {
+  const report = read<Vitest>(name)
+  passed += report?.numPassedTests ?? 0
+  // A run without a report, or one that broke outside a test, counts as a failure.
+  failed += report ? report.numFailedTests || Number(!report.success) : 1
+}
+const e2e = read<Playwright>('e2e')
+passed += e2e?.stats.expected ?? 0
+failed += e2e ? e2e.stats.unexpected + e2e.stats.flaky + e2e.errors.length : 1
+
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
