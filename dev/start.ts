@@ -23,6 +23,7 @@ const env = {
   BOT_TOKEN: DEVELOPMENT_BOT_TOKEN,
   BOT_API_ROOT: `http://127.0.0.1:${ports.telegram}`,
   APP_URL: app_url,
+  PSEUDONYM_KEY: 'development-only-0123456789abcdef0123',
   PORT: String(ports.api),
   OPS_PORT: '0',
   DRAIN_MS: '0',
@@ -46,8 +47,10 @@ function keep(name: string) {
   running.push(child)
 }
 
-say('Starting PostgreSQL and object storage …')
-execFileSync(join(root, 'tools/services'), ['start'], { stdio: 'inherit' })
+if (process.env.UGC_SERVICES !== 'external') {
+  say('Starting PostgreSQL and object storage …')
+  execFileSync(join(root, 'tools/services'), ['start'], { stdio: 'inherit' })
+}
 runOnce('migrate')
 runOnce('seed')
 

@@ -22,8 +22,9 @@ export interface Route {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  readonly status?: 200 | 201
-  readonly reply: Schema
+  readonly status?: 200 | 201 | 204
+  /** Absent where there is nothing to say: 204. */
+  readonly reply?: Schema
 }
 
 /**
@@ -46,4 +47,4 @@ export type RouteInput<R extends Route> = Optional<{
 export type RouteParsed<R extends Route> = {
   [K in Given<R>]: R[K] extends Schema ? z.output<R[K]> : never
 }
-export type RouteReply<R extends Route> = z.output<R['reply']>
+export type RouteReply<R extends Route> = R['reply'] extends Schema ? z.output<R['reply']> : void

@@ -6,6 +6,7 @@ const good = {
   DATABASE_URL: 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc',
   BOT_TOKEN: '123456789:CANARY-token-of-the-right-length-0000',
   APP_URL: 'https://app.example.ru',
+  PSEUDONYM_KEY: 'CANARY-key-of-at-least-32-characters-00',
 }
 const refusal = (name: Parameters<typeof readConfig>[0], env: Record<string, string>) => {
   try {
@@ -35,6 +36,7 @@ describe('configuration', () => {
     ['bot', 'APP_URL', 'javascript:alert(1)'],
     ['migrate', 'DATABASE_POOL', 'many'],
     ['api', 'PORT', '70000'],
+    ['api', 'PSEUDONYM_KEY', 'a-brief-one'],
   ] as const)('of %s is refused for %s=%j, by name and without its value', (name, key, value) => {
     const message = refusal(name, { ...good, [key]: value })
     expect(message).toContain(key)

@@ -29,6 +29,14 @@ const schemas = {
   api: z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), {
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: port(8080),
+    /** The public address of the app: calls with a cookie must come from its pages. */
+    APP_URL: url,
+    /** Turns a creator's id into a word in the audit that leads back to nobody without it. */
+    PSEUDONYM_KEY: z.string().check(z.minLength(32, 'is shorter than 32 characters')),
+    /** Where «Открыть бота» leads. */
+    BOT_USERNAME: z.optional(z.string().check(z.regex(/^\w{5,32}$/, 'is not the name of a bot'))),
+    /** Whose X-Forwarded-For to believe: an address, a network or 'loopback'. */
+    TRUST_PROXY: z.optional(z.string()),
     /** The built web app; without it the process answers the API alone. */
     WEB_DIR: z.optional(z.string()),
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
@@ -41,6 +49,7 @@ const schemas = {
     BOT_API_ROOT: z._default(url, 'https://api.telegram.org'),
   }),
   migrate: z.extend(Process, Database.shape),
+  owner: z.extend(Process, Database.shape),
 }
 
 type Name = keyof typeof schemas

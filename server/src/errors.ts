@@ -20,12 +20,15 @@ export class AppError extends Error {
   /** One Russian sentence: the screens print it. */
   readonly detail: string
   readonly fields: Record<string, string> | undefined
+  /** Seconds until another try makes sense, for `Retry-After`. */
+  readonly retry_after: number | undefined
 
-  constructor(code: ErrorCode, detail: string, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, detail: string, fields?: Record<string, string>, retry_after?: number) {
     super(`${code}: ${detail}`)
     this.name = 'AppError'
     this.code = code
     this.detail = detail
     this.fields = fields
+    this.retry_after = retry_after
   }
 }

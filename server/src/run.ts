@@ -53,7 +53,13 @@ export function configOrExit<N extends Parameters<typeof readConfig>[0]>(name: N
   }
 }
 
-export const secretsOf = (config: { DATABASE_URL: string; BOT_TOKEN?: string }) =>
-  [config.BOT_TOKEN, decodeURIComponent(new URL(config.DATABASE_URL).password)].filter(
-    (secret) => secret !== undefined,
+interface Secrets {
+  DATABASE_URL: string
+  BOT_TOKEN?: string
+  PSEUDONYM_KEY?: string
+}
+
+export const secretsOf = ({ DATABASE_URL, BOT_TOKEN, PSEUDONYM_KEY }: Secrets) =>
+  [BOT_TOKEN, PSEUDONYM_KEY, decodeURIComponent(new URL(DATABASE_URL).password)].filter(
+    (one) => one !== undefined,
   )

@@ -12,6 +12,8 @@ export interface Services {
   log: Log
   metrics: Registry
   init_data_secret: Buffer
+  /** The app's own origin. */
+  origin: string
   /** Set while the process stops: it still answers, but asks for no more. */
   draining: boolean
 }
@@ -29,6 +31,7 @@ export function createServices(config: Config<'api'>, log: Log): Services {
     log,
     metrics: new Registry(),
     init_data_secret: initDataSecret(config.BOT_TOKEN),
+    origin: new URL(config.APP_URL).origin,
     draining: false,
   }
 }

@@ -1,14 +1,22 @@
 import { randomInt } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { insertOwner } from '../src/auth/queries.ts'
+import { upsertUser } from '../src/auth/queries.ts'
 import { DEVELOPMENT_BOT_TOKEN, readConfig } from '../src/config.ts'
 import { buildApp } from '../src/http/app.ts'
 import { createLog } from '../src/log.ts'
+import { insertOwner } from '../src/owners/queries.ts'
 import { createServices } from '../src/services.ts'
 import { signLaunch } from './init-data.ts'
 import { createDatabase } from './postgres.ts'
 
 export const BOT_TOKEN = DEVELOPMENT_BOT_TOKEN
+
+/** What every API process needs and no test cares about. */
+export const API_ENV = {
+  BOT_TOKEN,
+  APP_URL: 'https://app.test',
+  PSEUDONYM_KEY: 'a-key-for-tests-only-0123456789abcdef',
+}
 
 /** The headers of somebody who opened the app in Telegram. */
 export const launchedBy = (id: number, at = new Date()) => ({
@@ -29,18 +37,21 @@ export async function startApp({ env = {}, routes }: Options = {}) {
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     DATABASE_POOL: '4',
-    BOT_TOKEN,
+    ...API_ENV,
     ...env,
   })
   const services = createServices(config, createLog({ name: 'test', level: config.LOG_LEVEL }))
   const app = await buildApp(services, routes)
   const ownerId = randomInt(1, 2 ** 40)
-  await insertOwner(services.db, ownerId)
+  await insertOwner(services.db, { telegram_id: ownerId })
+  await upsertUser(services.db, { telegram_id: ownerId + 1, first_name: 'Анна' })
 
   return {
     app,
     db: services.db,
     database,
+    ownerId,
+    creatorId: ownerId + 1,
     owner: launchedBy(ownerId),
     creator: launchedBy(ownerId + 1),
     ask: (options: InjectOptions) => app.inject(options),

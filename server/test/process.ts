@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { BOT_TOKEN } from './app.ts'
+import { API_ENV } from './app.ts'
 
 export interface Running {
   child: ChildProcess
@@ -14,18 +14,18 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-type Name = 'api' | 'worker' | 'bot' | 'migrate'
+type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner'
 
 /** A process of the product, as it runs in production but for its environment. */
-export function start(name: Name, env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../src/bin/${name}.ts`)], {
+export function start(name: Name, env: Record<string, string>, args: string[] = []): Running {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../src/bin/${name}.ts`), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
       OPS_PORT: '0',
       PORT: '0',
       DRAIN_MS: '0',
-      BOT_TOKEN,
+      ...API_ENV,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,6 +16,8 @@ export interface Launch {
   user: z.output<typeof InitUser>
   /** Seconds since the person opened the app; negative when our clock is behind Telegram's. */
   age: number
+  /** Names this launch without telling it. */
+  hash: Buffer
 }
 
 /**
@@ -36,7 +38,7 @@ export function verifyInitData(raw: string, secret: Buffer, now = Date.now()): L
   const user = parseUser(fields.get('user'))
   if (!/^\d{10}$/.test(authDate) || !user) return undefined
   const age = now / 1000 - Number(authDate)
-  return age < -MAX_SECONDS_AHEAD ? undefined : { user, age }
+  return age < -MAX_SECONDS_AHEAD ? undefined : { user, age, hash: mac }
 }
 
 export const initDataSecret = (botToken: string) =>

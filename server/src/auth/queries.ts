@@ -1,17 +1,253 @@
-import type { Db } from '../db/schema.ts'
+import type { Role, User } from '@ugc/contract/auth'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
 
-export async function isOwner(db: Db, telegram_id: number): Promise<boolean> {
+const fromNow = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
+
+interface Names {
+  telegram_id: number
+  first_name: string
+  last_name?: string | undefined
+  username?: string | undefined
+}
+
+/** Names follow Telegram at each sign-in. */
+export const upsertUser = async (db: Db | Tx, { telegram_id, first_name, last_name, username }: Names) => {
+  const names = { first_name, last_name: last_name ?? '', username: username ?? null }
+  await db
+    .insertInto('users')
+    .values({ telegram_id, ...names })
+    .onConflict((conflict) => conflict.column('telegram_id').doUpdateSet(names))
+    .execute()
+}
+
+const selectUser = (db: Db | Tx) =>
+  db
+    .selectFrom('users')
+    .leftJoin('owners', 'owners.telegram_id', 'users.telegram_id')
+    .leftJoin('creators', 'creators.telegram_id', 'users.telegram_id')
+    .select([
+      'users.telegram_id',
+      'users.first_name',
+      'users.last_name',
+      'users.username',
+      sql<Role>`case when owners.telegram_id is null then 'creator' else 'owner' end`.as('role'),
+      sql<boolean>`coalesce(creators.is_active, false)`.as('is_active'),
+      sql<boolean>`coalesce(creators.profile_completed, false)`.as('profile_completed'),
+    ])
+
+export const findUser = (db: Db | Tx, telegram_id: number): Promise<User | undefined> =>
+  selectUser(db).where('users.telegram_id', '=', telegram_id).executeTakeFirst()
+
+export async function findRole(db: Db, telegram_id: number): Promise<Role> {
   const row = await db
     .selectFrom('owners')
     .select('telegram_id')
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
+  return row ? 'owner' : 'creator'
+}
+
+/** A live session with its person as they are now: the role is never remembered. */
+export const findSession = (db: Db, token_hash: Buffer) =>
+  selectUser(db)
+    .innerJoin('sessions', 'sessions.telegram_id', 'users.telegram_id')
+    .select([
+      'sessions.kind',
+      'sessions.scope',
+      sql<boolean>`sessions.seen_at < now() - interval '1 minute'`.as('stale'),
+    ])
+    .where('sessions.token_hash', '=', token_hash)
+    .where(sql<SqlBool>`now() < least(sessions.idle_until, sessions.expires_at)`)
+    .executeTakeFirst()
+
+export const updateSessionSeen = async (db: Db, token_hash: Buffer, idle: number) => {
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: sql`now()`, idle_until: fromNow(idle) })
+    .where('token_hash', '=', token_hash)
+    .execute()
+}
+
+interface NewSession {
+  token_hash: Buffer
+  telegram_id: number
+  kind: 'mini' | 'web' | 'handoff'
+  scope?: string
+  launch_hash?: Buffer
+  idle: number
+  total: number
+  most: number
+}
+
+/** Beyond `most` the oldest go. One sign-in of a person at a time, or two would not see each other and both stay. */
+export async function insertSession(
+  tx: Tx,
+  { idle, total, most, scope, launch_hash, ...session }: NewSession,
+) {
+  await tx
+    .selectFrom('users')
+    .select('telegram_id')
+    .where('telegram_id', '=', session.telegram_id)
+    .forNoKeyUpdate()
+    .execute()
+  await tx
+    .insertInto('sessions')
+    .values({
+      ...session,
+      scope: scope ?? null,
+      launch_hash: launch_hash ?? null,
+      idle_until: fromNow(idle),
+      expires_at: fromNow(total),
+    })
+    .execute()
+  const kept = tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('telegram_id', '=', session.telegram_id)
+    .where('token_hash', '!=', session.token_hash)
+    .orderBy('created_at', 'desc')
+    .limit(most - 1)
+  await tx
+    .deleteFrom('sessions')
+    .where('telegram_id', '=', session.telegram_id)
+    .where('token_hash', 'not in', kept)
+    .where('token_hash', '!=', session.token_hash)
+    .execute()
+}
+
+export async function deleteSession(db: Db, token_hash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', token_hash)
+    .returning('telegram_id')
+    .executeTakeFirst()
+  return row?.telegram_id
+}
+
+/** Ends every session, and the launches they came from for as long as those would be valid. */
+export async function deleteSessionsOf(tx: Tx, telegram_id: number, launch_seconds: number) {
+  await tx
+    .insertInto('revoked_launches')
+    .columns(['launch_hash', 'until'])
+    .expression(
+      tx
+        .selectFrom('sessions')
+        .select(['launch_hash', fromNow(launch_seconds).as('until')])
+        .distinctOn('launch_hash')
+        .where('telegram_id', '=', telegram_id)
+        .where('launch_hash', 'is not', null)
+        .$narrowType<{ launch_hash: Buffer }>(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx.deleteFrom('sessions').where('telegram_id', '=', telegram_id).execute()
+}
+
+export const insertRevokedLaunch = async (tx: Tx, launch_hash: Buffer, seconds: number) => {
+  await tx
+    .insertInto('revoked_launches')
+    .values({ launch_hash, until: fromNow(seconds) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function isLaunchRevoked(db: Db, launch_hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('revoked_launches')
+    .select('launch_hash')
+    .where('launch_hash', '=', launch_hash)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-export const insertOwner = (db: Db, telegram_id: number) =>
-  db
-    .insertInto('owners')
-    .values({ telegram_id })
-    .onConflict((conflict) => conflict.doNothing())
+/** What has run out, once an hour. */
+export async function deleteExpired(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where(sql<SqlBool>`least(idle_until, expires_at) < now()`)
+    .executeTakeFirst()
+  await db
+    .deleteFrom('revoked_launches')
+    .where('until', '<', sql<string>`now()`)
     .execute()
+  await db
+    .deleteFrom('handoffs')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  await db
+    .deleteFrom('throttles')
+    .where('since', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
+  return Number(numDeletedRows)
+}
+
+export const findOwnerByLogin = (db: Db, login: string) =>
+  db
+    .selectFrom('owners')
+    .select(['telegram_id', 'password_hash'])
+    .where('login', '=', login)
+    .executeTakeFirst()
+
+export const insertHandoff = async (
+  db: Db,
+  handoff: { code_hash: Buffer; telegram_id: number; path: string },
+  seconds: number,
+) => {
+  await db
+    .insertInto('handoffs')
+    .values({ ...handoff, expires_at: fromNow(seconds) })
+    .execute()
+}
+
+/** Used up by being read. */
+export const takeHandoff = (db: Db | Tx, code_hash: Buffer) =>
+  db
+    .deleteFrom('handoffs')
+    .where('code_hash', '=', code_hash)
+    .returning(['telegram_id', 'path', sql<boolean>`expires_at > now()`.as('alive')])
+    .executeTakeFirst()
+
+/** One more try for this key; answers how many there are in the running window, and when it ends. */
+export async function countTry(db: Db, key: string, seconds: number) {
+  const fresh = sql<boolean>`throttles.since < now() - make_interval(secs => ${seconds})`
+  return db
+    .insertInto('throttles')
+    .values({ key, count: 1, since: sql`now()`, blocked_until: null })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${fresh} then 1 else throttles.count + 1 end`,
+        since: sql<string>`case when ${fresh} then now() else throttles.since end`,
+      }),
+    )
+    .returning([
+      'count',
+      sql<number>`ceil(extract(epoch from since + make_interval(secs => ${seconds}) - now()))::int`.as(
+        'wait',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Seconds for which this key is closed; 0 when it is open. */
+export async function findClosedFor(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select(sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('wait'))
+    .where('key', '=', key)
+    .where('blocked_until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row?.wait ?? 0
+}
+
+export const updateClosedFor = async (db: Db, key: string, seconds: number) => {
+  await db
+    .updateTable('throttles')
+    .set({ blocked_until: fromNow(seconds) })
+    .where('key', '=', key)
+    .execute()
+}
+
+export const deleteThrottle = async (db: Db, key: string) => {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}

@@ -1,6 +1,6 @@
-import { insertOwner } from '../auth/queries.ts'
 import { connect } from '../db/connect.ts'
 import { createLog } from '../log.ts'
+import { insertOwner } from '../owners/queries.ts'
 import { configOrExit, secretsOf } from '../run.ts'
 
 /** Demo data for a database that is nobody's: safe to repeat, refused in production. */
@@ -12,6 +12,6 @@ if (config.NODE_ENV === 'production') {
 }
 const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-seed', log })
 const owner = Number(process.env.DEMO_OWNER)
-if (Number.isSafeInteger(owner)) await insertOwner(db, owner)
+if (Number.isSafeInteger(owner)) await insertOwner(db, { telegram_id: owner })
 await db.destroy()
 log.info('demo data is in place')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@ugc/contract/route'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { authRoutes } from '../auth/routes.ts'
 import type { Services } from '../services.ts'
 import { tagRoutes } from '../tags/routes.ts'
 import { noSuchPath, replyWithError } from './error-reply.ts'
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export const modules: ((app: App) => void)[] = [tagRoutes]
+export const modules: ((app: App) => void)[] = [authRoutes, tagRoutes]
 
 export async function buildApp(services: Services, routes = modules): Promise<App> {
   const log: FastifyBaseLogger = services.log
@@ -28,6 +29,7 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
     loggerInstance: log,
     // Fastify's own lines hold the URL, and with it tokens and search words; observe() writes ours.
     logController: new LogController({ disableRequestLogging: true }),
+    ...(services.config.TRUST_PROXY === undefined ? {} : { trustProxy: services.config.TRUST_PROXY }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,

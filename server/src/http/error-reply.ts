@@ -9,7 +9,8 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const failure = asAppError(error)
   const status = STATUS_OF[failure.code]
   if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
-  if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+  const wait = failure.retry_after ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
   const body: ErrorBody = {
     detail: failure.detail,
     code: failure.code,

@@ -1,12 +1,11 @@
+import type { User } from '@ugc/contract/auth'
 import type { FastifyRequest } from 'fastify'
-import { verifyInitData } from '../auth/init-data.ts'
-import { isOwner } from '../auth/queries.ts'
+import { verifyLaunch } from '../auth/launch.ts'
+import { findSession, findUser, updateSessionSeen, upsertUser } from '../auth/queries.ts'
+import { mayVisit, sessionLife } from '../auth/rules.ts'
+import { hashToken } from '../auth/tokens.ts'
 import { AppError } from '../errors.ts'
-
-export interface Caller {
-  telegram_id: number
-  role: 'owner' | 'creator'
-}
+import { bearerToken, cookieToken } from './visit.ts'
 
 /** Who may pass. It stands beside the path in every routes.ts; a route without one stops the server from starting. */
 export interface Guard<C> {
@@ -16,15 +15,20 @@ export interface Guard<C> {
 
 export const anyone: Guard<undefined> = { name: 'anyone', check: () => Promise.resolve(undefined) }
 
-export const signedIn: Guard<Caller> = { name: 'signedIn', check: identify }
+/** Anyone, with the session they bring, alive or not: whoever leaves twice has left. */
+export const leaving: Guard<string | undefined> = {
+  name: 'anyone',
+  check: async (request) => sessionToken(request),
+}
 
-export const owner: Guard<Caller> = {
-  name: 'owner',
-  check: async (request) => {
-    const caller = await identify(request)
-    if (caller.role !== 'owner') throw new AppError('forbidden', 'Этот раздел доступен только владельцу')
-    return caller
-  },
+export const signedIn: Guard<User> = { name: 'signedIn', check: identify }
+
+export const owner: Guard<User> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
+
+async function requireRole(request: FastifyRequest, role: User['role']): Promise<User> {
+  const user = await identify(request)
+  if (user.role !== role) throw new AppError('forbidden', 'Этот раздел доступен только владельцу')
+  return user
 }
 
 const refused = () =>
@@ -33,19 +37,52 @@ const refused = () =>
     'Неверные данные авторизации. Убедитесь, что приложение открыто через Telegram.',
   )
 
-async function identify(request: FastifyRequest): Promise<Caller> {
-  const { config, db, init_data_secret } = request.server.services
-  const [scheme, raw] = split(request.headers.authorization ?? '')
-  const launch = scheme === 'tma' ? verifyInitData(raw, init_data_secret) : undefined
-  if (!launch) throw refused()
-  // The role is read at each call, so that it ends when the row does.
-  const role = (await isOwner(db, launch.user.id)) ? 'owner' : 'creator'
-  const hours = role === 'owner' ? config.OWNER_INIT_DATA_HOURS : config.CREATOR_INIT_DATA_HOURS
-  if (launch.age > hours * 3600) throw refused()
-  return { telegram_id: launch.user.id, role }
+async function identify(request: FastifyRequest): Promise<User> {
+  const token = sessionToken(request)
+  return token === undefined
+    ? byLaunch(request, request.headers.authorization ?? '')
+    : bySession(request, token)
 }
 
-function split(header: string): [string, string] {
-  const at = header.indexOf(' ')
-  return [header.slice(0, at).toLowerCase(), header.slice(at + 1)]
+/** The header decides; a cookie counts only where there is no header. */
+function sessionToken(request: FastifyRequest): string | undefined {
+  if (request.headers.authorization !== undefined) return bearerToken(request)
+  const token = cookieToken(request)
+  if (token !== undefined) refuseForeignPage(request)
+  return token
+}
+
+/** The raw launch string is a credential of every call; somebody new becomes a person with the first one. */
+async function byLaunch(request: FastifyRequest, authorization: string): Promise<User> {
+  const { services } = request.server
+  const launch = await verifyLaunch(services, authorization)
+  if (!launch) throw refused()
+  const { id: telegram_id, ...names } = launch.user
+  const known = await findUser(services.db, telegram_id)
+  if (known) return known
+  await upsertUser(services.db, { telegram_id, ...names })
+  const user = await findUser(services.db, telegram_id)
+  if (!user) throw refused()
+  return user
+}
+
+async function bySession(request: FastifyRequest, token: string): Promise<User> {
+  const { db } = request.server.services
+  const hash = hashToken(token)
+  const session = await findSession(db, hash)
+  if (!session || !mayVisit(session.scope, request.url.split('?')[0] ?? '')) throw refused()
+  // Only owners have a password; whoever stopped being one has no session of that kind.
+  if (session.kind !== 'mini' && session.role !== 'owner') throw refused()
+  if (session.stale) await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
+  return session
+}
+
+/** A browser sends the cookie by itself, so a call that changes something must come from our own page. */
+function refuseForeignPage(request: FastifyRequest) {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const ours = origin === request.server.services.origin
+  if (!ours || (site !== undefined && site !== 'same-origin')) {
+    throw new AppError('forbidden', 'Запрос отправлен с другой страницы')
+  }
 }

@@ -27,7 +27,10 @@ function operation(line: Route, guard: string) {
     parameters: [...parameters(line.params, 'path'), ...parameters(line.query, 'query')],
     ...(line.body ? { requestBody: { required: true, content: json(schema(line.body, 'input')) } } : {}),
     responses: {
-      [line.status ?? 200]: { description: 'Успех', content: json(schema(line.reply, 'output')) },
+      [line.status ?? 200]: {
+        description: 'Успех',
+        ...(line.reply ? { content: json(schema(line.reply, 'output')) } : {}),
+      },
       default: { description: 'Отказ', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import type { Guard } from './guards.ts'
+import { type Visit, visitOf } from './visit.ts'
 import { compileReply } from './reply.ts'
 
 /** For checks that the contract gives no words of its own. */
@@ -13,6 +14,7 @@ export type App = FastifyInstance
 type Answer<R extends Route, Caller> = (
   input: RouteParsed<R>,
   caller: Caller,
+  visit: Visit,
 ) => Promise<RouteReply<R>> | RouteReply<R>
 
 /** Binds a line of the contract to who may call it and to its answer. */
@@ -22,7 +24,7 @@ export function serve<R extends Route, Caller>(
   guard: Guard<Caller>,
   answer: Answer<R, Caller>,
 ) {
-  const stringify = compileReply(line.reply, app.services.config.NODE_ENV !== 'production')
+  const write = line.reply && compileReply(line.reply, app.services.config.NODE_ENV !== 'production')
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   app.route({
@@ -35,9 +37,10 @@ export function serve<R extends Route, Caller>(
     },
     handler: async (request, reply) => {
       const input = parseInput(line, request)
-      const result = await answer(input, callers.get(request) as Caller)
-      reply.header('content-type', 'application/json; charset=utf-8').code(line.status ?? 200)
-      return reply.serializer(stringify).send(result)
+      const result = await answer(input, callers.get(request) as Caller, visitOf(request, reply))
+      reply.code(line.status ?? 200)
+      if (!write) return reply.send()
+      return reply.header('content-type', 'application/json; charset=utf-8').serializer(write).send(result)
     },
   })
 }

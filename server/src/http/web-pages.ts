@@ -12,7 +12,8 @@ const open = { config: { guard: 'anyone' } }
  * Hashed files are kept for good; the page itself is asked for again each time, or clients would keep an old one.
  */
 export async function webPages(app: FastifyInstance, root: string) {
-  const page = await readFile(join(root, 'index.html'), 'utf8')
+  const built = await readFile(join(root, 'index.html'), 'utf8')
+  const page = built.replace('%BOT_USERNAME%', app.services.config.BOT_USERNAME ?? '')
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
 
   app.get('/assets/*', open, (request, reply) =>

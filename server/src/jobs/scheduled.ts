@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { deleteExpired } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
@@ -10,7 +11,10 @@ interface ScheduledJob {
 }
 
 /** What the workers do by the clock. However many run, each tick is one job, taken by one of them. */
-const scheduled: ScheduledJob[] = [{ name: 'purge-bot-updates', cron: '17 * * * *', run: deleteOldUpdates }]
+const scheduled: ScheduledJob[] = [
+  { name: 'purge-bot-updates', cron: '17 * * * *', run: deleteOldUpdates },
+  { name: 'purge-sessions', cron: '27 * * * *', run: deleteExpired },
+]
 
 export async function runScheduledJobs(boss: PgBoss, db: Db, log: Log): Promise<void> {
   for (const { name, cron, run } of scheduled) {

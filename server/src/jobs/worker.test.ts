@@ -11,6 +11,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createDatabase()
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool.on('error', () => {})
   workers = [1, 2].map(() => start('worker', { DATABASE_URL: database.url }))
   await Promise.all(workers.map((worker) => worker.logged('working')))
 })
@@ -22,8 +23,11 @@ afterAll(async () => {
 test('the worker purges old updates of the bot by the clock, once however many run', async () => {
   await pool.query(`insert into bot_updates (update_id, received_at) values
     (1, now() - interval '3 days'), (2, now() - interval '47 hours'), (3, now())`)
-  const { rows: schedules } = await pool.query('select name, cron, timezone from jobs.schedule')
-  expect(schedules).toEqual([{ name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' }])
+  const { rows: schedules } = await pool.query('select name, cron, timezone from jobs.schedule order by cron')
+  expect(schedules).toEqual([
+    { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
+    { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
+  ])
 
   // The tick itself: what the clock would enqueue at 17 minutes past.
   const boss = createBoss({

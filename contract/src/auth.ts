@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+export const Role = z.enum(['owner', 'creator'])
+export type Role = z.infer<typeof Role>
+
+/** Who is at the door. The server decides all of it; nothing here is taken from a client. */
+export const User = z.object({
+  telegram_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.nullable(z.string()),
+  role: Role,
+  is_active: z.boolean(),
+  profile_completed: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+/** A mini-app keeps the token in memory and sends it as `Authorization: Bearer …`. */
+const SignedIn = z.extend(User, { token: z.string() })
+
+const TelegramLogin = z.object({
+  init_data: z.string(),
+  telegram_id: z.nullish(z.int()),
+  first_name: z.nullish(z.string()),
+  last_name: z.nullish(z.string()),
+  username: z.nullish(z.string()),
+})
+
+export const WebLogin = z.object({
+  username: z.string('Укажите логин').check(z.trim(), z.minLength(1, 'Укажите логин'), z.maxLength(200)),
+  password: z.string('Укажите пароль').check(z.minLength(1, 'Укажите пароль'), z.maxLength(1000)),
+})
+
+/** The one page that an owner opens in a new tab, where a mini-app has no session. */
+const HandoffPath = z
+  .string()
+  .check(z.regex(/^\/public\/[\w-]{43}$/, 'Так открывается только публичная таблица'))
+
+export const auth = {
+  telegram: route({
+    method: 'POST',
+    path: '/api/auth/telegram',
+    summary: 'Вход из Telegram: подписанные данные запуска в обмен на сессию',
+    body: TelegramLogin,
+    reply: SignedIn,
+  }),
+  web: route({
+    method: 'POST',
+    path: '/api/auth/web',
+    summary: 'Вход владельца по логину и паролю; сессия в cookie',
+    body: WebLogin,
+    reply: User,
+  }),
+  me: route({ method: 'GET', path: '/api/auth/me', summary: 'Кто я', reply: User }),
+  logout: route({ method: 'POST', path: '/api/auth/logout', summary: 'Выйти', status: 204 }),
+  logoutEverywhere: route({
+    method: 'POST',
+    path: '/api/auth/logout-everywhere',
+    summary: 'Выйти на всех устройствах',
+    status: 204,
+  }),
+  handoff: route({
+    method: 'POST',
+    path: '/api/auth/handoff',
+    summary: 'Одноразовый код, с которым владелец откроет таблицу в новой вкладке',
+    body: z.object({ path: HandoffPath }),
+    status: 201,
+    reply: z.object({ code: z.string() }),
+  }),
+  handoffExchange: route({
+    method: 'POST',
+    path: '/api/auth/handoff/exchange',
+    summary: 'Код в обмен на сессию для одной таблицы',
+    body: z.object({ code: z.string().check(z.maxLength(100)), path: HandoffPath }),
+    reply: User,
+  }),
+}

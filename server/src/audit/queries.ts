@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../db/schema.ts'
+
+export interface AuditEvent {
+  /** `owner:<telegram id>`, `creator:<pseudonym>`, `session` (one that was ended), `command line` or `nobody`. */
+  actor: string
+  action:
+    | 'telegram login'
+    | 'telegram login refused'
+    | 'web login'
+    | 'web login refused'
+    | 'web login throttled'
+    | 'logout'
+    | 'logout everywhere'
+    | 'handoff'
+    | 'owner added'
+    | 'owner removed'
+    | 'password changed'
+  request_id?: string
+  ip?: string
+  detail?: Record<string, string | number | boolean>
+}
+
+/** Added to and never changed: the database refuses anything else. */
+export const insertAudit = async (db: Db | Tx, { detail = {}, ...event }: AuditEvent): Promise<void> => {
+  await db
+    .insertInto('audit')
+    .values({ ...event, detail: JSON.stringify(detail) })
+    .execute()
+}

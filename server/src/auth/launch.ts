@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { type Launch, verifyInitData } from './init-data.ts'
+import { findRole, isLaunchRevoked } from './queries.ts'
+
+interface Needs {
+  config: Config<'api'>
+  db: Db
+  init_data_secret: Buffer
+}
+
+/** The longest that a launch of anybody can be used. */
+export const launchSeconds = (config: Config<'api'>) =>
+  Math.max(config.OWNER_INIT_DATA_HOURS, config.CREATOR_INIT_DATA_HOURS) * 3600
+
+/** `tma <init data>`, signed, not too old for this person's role and not ended by them. */
+export async function verifyLaunch({ config, db, init_data_secret }: Needs, authorization: string) {
+  const raw = /^tma (.+)$/i.exec(authorization)?.[1]
+  return raw === undefined ? undefined : verifyLaunchData({ config, db, init_data_secret }, raw)
+}
+
+export async function verifyLaunchData(
+  { config, db, init_data_secret }: Needs,
+  raw: string,
+): Promise<Launch | undefined> {
+  const launch = verifyInitData(raw, init_data_secret)
+  if (!launch || (await isLaunchRevoked(db, launch.hash))) return undefined
+  const role = await findRole(db, launch.user.id)
+  const hours = role === 'owner' ? config.OWNER_INIT_DATA_HOURS : config.CREATOR_INIT_DATA_HOURS
+  return launch.age > hours * 3600 ? undefined : launch
+}

@@ -1,0 +1,59 @@
+import { auth } from '@ugc/contract/auth'
+import { anyone, leaving, owner, signedIn } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
+import { createPasswordCheck } from './passwords.ts'
+import {
+  acceptHandoff,
+  offerHandoff,
+  refuseLaunch,
+  signInWithLaunch,
+  signInWithPassword,
+  signOut,
+  signOutEverywhere,
+} from './service.ts'
+
+export function authRoutes(app: App) {
+  const { services } = app
+  const { db, config } = services
+  const key = config.PSEUDONYM_KEY
+  const checkPassword = createPasswordCheck(services.metrics)
+
+  serve(app, auth.telegram, anyone, async ({ body }, _caller, visit) => {
+    const launch = await verifyLaunchData(services, body.init_data)
+    const claimed = body.telegram_id ?? launch?.user.id
+    if (!launch || claimed !== launch.user.id) throw await refuseLaunch(db, launch !== undefined, visit)
+    return signInWithLaunch(db, launch, key, visit)
+  })
+
+  serve(app, auth.web, anyone, async ({ body }, _caller, visit) => {
+    const given = { login: body.username, password: body.password }
+    const { user, token, seconds } = await signInWithPassword(db, checkPassword, given, visit)
+    visit.keepSession(token, seconds)
+    return user
+  })
+
+  serve(app, auth.me, signedIn, (_input, user) => user)
+
+  serve(app, auth.logout, leaving, async (_input, token, visit) => {
+    if (token !== undefined) await signOut(db, token, visit)
+    visit.dropSession()
+  })
+
+  serve(app, auth.logoutEverywhere, signedIn, async (_input, user, visit) => {
+    const launch = await verifyLaunch(services, visit.authorization)
+    const everywhere = { user, launch_hash: launch?.hash, launch_seconds: launchSeconds(config) }
+    await signOutEverywhere(db, everywhere, key, visit)
+    visit.dropSession()
+  })
+
+  serve(app, auth.handoff, owner, async ({ body }, user) => ({
+    code: await offerHandoff(db, user.telegram_id, body.path),
+  }))
+
+  serve(app, auth.handoffExchange, anyone, async ({ body }, _caller, visit) => {
+    const { user, token, seconds } = await acceptHandoff(db, body.code, body.path, visit)
+    visit.keepSession(token, seconds)
+    return user
+  })
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import type { User } from '@ugc/contract/auth'
+import { insertAudit } from '../audit/queries.ts'
+import type { Db } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import type { PasswordCheck } from './passwords.ts'
+import {
+  countTry,
+  deleteSession,
+  deleteSessionsOf,
+  deleteThrottle,
+  findClosedFor,
+  findOwnerByLogin,
+  findUser,
+  insertHandoff,
+  insertRevokedLaunch,
+  insertSession,
+  takeHandoff,
+  updateClosedFor,
+  upsertUser,
+} from './queries.ts'
+import {
+  ADDRESS_LIMITS,
+  addressPrefix,
+  callerAddress,
+  closedSeconds,
+  FAILURES_REMEMBERED,
+  HANDOFF_SECONDS,
+  MAX_SESSIONS,
+  sessionLife,
+} from './rules.ts'
+import type { Launch } from './init-data.ts'
+import { hashToken, newToken, pseudonym } from './tokens.ts'
+
+/** Where a call comes from, for the audit. */
+export interface Origin {
+  request_id: string
+  ip: string
+}
+
+const trace = ({ request_id, ip }: Origin) => ({ request_id, ip: addressPrefix(ip) })
+
+export const actorOf = (user: Pick<User, 'role' | 'telegram_id'>, key: string) =>
+  user.role === 'owner' ? `owner:${user.telegram_id}` : `creator:${pseudonym(key, user.telegram_id)}`
+
+/** Exchanges a verified launch for a session. Both may be used again: a webview reloads with the launch it has. */
+export async function signInWithLaunch(db: Db, launch: Launch, key: string, origin: Origin) {
+  const token = newToken()
+  const user = await db.transaction().execute(async (tx) => {
+    const { id: telegram_id, ...names } = launch.user
+    await upsertUser(tx, { telegram_id, ...names })
+    const found = await findUser(tx, telegram_id)
+    if (!found) throw new Error('a user that was just written is gone')
+    await insertSession(tx, {
+      token_hash: hashToken(token),
+      telegram_id,
+      kind: 'mini',
+      launch_hash: launch.hash,
+      ...sessionLife('mini', found.role),
+      most: MAX_SESSIONS[found.role],
+    })
+    await insertAudit(tx, { actor: actorOf(found, key), action: 'telegram login', ...trace(origin) })
+    return found
+  })
+  return { ...user, token }
+}
+
+/** Written down, and told no more than that it is refused. */
+export async function refuseLaunch(db: Db, mismatch: boolean, origin: Origin): Promise<AppError> {
+  await insertAudit(db, {
+    actor: 'nobody',
+    action: 'telegram login refused',
+    ...trace(origin),
+    detail: { mismatch },
+  })
+  return new AppError(
+    'unauthorized',
+    'Неверные данные авторизации. Убедитесь, что приложение открыто через Telegram.',
+  )
+}
+
+const tooMany = (seconds: number) =>
+  new AppError('throttled', 'Слишком много попыток входа. Попробуйте позже.', undefined, Math.max(1, seconds))
+const wrongPassword = () => new AppError('unauthorized', 'Неверный логин или пароль')
+
+interface PasswordLogin {
+  login: string
+  password: string
+}
+
+/** Throttled first, hashed after: the hash is what a flood would make us pay for. */
+export async function signInWithPassword(db: Db, check: PasswordCheck, given: PasswordLogin, origin: Origin) {
+  const login = given.login.toLowerCase()
+  const loginKey = `login:${createHash('sha256').update(login).digest('base64url')}`
+  const refuse = async (wait: number) => {
+    await insertAudit(db, {
+      actor: 'nobody',
+      action: 'web login throttled',
+      ...trace(origin),
+      detail: { wait },
+    })
+    return tooMany(wait)
+  }
+  for (const { seconds, tries } of ADDRESS_LIMITS) {
+    const { count, wait } = await countTry(db, `address:${seconds}:${callerAddress(origin.ip)}`, seconds)
+    if (count > tries) throw await refuse(wait)
+  }
+  const closed = await findClosedFor(db, loginKey)
+  if (closed > 0) throw await refuse(closed)
+
+  const owner = await findOwnerByLogin(db, login)
+  if (!(await check(given.password, owner?.password_hash ?? undefined)) || !owner) {
+    const { count } = await countTry(db, loginKey, FAILURES_REMEMBERED)
+    const wait = closedSeconds(count)
+    if (wait > 0) await updateClosedFor(db, loginKey, wait)
+    await insertAudit(db, { actor: 'nobody', action: 'web login refused', ...trace(origin) })
+    throw wrongPassword()
+  }
+  await deleteThrottle(db, loginKey)
+  return openSession(db, owner.telegram_id, { kind: 'web' }, origin)
+}
+
+type Door = { kind: 'web' } | { kind: 'handoff'; scope: string }
+
+/** A new session, always: one that came with the request is never taken over. */
+async function openSession(db: Db, telegram_id: number, door: Door, origin: Origin) {
+  const token = newToken()
+  const life = sessionLife(door.kind, 'owner')
+  const user = await db.transaction().execute(async (tx) => {
+    const found = await findUser(tx, telegram_id)
+    if (found?.role !== 'owner') throw wrongPassword()
+    await insertSession(tx, {
+      token_hash: hashToken(token),
+      telegram_id,
+      ...door,
+      ...life,
+      most: MAX_SESSIONS.owner,
+    })
+    const action = door.kind === 'web' ? 'web login' : 'handoff'
+    await insertAudit(tx, { actor: `owner:${telegram_id}`, action, ...trace(origin) })
+    return found
+  })
+  return { user, token, seconds: life.total }
+}
+
+export async function signOut(db: Db, token: string, origin: Origin) {
+  const telegram_id = await deleteSession(db, hashToken(token))
+  if (telegram_id !== undefined)
+    await insertAudit(db, { actor: 'session', action: 'logout', ...trace(origin) })
+}
+
+interface Everywhere {
+  user: User
+  /** The launch that this very call was made with, if it was. */
+  launch_hash: Buffer | undefined
+  launch_seconds: number
+}
+
+export async function signOutEverywhere(
+  db: Db,
+  { user, launch_hash, launch_seconds }: Everywhere,
+  key: string,
+  origin: Origin,
+) {
+  await db.transaction().execute(async (tx) => {
+    await deleteSessionsOf(tx, user.telegram_id, launch_seconds)
+    if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
+    await insertAudit(tx, { actor: actorOf(user, key), action: 'logout everywhere', ...trace(origin) })
+  })
+}
+
+export async function offerHandoff(db: Db, telegram_id: number, path: string): Promise<string> {
+  const code = newToken()
+  await insertHandoff(db, { code_hash: hashToken(code), telegram_id, path }, HANDOFF_SECONDS)
+  return code
+}
+
+export async function acceptHandoff(db: Db, code: string, path: string, origin: Origin) {
+  const handoff = await takeHandoff(db, hashToken(code))
+  if (!handoff?.alive || handoff.path !== path) {
+    throw new AppError('unauthorized', 'Ссылка для входа устарела. Откройте таблицу из приложения ещё раз.')
+  }
+  return openSession(db, handoff.telegram_id, { kind: 'handoff', scope: path }, origin)
+}

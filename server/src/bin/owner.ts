@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { hashPassword } from '../auth/passwords.ts'
+import { connect } from '../db/connect.ts'
+import { AppError } from '../errors.ts'
+import { createLog } from '../log.ts'
+import { listOwners } from '../owners/queries.ts'
+import { addOwner, changePassword, removeOwner } from '../owners/service.ts'
+import { configOrExit } from '../run.ts'
+
+const USAGE = `Who runs the agency. The password is made here and shown once.
+
+  owner list
+  owner add <telegram id> [--login <name>]
+  owner password <telegram id> --login <name>
+  owner remove <telegram id>
+`
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { login: { type: 'string' } } })
+const [command, id] = positionals
+const telegram_id = Number(id)
+const login = values.login?.toLowerCase()
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const config = configOrExit('owner')
+const log = createLog({ name: 'owner', level: 'warn' })
+const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-owner', log })
+
+async function run() {
+  if (command === 'list') {
+    for (const owner of await listOwners(db)) {
+      say(
+        `${owner.telegram_id}\t${owner.login ?? '—'}\t${`${owner.first_name} ${owner.last_name}`.trim() || '—'}`,
+      )
+    }
+    return
+  }
+  if (!Number.isSafeInteger(telegram_id) || telegram_id <= 0) throw new AppError('bad_request', USAGE)
+  if (login !== undefined && !/^[\w.@-]{3,64}$/.test(login))
+    throw new AppError('bad_request', 'Логин: от 3 до 64 символов, буквы, цифры, . _ - @')
+  if (command === 'add') {
+    const password = await addOwner(db, telegram_id, login, hashPassword)
+    say(
+      password === undefined
+        ? 'Добавлен. Вход через Telegram.'
+        : `Добавлен. Логин: ${login}  Пароль: ${password}`,
+    )
+  } else if (command === 'remove') {
+    await removeOwner(db, telegram_id)
+    say('Удалён. Его сессии завершены.')
+  } else if (command === 'password' && login !== undefined) {
+    say(`Новый пароль: ${await changePassword(db, telegram_id, login, hashPassword)}`)
+  } else {
+    throw new AppError('bad_request', USAGE)
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  process.stderr.write(`${error.detail}\n`)
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+}

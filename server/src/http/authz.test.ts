@@ -1,0 +1,276 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import {
+  bearer,
+  cookie,
+  launchOf,
+  makeOwner,
+  nextAddress,
+  OUR_PAGE,
+  postPassword,
+  sessionCookie,
+  signIn,
+  tma,
+  type World,
+} from '../../test/sign-in.ts'
+
+const ACTORS = [
+  'anonymous',
+  'creator_self',
+  'creator_other',
+  'owner',
+  'client_token',
+  'internal_token',
+] as const
+type Actor = (typeof ACTORS)[number]
+
+/** A door reads what it is given before it knows who gives it; everything else asks who it is first. */
+type Row = { method: string; path: string; case?: string; door?: true; rule: string } & Record<
+  Actor,
+  number[]
+>
+const rows = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../test/authz-matrix.json'), 'utf8'),
+) as Row[]
+
+/** Somebody at the door, in one of the ways in which they can come. */
+interface Caller {
+  actor: Actor
+  how: string
+  headers: Record<string, string>
+  /** What they would sign in with. */
+  launch: string
+  query?: string
+}
+type Method = NonNullable<InjectOptions['method']>
+type Probe = (caller: Caller) => Partial<InjectOptions> | Promise<Partial<InjectOptions>>
+
+/** One name for a route, whatever its parameters are called. */
+const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`
+const caseOf = (row: Row) => nameOf(row.method, row.path) + (row.case ? ` (${row.case})` : '')
+
+let world: World
+let boss: Awaited<ReturnType<typeof makeOwner>>
+let bossId: number
+let loggedOut: string
+const web = mkdtempSync(join(tmpdir(), 'ugc-web-'))
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'))
+  for (const name of ['index.html', 'favicon.svg', 'assets/app.js']) writeFileSync(join(web, name), 'x')
+  world = await startApp({ env: { WEB_DIR: web } })
+  bossId = world.ownerId + 2
+  boss = await makeOwner(world, bossId, 'boss')
+  loggedOut = await signIn(world, bossId)
+  await world.ask({ method: 'POST', url: '/api/auth/logout', headers: bearer(loggedOut) })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(web, { recursive: true })
+})
+
+const publicToken = 'p'.repeat(43)
+const table = `/public/${publicToken}`
+let tags = 0
+
+/** How each route is asked, by its name in the matrix. A route that is served and has none fails the test. */
+const PROBES: Record<string, Probe> = {
+  'POST /api/auth/telegram': ({ actor, launch }) => ({
+    payload: { init_data: launch, ...(actor === 'creator_other' ? { telegram_id: world.creatorId } : {}) },
+  }),
+  'POST /api/auth/web': async ({ actor }) => {
+    await world.db.deleteFrom('throttles').execute()
+    return { payload: actor === 'owner' ? boss : { ...boss, password: 'wrong' } }
+  },
+  'GET /api/auth/me': () => ({}),
+  'POST /api/auth/logout': () => ({}),
+  'POST /api/auth/logout-everywhere': () => ({}),
+  'POST /api/auth/handoff': () => ({ payload: { path: table } }),
+  'POST /api/auth/handoff/exchange': async ({ actor, headers }) => {
+    const offer = { method: 'POST', url: '/api/auth/handoff', headers, payload: { path: table } } as const
+    const code: unknown = actor === 'owner' ? (await world.ask(offer)).json().code : loggedOut
+    return { payload: { path: table, code } }
+  },
+  'GET /api/openapi.json': () => ({}),
+  'GET /assets/*': () => ({ url: '/assets/app.js' }),
+  'GET /favicon.svg': () => ({}),
+  'GET /*': () => ({ url: '/admin' }),
+  'GET /api/tags': () => ({}),
+  'POST /api/tags': () => ({ payload: { name: `Тег ${(tags += 1)}`, category: null } }),
+}
+
+const strangers = (): Omit<Caller, 'actor'>[] => {
+  const id = String(bossId)
+  const tampered = launchOf(world.creatorId).replace(String(world.creatorId), id)
+  const expired = launchOf(bossId, 8 * 3600 + 60)
+  const forged = { 'x-user-id': id, 'x-telegram-id': id, 'x-role': 'owner', 'x-forwarded-user': id }
+  return [
+    { how: 'nothing', headers: {}, launch: '' },
+    { how: 'the marker menu_button', headers: tma('menu_button'), launch: 'menu_button' },
+    { how: 'an empty header', headers: { authorization: '' }, launch: ' ' },
+    { how: 'a tampered launch', headers: tma(tampered), launch: tampered },
+    { how: 'an expired launch', headers: tma(expired), launch: expired },
+    {
+      how: 'a table’s token',
+      headers: { ...bearer(publicToken), ...cookie(publicToken) },
+      launch: publicToken,
+    },
+    { how: 'an owner’s id in the address', headers: {}, launch: '', query: `admin_id=${id}` },
+    { how: 'an owner’s id in headers', headers: forged, launch: '' },
+    { how: 'a session that was left', headers: bearer(loggedOut), launch: loggedOut },
+  ]
+}
+
+type Way = () => Caller | Promise<Caller>
+
+/** Each in every way that they have; made when asked for, because some calls end the session they are made with. */
+function waysOf(actor: Actor): Way[] {
+  if (actor === 'anonymous') return strangers().map((stranger) => () => ({ actor, ...stranger }))
+  if (actor === 'client_token' || actor === 'internal_token') {
+    return [() => ({ actor, how: 'a token', headers: bearer(publicToken), launch: publicToken })]
+  }
+  const id = { creator_self: world.creatorId, creator_other: world.creatorId + 100, owner: bossId }[actor]
+  const come = (how: string, headers: Record<string, string>, launch = launchOf(id)): Caller => ({
+    actor,
+    how,
+    headers,
+    launch,
+  })
+  const byLaunch = () => {
+    const launch = launchOf(id)
+    return come('a launch', tma(launch), launch)
+  }
+  const bySession = async () => come('a session', bearer(await signIn(world, id)))
+  const byCookie = async () => {
+    await world.db.deleteFrom('throttles').execute()
+    return come('a cookie', { ...cookie(sessionCookie(await postPassword(world, boss))), ...OUR_PAGE })
+  }
+  return actor === 'owner' ? [byLaunch, bySession, byCookie] : [byLaunch, bySession]
+}
+
+/** Out of the router's own picture of itself: four columns a level, a child continues its parent's path. */
+function servedRoutes(): { method: Method; path: string }[] {
+  const parents: string[] = []
+  return world.app
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', piece = '', methods = ''] =
+        /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      if (piece === '') return []
+      const depth = indent.length / 4
+      const path = (depth === 0 ? '' : (parents[depth - 1] ?? '')) + piece
+      parents[depth] = path
+      return methods === '' ? [] : methods.split(', ').map((method) => ({ method, path }))
+    })
+}
+
+/** HEAD is GET without the answer: Fastify adds it by itself, and it opens as much. */
+const rowsOf = (method: Method, path: string) => {
+  const name = nameOf(method === 'HEAD' ? 'GET' : method, path)
+  return rows.filter((row) => nameOf(row.method, row.path) === name)
+}
+const served = () =>
+  servedRoutes().flatMap(({ method, path }) => rowsOf(method, path).map((row) => ({ method, row })))
+
+function ask(method: Method, row: Row, caller: Caller, options: Partial<InjectOptions>) {
+  const url = typeof options.url === 'string' ? options.url : row.path
+  return world.ask({
+    remoteAddress: nextAddress(),
+    ...options,
+    method,
+    url: caller.query === undefined ? url : `${url}?${caller.query}`,
+    headers: { ...options.headers, ...caller.headers },
+  })
+}
+
+describe('the matrix of who may do what', () => {
+  test('[A-05] has a row for every route, and the router tells all of them', () => {
+    const routes = servedRoutes()
+    expect(routes).toContainEqual({ method: 'HEAD', path: '/api/auth/me' })
+    expect(routes).toContainEqual({ method: 'POST', path: '/api/auth/handoff/exchange' })
+    expect(routes.every(({ method, path }) => world.app.hasRoute({ method, url: path }))).toBe(true)
+    const unknown = routes.filter(({ method, path }) => rowsOf(method, path).length === 0)
+    expect(unknown, 'routes without a row in authz-matrix.json').toEqual([])
+  })
+
+  test('[A-05] has a way to ask every route that is served', () => {
+    const names = new Set(served().map(({ row }) => caseOf(row)))
+    const silent = [...names].filter((name) => !(name in PROBES))
+    expect(silent, 'routes that are served and are not asked').toEqual([])
+    expect(Object.keys(PROBES).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('[A-05] is what the server does, cell by cell', { timeout: 120_000 }, async () => {
+    const deviations: string[] = []
+    let cells = 0
+    for (const { method, row } of served()) {
+      for (const actor of ACTORS) {
+        for (const come of waysOf(actor)) {
+          const caller = await come()
+          const options = await PROBES[caseOf(row)]!(caller)
+          const { statusCode } = await ask(method, row, caller, options)
+          cells += 1
+          if (!row[actor].includes(statusCode)) {
+            deviations.push(
+              `${method} ${row.path}, ${actor} with ${caller.how}: ${statusCode}, not ${row[actor].join(' or ')}`,
+            )
+          }
+        }
+      }
+    }
+    const asked = new Set(served().map(({ row }) => row))
+    process.stdout.write(
+      `authorisation matrix: ${cells} cells asked on ${served().length} routes, ${deviations.length} deviations; ` +
+        `${rows.length - asked.size} rows not served yet\n`,
+    )
+    expect(deviations).toEqual([])
+  })
+})
+
+describe('the order of checks', () => {
+  const json = { 'content-type': 'application/json' }
+  const malformed: Partial<InjectOptions>[] = [
+    { headers: json, payload: '{' },
+    { headers: json, payload: '[]' },
+    { headers: { 'content-type': 'text/csv' }, payload: 'a' },
+    { headers: json, payload: JSON.stringify({ name: 'я'.repeat(200_000) }) },
+  ]
+  /** Ids that cannot be, and a query that means nothing. */
+  const badPath = (path: string) => `${path.replaceAll(/:\w+/g, '%00')}?page=-1&limit=x&creator_id[]=1`
+  const mistakes = (method: Method, row: Row): Partial<InjectOptions>[] => [
+    { url: badPath(row.path) },
+    ...(method === 'GET' || method === 'HEAD' ? [] : malformed),
+  ]
+  const inside = () => served().filter(({ row }) => row.door !== true)
+
+  test('[A-05] a stranger is a stranger, whatever the ids and the body say', async () => {
+    let asked = 0
+    for (const { method, row } of inside()) {
+      for (const options of mistakes(method, row)) {
+        for (const { query: _, ...stranger } of strangers()) {
+          const reply = await ask(method, row, { actor: 'anonymous', ...stranger }, options)
+          expect(reply.statusCode, `${method} ${row.path} with ${stranger.how}`).toBe(401)
+          asked += 1
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(100)
+  })
+
+  test('[A-05] a wrong role is a wrong role, whatever the body says', async () => {
+    const forbidden = inside().filter(({ row }) => row.creator_self.join() === '403')
+    expect(forbidden.length).toBeGreaterThan(0)
+    for (const { method, row } of forbidden) {
+      for (const options of mistakes(method, row)) {
+        for (const come of waysOf('creator_self')) {
+          expect((await ask(method, row, await come(), options)).statusCode).toBe(403)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { start } from '../../test/process.ts'
+import { auditOf, everythingStored, postPassword, type World } from '../../test/sign-in.ts'
+import { removeOwner } from './service.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+
+/** The command line as it is typed. */
+async function owner(...args: string[]) {
+  const command = start('owner', { DATABASE_URL: world.database.url }, args)
+  const code = await command.exit
+  return { code, text: command.output.join('\n') }
+}
+const passwordIn = (text: string) => /[Пп]ароль: (\S+)/.exec(text)?.[1] ?? ''
+const rowOf = (telegram_id: number) =>
+  world.db.selectFrom('owners').selectAll().where('telegram_id', '=', telegram_id).executeTakeFirst()
+const lastAudit = async () => (await auditOf(world.db)).at(-1)
+const signInAs = async (username: string, password: string) =>
+  (await postPassword(world, { username, password })).statusCode
+
+describe('the owner command', () => {
+  test('[A-05] adds an owner of Telegram alone, who has no password', async () => {
+    expect(await owner('add', '9001')).toEqual({ code: 0, text: 'Добавлен. Вход через Telegram.' })
+    expect(await rowOf(9001)).toMatchObject({ login: null, password_hash: null })
+    expect(await lastAudit()).toMatchObject({
+      actor: 'command line',
+      action: 'owner added',
+      detail: { telegram_id: 9001 },
+    })
+  })
+
+  test('[A-05] adds an owner with a login, shows the password once and stores its hash', async () => {
+    const { code, text } = await owner('add', '9002', '--login', 'Maria')
+    expect(code).toBe(0)
+    const password = passwordIn(text)
+    expect(password).toMatch(/^[a-zA-Z2-9]{20}$/)
+    expect(text.split(password)).toHaveLength(2)
+    const row = await rowOf(9002)
+    expect(row?.login).toBe('maria')
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await everythingStored(world.db)).not.toContain(password)
+    expect(await signInAs('maria', password)).toBe(200)
+  })
+
+  test('[A-05] lists the owners, without secrets', async () => {
+    const { code, text } = await owner('list')
+    expect(code).toBe(0)
+    expect(text.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+      [String(world.ownerId), '—'],
+      ['9001', '—'],
+      ['9002', 'maria'],
+    ])
+    expect(text).not.toContain('argon2')
+  })
+
+  test('[A-05] gives a new password, and the old one is over', async () => {
+    const first = passwordIn((await owner('add', '9003', '--login', 'olga')).text)
+    const { code, text } = await owner('password', '9003', '--login', 'olga')
+    expect(code).toBe(0)
+    const second = passwordIn(text)
+    expect(second).not.toBe(first)
+    expect(await signInAs('olga', first)).toBe(401)
+    expect(await signInAs('olga', second)).toBe(200)
+    const actions = (await auditOf(world.db)).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'password changed')).toHaveLength(1)
+  })
+
+  test('[A-05] refuses a login that is taken and a person who is an owner already, in words', async () => {
+    const before = await everythingStored(world.db)
+    expect(await owner('add', '9004', '--login', 'MARIA')).toEqual({ code: 1, text: 'Этот логин занят' })
+    expect(await owner('password', '9001', '--login', 'maria')).toEqual({ code: 1, text: 'Этот логин занят' })
+    expect(await owner('add', '9002')).toEqual({ code: 1, text: 'Этот человек уже владелец' })
+    expect(await everythingStored(world.db)).toBe(before)
+  })
+
+  test('[A-05] says what is wrong with a command, and does nothing', async () => {
+    const refused: [string[], string][] = [
+      [['password', '777', '--login', 'ghost'], 'Такого владельца нет'],
+      [['remove', '777'], 'Такого владельца нет'],
+      [['add', '9005', '--login', 'a b'], 'Логин: от 3 до 64'],
+      [['add', '9005', '--login', 'xy'], 'Логин: от 3 до 64'],
+      [['add', 'anna'], 'owner add <telegram id>'],
+      [['password', '9001'], 'owner password <telegram id>'],
+      [[], 'owner list'],
+    ]
+    const before = await everythingStored(world.db)
+    const check = async ([args, words]: [string[], string]) => {
+      const { code, text } = await owner(...args)
+      expect(code, text).toBe(1)
+      expect(text).toContain(words)
+    }
+    await Promise.all(refused.map(check))
+    expect(await everythingStored(world.db)).toBe(before)
+  })
+
+  test('[A-05] removes an owner, but never the last one', async () => {
+    for (const id of ['9001', '9002', '9003']) expect((await owner('remove', id)).code).toBe(0)
+    expect(await lastAudit()).toMatchObject({
+      actor: 'command line',
+      action: 'owner removed',
+      detail: { telegram_id: 9003 },
+    })
+    expect(await owner('remove', String(world.ownerId))).toEqual({
+      code: 1,
+      text: 'Последнего владельца удалить нельзя',
+    })
+    expect(await rowOf(world.ownerId)).toBeDefined()
+  })
+
+  test('[A-05] leaves one of two owners when both are removed at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      await sql`delete from owners`.execute(world.db)
+      await sql`insert into owners (telegram_id) values (9001), (9002)`.execute(world.db)
+      const outcomes = await Promise.allSettled([removeOwner(world.db, 9001), removeOwner(world.db, 9002)])
+      const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+      expect(failed).toHaveLength(1)
+      expect(failed[0]?.reason).toMatchObject({ detail: 'Последнего владельца удалить нельзя' })
+    }
+    const commands = await Promise.all([owner('remove', '9001'), owner('remove', '9002')])
+    expect(commands.map(({ code }) => code)).toContain(1)
+    expect(await world.db.selectFrom('owners').select('telegram_id').execute()).toHaveLength(1)
+  })
+})

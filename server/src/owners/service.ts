@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { insertAudit } from '../audit/queries.ts'
+import { deleteSessionsOf } from '../auth/queries.ts'
+import type { Db } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import { deleteOwner, insertOwner, listOwners, lockOwners, updateOwnerPassword } from './queries.ts'
+
+const ACTOR = 'command line'
+/** Longer than any launch is accepted. */
+const A_DAY = 86_400
+
+/** Without the letters that are mistaken for one another when a password is read aloud. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const newPassword = () => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+type Hash = (password: string) => Promise<string>
+
+/** The database decides who was first; here it gets words. */
+async function refuseTakenLogin(work: Promise<void>) {
+  try {
+    await work
+  } catch (error) {
+    const taken = (error as { constraint?: unknown } | null)?.constraint === 'owners_login_key'
+    throw taken ? new AppError('conflict', 'Этот логин занят') : error
+  }
+}
+
+export async function addOwner(db: Db, telegram_id: number, login: string | undefined, hash: Hash) {
+  const password = login === undefined ? undefined : newPassword()
+  const secret = password === undefined ? {} : { login: login ?? '', password_hash: await hash(password) }
+  const adding = db.transaction().execute(async (tx) => {
+    const added = await insertOwner(tx, { telegram_id, ...secret })
+    if (!added) throw new AppError('conflict', 'Этот человек уже владелец')
+    await insertAudit(tx, { actor: ACTOR, action: 'owner added', detail: { telegram_id } })
+  })
+  await refuseTakenLogin(adding)
+  return password
+}
+
+/** Takes effect at the next call of theirs, in every process: the role is read each time, and the sessions are gone. */
+export const removeOwner = (db: Db, telegram_id: number) =>
+  db.transaction().execute(async (tx) => {
+    await lockOwners(tx)
+    const owners = await listOwners(tx)
+    if (owners.length === 1 && owners[0]?.telegram_id === telegram_id) {
+      throw new AppError('conflict', 'Последнего владельца удалить нельзя')
+    }
+    if (!(await deleteOwner(tx, telegram_id))) throw new AppError('not_found', 'Такого владельца нет')
+    await deleteSessionsOf(tx, telegram_id, A_DAY)
+    await insertAudit(tx, { actor: ACTOR, action: 'owner removed', detail: { telegram_id } })
+  })
+
+/** A new random password; whoever was signed in with the old one is not any more. */
+export async function changePassword(
+  db: Db,
+  telegram_id: number,
+  login: string,
+  hash: Hash,
+): Promise<string> {
+  const password = newPassword()
+  const password_hash = await hash(password)
+  const changing = db.transaction().execute(async (tx) => {
+    const changed = await updateOwnerPassword(tx, telegram_id, login, password_hash)
+    if (!changed) throw new AppError('not_found', 'Такого владельца нет')
+    await deleteSessionsOf(tx, telegram_id, A_DAY)
+    await insertAudit(tx, { actor: ACTOR, action: 'password changed', detail: { telegram_id } })
+  })
+  await refuseTakenLogin(changing)
+  return password
+}
