@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { cx } from '../lib/class-names.ts'
 import styles from './field.module.css'
 
 export interface ControlProps {
@@ -7,36 +8,74 @@ export interface ControlProps {
   className: string | undefined
   'aria-invalid': boolean
   'aria-describedby': string | undefined
+  'aria-required': true | undefined
 }
 
-interface Props {
+export interface FieldProps {
   label: string
+  /** The label is said, not shown: a filter's «от» and «до». */
+  hideLabel?: boolean | undefined
+  help?: string | undefined
   error?: string | undefined
-  /** Draws the control with what ties it to the label and the error. */
+  required?: boolean | undefined
+}
+
+interface Props extends FieldProps {
+  /** Inside the control at its right end: ₽, or a button. */
+  suffix?: ReactNode
+  /** Draws the control with what ties it to the label, the help and the error. */
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, error, children }: Props) {
+export function Field({ label, hideLabel, help, error, required, suffix, children }: Props) {
   const id = useId()
-  const errorId = `${id}-error`
-  const invalid = error !== undefined
+  const described = describedBy(id, help, error)
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        className: styles.control,
-        'aria-invalid': invalid,
-        'aria-describedby': invalid ? errorId : undefined,
-      })}
-      <p id={errorId} className={styles.error} aria-live="polite">
-        {invalid && (
+      <label htmlFor={id} className={cx(hideLabel && 'visually-hidden')}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {children({
+          id,
+          className: cx(styles.control, suffix !== undefined && styles.suffixed),
+          'aria-invalid': error !== undefined,
+          'aria-describedby': described,
+          'aria-required': required || undefined,
+        })}
+        {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  )
+}
+
+export const describedBy = (id: string, help: string | undefined, error: string | undefined) =>
+  cx(error !== undefined && `${id}-error`, help !== undefined && `${id}-help`) || undefined
+
+interface NotesProps {
+  id: string
+  help?: string | undefined
+  error?: string | undefined
+}
+
+/** The lines under a control. The error's place is always there: a live region speaks of changes alone. */
+export function FieldNotes({ id, help, error }: NotesProps) {
+  return (
+    <>
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error !== undefined && (
           <>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {error}
           </>
         )}
       </p>
-    </div>
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,0 +1,55 @@
+/** Every part of src/ui in all its states. Development only: the build starts from index.html and never comes here. */
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { type ComponentType, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { Brand } from '../ui/brand.tsx'
+import { ConfirmHost } from '../ui/confirm-dialog.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { forceStates } from './force.ts'
+import styles from './gallery.module.css'
+
+interface Part {
+  title: string
+  Section: ComponentType
+}
+
+const parts = Object.entries(import.meta.glob<Part>('./*-section.tsx', { eager: true }))
+
+const wanted = new URLSearchParams(location.search)
+document.documentElement.dataset.theme = wanted.get('theme') ?? 'light'
+/** `?only=button` shows one section. */
+const only = wanted.get('only')
+
+function Gallery() {
+  useEffect(forceStates, [])
+  return (
+    <div className={styles.gallery}>
+      <header>
+        <Brand />
+        <h1>Компоненты и состояния</h1>
+      </header>
+      {parts.map(([path, { title, Section }]) => {
+        const name = path.replace('./', '').replace('-section.tsx', '')
+        return (only ?? name) === name ? (
+          <section key={path} data-section={name} className={styles.section}>
+            <h2>{title}</h2>
+            <Section />
+          </section>
+        ) : null
+      })}
+      <Toasts />
+      <ConfirmHost />
+    </div>
+  )
+}
+
+const root = document.querySelector('#root')
+if (root) {
+  createRoot(root).render(
+    <MemoryRouter>
+      <Gallery />
+    </MemoryRouter>,
+  )
+}

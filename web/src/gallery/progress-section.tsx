@@ -1,0 +1,105 @@
+import card from '../ui/card.module.css'
+import { FilmStrip } from '../ui/film-strip.tsx'
+import { Funnel } from '../ui/funnel.tsx'
+import { SendProgress } from '../ui/send-progress.tsx'
+import { Sparkline } from '../ui/sparkline.tsx'
+import { Board, Spec } from './board.tsx'
+
+export const title = 'FilmStrip, SendProgress, Funnel, Sparkline'
+
+const POINTS = [
+  'имя',
+  'фамилия',
+  'возраст',
+  'пол',
+  'страна',
+  'город',
+  'языки',
+  'портфолио',
+  'подписчики',
+  'цена за видео',
+  'email',
+  'соцсеть',
+]
+const filled = (count: number) => POINTS.map((label, index) => ({ label, done: index < count }))
+const nothing = () => undefined
+
+export function Section() {
+  return (
+    <Board min={340}>
+      {[0, 8, 12].map((count) => (
+        <Spec key={count} label={`FilmStrip: ${count} из 12`}>
+          <FilmStrip
+            title="Анкета неактивна"
+            hint="Заполни 12 пунктов, чтобы получать проекты"
+            points={filled(count)}
+          />
+        </Spec>
+      ))}
+      <Spec label="SendProgress: счётчик известен">
+        <SendProgress
+          state="sending"
+          total={132}
+          counts={{ queued: 46, sent: 80, failed: 2, blocked: 3, unconfirmed: 1 }}
+        />
+      </Spec>
+      <Spec label="SendProgress: начало, огромная рассылка">
+        <SendProgress
+          state="sending"
+          total={1_234_567}
+          counts={{ queued: 1_234_567, sent: 0, failed: 0, blocked: 0, unconfirmed: 0 }}
+        />
+      </Spec>
+      <Spec label="SendProgress: счётчика нет">
+        <SendProgress state="sending" total={132} />
+      </Spec>
+      <Spec label="SendProgress: готово">
+        <SendProgress state="done" sentTo={184} />
+      </Spec>
+      <Spec label="SendProgress: готово с потерями">
+        <SendProgress
+          state="done"
+          sentTo={132}
+          at={new Date(2026, 10, 12, 10, 12).toISOString()}
+          counts={{ queued: 0, sent: 126, failed: 2, blocked: 3, unconfirmed: 1 }}
+          onResend={nothing}
+        />
+      </Spec>
+      <Spec label="SendProgress: ошибка">
+        <SendProgress state="failed" message="Никто не получил сообщение." onRetry={nothing} />
+      </Spec>
+      <Spec label="Funnel">
+        <div className={card.card}>
+          <Funnel sent={184} responses={37} accepted={6} />
+        </div>
+      </Spec>
+      <Spec label="Funnel: ноль">
+        <div className={card.card}>
+          <Funnel sent={0} responses={0} accepted={0} />
+        </div>
+      </Spec>
+      <Spec label="Funnel: малая доля и откликов больше, чем отправлено">
+        <div className={card.card}>
+          <Funnel sent={900} responses={1_234_567} accepted={1} />
+        </div>
+      </Spec>
+      <Spec label="Sparkline">
+        <div className={card.card}>
+          <Sparkline
+            values={[1, 2, 2, 5, 3, 4, 7, 6, 3, 5, 8, 2, 9, 4]}
+            label="Отклики по дням, за две недели 61"
+            from="2 нояб."
+            to="15 нояб."
+          />
+        </div>
+      </Spec>
+      <Spec label="Sparkline: ничего, один день, всплеск">
+        <div className={card.card}>
+          <Sparkline values={[0, 0, 0, 0, 0]} label="Отклики по дням, за пять дней 0" />
+          <Sparkline values={[4]} label="Отклики по дням, за день 4" />
+          <Sparkline values={[0, 1, 0, 9_000_000, 2]} label="Отклики по дням, за пять дней 9 000 003" />
+        </div>
+      </Spec>
+    </Board>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ResponseCard, ResponseCardSkeleton, ResponseList } from '../ui/response-card.tsx'
+import { Board, Spec } from './board.tsx'
+import one from './portraits/one.svg'
+import three from './portraits/three.svg'
+
+export const title = 'ResponseCard'
+
+const nothing = () => undefined
+const saved = async () => undefined
+
+export function Section() {
+  const [status, setStatus] = useState('pending')
+  const [price, setPrice] = useState<number | null>(15_000)
+  return (
+    <Board min={2000}>
+      <Spec label="На рассмотрении, цена не указана, приняты, отклонён, убыток, длинное имя, загрузка">
+        <ResponseList label="Отклики">
+          <ResponseCard
+            name="Алина Воронцова"
+            to="/creators/1"
+            photo={one}
+            verified
+            about="Москва. 128 тыс. подписчиков"
+            status={status}
+            days={5}
+            rate={12_000}
+            clientPrice={price}
+            savePrice={async (value) => setPrice(value)}
+            message="Сниму два хука на выбор и отдам исходники. Утренний свет, без фильтров."
+            onAccept={() => setStatus('accepted')}
+            onReject={() => setStatus('rejected')}
+            heading="h3"
+          />
+          <ResponseCard
+            name="Арсен Петросян"
+            about="Первая поездка на Дрейфе"
+            status="pending"
+            days={null}
+            rate={11_000}
+            clientPrice={null}
+            savePrice={saved}
+            message="Катаюсь каждый день."
+            deciding="accept"
+            onAccept={nothing}
+            onReject={nothing}
+            heading="h3"
+          />
+          <ResponseCard
+            name="Нино Габуния"
+            to="/creators/3"
+            photo={three}
+            about="Тбилиси. 58,3 тыс. подписчиков"
+            status="accepted"
+            days={4}
+            rate={9000}
+            clientPrice={12_000}
+            savePrice={saved}
+            onAccept={nothing}
+            onReject={nothing}
+            heading="h3"
+          />
+          <ResponseCard
+            name="Александра-Виктория Константинопольская-Преображенская"
+            verified
+            about="Большой зимний сезон распаковок и честных отзывов о бытовой технике"
+            status="rejected"
+            days={365}
+            rate={9_999_999}
+            clientPrice={1}
+            savePrice={saved}
+            message={'Очень длинное сообщение, которое не помещается в карточку целиком. '.repeat(8)}
+            onAccept={nothing}
+            onReject={nothing}
+            heading="h3"
+          />
+          <ResponseCardSkeleton />
+        </ResponseList>
+      </Spec>
+    </Board>
+  )
+}

@@ -1,0 +1,1 @@
+export const cx = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  date,
+  dateTime,
+  dayMonth,
+  experience,
+  followers,
+  grouped,
+  money,
+  nearDateTime,
+  parseMoney,
+  relativeDateTime,
+  signedMoney,
+} from './format.ts'
+
+const local = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute)
+
+describe('sums', () => {
+  test('[F-01] a sum is in roubles, with no fewer than 0 and no more than 2 fraction digits', () => {
+    expect(money(12_000)).toBe('12\u202F000\u202F₽')
+    expect(money(0)).toBe('0\u202F₽')
+    expect(money(999.5)).toBe('999,5\u202F₽')
+    expect(money(1234.567)).toBe('1\u202F234,57\u202F₽')
+    expect(money(2_876_000_000)).toBe('2\u202F876\u202F000\u202F000\u202F₽')
+  })
+
+  test('no line breaks inside a sum: neither a space nor a wide no-break space is left', () => {
+    expect(money(-1_234_567.8)).not.toMatch(/[ \u00A0]/)
+  })
+
+  test('a loss has a real minus, a gain a plus, nothing has neither', () => {
+    expect(signedMoney(3000)).toBe('+3\u202F000\u202F₽')
+    expect(signedMoney(-3000)).toBe('−3\u202F000\u202F₽')
+    expect(signedMoney(0)).toBe('0\u202F₽')
+    expect(grouped(-0)).toBe('0')
+    expect(grouped(-0.001)).toBe('0')
+  })
+
+  test.each([
+    ['15000', 15_000],
+    ['15 000', 15_000],
+    ['15\u202F000 ₽', 15_000],
+    ['15,000', 15_000],
+    ['1,500,000', 1_500_000],
+    ['15,5', 15.5],
+    ['15000,50', 15_000.5],
+    ['0.75', 0.75],
+    ['15,', 15],
+    ['', null],
+    ['  ', null],
+    ['-5', undefined],
+    ['1e9', undefined],
+    ['15,0000', undefined],
+    [',', undefined],
+    ['пять', undefined],
+    ['1234567890123', undefined],
+  ])('what was typed as %o is read as %o', (text, value) => {
+    expect(parseMoney(text)).toBe(value)
+  })
+
+  test('a sum as it is shown is read back as the same sum', () => {
+    for (const value of [0, 1, 15_000, 15_000.5, 0.07, 999_999_999.99]) {
+      expect(parseMoney(grouped(value))).toBe(value)
+    }
+  })
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1 тыс.'],
+  [22_400, '22,4 тыс.'],
+  [128_000, '128 тыс.'],
+  [999_999, '1 млн'],
+  [1_200_000, '1,2 млн'],
+])('%i followers are «%s»', (count, text) => {
+  expect(followers(count).replaceAll('\u00A0', ' ')).toBe(text)
+})
+
+describe('dates', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test('[F-01] a date has day, month, year, hour and minute', () => {
+    expect(dateTime(local(28, 18))).toBe('28.11.2026, 18:00')
+    expect(dateTime(local(5, 9, 5))).toBe('05.11.2026, 09:05')
+    expect(dateTime(local(5))).toBe('05.11.2026, 00:00')
+    expect(date(local(5))).toBe('05.11.2026')
+    expect(dayMonth(local(5))).toBe('5 нояб.')
+  })
+
+  test.each([
+    ['Europe/Moscow', '28.11.2026, 18:00'],
+    ['Asia/Vladivostok', '29.11.2026, 01:00'],
+    ['America/New_York', '28.11.2026, 10:00'],
+  ])('[F-01] a date is shown in the time zone of the viewer: %s', async (zone, text) => {
+    vi.stubEnv('TZ', zone)
+    vi.resetModules()
+    const there = await import('./format.ts')
+    expect(there.dateTime('2026-11-28T15:00:00.000Z')).toBe(text)
+  })
+
+  test('yesterday, today and tomorrow are words, by the calendar and not by 24 hours', () => {
+    const now = local(15, 12)
+    expect(relativeDateTime(local(16, 18), now)).toBe('завтра, 18:00')
+    expect(relativeDateTime(local(15, 10, 12), now)).toBe('сегодня, 10:12')
+    expect(relativeDateTime(local(14, 23, 59), now)).toBe('вчера, 23:59')
+    expect(relativeDateTime(local(16, 0, 5), local(15, 23, 55))).toBe('завтра, 00:05')
+    expect(relativeDateTime(local(17), now)).toBe('17.11.2026, 00:00')
+    expect(nearDateTime(local(13, 23, 59), now)).toBeUndefined()
+  })
+
+  test('tomorrow is tomorrow on the day the clocks change, too', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    vi.resetModules()
+    const there = await import('./format.ts')
+    // 25 October 2026 has 25 hours, 29 March 2026 has 23.
+    expect(there.nearDateTime(new Date(2026, 9, 26, 1), new Date(2026, 9, 25, 1))).toBe('завтра, 01:00')
+    expect(there.nearDateTime(new Date(2026, 2, 30, 1), new Date(2026, 2, 29, 1))).toBe('завтра, 01:00')
+  })
+})
+
+test.each([
+  [1, 'год'],
+  [2, 'года'],
+  [4, 'года'],
+  [5, 'лет'],
+  [11, 'лет'],
+  [21, 'лет'],
+  [22, 'лет'],
+])('[C-09] %i of experience is followed by «%s»', (years, word) => {
+  expect(experience(years)).toBe(`${years}\u00A0${word}`)
+})
+
+test('no experience at all is «0 лет»', () => {
+  expect(experience(0)).toBe('0\u00A0лет')
+})

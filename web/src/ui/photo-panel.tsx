@@ -1,0 +1,79 @@
+import { Camera, CircleAlert, ImageUp } from 'lucide-react'
+import { useId } from 'react'
+import { cx } from '../lib/class-names.ts'
+import { Button } from './button.tsx'
+import { Frame } from './frame.tsx'
+import { Spinner } from './spinner.tsx'
+import { Viewfinder } from './viewfinder.tsx'
+import styles from './photo-panel.module.css'
+
+export type PhotoState =
+  | { kind: 'idle' }
+  /** Without a share the sender cannot tell how far it is. */
+  | { kind: 'uploading'; share: number | undefined }
+  | { kind: 'done' }
+  | { kind: 'failed'; text: string }
+  /** The form wants one, and none has been chosen. */
+  | { kind: 'missing'; text: string }
+
+interface Props {
+  name: string
+  src: string | null
+  state: PhotoState
+  onChoose: () => void
+}
+
+const TONES = { idle: 'line', uploading: 'accent', done: 'green', failed: 'red', missing: 'red' } as const
+
+export function PhotoPanel({ name, src, state, onChoose }: Props) {
+  const note = useId()
+  const label = state.kind === 'failed' ? 'Выбрать другое' : src === null ? 'Загрузить фото' : 'Заменить фото'
+  return (
+    <div className={styles.panel}>
+      <Viewfinder size="around" tone={TONES[state.kind]}>
+        <span className={cx(styles.photo, state.kind === 'uploading' && styles.faded)}>
+          {src === null ? (
+            <span className={styles.empty}>
+              <Camera size={24} strokeWidth={1.75} aria-hidden />
+            </span>
+          ) : (
+            <Frame name={name} src={src} size={88} alt="Твоё фото" />
+          )}
+        </span>
+        {state.kind === 'uploading' && (
+          <span className={styles.busy}>
+            <Spinner size={26} />
+          </span>
+        )}
+      </Viewfinder>
+      {state.kind === 'uploading' ? (
+        <Progress share={state.share} />
+      ) : (
+        <div className={styles.side}>
+          <Button variant="soft" size="sm" icon={ImageUp} aria-describedby={note} onClick={onChoose}>
+            {label}
+          </Button>
+          <p id={note} role="status" className={'text' in state ? styles.failed : styles[state.kind]}>
+            {'text' in state && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
+            {state.kind === 'idle' && 'JPG, PNG или WebP, до 10 МБ'}
+            {state.kind === 'done' && 'Фото сохранено'}
+            {'text' in state && state.text}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Progress({ share }: { share: number | undefined }) {
+  const id = useId()
+  const percent = share === undefined ? undefined : Math.round(share * 100)
+  return (
+    <div className={styles.side}>
+      <span id={id} className={styles.percent}>
+        Загружаем…{percent !== undefined && ` ${percent} %`}
+      </span>
+      <progress aria-labelledby={id} max={100} value={percent} />
+    </div>
+  )
+}

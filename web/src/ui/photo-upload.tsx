@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { PhotoPanel, type PhotoState } from './photo-panel.tsx'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const MAX_BYTES = 10 * 1024 * 1024
+
+interface Props {
+  /** Whose photo: the initials stand in for one that does not load. */
+  name: string
+  photo: string | null
+  /** Sends the file and resolves when it is stored. Reports the share sent, 0 to 1, if it can. */
+  upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
+  /** Shown under the button until a photo is chosen: a form's «add a photo». */
+  error?: string | undefined
+}
+
+/** The file is looked at before it is sent: its type, then its size. */
+export function PhotoUpload({ name, photo, upload, error }: Props) {
+  const [state, setState] = useState<PhotoState>({ kind: 'idle' })
+  const [preview, setPreview] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+
+  async function take(file: File) {
+    if (!TYPES.includes(file.type)) return setState({ kind: 'failed', text: 'Выберите изображение' })
+    if (file.size > MAX_BYTES)
+      return setState({ kind: 'failed', text: 'Размер файла не должен превышать 10MB' })
+    setPreview(URL.createObjectURL(file))
+    setState({ kind: 'uploading', share: undefined })
+    await upload(file, (share) => setState({ kind: 'uploading', share })).then(
+      () => setState({ kind: 'done' }),
+      () => {
+        setPreview(undefined)
+        setState({ kind: 'failed', text: 'Ошибка загрузки фото' })
+      },
+    )
+  }
+
+  const shown: PhotoState =
+    state.kind === 'idle' && error !== undefined ? { kind: 'missing', text: error } : state
+  return (
+    <>
+      <PhotoPanel name={name} src={preview ?? photo} state={shown} onChoose={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES.join(',')}
+        hidden
+        aria-label="Файл с фото"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file may be chosen again after a failure.
+          event.target.value = ''
+          if (file) void take(file)
+        }}
+      />
+    </>
+  )
+}
