@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, WEB_DIR } from './world.ts'
 
-const BUDGET = 110_000
+const BUDGET = 120_000
 
-test('the first screen costs at most 110 kB of JavaScript, Telegram’s own script included', async ({
+test('the first screen costs at most 120 kB of JavaScript, Telegram’s own script included', async ({
   page,
   world,
 }) => {
@@ -16,7 +16,7 @@ test('the first screen costs at most 110 kB of JavaScript, Telegram’s own scri
   // Brotli would flatter the number: the budget is in gzip, as measured by whoever looks at the build.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   await world.open(page, 'owner')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Теги')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
   await page.waitForLoadState('networkidle')
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   test.info().annotations.push({ type: 'JavaScript, bytes gz', description: `${total}` })
@@ -61,9 +61,4 @@ test('nothing of the development host is in a production build', () => {
   for (const text of texts) expect(text).not.toMatch(/host-page|signLaunch|\/launch\?|development_only_token/)
   const dockerfile = readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8')
   expect(dockerfile).not.toMatch(/COPY (\.|dev|e2e|server\/test|server) /m)
-})
-
-test('without a launch the person is told to open the app through Telegram', async ({ page, world }) => {
-  await page.goto(world.url)
-  await expect(page.getByRole('alert')).toContainText('Убедитесь, что приложение открыто через Telegram.')
 })

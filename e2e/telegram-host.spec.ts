@@ -426,7 +426,8 @@ for (const transport of TRANSPORTS) {
       await app.pressClose()
       expect((await app.state()).closed).toBe(true)
 
-      const other = await launch()
+      const other = await launch({ theme: themes.iosDay })
+      expect((await other.state()).closed).toBe(false)
       await other.frame.evaluate(() => {
         Telegram.WebApp.enableClosingConfirmation()
         Telegram.WebApp.close()

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { hashPassword } from '../server/src/auth/passwords.ts'
 import { BOT_TOKEN } from '../server/test/app.ts'
 import { signLaunch } from '../server/test/init-data.ts'
 import { createDatabase } from '../server/test/postgres.ts'
@@ -12,6 +15,19 @@ export const WEB_DIR = join(import.meta.dirname, '../web/dist')
 export const people = {
   owner: { id: 500_000_001, first_name: 'Ирина', last_name: 'Соколова', username: 'irina' },
   creator: { id: 500_000_002, first_name: 'Алина', last_name: 'Ким', username: 'alina' },
+}
+
+/** The owner's other door. */
+export const LOGIN = { username: 'irina', password: 'correct horse battery staple' }
+const passwordHash = hashPassword(LOGIN.password)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 export interface World {
@@ -57,16 +73,33 @@ export const test = base.extend<{ world: World; faults: Faults }>({
     const database = await createDatabase()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    await client.query('insert into owners (telegram_id) values ($1)', [people.owner.id])
-    let api: (Running & { url: string }) | undefined
-    const env = { DATABASE_URL: database.url, WEB_DIR, DATABASE_POOL: '4' }
+    await client.query('insert into users (telegram_id, first_name, last_name) values ($1, $2, $3)', [
+      people.owner.id,
+      people.owner.first_name,
+      people.owner.last_name,
+    ])
+    await client.query('insert into owners (telegram_id, login, password_hash) values ($1, $2, $3)', [
+      people.owner.id,
+      LOGIN.username,
+      await passwordHash,
+    ])
+    let api: Running | undefined
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = {
+      DATABASE_URL: database.url,
+      WEB_DIR,
+      DATABASE_POOL: '4',
+      PORT: String(port),
+      APP_URL: url,
+      BOT_USERNAME: 'ugc_test_bot',
+    }
     const world: World = {
-      url: '',
+      url,
       sql: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
       stopApi: async () => void (await api?.stop()),
       startApi: async () => {
-        api = await startApi({ ...env, PORT: world.url === '' ? '0' : new URL(world.url).port })
-        world.url = api.url
+        api = await startApi(env)
       },
       open: (page, who, launch = {}) =>
         openInTelegram(page, {

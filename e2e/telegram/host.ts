@@ -243,7 +243,6 @@ const views = (options: HostOptions & Surroundings, state: HostState, send: Send
   return {
     theme,
     viewport,
-    inset,
     moveInset: (name: keyof typeof insets, change: Partial<Insets>) => {
       Object.assign(insets[name], change)
       inset(name)
@@ -305,7 +304,7 @@ export const createHost = (options: HostOptions & Surroundings, send: Send): Hos
   }
   const knows = (since = '6.0') => rank(version) >= rank(since)
   const hears = (type: string): type is keyof AppEvents =>
-    type in handlers && knows(SINCE[type]) && !loses.includes(type)
+    Object.hasOwn(handlers, type) && knows(SINCE[type]) && !loses.includes(type)
   const act =
     <Args extends unknown[]>(action: (...args: Args) => unknown) =>
     (...args: Args) => {

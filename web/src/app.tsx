@@ -3,16 +3,28 @@ import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { Router } from './router.tsx'
+import { Gate } from './session/gate.tsx'
+import { CrashBoundary } from './shell/crash.tsx'
 import { Boot } from './ui/boot.tsx'
+import { ConfirmHost } from './ui/confirm-dialog.tsx'
+import { Toasts } from './ui/toast.tsx'
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Suspense fallback={<Boot />}>
-          <Router />
-        </Suspense>
-      </BrowserRouter>
-    </QueryClientProvider>
+    <CrashBoundary what="app">
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <CrashBoundary what="routes">
+            <Gate>
+              <Suspense fallback={<Boot />}>
+                <Router />
+              </Suspense>
+            </Gate>
+          </CrashBoundary>
+        </BrowserRouter>
+        <ConfirmHost />
+        <Toasts />
+      </QueryClientProvider>
+    </CrashBoundary>
   )
 }

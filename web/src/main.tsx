@@ -1,13 +1,11 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { enterHost, findHost } from './telegram/host.ts'
-import { followTheme } from './telegram/theme.ts'
 
-const host = await findHost()
-if (host) enterHost(host)
-followTheme(host)
-
-const root = document.querySelector('#root')
-if (root) createRoot(root).render(<App />)
+/** The shell of index.html is painted first, then the rest is evaluated: on a phone that takes a while. */
+await new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve))
+  // A page in the background gets no frames.
+  setTimeout(resolve, 200)
+})
+const { start } = await import('./start.tsx')
+await start()

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { contractWithoutSchemas } from './contract.ts'
+import { preloadStart } from './preload-start.ts'
 import { shakeReactRouter } from './shake-react-router.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), shakeReactRouter(), compress()],
+  plugins: [react(), contractWithoutSchemas(), shakeReactRouter(), preloadStart(), compress()],
   // Chrome 111 and Safari 16.4: color-mix() and what Telegram's webviews of the last years have.
   build: {
     target: ['chrome111', 'safari16.4'],
@@ -23,6 +24,12 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
+            },
+            // Parts that two screens or more share: one file and one style sheet instead of thirty.
+            {
+              name: 'shared',
+              test: /web\/src\/(ui|lib|shell|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/,
+              minShareCount: 2,
             },
           ],
         },

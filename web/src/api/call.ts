@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@ugc/contract/common'
 import { API_TIMEOUT_MS } from '@ugc/contract/limits'
 import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
-import { initData } from '../telegram/host.ts'
+import { currentAuthorization, renewAuthorization } from './credential.ts'
 import { messages } from './messages.ts'
 
 export class ApiError extends Error {
@@ -17,7 +17,11 @@ export class ApiError extends Error {
   }
 }
 
-type Options = { signal?: AbortSignal }
+type Options = {
+  signal?: AbortSignal
+  /** The sign-in itself must not try to sign in again. */
+  final?: boolean
+}
 /** A route without required input is called with the route alone. */
 type Arguments<R extends Route> =
   object extends RouteInput<R> ? [input?: RouteInput<R> & Options] : [input: RouteInput<R> & Options]
@@ -26,7 +30,10 @@ type AnyInput = { params?: object; query?: object; body?: unknown } & Options
 
 export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): Promise<RouteReply<R>> {
   const input: AnyInput = given ?? {}
-  const response = await send(line, input)
+  let response = await send(line, input)
+  if (response.status === 401 && !input.final && (await renewAuthorization()))
+    response = await send(line, input)
+  if (response.status === 204) return undefined as RouteReply<R>
   const reply = await readJson(response)
   if (!response.ok) throw refusal(response.status, reply as Partial<ErrorBody> | undefined)
   if (reply === undefined) throw new ApiError(response.status, messages.bad_reply)
@@ -35,12 +42,13 @@ export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): 
 
 async function send(line: Route, { params, query, body, signal }: AnyInput): Promise<Response> {
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
+  const authorization = currentAuthorization()
   try {
     return await fetch(address(line.path, params, query), {
       method: line.method,
       headers: {
         accept: 'application/json',
-        authorization: `tma ${initData()}`,
+        ...(authorization === undefined ? {} : { authorization }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -48,11 +56,14 @@ async function send(line: Route, { params, query, body, signal }: AnyInput): Pro
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(
-      0,
-      timeout.aborted ? messages.timeout(location.origin) : messages.network(location.origin),
-    )
+    throw new ApiError(0, silence(timeout.aborted))
   }
+}
+
+/** Why no reply came. A browser tells no more than whether there is a network at all. */
+function silence(timedOut: boolean): string {
+  if (timedOut) return messages.timeout(location.origin)
+  return navigator.onLine ? messages.refused(location.origin) : messages.network(location.origin)
 }
 
 function address(path: string, params: object = {}, query: object = {}): string {

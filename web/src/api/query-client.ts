@@ -2,11 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
 
 const FIVE_MINUTES = 5 * 60_000
-const RETRIES = 3
+const RETRIES = { owner: 3, creator: 1 }
+let retries = RETRIES.owner
+
+/** A creator is on a phone and waits in front of it: one more try, then they are told. */
+export function setRetriesFor(role: keyof typeof RETRIES) {
+  retries = RETRIES[role]
+}
 
 /** A refusal stays a refusal: asking again only multiplies it. */
 const mayRetry = (failures: number, error: Error) =>
-  failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+  failures < retries && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,19 +1,33 @@
 import { HOST_POLL_MS, HOST_WAIT_MS } from '@ugc/contract/limits'
-
 import type { WebApp } from 'telegram-web-app'
+import { poll } from '../lib/poll.ts'
 
 export type Host = WebApp
 
-/** Where a launch can be seen before Telegram's script has run. */
-function launchedByTelegram(): boolean {
-  return (
-    'TelegramWebviewProxy' in window ||
-    location.hash.includes('tgWebAppVersion=') ||
-    rememberedLaunch() ||
-    window.parent !== window ||
-    navigator.userAgent.includes('Telegram')
-  )
+export interface HostUser {
+  id: number
+  firstName: string
+  lastName: string | undefined
+  username: string | undefined
+  languageCode: string | undefined
+  isPremium: boolean
+  photoUrl: string | undefined
 }
+
+let current: Host | undefined
+
+/** The host that was found at the start; undefined in a plain browser. */
+export const getHost = (): Host | undefined => current
+
+/** Where a launch can be seen before Telegram's script has run. */
+const launchedByTelegram = () =>
+  'TelegramWebviewProxy' in window ||
+  location.hash.includes('tgWebAppVersion=') ||
+  rememberedLaunch() ||
+  window.parent !== window ||
+  namesTelegram()
+
+const namesTelegram = () => navigator.userAgent.includes('Telegram')
 
 /** Storage throws inside Telegram Web when third-party data is blocked. */
 function rememberedLaunch(): boolean {
@@ -25,14 +39,16 @@ function rememberedLaunch(): boolean {
 }
 
 /**
- * The host object, or undefined in a plain browser. Telegram's script comes with our own files: its home domain is not
- * reachable everywhere, and a page that waits for it stays white.
+ * The host object, or undefined in a plain browser, which is not made to wait. Telegram's script comes with our own
+ * files: its home domain is not reachable everywhere, and a page that waits for it stays white.
  */
 export async function findHost(): Promise<Host | undefined> {
   if (!launchedByTelegram()) return undefined
   refuseForeignStyles()
-  if (!window.Telegram?.WebApp) await import('@twa-dev/sdk')
-  return poll(() => window.Telegram?.WebApp, HOST_POLL_MS, HOST_WAIT_MS)
+  // A failed download must not end here: the host may still be injected, and the wait below is bounded.
+  if (!window.Telegram?.WebApp) await import('@twa-dev/sdk').catch(() => undefined)
+  current = await poll(() => window.Telegram?.WebApp, HOST_POLL_MS, HOST_WAIT_MS)
+  return current
 }
 
 /** Telegram Web sends scrollbar styles for the script to write into the page; our policy forbids them, so they end here. */
@@ -43,26 +59,26 @@ function refuseForeignStyles() {
   })
 }
 
-function poll<T>(look: () => T | undefined, every: number, atMost: number): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const until = performance.now() + atMost
-    const tick = () => {
-      const found = look()
-      if (found !== undefined || performance.now() >= until) resolve(found)
-      else setTimeout(tick, every)
+/** The script makes a host object anywhere; a launch, a person or the browser's name tells that it is Telegram. */
+export const isInTelegram = (host: Host | undefined) =>
+  Boolean(host?.initData) || host?.initDataUnsafe.user !== undefined || namesTelegram()
+
+export function hostUser(host: Host): HostUser | undefined {
+  const user = host.initDataUnsafe.user
+  return (
+    user && {
+      id: user.id,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      username: user.username,
+      languageCode: user.language_code,
+      isPremium: user.is_premium ?? false,
+      photoUrl: user.photo_url,
     }
-    tick()
-  })
+  )
 }
 
-/** Sent where there is no launch data. The server never accepts it: it only says that the door was the wrong one. */
-const NO_LAUNCH = 'menu_button'
-
-let credential = NO_LAUNCH
-export const initData = () => credential
-
 export function enterHost(host: Host) {
-  credential = host.initData || NO_LAUNCH
   host.ready()
   host.expand()
 }

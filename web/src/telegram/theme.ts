@@ -1,16 +1,28 @@
+import { readableTheme } from './contrast.ts'
 import type { Host } from './host.ts'
 
 /**
- * Light or dark decides the tones that are ours (statuses, ink). The colours of the theme itself are written to
- * --tg-theme-* by Telegram's script and followed there.
+ * Light or dark decides the tones that are ours (statuses, ink). The host's own colours become --tg-theme-*, lifted
+ * where a person could not read them.
  */
 export function followTheme(host: Host | undefined) {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
     root.dataset.theme = host ? host.colorScheme : system.matches ? 'dark' : 'light'
+    if (!host) return
+    const theme = readableTheme({ ...host.themeParams })
+    for (const [key, value] of Object.entries(theme)) {
+      const name = `--tg-theme-${key.replaceAll('_', '-')}`
+      if (value === undefined) root.style.removeProperty(name)
+      else root.style.setProperty(name, value)
+    }
   }
   apply()
-  if (host) host.onEvent('themeChanged', apply)
-  else system.addEventListener('change', apply)
+  if (!host) return system.addEventListener('change', apply)
+  host.onEvent('themeChanged', apply)
+  if (host.isVersionAtLeast('6.1')) {
+    host.setHeaderColor('secondary_bg_color')
+    host.setBackgroundColor('secondary_bg_color')
+  }
 }

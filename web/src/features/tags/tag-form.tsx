@@ -6,7 +6,7 @@ import { ApiError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Field } from '../../ui/field.tsx'
-import { categoryTitle } from './group.ts'
+import { categoryTitle } from '../../lib/group-tags.ts'
 import { useCreateTag } from './queries.ts'
 import styles from './tags-page.module.css'
 

@@ -1,7 +1,7 @@
 import card from '../../ui/card.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { TagGroup } from './group.ts'
+import type { TagGroup } from '../../lib/group-tags.ts'
 import styles from './tags-page.module.css'
 
 export function TagGroups({ groups }: { groups: TagGroup[] }) {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/limits'
 import type { Tag } from '@ugc/contract/tags'
 import { useState } from 'react'
+import { useDebounced } from '../../lib/debounce.ts'
 import { plural } from '../../lib/plural.ts'
-import { Page } from '../../ui/page.tsx'
+import { Refreshable } from '../../shell/refreshable.tsx'
+import { Screen } from '../../shell/screen.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
-import { groupTags } from './group.ts'
+import { groupTags } from '../../lib/group-tags.ts'
 import { tagsQuery } from './queries.ts'
 import { TagForm } from './tag-form.tsx'
 import { TagGroups, TagGroupsLoading } from './tag-groups.tsx'
@@ -15,30 +18,37 @@ export function TagsPage() {
   const { data, error, isFetching, refetch } = useQuery(tagsQuery)
   const failed = error !== null && data === undefined
   return (
-    <Page title="Теги" subtitle={data && plural(data.length, 'тег', 'тега', 'тегов')}>
-      <div className={styles.columns}>
-        <TagForm />
-        <div className={styles.list}>
-          {failed && (
-            <ErrorState
-              title="Ошибка загрузки тегов"
-              text={error.message}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {data && <TagList tags={data} />}
-          {!failed && !data && <TagGroupsLoading />}
+    <Screen
+      title="Теги"
+      back={{ to: '/admin', label: 'Главная' }}
+      subtitle={data && plural(data.length, 'тег', 'тега', 'тегов')}
+    >
+      <Refreshable onRefresh={refetch}>
+        <div className={styles.columns}>
+          <TagForm />
+          <div className={styles.list}>
+            {failed && (
+              <ErrorState
+                title="Ошибка загрузки тегов"
+                text={error.message}
+                retrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {data && <TagList tags={data} />}
+            {!failed && !data && <TagGroupsLoading />}
+          </div>
         </div>
-      </div>
-    </Page>
+      </Refreshable>
+    </Screen>
   )
 }
 
 function TagList({ tags }: { tags: Tag[] }) {
   const [search, setSearch] = useState('')
-  const groups = groupTags(tags, search)
-  const text = search === '' ? 'Добавьте первый тег: по тегам подбираются креаторы.' : 'Измените запрос'
+  const wanted = useDebounced(search, SEARCH_DEBOUNCE_MS)
+  const groups = groupTags(tags, wanted)
+  const text = wanted === '' ? 'Добавьте первый тег: по тегам подбираются креаторы.' : 'Измените запрос'
   return (
     <>
       {tags.length > 0 && <SearchField label="Найти тег" value={search} onChange={setSearch} />}

@@ -1,0 +1,264 @@
+import { BOT_TOKEN } from '../server/test/app.ts'
+import { signLaunch } from '../server/test/init-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, people, test } from './world.ts'
+
+const USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 Telegram-Android/11.4'
+
+test('[H-01] on start the app says it is ready and expands the view', async ({ page, world }) => {
+  const app = await world.open(page, 'creator')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const state = await app.state()
+  expect(state.ready).toBe(true)
+  expect(state.expanded).toBe(true)
+})
+
+test('[H-02] seven colours of the theme become style variables and follow a change', async ({
+  page,
+  world,
+}) => {
+  const app = await world.open(page, 'owner', { path: '/admin', theme: themes.sevenKeys })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const variable = (name: string) =>
+    page.evaluate(
+      (key) => getComputedStyle(document.documentElement).getPropertyValue(`--tg-theme-${key}-color`).trim(),
+      name,
+    )
+  for (const name of ['bg', 'text', 'hint', 'link', 'button', 'button-text', 'secondary-bg']) {
+    expect(await variable(name), name).toMatch(/^#[0-9a-f]{6}$/i)
+  }
+  expect(await variable('bg')).toBe(themes.sevenKeys.bg_color)
+  await app.setTheme(themes.iosNight)
+  await expect.poll(() => variable('bg')).toBe(themes.iosNight.bg_color)
+  expect(await variable('text')).toBe(themes.iosNight.text_color)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('[H-03] the host is looked for every 100 ms, at most 3000 ms', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    const looks: number[] = []
+    Object.assign(window, { looks })
+    Object.defineProperty(window, 'Telegram', {
+      configurable: true,
+      get: () => {
+        looks.push(performance.now())
+        return undefined
+      },
+    })
+  })
+  // The script does not come; a user agent that names Telegram says to wait for it all the same.
+  await page.route(/assets\/dist-/, (route) => route.abort())
+  await page.addInitScript(
+    (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
+    USER_AGENT,
+  )
+  await page.goto(world.url)
+  await expect(page).toHaveURL(/\/login$/)
+  const looks = await page.evaluate(() => (window as unknown as { looks: number[] }).looks)
+  const waited = looks.at(-1)! - looks[1]!
+  expect(waited).toBeGreaterThan(2800)
+  expect(waited).toBeLessThan(3600)
+  expect(looks.length).toBeGreaterThan(20)
+  expect(looks.length).toBeLessThan(34)
+})
+
+test('[H-03] a host that comes within the time is used', async ({ page, world }) => {
+  await page.addInitScript(
+    (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
+    USER_AGENT,
+  )
+  const sdk = page.waitForRequest(/assets\/dist-/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/assets\/dist-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const opening = world.open(page, 'owner', { path: '/admin' })
+  await sdk
+  await expect(page.getByText('Загрузка...')).toBeVisible()
+  release()
+  await opening
+  await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
+})
+
+test.describe('[H-05] inside the messenger is told by', () => {
+  test('init data', async ({ page, world }) => {
+    await world.open(page, 'creator')
+    await expect(page).toHaveURL(/\/welcome/)
+  })
+
+  test('the user agent alone', async ({ page, world }) => {
+    await page.addInitScript(
+      (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
+      USER_AGENT,
+    )
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(world.url)
+    await expect(page.getByRole('heading', { name: 'Добро пожаловать!' })).toBeVisible()
+  })
+
+  test('the host user alone', async ({ page, world }) => {
+    // Launch data without a signed string, as a client that fills in the person only.
+    await page.addInitScript(() => {
+      const user = { id: 1, first_name: 'Анна' }
+      const WebApp = {
+        initData: '',
+        initDataUnsafe: { user },
+        version: '6.0',
+        colorScheme: 'light',
+        themeParams: {},
+        ready() {},
+        expand() {},
+        onEvent() {},
+        isVersionAtLeast: () => false,
+      }
+      Object.assign(window, { Telegram: { WebApp } })
+    })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`${world.url}/#tgWebAppVersion=6.0`)
+    await expect(page.getByRole('heading', { name: 'Добро пожаловать!' })).toBeVisible()
+  })
+
+  test('nothing of these: a browser, which is not made to wait', async ({ page, world }) => {
+    const started = Date.now()
+    await page.goto(world.url)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+    expect(Date.now() - started).toBeLessThan(2500)
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => entry.name),
+    )
+    expect(scripts.filter((name) => /assets\/dist-/.test(name))).toEqual([])
+  })
+})
+
+test.describe('[H-06] the credential', () => {
+  test('is the raw init data, byte for byte, exchanged for a token that only memory holds', async ({
+    page,
+    world,
+  }) => {
+    const init_data = signLaunch({
+      token: BOT_TOKEN,
+      user: { ...people.owner, first_name: 'Ира & Ко +1' },
+      start_param: 'x',
+    })
+    const sent = page.waitForRequest('**/api/auth/telegram')
+    const next = page.waitForRequest('**/api/tags')
+    await world.open(page, 'owner', { init_data, path: '/admin/tags' })
+    expect((await sent).postDataJSON().init_data).toBe(init_data)
+    const authorization = (await next).headers().authorization ?? ''
+    expect(authorization).toMatch(/^Bearer ugc_/)
+    const stored = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.cookie]))
+    expect(stored).not.toContain(authorization.slice(7))
+  })
+
+  test('is the literal marker where there is none, and the server refuses it', async ({ page, world }) => {
+    await page.addInitScript(
+      (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
+      USER_AGENT,
+    )
+    const refused = page.waitForResponse('**/api/auth/telegram')
+    const app = await world.open(page, 'creator', { init_data: '' })
+    const response = await refused
+    expect(response.request().postDataJSON().init_data).toBe('menu_button')
+    expect(response.status()).toBe(401)
+    expect((await app.state()).ready).toBe(true)
+    expect(await world.sql('select 1 from sessions')).toEqual([])
+  })
+})
+
+test.describe('[H-07] alerts', () => {
+  test('go through the host’s dialog', async ({ page, world }) => {
+    const app = await world.open(page, 'creator', { init_data: 'user=%7B%22id%22%3A1%7D&hash=00' })
+    await expect
+      .poll(() => app.popup())
+      .toMatchObject({ message: expect.stringContaining('Неверные данные авторизации') })
+    await app.closePopup()
+    await expect(page.getByRole('heading', { name: 'Ошибка авторизации' })).toBeVisible()
+  })
+
+  test('fall back to the browser’s where the host is too old for them', async ({ page, world }) => {
+    const dialog = page.waitForEvent('dialog')
+    await world.open(page, 'creator', { init_data: 'user=%7B%22id%22%3A1%7D&hash=00', version: '6.0' })
+    const shown = await dialog
+    expect(shown.message()).toContain('Неверные данные авторизации')
+    await shown.accept()
+  })
+
+  test('two at once are shown one after the other', async ({ page, world }) => {
+    const app = await world.open(page, 'creator', { init_data: 'user=%7B%22id%22%3A1%7D&hash=00' })
+    await expect.poll(() => app.popup()).not.toBeNull()
+    const again = page.waitForResponse('**/api/auth/telegram')
+    await page.getByRole('button', { name: 'Попробовать снова' }).click()
+    await again
+    await app.closePopup()
+    await expect.poll(() => app.popup()).not.toBeNull()
+    await app.closePopup()
+    const { events } = await app.state()
+    expect(events.filter((event) => event.type === 'web_app_open_popup')).toHaveLength(2)
+  })
+})
+
+test('[H-08] the host user is looked for after 100 ms, then 10 times every 500 ms, before the fallback', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    const looks: number[] = []
+    Object.assign(window, { looks })
+    const WebApp = {
+      get initData() {
+        looks.push(performance.now())
+        return ''
+      },
+      initDataUnsafe: { user: { id: 1, first_name: 'Анна' } },
+      version: '6.0',
+      colorScheme: 'light',
+      themeParams: {},
+      ready() {},
+      expand() {},
+      onEvent() {},
+      isVersionAtLeast: () => false,
+    }
+    Object.assign(window, { Telegram: { WebApp } })
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${world.url}/#tgWebAppVersion=6.0`)
+  await expect(page.getByRole('heading', { name: 'Добро пожаловать!' })).toBeVisible()
+  const looks = await page.evaluate(() => (window as unknown as { looks: number[] }).looks)
+  const steps = looks.slice(1).map((at, index) => at - looks[index]!)
+  expect(steps.filter((step) => step > 450)).toHaveLength(10)
+  expect(steps.some((step) => step > 90 && step < 300)).toBe(true)
+})
+
+test('back: Telegram’s own button is shown away from the tabs and leads back', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: '/admin' })
+  await page.getByRole('link', { name: /^Теги/ }).click()
+  await expect(page.getByRole('heading', { name: 'Теги' })).toBeVisible()
+  await expect.poll(async () => (await app.state()).back_button).toBe(true)
+  await app.pressBack()
+  await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
+  await expect.poll(async () => (await app.state()).back_button).toBe(false)
+})
+
+test('in Telegram Web with storage blocked, sign-in and navigation still work', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    if (window === window.top) return
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+  const app = await world.open(page, 'owner', { transport: 'iframe', platform: 'weba' })
+  await expect(app.frame.getByRole('heading', { name: 'Главная' })).toBeVisible()
+  await app.frame.getByRole('link', { name: /^База креаторов/ }).click()
+  await expect(app.frame.getByRole('heading', { name: 'Креаторы' })).toBeVisible()
+  await app.frame.getByRole('link', { name: 'Главная' }).first().click()
+  await app.frame.getByRole('link', { name: /^Теги/ }).click()
+  await expect(app.frame.getByText('63 тега')).toBeVisible()
+})

@@ -1,0 +1,354 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { themes } from './telegram/themes.ts'
+import { expect, LOGIN, test, type World } from './world.ts'
+
+const complete = (world: World) =>
+  world
+    .sql(`insert into users (telegram_id, first_name) values (500000002, 'Алина') on conflict do nothing`)
+    .then(() =>
+      world.sql(
+        `insert into creators (telegram_id, is_active, profile_completed) values (500000002, true, true)`,
+      ),
+    )
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function signInOnWeb(page: Page, world: World) {
+  await page.goto(`${world.url}/login`)
+  await page.getByLabel('Логин').fill(LOGIN.username)
+  await page.getByLabel('Пароль', { exact: true }).fill(LOGIN.password)
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Главная')
+}
+
+test.describe('[N-01] an address that leads nowhere', () => {
+  test('leads a creator without a profile to /welcome, one with it to the projects', async ({
+    page,
+    world,
+  }) => {
+    await world.open(page, 'creator', { path: '/nowhere' })
+    await expect(page).toHaveURL(/\/welcome/)
+    await complete(world)
+    await world.open(page, 'creator', { path: '/nowhere' })
+    await expect(page).toHaveURL(/\/creator\/briefs/)
+  })
+
+  test('leads an owner to /admin', async ({ page, world }) => {
+    await world.open(page, 'owner', { path: '/' })
+    await expect(page).toHaveURL(/\/admin/)
+  })
+})
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Основная навигация' }).getByRole('link')
+
+test('[N-02] an owner has four tabs, each leads to its screen', async ({ page, world }) => {
+  const app = await world.open(page, 'owner')
+  await expect(tabs(page)).toHaveText(['Главная', 'Креаторы', 'Брифы', 'Ссылки'])
+  for (const [name, path] of [
+    ['Креаторы', '/admin/creators'],
+    ['Брифы', '/admin/briefs'],
+    ['Ссылки', '/admin/public-links'],
+    ['Главная', '/admin'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(heading(page)).toBeFocused()
+  }
+  expect((await app.state()).haptics).toContain('selection_change')
+})
+
+test('[N-03] a creator has three tabs', async ({ page, world }) => {
+  await complete(world)
+  await world.open(page, 'creator')
+  await expect(tabs(page)).toHaveText(['Проекты', 'Отклики', 'Анкета'])
+  for (const [name, path] of [
+    ['Отклики', '/creator/responses'],
+    ['Анкета', '/creator/profile'],
+    ['Проекты', '/creator/briefs'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test('[N-04] no /admin address opens for a creator, no /creator address for an owner', async ({
+  page,
+  world,
+}) => {
+  for (const path of [
+    '/admin',
+    '/admin/creators',
+    '/admin/tags',
+    '/admin/briefs/new',
+    '/admin/public-links',
+  ]) {
+    await world.open(page, 'creator', { path })
+    await expect(page).toHaveURL(/\/welcome/)
+  }
+  for (const path of ['/creator/profile', '/creator/briefs', '/creator/respond/1']) {
+    await world.open(page, 'owner', { path })
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin')
+  }
+})
+
+test('[N-05] nobody, in the messenger: a greeting; only a public table works', async ({ page, world }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Telegram-Android/11' }),
+  )
+  const nobody = { init_data: '', version: '9.1' }
+  const app = await world.open(page, 'creator', { ...nobody, path: '/admin' })
+  await expect(heading(page)).toHaveText('Добро пожаловать!')
+  await expect(page.getByText('Откройте приложение через бота')).toBeVisible()
+  await app.closePopup()
+  await page.screenshot({ path: 'test-results/screens/nobody.390.png' })
+  await world.open(page, 'creator', { ...nobody, path: `/public/${'a'.repeat(43)}` })
+  await expect(page.getByRole('alert')).toContainText('Не удалось загрузить данные. Проверьте ссылку.')
+})
+
+test('[N-06] nobody, on the web: /login and a public table, everything else leads to /login', async ({
+  page,
+  world,
+}) => {
+  for (const path of ['/', '/admin', '/creator/profile', '/welcome', '/success', '/nowhere']) {
+    await page.goto(world.url + path)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(heading(page)).toHaveText('Вход для администратора')
+  }
+  const started = Date.now()
+  await page.goto(`${world.url}/public/${'a'.repeat(43)}`)
+  await expect(page.getByRole('alert')).toContainText('Не удалось загрузить данные. Проверьте ссылку.')
+  expect(Date.now() - started).toBeLessThan(2500)
+})
+
+test('[N-07] until sign-in has an outcome: «Загрузка...»', async ({ page, world }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/auth/telegram', async (route) => {
+    await held
+    await route.continue()
+  })
+  await world.open(page, 'creator')
+  await expect(page.getByRole('status').getByText('Загрузка...')).toBeVisible()
+  await page.screenshot({ path: 'test-results/screens/spinner.390.png' })
+  release()
+  await expect(page).toHaveURL(/\/welcome/)
+})
+
+test.describe('[N-09] when the interface breaks', () => {
+  test('a screen that cannot be loaded shows «Ошибка» and reloads', async ({ page, world, faults }) => {
+    await page.route(/assets\/tags-page-.*\.js/, (route) => route.abort())
+    await world.open(page, 'owner', { path: '/admin/tags' })
+    await expect(heading(page)).toHaveText('Ошибка')
+    await page.screenshot({ path: 'test-results/screens/crash-routes.390.png' })
+    await page.unroute(/assets\/tags-page-.*\.js/)
+    await page.getByRole('button', { name: 'Перезагрузить' }).click()
+    await expect(page.getByText('63 тега')).toBeVisible()
+    faults.errors.length = 0
+  })
+
+  test('anything else shows «Something went wrong» and reloads', async ({ page, world, faults }) => {
+    // The browser refuses the history that the router stands on, once: nothing inside the routes could catch that.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('broken') !== null) return
+      sessionStorage.setItem('broken', 'once')
+      history.replaceState = () => {
+        throw new Error('no history')
+      }
+    })
+    await page.goto(`${world.url}/login`)
+    await expect(heading(page)).toHaveText('Something went wrong')
+    await page.screenshot({ path: 'test-results/screens/crash-general.390.png' })
+    await page.getByRole('button', { name: 'Перезагрузить' }).click()
+    await expect(heading(page)).toHaveText('Вход для администратора')
+    faults.errors.length = 0
+  })
+})
+
+test('[N-10] an uncaught error and an unhandled rejection show a toast; ResizeObserver shows nothing', async ({
+  page,
+  world,
+  faults,
+}) => {
+  await world.open(page, 'owner')
+  await expect(heading(page)).toBeVisible()
+  const toast = page.getByText('Произошла ошибка. Если что-то не работает, перезагрузите приложение.')
+  await page.evaluate(() => {
+    window.dispatchEvent(
+      new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+    )
+  })
+  await expect(toast).toBeHidden()
+  await page.evaluate(() =>
+    setTimeout(() => {
+      throw new Error('broken')
+    }),
+  )
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 10_000 })
+  await page.evaluate(() => void Promise.reject(new Error('broken')))
+  await expect(toast).toBeVisible()
+  expect(faults.errors).toHaveLength(2)
+  faults.errors.length = 0
+})
+
+test('[N-11] [N-12] /welcome greets by role, with the slogan and the figures', async ({ page, world }) => {
+  const creator = await world.open(page, 'creator', { path: '/welcome' })
+  await expect(heading(page)).toHaveText('Добро пожаловать, Алина!')
+  const steps = page.getByRole('list').getByRole('listitem')
+  await expect(steps).toHaveText([
+    /Заполни анкету/,
+    /Получай уведомления о проектах.*Telegram/,
+    /Откликайся на брифы/,
+  ])
+  await expectFigures(page)
+  await expect
+    .poll(async () => (await creator.state()).main_button)
+    .toMatchObject({ text: 'Начать', is_visible: true })
+  await creator.pressMain()
+  await expect(page).toHaveURL(/\/creator\/profile/)
+  await expect.poll(async () => (await creator.state()).main_button.is_visible).toBe(false)
+
+  const owner = await world.open(page, 'owner', { path: '/welcome' })
+  await expect(heading(page)).toHaveText('Панель управления')
+  await expectFigures(page)
+  await owner.pressMain()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin')
+})
+
+async function expectFigures(page: Page) {
+  await expect(page.getByText('Creators. Content. Conversion')).toBeVisible()
+  for (const figure of ['3000+', '80 %', '+30 %'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible()
+}
+
+const SUCCESS = [
+  ['type=profile&status=activated', 'Анкета активирована!', '/creator/briefs'],
+  ['type=profile&status=saved', 'Анкета сохранена!', '/creator/profile'],
+  ['type=profile&status=else', 'Анкета отправлена!', '/creator/briefs'],
+  ['type=profile', 'Анкета отправлена!', '/creator/briefs'],
+  ['type=response', 'Отклик отправлен!', '/creator/responses'],
+  ['type=else', 'Успешно!', '/welcome'],
+  ['', 'Успешно!', '/welcome'],
+] as const
+
+test('[N-13] [N-14] /success: each variant, its button and the hint about support', async ({
+  page,
+  world,
+}) => {
+  for (const [query, title, target] of SUCCESS) {
+    const app = await world.open(page, 'creator', { path: `/success?${query}` })
+    await expect(heading(page)).toHaveText(title)
+    await expect(page.getByText('Что-то не так?')).toBeVisible()
+    await app.pressMain()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(target)
+  }
+  const app = await world.open(page, 'owner', { path: '/success?type=brief' })
+  await expect(heading(page)).toHaveText('Бриф создан!')
+  await app.pressMain()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs')
+})
+
+test('[N-15] /admin has four cards', async ({ page, world }) => {
+  await world.open(page, 'owner')
+  for (const [name, path] of [
+    ['База креаторов', '/admin/creators'],
+    ['Брифы', '/admin/briefs'],
+    ['Отклики', '/admin/responses'],
+    ['Публичные ссылки', '/admin/public-links'],
+  ] as const) {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Главная')
+  }
+})
+
+test('from 1024 px on an owner has a sidebar with five places instead of the tabs', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await expect(tabs(page)).toHaveText(['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки'])
+  await expect(page.getByText('Ирина Соколова')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('link', { name: 'К содержанию' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+})
+
+/** Words that are names, abbreviations or the two English lines that are meant. */
+const LATIN = /Creators\. Content\. Conversion|Something went wrong|Telegram|UGC|ROI|ASMR|https?:\S+/g
+
+const SCREENS = [
+  ['owner', '/welcome'],
+  ['owner', '/admin'],
+  ['owner', '/admin/creators'],
+  ['owner', '/admin/responses'],
+  ['owner', '/admin/tags'],
+  ['owner', '/success?type=brief'],
+  ['creator', '/welcome'],
+  ['creator', '/creator/profile'],
+  ['creator', '/creator/briefs'],
+  ['creator', '/success?type=profile&status=activated'],
+] as const
+
+for (const theme of ['iosDay', 'iosNight', 'desktopNight', 'sevenKeys'] as const) {
+  test(`[F-03] every screen in ${theme}: Russian, without a fault axe knows, without overflow at 320 px`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(180_000)
+    for (const [who, path] of SCREENS) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await world.open(page, who, { path, theme: themes[theme] })
+      await expect(heading(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const name = `${who}${path.replaceAll(/\W+/g, '-')}.${theme}`
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map((one) => [path, one.id, one.nodes.map((node) => node.target)])).toEqual([])
+      const text = (await page.locator('body').innerText()).replaceAll(LATIN, '')
+      expect(/[A-Za-z]{2,}/.exec(text)?.[0], path).toBeUndefined()
+      await page.screenshot({ path: `test-results/screens/${name}.390.png`, fullPage: true })
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320`).toBe(320)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 200 %`).toBe(390)
+    }
+  })
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the web, ${scheme}: login, home and welcome without a fault axe knows, phone and desktop`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const look = async (name: string) => {
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map((one) => [name, one.id, one.nodes.map((node) => node.target)])).toEqual([])
+        await page.screenshot({ path: `test-results/screens/web-${name}.${scheme}.${width}.png` })
+      }
+    }
+    await page.goto(`${world.url}/login`)
+    await expect(heading(page)).toBeVisible()
+    await look('login')
+    await signInOnWeb(page, world)
+    await look('home')
+    await page.goto(`${world.url}/welcome`)
+    await expect(heading(page)).toHaveText('Панель управления')
+    await look('welcome')
+    await page.getByRole('button', { name: 'Открыть панель управления' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin')
+  })
+}

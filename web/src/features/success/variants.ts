@@ -1,0 +1,46 @@
+interface Success {
+  title: string
+  text: string
+  button: string
+  to: string
+}
+
+const PROFILE: Record<string, Success> = {
+  activated: {
+    title: 'Анкета активирована!',
+    text: 'Теперь тебе будут приходить брифы по твоим тегам.',
+    button: 'Смотреть проекты',
+    to: '/creator/briefs',
+  },
+  saved: {
+    title: 'Анкета сохранена!',
+    text: 'Заполни оставшиеся пункты, и мы начнём присылать проекты.',
+    button: 'Вернуться к анкете',
+    to: '/creator/profile',
+  },
+}
+const PROFILE_SENT: Success = {
+  title: 'Анкета отправлена!',
+  text: 'Скоро здесь появятся подходящие проекты.',
+  button: 'Смотреть проекты',
+  to: '/creator/briefs',
+}
+const BRIEF: Success = {
+  title: 'Бриф создан!',
+  text: 'Проверьте его и отправьте креаторам.',
+  button: 'К списку брифов',
+  to: '/admin/briefs',
+}
+const RESPONSE: Success = {
+  title: 'Отклик отправлен!',
+  text: 'Решение придёт в Telegram и появится в «Откликах».',
+  button: 'Мои отклики',
+  to: '/creator/responses',
+}
+const OTHER: Success = { title: 'Успешно!', text: 'Всё получилось.', button: 'На главную', to: '/' }
+
+export function successOf(type: string | null, status: string | null): Success {
+  if (type === 'profile') return PROFILE[status ?? ''] ?? PROFILE_SENT
+  if (type === 'brief') return BRIEF
+  return type === 'response' ? RESPONSE : OTHER
+}

@@ -1,0 +1,93 @@
+import { Bell, ClipboardPen, type LucideIcon, Send } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../session/state.ts'
+import { BottomAction } from '../../shell/bottom-action.tsx'
+import { useScreenTitle } from '../../shell/screen.tsx'
+import { getHost } from '../../telegram/host.ts'
+import card from '../../ui/card.module.css'
+import { Facts, Slogan } from '../../ui/slogan.tsx'
+import { Stage } from './stage.tsx'
+import styles from './welcome-page.module.css'
+
+export function WelcomePage() {
+  const { role } = useUser()
+  useScreenTitle('Добро пожаловать')
+  useInkHeader()
+  return role === 'owner' ? <OwnerWelcome /> : <CreatorWelcome />
+}
+
+function OwnerWelcome() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const name = `${user.first_name} ${user.last_name}`.trim()
+  return (
+    <main id="main" className={styles.page}>
+      <section className={styles.hero}>
+        <Stage />
+        <h1>Панель управления</h1>
+        <p>Креаторы, брифы, отклики и таблицы для клиентов в одном месте</p>
+        <Facts />
+      </section>
+      <div className={styles.closing}>
+        <Slogan />
+        <p>Вы вошли как {name === '' ? 'владелец' : `${name}, владелец`}</p>
+      </div>
+      <BottomAction text="Открыть панель управления" onClick={() => void navigate('/admin')} />
+    </main>
+  )
+}
+
+const STEPS: { icon: LucideIcon; title: string; text: string }[] = [
+  { icon: ClipboardPen, title: 'Заполни анкету', text: '12 пунктов, это займёт около 5 минут.' },
+  {
+    icon: Bell,
+    title: 'Получай уведомления о проектах',
+    text: 'Пришлём в Telegram, когда бриф совпадёт с твоими тегами.',
+  },
+  {
+    icon: Send,
+    title: 'Откликайся на брифы',
+    text: 'Назови свою ставку и срок, решение увидишь в «Откликах».',
+  },
+]
+
+function CreatorWelcome() {
+  const { first_name } = useUser()
+  const navigate = useNavigate()
+  return (
+    <main id="main" className={styles.page}>
+      <section className={styles.hero}>
+        <Stage />
+        <h1>Добро пожаловать{first_name && `, ${first_name}`}!</h1>
+        <p>Снимай видео для брендов по своей цене</p>
+      </section>
+      <ol className={`${card.card} ${styles.steps}`}>
+        {STEPS.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <span className={styles.icon}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+            </span>
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.closing}>
+        <Slogan />
+        <Facts />
+      </div>
+      <BottomAction text="Начать" onClick={() => void navigate('/creator/profile')} />
+    </main>
+  )
+}
+
+/** The host's header joins the ink panel for as long as the screen is open. */
+function useInkHeader() {
+  useEffect(() => {
+    const host = getHost()
+    if (!host?.isVersionAtLeast('6.9')) return
+    host.setHeaderColor('#0d141c')
+    return () => host.setHeaderColor('secondary_bg_color')
+  }, [])
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { getHost } from '../telegram/host.ts'
+import { Boot } from '../ui/boot.tsx'
+import { AuthFailed } from './screens.tsx'
+import { signIn } from './sign-in.ts'
+import { useSession } from './state.ts'
+
+/** Nothing is shown before it is known to whom, but for a client's table, which is for anybody. */
+export function Gate({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const open = useLocation().pathname.startsWith('/public/')
+  if (session.status === 'loading' && !open) return <Boot />
+  if (session.status === 'failed' && !open) {
+    return <AuthFailed {...session} onRetry={() => void signIn(getHost())} />
+  }
+  return children
+}

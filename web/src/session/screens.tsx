@@ -1,0 +1,57 @@
+import { Lock, RotateCw, Send, WifiOff } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { FullScreen } from '../ui/full-screen.tsx'
+import { IconMark, LogoMark } from '../ui/screen-mark.tsx'
+import { openBot } from './open-bot.ts'
+
+/** Nobody, inside Telegram: the app was opened by a door that tells us nothing. */
+export function OpenThroughBot() {
+  return (
+    <FullScreen
+      mark={<LogoMark />}
+      title="Добро пожаловать!"
+      text="Откройте приложение через бота, чтобы мы узнали вас."
+    >
+      <Button size="lg" icon={Send} onClick={openBot}>
+        Открыть бота
+      </Button>
+    </FullScreen>
+  )
+}
+
+interface FailedProps {
+  message: string
+  /** Worth another try: the network or the server, not the proof. */
+  retry: boolean
+  onRetry: () => void
+}
+
+export function AuthFailed({ message, retry, onRetry }: FailedProps) {
+  return (
+    <FullScreen
+      mark={<IconMark icon={retry ? WifiOff : Lock} danger />}
+      title="Ошибка авторизации"
+      text={
+        <>
+          {message} {!retry && 'Попробуйте открыть приложение через бота.'}
+        </>
+      }
+      role="alert"
+    >
+      {retry ? (
+        <Button size="lg" icon={RotateCw} onClick={onRetry}>
+          Повторить
+        </Button>
+      ) : (
+        <>
+          <Button size="lg" icon={Send} onClick={openBot}>
+            Открыть бота
+          </Button>
+          <Button variant="ghost" onClick={onRetry}>
+            Попробовать снова
+          </Button>
+        </>
+      )}
+    </FullScreen>
+  )
+}

@@ -1,0 +1,130 @@
+import { auth, type User } from '@ugc/contract/auth'
+import { USER_FIRST_LOOK_MS, USER_LOOK_MS, USER_LOOKS } from '@ugc/contract/limits'
+import { ApiError, call } from '../api/call.ts'
+import { onRefused, setAuthorization } from '../api/credential.ts'
+import { messages } from '../api/messages.ts'
+import { queryClient, setRetriesFor } from '../api/query-client.ts'
+import { delay } from '../lib/poll.ts'
+import { safeStorage } from '../lib/safe-storage.ts'
+import { showAlert } from '../telegram/dialogs.ts'
+import { type Host, hostUser, isInTelegram } from '../telegram/host.ts'
+import { getSession, setSession } from './state.ts'
+
+/** Sent where there is no launch data. The server never accepts it: it only says that the door was the wrong one. */
+const NO_LAUNCH = 'menu_button'
+/** Shown before the server has answered; never proof of anything. */
+const WEB_USER = 'web_user'
+
+export async function signIn(host: Host | undefined): Promise<void> {
+  setSession({ status: 'loading' })
+  if (host && isInTelegram(host)) return signInFromTelegram(host)
+  return resumeOnWeb()
+}
+
+async function signInFromTelegram(host: Host): Promise<void> {
+  const init_data = host.initData || (await waitForLaunch(host)) || NO_LAUNCH
+  onRefused(() => exchange(host, init_data))
+  try {
+    await exchangeOrThrow(host, init_data)
+  } catch (error) {
+    fail(error, init_data)
+  }
+}
+
+/** A client may fill in the person late; after the last look there is none. */
+async function waitForLaunch(host: Host): Promise<string | undefined> {
+  await delay(USER_FIRST_LOOK_MS)
+  for (let look = 0; look < USER_LOOKS && !host.initData; look += 1) await delay(USER_LOOK_MS)
+  return host.initData || undefined
+}
+
+async function exchangeOrThrow(host: Host, init_data: string): Promise<void> {
+  setAuthorization(undefined)
+  const person = hostUser(host)
+  const { token, ...user } = await call(auth.telegram, {
+    body: {
+      init_data,
+      telegram_id: person?.id,
+      first_name: person?.firstName,
+      last_name: person?.lastName,
+      username: person?.username,
+    },
+    final: true,
+  })
+  if (!Number.isSafeInteger(user.telegram_id)) throw new ApiError(200, messages.no_telegram_id)
+  if (typeof token !== 'string') throw new ApiError(200, messages.bad_reply)
+  setAuthorization(`Bearer ${token}`)
+  setRetriesFor(user.role)
+  setSession({ status: 'user', user, via: 'telegram' })
+}
+
+/** A session that ran out is renewed with the launch we still have, once for all calls that noticed. */
+let renewing: Promise<boolean> | undefined
+function exchange(host: Host, init_data: string): Promise<boolean> {
+  renewing ??= exchangeOrThrow(host, init_data)
+    .then(
+      () => true,
+      (error: unknown) => {
+        fail(error, init_data)
+        return false
+      },
+    )
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}
+
+function fail(error: unknown, init_data: string) {
+  if (init_data === NO_LAUNCH && error instanceof ApiError && error.status === 401) {
+    setSession({ status: 'nobody', via: 'telegram' })
+    return void showAlert(messages.no_telegram_user)
+  }
+  const message = authMessage(error)
+  setSession({ status: 'failed', message, retry: !(error instanceof ApiError) || error.status !== 401 })
+  void showAlert(message)
+}
+
+function authMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return messages.auth
+  if (error.status >= 500) return messages.unavailable
+  if (error.status === 401) return error.message || messages.auth_refused
+  return error.message || messages.auth
+}
+
+async function resumeOnWeb(): Promise<void> {
+  onRefused(() => {
+    if (getSession().status === 'user') forget()
+    return Promise.resolve(false)
+  })
+  // A client with a link, or somebody about to sign in, need not wait for the server to say that they are nobody.
+  const open = /^\/(login$|public\/)/.test(location.pathname)
+  if (open && safeStorage.get(WEB_USER) === null) return setSession({ status: 'nobody', via: 'web' })
+  try {
+    enter(await call(auth.me, { final: true }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return forget()
+    setSession({ status: 'failed', message: authMessage(error), retry: true })
+  }
+}
+
+function enter(user: User) {
+  safeStorage.set(WEB_USER, JSON.stringify(user))
+  setSession({ status: 'user', user, via: 'web' })
+}
+
+function forget() {
+  safeStorage.remove(WEB_USER)
+  queryClient.clear()
+  setSession({ status: 'nobody', via: 'web' })
+}
+
+export async function signInWithPassword(username: string, password: string): Promise<void> {
+  enter(await call(auth.web, { body: { username, password }, final: true }))
+}
+
+export async function signOut(): Promise<void> {
+  await call(auth.logout, { final: true })
+  setAuthorization(undefined)
+  forget()
+}

@@ -1,0 +1,57 @@
+import { CircleAlert, RotateCw, TriangleAlert } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FullScreen } from '../ui/full-screen.tsx'
+import { IconMark } from '../ui/screen-mark.tsx'
+
+const reload = () => location.reload()
+
+/** The whole app has failed: said in the one sentence that must not depend on anything. */
+function GeneralCrash() {
+  return (
+    <FullScreen
+      mark={<IconMark icon={TriangleAlert} />}
+      title={<span lang="en">Something went wrong</span>}
+      text="Перезагрузите приложение. Если не поможет, напишите в поддержку через бота."
+      role="alert"
+    >
+      <Button size="lg" icon={RotateCw} onClick={reload}>
+        Перезагрузить
+      </Button>
+    </FullScreen>
+  )
+}
+
+/** A screen could not be built, or its file could not be loaded. */
+function RouteCrash() {
+  return (
+    <FullScreen
+      mark={<IconMark icon={CircleAlert} />}
+      title="Ошибка"
+      text="Не удалось открыть раздел. Перезагрузите приложение."
+      role="alert"
+    >
+      <Button size="lg" icon={RotateCw} onClick={reload}>
+        Перезагрузить
+      </Button>
+    </FullScreen>
+  )
+}
+
+interface Props {
+  what: 'app' | 'routes'
+  children: ReactNode
+}
+
+export class CrashBoundary extends Component<Props, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return this.props.what === 'app' ? <GeneralCrash /> : <RouteCrash />
+  }
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { useUser } from '../session/state.ts'
+import styles from './layout.module.css'
+import { Sidebar, TabBar } from './navigation.tsx'
+
+/** The screens of the tab bar, with the sidebar in its place where there is room and an owner. */
+export function TabbedLayout() {
+  const { role } = useUser()
+  return (
+    <div className={role === 'owner' ? styles.owner : styles.creator}>
+      <a className={styles.skip} href="#main">
+        К содержанию
+      </a>
+      {role === 'owner' && <Sidebar />}
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+      <div className={styles.tabs}>
+        <TabBar />
+      </div>
+    </div>
+  )
+}
