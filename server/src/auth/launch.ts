@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
 import { type Launch, verifyInitData } from './init-data.ts'
 import { findRole, isLaunchRevoked } from './queries.ts'
 
@@ -8,6 +9,13 @@ interface Needs {
   db: Db
   init_data_secret: Buffer
 }
+
+/** The same words at every door, whatever was wrong: a forger learns nothing from them. */
+export const launchRefused = () =>
+  new AppError(
+    'unauthorized',
+    'Неверные данные авторизации. Убедитесь, что приложение открыто через Telegram.',
+  )
 
 /** The longest that a launch of anybody can be used. */
 export const launchSeconds = (config: Config<'api'>) =>

@@ -30,6 +30,7 @@ import {
   sessionLife,
 } from './rules.ts'
 import type { Launch } from './init-data.ts'
+import { launchRefused } from './launch.ts'
 import { hashToken, newToken, pseudonym } from './tokens.ts'
 
 /** Where a call comes from, for the audit. */
@@ -73,10 +74,7 @@ export async function refuseLaunch(db: Db, mismatch: boolean, origin: Origin): P
     ...trace(origin),
     detail: { mismatch },
   })
-  return new AppError(
-    'unauthorized',
-    'Неверные данные авторизации. Убедитесь, что приложение открыто через Telegram.',
-  )
+  return launchRefused()
 }
 
 const tooMany = (seconds: number) =>

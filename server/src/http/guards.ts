@@ -1,6 +1,6 @@
 import type { User } from '@ugc/contract/auth'
 import type { FastifyRequest } from 'fastify'
-import { verifyLaunch } from '../auth/launch.ts'
+import { launchRefused, verifyLaunch } from '../auth/launch.ts'
 import { findSession, findUser, updateSessionSeen, upsertUser } from '../auth/queries.ts'
 import { mayVisit, sessionLife } from '../auth/rules.ts'
 import { hashToken } from '../auth/tokens.ts'
@@ -31,12 +31,6 @@ async function requireRole(request: FastifyRequest, role: User['role']): Promise
   return user
 }
 
-const refused = () =>
-  new AppError(
-    'unauthorized',
-    'Неверные данные авторизации. Убедитесь, что приложение открыто через Telegram.',
-  )
-
 async function identify(request: FastifyRequest): Promise<User> {
   const token = sessionToken(request)
   return token === undefined
@@ -56,13 +50,13 @@ function sessionToken(request: FastifyRequest): string | undefined {
 async function byLaunch(request: FastifyRequest, authorization: string): Promise<User> {
   const { services } = request.server
   const launch = await verifyLaunch(services, authorization)
-  if (!launch) throw refused()
+  if (!launch) throw launchRefused()
   const { id: telegram_id, ...names } = launch.user
   const known = await findUser(services.db, telegram_id)
   if (known) return known
   await upsertUser(services.db, { telegram_id, ...names })
   const user = await findUser(services.db, telegram_id)
-  if (!user) throw refused()
+  if (!user) throw launchRefused()
   return user
 }
 
@@ -70,9 +64,9 @@ async function bySession(request: FastifyRequest, token: string): Promise<User> 
   const { db } = request.server.services
   const hash = hashToken(token)
   const session = await findSession(db, hash)
-  if (!session || !mayVisit(session.scope, request.url.split('?')[0] ?? '')) throw refused()
+  if (!session || !mayVisit(session.scope, request.url.split('?')[0] ?? '')) throw launchRefused()
   // Only owners have a password; whoever stopped being one has no session of that kind.
-  if (session.kind !== 'mini' && session.role !== 'owner') throw refused()
+  if (session.kind !== 'mini' && session.role !== 'owner') throw launchRefused()
   if (session.stale) await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
   return session
 }
