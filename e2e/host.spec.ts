@@ -1,10 +1,29 @@
+import type { Page } from '@playwright/test'
 import { BOT_TOKEN } from '../server/test/app.ts'
 import { signLaunch } from '../server/test/init-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, people, test } from './world.ts'
+import { expect, nameTelegram, people, test } from './world.ts'
 
-const USER_AGENT =
-  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 Telegram-Android/11.4'
+/** A client that knows the person and hands over no launch data; it keeps when it was asked for them. */
+const injectHostWithoutLaunch = (page: Page) =>
+  page.addInitScript(() => {
+    const looks: number[] = []
+    const WebApp = {
+      get initData() {
+        looks.push(performance.now())
+        return ''
+      },
+      initDataUnsafe: { user: { id: 1, first_name: 'Анна' } },
+      version: '6.0',
+      colorScheme: 'light',
+      themeParams: {},
+      ready() {},
+      expand() {},
+      onEvent() {},
+      isVersionAtLeast: () => false,
+    }
+    Object.assign(window, { looks, Telegram: { WebApp } })
+  })
 
 test('[H-01] on start the app says it is ready and expands the view', async ({ page, world }) => {
   const app = await world.open(page, 'creator')
@@ -49,10 +68,7 @@ test('[H-03] the host is looked for every 100 ms, at most 3000 ms', async ({ pag
   })
   // The script does not come; a user agent that names Telegram says to wait for it all the same.
   await page.route(/assets\/dist-/, (route) => route.abort())
-  await page.addInitScript(
-    (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
-    USER_AGENT,
-  )
+  await nameTelegram(page)
   await page.goto(world.url)
   await expect(page).toHaveURL(/\/login$/)
   const looks = await page.evaluate(() => (window as unknown as { looks: number[] }).looks)
@@ -64,10 +80,7 @@ test('[H-03] the host is looked for every 100 ms, at most 3000 ms', async ({ pag
 })
 
 test('[H-03] a host that comes within the time is used', async ({ page, world }) => {
-  await page.addInitScript(
-    (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
-    USER_AGENT,
-  )
+  await nameTelegram(page)
   const sdk = page.waitForRequest(/assets\/dist-/)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -90,32 +103,14 @@ test.describe('[H-05] inside the messenger is told by', () => {
   })
 
   test('the user agent alone', async ({ page, world }) => {
-    await page.addInitScript(
-      (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
-      USER_AGENT,
-    )
+    await nameTelegram(page)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(world.url)
     await expect(page.getByRole('heading', { name: 'Добро пожаловать!' })).toBeVisible()
   })
 
   test('the host user alone', async ({ page, world }) => {
-    // Launch data without a signed string, as a client that fills in the person only.
-    await page.addInitScript(() => {
-      const user = { id: 1, first_name: 'Анна' }
-      const WebApp = {
-        initData: '',
-        initDataUnsafe: { user },
-        version: '6.0',
-        colorScheme: 'light',
-        themeParams: {},
-        ready() {},
-        expand() {},
-        onEvent() {},
-        isVersionAtLeast: () => false,
-      }
-      Object.assign(window, { Telegram: { WebApp } })
-    })
+    await injectHostWithoutLaunch(page)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(`${world.url}/#tgWebAppVersion=6.0`)
     await expect(page.getByRole('heading', { name: 'Добро пожаловать!' })).toBeVisible()
@@ -155,10 +150,7 @@ test.describe('[H-06] the credential', () => {
   })
 
   test('is the literal marker where there is none, and the server refuses it', async ({ page, world }) => {
-    await page.addInitScript(
-      (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
-      USER_AGENT,
-    )
+    await nameTelegram(page)
     const refused = page.waitForResponse('**/api/auth/telegram')
     const app = await world.open(page, 'creator', { init_data: '' })
     const response = await refused
@@ -205,25 +197,7 @@ test('[H-08] the host user is looked for after 100 ms, then 10 times every 500 m
   page,
   world,
 }) => {
-  await page.addInitScript(() => {
-    const looks: number[] = []
-    Object.assign(window, { looks })
-    const WebApp = {
-      get initData() {
-        looks.push(performance.now())
-        return ''
-      },
-      initDataUnsafe: { user: { id: 1, first_name: 'Анна' } },
-      version: '6.0',
-      colorScheme: 'light',
-      themeParams: {},
-      ready() {},
-      expand() {},
-      onEvent() {},
-      isVersionAtLeast: () => false,
-    }
-    Object.assign(window, { Telegram: { WebApp } })
-  })
+  await injectHostWithoutLaunch(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${world.url}/#tgWebAppVersion=6.0`)
   await expect(page.getByRole('heading', { name: 'Добро пожаловать!' })).toBeVisible()

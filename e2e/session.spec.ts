@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LOGIN, test, type World } from './world.ts'
-
-async function signIn(page: Page, world: World) {
-  await page.goto(`${world.url}/login`)
-  await page.getByLabel('Логин').fill(LOGIN.username)
-  await page.getByLabel('Пароль', { exact: true }).fill(LOGIN.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
-}
+import { expect, LOGIN, nameTelegram, signInOnWeb, test } from './world.ts'
 
 const REFUSED = 'user=%7B%22id%22%3A1%7D&hash=00'
 
@@ -61,7 +53,7 @@ test.describe('[A-02] the web session', () => {
     page,
     world,
   }) => {
-    await signIn(page, world)
+    await signInOnWeb(page, world)
     const [cookie] = await page.context().cookies()
     expect(cookie).toMatchObject({
       name: '__Host-ugc',
@@ -97,7 +89,7 @@ test.describe('[A-02] the web session', () => {
 
   test('ends with «Выйти», on the page and on the server', async ({ page, world }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(page, world)
+    await signInOnWeb(page, world)
     await page.getByRole('button', { name: 'Выйти' }).click()
     await expect(page).toHaveURL(/\/login$/)
     expect(await world.sql('select 1 from sessions')).toEqual([])
@@ -105,7 +97,7 @@ test.describe('[A-02] the web session', () => {
   })
 
   test('that the server has ended leads to /login at the next call', async ({ page, world }) => {
-    await signIn(page, world)
+    await signInOnWeb(page, world)
     await world.sql('delete from sessions')
     await page.getByRole('link', { name: /^Теги/ }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -202,9 +194,7 @@ test.describe('[A-04] [N-08] a failed sign-in is explained', () => {
   })
 
   test('nobody in Telegram: the person is told', async ({ page, world }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'userAgent', { get: () => 'Telegram-Android/11' }),
-    )
+    await nameTelegram(page)
     const app = await world.open(page, 'creator', { init_data: '' })
     await expect
       .poll(async () => (await app.popup())?.message)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { themes } from './telegram/themes.ts'
-import { expect, LOGIN, test, type World } from './world.ts'
+import { expect, nameTelegram, signInOnWeb, test, type World } from './world.ts'
 
 const complete = (world: World) =>
   world
@@ -12,14 +12,6 @@ const complete = (world: World) =>
       ),
     )
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function signInOnWeb(page: Page, world: World) {
-  await page.goto(`${world.url}/login`)
-  await page.getByLabel('Логин').fill(LOGIN.username)
-  await page.getByLabel('Пароль', { exact: true }).fill(LOGIN.password)
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Главная')
-}
 
 test.describe('[N-01] an address that leads nowhere', () => {
   test('leads a creator without a profile to /welcome, one with it to the projects', async ({
@@ -93,9 +85,7 @@ test('[N-04] no /admin address opens for a creator, no /creator address for an o
 })
 
 test('[N-05] nobody, in the messenger: a greeting; only a public table works', async ({ page, world }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userAgent', { get: () => 'Telegram-Android/11' }),
-  )
+  await nameTelegram(page)
   const nobody = { init_data: '', version: '9.1' }
   const app = await world.open(page, 'creator', { ...nobody, path: '/admin' })
   await expect(heading(page)).toHaveText('Добро пожаловать!')

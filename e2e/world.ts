@@ -125,4 +125,21 @@ export const test = base.extend<{ world: World; faults: Faults }>({
   ],
 })
 
+/** The owner's way in without Telegram. */
+export async function signInOnWeb(page: Page, world: World) {
+  await page.goto(`${world.url}/login`)
+  await page.getByLabel('Логин').fill(LOGIN.username)
+  await page.getByLabel('Пароль', { exact: true }).fill(LOGIN.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
+}
+
+/** A browser that names Telegram, with or without a launch behind it. */
+export const nameTelegram = (page: Page) =>
+  page.addInitScript(() => {
+    const agent =
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 Telegram-Android/11.4'
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent })
+  })
+
 export { expect }
