@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COUNTED_TO, PER_PAGE_MAX } from './limits.ts'
 
 /** The one shape of every failure. `detail` is printed on the screen as it is. */
 export const ErrorBody = z.object({
@@ -8,3 +9,39 @@ export const ErrorBody = z.object({
   request_id: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+export const IdParams = z.object({ id: z.uuid('Такого адреса нет') })
+
+/**
+ * What an address carries is text: '2', 'true', '1,2,3'. Functions, because a schema that is made inside `route()` never
+ * reaches the browser.
+ */
+export const queryNumber = (...checks: z.core.$ZodCheck<number>[]) =>
+  z.optional(z.coerce.number('Укажите число').check(...checks))
+
+export const queryBoolean = () =>
+  z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+  )
+
+export const pageQuery = (per_page: number) =>
+  z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    per_page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PER_PAGE_MAX)), per_page),
+  })
+
+/** `capped`: there are more than `total`, which is as far as was counted. */
+/* @__NO_SIDE_EFFECTS__ */
+export const paged = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    total: z.int(),
+    pages: z.int(),
+    capped: z.boolean(),
+  })
+
+export const pagesOf = (total: number, per_page: number) => Math.max(1, Math.ceil(total / per_page))
+export const isCapped = (counted: number) => counted > COUNTED_TO

@@ -6,3 +6,13 @@ export const USER_FIRST_LOOK_MS = 100
 export const USER_LOOKS = 10
 export const USER_LOOK_MS = 500
 export const SEARCH_DEBOUNCE_MS = 300
+
+export const CREATORS_PER_PAGE = 50
+export const BRIEFS_IN_FILTER = 100
+export const PER_PAGE_MAX = 100
+/** Beyond this a filtered total is not counted on: «10 000+». */
+export const COUNTED_TO = 10_000
+
+export const AGE_MIN = 14
+export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

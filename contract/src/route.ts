@@ -22,6 +22,8 @@ export interface Route {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** Instead of a body: multipart with one file, in the field `file`. */
+  readonly upload?: { readonly max_bytes: number }
   readonly status?: 200 | 201 | 204
   /** Absent where there is nothing to say: 204. */
   readonly reply?: Schema
@@ -33,6 +35,14 @@ export interface Route {
  */
 export const route = <const R extends Route>(line: R & Params<R['path']>): R => line
 
+/** A browser's File or Blob, as far as this side of it needs to know. */
+interface Sent {
+  readonly size: number
+  readonly type: string
+}
+/** Read when the answer is ready for it; throws when it is larger than the line allows. */
+type Received = () => Promise<Uint8Array>
+
 type Part = 'params' | 'query' | 'body'
 type Given<R extends Route> = Extract<keyof R, Part>
 type Optional<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
@@ -42,9 +52,10 @@ type Optional<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } &
 /** What a caller hands in: before parsing. */
 export type RouteInput<R extends Route> = Optional<{
   [K in Given<R>]: R[K] extends Schema ? z.input<R[K]> : never
-}>
+}> &
+  (R extends { upload: object } ? { file: Sent } : unknown)
 /** What an answer receives: after parsing. */
 export type RouteParsed<R extends Route> = {
   [K in Given<R>]: R[K] extends Schema ? z.output<R[K]> : never
-}
+} & (R extends { upload: object } ? { file: Received } : unknown)
 export type RouteReply<R extends Route> = R['reply'] extends Schema ? z.output<R['reply']> : void

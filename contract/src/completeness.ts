@@ -1,0 +1,48 @@
+interface Profile {
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+  age?: number | null | undefined
+  gender?: string | null | undefined
+  country?: string | null | undefined
+  city?: string | null | undefined
+  languages?: readonly string[] | undefined
+  portfolio_url?: string | null | undefined
+  followers_count?: number | null | undefined
+  price_per_video?: number | null | undefined
+  email?: string | null | undefined
+  social_links?:
+    | { instagram?: string | null | undefined; tiktok?: string | null | undefined }
+    | null
+    | undefined
+}
+
+/** As they read in a list: «Осталось: портфолио, цена за видео». */
+const FIELDS = {
+  first_name: 'имя',
+  last_name: 'фамилия',
+  age: 'возраст',
+  gender: 'пол',
+  country: 'страна',
+  city: 'город',
+  languages: 'языки',
+  portfolio_url: 'портфолио',
+  followers_count: 'подписчики',
+  price_per_video: 'цена за видео',
+  email: 'email',
+} satisfies Partial<Record<keyof Profile, string>>
+
+const isFilled = (value: string | number | readonly string[] | null | undefined): boolean => {
+  if (typeof value === 'number') return value > 0
+  if (typeof value === 'string') return value.trim() !== ''
+  return (value?.length ?? 0) > 0
+}
+
+/** The twelve points of a profile; a number counts only above 0. */
+export function completeness(profile: Profile): { label: string; done: boolean }[] {
+  const fields = Object.entries(FIELDS) as [keyof typeof FIELDS, string][]
+  const social = profile.social_links
+  return [
+    ...fields.map(([field, label]) => ({ label, done: isFilled(profile[field]) })),
+    { label: 'соц. сеть', done: isFilled(social?.instagram) || isFilled(social?.tiktok) },
+  ]
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { IdParams, paged, pageQuery, queryBoolean, queryNumber } from './common.ts'
+import { CREATORS_PER_PAGE, PHOTO_BYTES_MAX } from './limits.ts'
+import {
+  boundTelegramId,
+  CONSENT_PURPOSES,
+  CONSENT_VERSION,
+  CreatorInput,
+  Gender,
+  profileFields,
+} from './profile.ts'
+import { route } from './route.ts'
+import { Tag } from './tags.ts'
+
+const text = z.nullable(z.string())
+
+/** What a card shows, and no more: a list is fifty of these. */
+export const CreatorCard = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  photo_url: text,
+  city: text,
+  country: text,
+  followers_count: z.nullable(z.int()),
+  price_per_video: z.nullable(z.number()),
+  tags: z.array(Tag),
+  is_active: z.boolean(),
+  is_verified: z.boolean(),
+})
+export type CreatorCard = z.infer<typeof CreatorCard>
+
+export const ResponseStatus = z.enum(['pending', 'accepted', 'rejected'])
+export type ResponseStatus = z.infer<typeof ResponseStatus>
+
+/** Everything about a creator: for an owner, and for the person themselves. */
+export const Creator = z.extend(CreatorCard, {
+  telegram_id: z.nullable(z.int()),
+  telegram_username: text,
+  email: text,
+  phone: text,
+  age: z.nullable(z.int()),
+  gender: z.nullable(Gender),
+  languages: z.array(z.string()),
+  portfolio_url: text,
+  social_links: z.object({ instagram: text, tiktok: text }),
+  experience_years: z.nullable(z.int()),
+  specialization: z.array(z.string()),
+  bio: text,
+  profile_completed: z.boolean(),
+  /** Who made it inactive: what an owner switched off, the person does not switch on. */
+  deactivated_by: z.nullable(z.enum(['self', 'owner'])),
+  /** The version of the consent text the person agreed to last. */
+  consent_version: text,
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_active_at: text,
+})
+export type Creator = z.infer<typeof Creator>
+
+const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
+const tagList = () =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,299}$/, 'Теги перечисляются через запятую')),
+      z.transform((list) => [...new Set(list.split(',').map(Number))]),
+    ),
+  )
+
+const listQuery = () =>
+  z.extend(pageQuery(CREATORS_PER_PAGE), {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
+    tags: tagList(),
+    min_followers: queryNumber(),
+    max_followers: queryNumber(),
+    min_price: queryNumber(),
+    max_price: queryNumber(),
+    country: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    city: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    is_active: queryBoolean(),
+  })
+export type CreatorListQuery = z.output<ReturnType<typeof listQuery>>
+
+/** `base`: how many there are in all, whatever the filter. */
+const CreatorPage = z.extend(paged(CreatorCard), {
+  base: z.object({ total: z.int(), active: z.int() }),
+})
+export type CreatorPage = z.infer<typeof CreatorPage>
+const CreatorByBrief = z.extend(CreatorCard, { response_status: z.nullable(ResponseStatus) })
+export type CreatorByBrief = z.infer<typeof CreatorByBrief>
+
+/** Consent is given apart from the form, for each purpose, to one version of the text. */
+export const Consent = z.object({
+  version: z.literal(CONSENT_VERSION),
+  purposes: z.array(z.enum(CONSENT_PURPOSES)),
+})
+export const ProfileSave = z.object({ ...profileFields, consent: z.optional(Consent) })
+export type ProfileSave = z.infer<typeof ProfileSave>
+
+/** Strict: a key that is not here is refused, so that nobody believes to have changed what they cannot. */
+export const CreatorPatch = z.strictObject({
+  ...profileFields,
+  telegram_id: boundTelegramId,
+  is_active: z.optional(z.boolean()),
+  is_verified: z.optional(z.boolean()),
+})
+export type CreatorPatch = z.infer<typeof CreatorPatch>
+
+export const creators = {
+  list: route({
+    method: 'GET',
+    path: '/api/creators',
+    summary: 'База креаторов: поиск, фильтры, страницы',
+    query: listQuery(),
+    reply: CreatorPage,
+  }),
+  byBrief: route({
+    method: 'GET',
+    path: '/api/creators/by-brief/:brief_id',
+    summary: 'Креаторы, которым подходит бриф, и что они на него ответили',
+    params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
+    query: listQuery(),
+    reply: paged(CreatorByBrief),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/creators/:id',
+    summary: 'Всё о креаторе',
+    params: IdParams,
+    reply: Creator,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/creators',
+    summary: 'Новый креатор, которого заводит владелец',
+    body: CreatorInput,
+    status: 201,
+    reply: Creator,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/creators/:id',
+    summary: 'Изменить: владелец меняет анкету и отметки, креатор только включает и выключает свою',
+    params: IdParams,
+    body: CreatorPatch,
+    reply: Creator,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/creators/:id',
+    summary: 'Стереть человека безвозвратно',
+    params: IdParams,
+    status: 204,
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/api/creators/profile/:telegram_id',
+    summary: 'Анкета по Telegram ID',
+    params: z.object({ telegram_id: TelegramId }),
+    reply: Creator,
+  }),
+  saveProfile: route({
+    method: 'PUT',
+    path: '/api/creators/profile/:telegram_id',
+    summary: 'Сохранить анкету; первая запись её создаёт',
+    params: z.object({ telegram_id: TelegramId }),
+    body: ProfileSave,
+    reply: Creator,
+  }),
+  uploadPhoto: route({
+    method: 'POST',
+    path: '/api/creators/profile/:id/photo',
+    summary: 'Загрузить фото: multipart, поле file; id — Telegram ID или id креатора',
+    params: z.object({ id: z.union([TelegramId, z.uuid()], 'Такого адреса нет') }),
+    upload: { max_bytes: PHOTO_BYTES_MAX },
+    reply: z.object({ photo_url: z.string() }),
+  }),
+}

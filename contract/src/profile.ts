@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { AGE_MIN } from './limits.ts'
+import { isLink, type Network, socialLink, webLink } from './links.ts'
+
+export const GENDERS = ['male', 'female', 'other'] as const
+export const Gender = z.enum(GENDERS)
+export type Gender = z.infer<typeof Gender>
+
+export const CONSENT_PURPOSES = ['profile', 'clients'] as const
+export const CONSENT_VERSION = '2026-11'
+
+const LONG = 'Слишком длинный текст'
+const BAD_LINK = 'Проверь ссылку: она должна начинаться с https://'
+const TAGS_MAX = 300
+
+/** Line breaks and tabs may stay in a text; other control characters are nothing that a person types. */
+const readable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').normalize('NFC')
+const oneLine = (text: string) => readable(text).replaceAll(/\s+/g, ' ').trim()
+
+/** One value of a profile: how it is cleaned, and what is wrong with it when it is there. */
+const line = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
+  [z.overwrite<string>(oneLine), z.maxLength(max, LONG), ...checks] as const
+const when = (test: (text: string) => boolean, error: string) =>
+  z.refine<string>((text) => text === '' || test(text), error)
+
+const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
+const PHONE = /^\+?[\d ()-]{5,32}$/
+const USERNAME = /^@?\w{3,64}$/
+
+const NAME = line(100)
+const PLACE = line(100)
+const MAIL = line(
+  254,
+  when((text) => EMAIL.test(text), 'Проверь email'),
+)
+const PORTFOLIO = [z.overwrite<string>(webLink), when(isLink, BAD_LINK)] as const
+const social = (network: Network) =>
+  [z.overwrite<string>((text) => socialLink(network, text)), when(isLink, BAD_LINK)] as const
+
+const whole = (least: number, most: number, least_error: string) =>
+  [
+    z.minimum(least, least_error),
+    z.maximum(most, 'Проверь число'),
+    z.refine<number>(Number.isInteger, 'Укажи целое число'),
+  ] as const
+const AGE = whole(AGE_MIN, 120, `Минимум ${AGE_MIN} лет`)
+const COUNT = whole(0, 2_000_000_000, 'Минимум 0')
+const YEARS = whole(0, 80, 'Минимум 0')
+const PRICE = [
+  z.minimum(0, 'Минимум 0'),
+  z.maximum(9_999_999_999, 'Проверь число'),
+  z.overwrite<number>((sum) => Math.round(sum * 100) / 100),
+] as const
+
+const listed = (most: number) =>
+  z.array(z.string().check(...line(100))).check(
+    z.overwrite((words) => [...new Set(words.filter((word) => word !== ''))]),
+    z.maxLength(most, LONG),
+  )
+
+const optional = {
+  phone: z.nullish(
+    z.string().check(
+      ...line(
+        32,
+        when((text) => PHONE.test(text), 'Проверь телефон'),
+      ),
+    ),
+  ),
+  telegram_username: z.nullish(
+    z.string().check(
+      ...line(
+        65,
+        when((text) => USERNAME.test(text), 'Проверь username'),
+      ),
+      z.overwrite((text) => text.replace(/^@/, '')),
+    ),
+  ),
+  experience_years: z.nullish(z.number('Укажи число').check(...YEARS)),
+  specialization: z.optional(listed(20)),
+  bio: z.nullish(
+    z.string().check(
+      z.overwrite((text) => readable(text).trim()),
+      z.maxLength(2000, LONG),
+    ),
+  ),
+  tag_ids: z.optional(
+    z.array(z.int().check(z.positive())).check(
+      z.overwrite((ids) => [...new Set(ids)]),
+      z.maxLength(TAGS_MAX, LONG),
+    ),
+  ),
+}
+
+/** What may be saved: any of it may be missing or empty, and what is there is right. */
+export const profileFields = {
+  first_name: z.nullish(z.string().check(...NAME)),
+  last_name: z.nullish(z.string().check(...NAME)),
+  age: z.nullish(z.number('Укажи число').check(...AGE)),
+  gender: z.nullish(Gender),
+  country: z.nullish(z.string().check(...PLACE)),
+  city: z.nullish(z.string().check(...PLACE)),
+  languages: z.optional(listed(30)),
+  portfolio_url: z.nullish(z.string().check(...PORTFOLIO)),
+  social_links: z.nullish(
+    z.object({
+      instagram: z.nullish(z.string().check(...social('instagram'))),
+      tiktok: z.nullish(z.string().check(...social('tiktok'))),
+    }),
+  ),
+  followers_count: z.nullish(z.number('Укажи число').check(...COUNT)),
+  price_per_video: z.nullish(z.number('Укажи число').check(...PRICE)),
+  email: z.nullish(z.string().check(...MAIL)),
+  ...optional,
+}
+export const ProfileInput = z.object(profileFields)
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+export const boundTelegramId = z.nullish(
+  z.int('Telegram ID состоит из цифр').check(z.positive('Telegram ID состоит из цифр')),
+)
+
+/** Whom an owner enters: a name is enough. */
+export const CreatorInput = z.object({
+  ...profileFields,
+  first_name: z.string('Укажите имя').check(z.trim(), z.minLength(1, 'Укажите имя'), z.maxLength(100, LONG)),
+  telegram_id: boundTelegramId,
+})
+export type CreatorInput = z.infer<typeof CreatorInput>
+
+const filled = (error: string, checks: readonly z.core.$ZodCheck<string>[]) =>
+  z.string(error).check(
+    z.overwrite((text) => text.trim()),
+    z.minLength(1, error),
+    ...checks,
+  )
+const given = (error: string, checks: readonly z.core.$ZodCheck<number>[]) => z.number(error).check(...checks)
+
+const NO_SOCIAL = 'Укажи хотя бы одну соц. сеть (Instagram или TikTok)'
+
+/** The profile that can take part: every rule a creator's form shows. Server and form ask the same one. */
+export const CompleteProfile = z.object({
+  first_name: filled('Укажи свое имя', NAME),
+  last_name: filled('Укажи свою фамилию', NAME),
+  age: given('Укажи свой возраст', AGE),
+  gender: z.enum(GENDERS, 'Выбери пол'),
+  country: filled('Укажи страну', PLACE),
+  city: filled('Укажи город', PLACE),
+  languages: z._default(listed(30), []).check(z.minLength(1, 'Укажи языки, на которых ты работаешь')),
+  portfolio_url: filled('Укажи ссылку на портфолио', PORTFOLIO),
+  social_links: z
+    .object(
+      {
+        instagram: z.nullish(z.string().check(...social('instagram'))),
+        tiktok: z.nullish(z.string().check(...social('tiktok'))),
+      },
+      NO_SOCIAL,
+    )
+    .check(z.refine(({ instagram, tiktok }) => Boolean(instagram?.trim() || tiktok?.trim()), NO_SOCIAL)),
+  followers_count: given('Укажи количество подписчиков', COUNT),
+  price_per_video: given('Укажи стоимость за одно видео', PRICE),
+  email: filled('Укажи свой email', MAIL),
+  ...optional,
+})
+export type CompleteProfile = z.infer<typeof CompleteProfile>
+
+export const isComplete = (profile: unknown): boolean => z.safeParse(CompleteProfile, profile).success
+
+/** «русский, английский» as a person types it → a list, and back. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+export const textOf = (words: readonly string[]): string => words.join(', ')
