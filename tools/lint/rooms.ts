@@ -15,7 +15,7 @@ const ROOMS: [string, RegExp][] = [
   ['server/http', /^server\/src\/http\//],
   ['server/root', /^server\/src\/[^/]+\.ts$/],
   ['server/rules', /^server\/src\/(?<feature>[^/]+)\/rules\.ts$/],
-  ['server/queries', /^server\/src\/(?<feature>[^/]+)\/queries\.ts$/],
+  ['server/queries', /^server\/src\/(?<feature>[^/]+)\/(\w+-)?queries\.ts$/],
   ['server/service', /^server\/src\/(?<feature>[^/]+)\/service\.ts$/],
   ['server/routes', /^server\/src\/(?<feature>[^/]+)\/routes\.ts$/],
   ['server/other', /^server\/src\/(?<feature>[^/]+)\//],
@@ -39,7 +39,13 @@ const ROOMS: [string, RegExp][] = [
 const MAY: Record<string, string[]> = {
   contract: ['contract', 'npm:zod/mini'],
   'server/rules': ['contract'],
-  'server/queries': ['contract', 'server/db', 'npm:kysely', 'npm:kysely/helpers/postgres'],
+  'server/queries': [
+    'contract',
+    'own:server/queries',
+    'server/db',
+    'npm:kysely',
+    'npm:kysely/helpers/postgres',
+  ],
   'server/service': [
     'contract',
     'own:server/rules',

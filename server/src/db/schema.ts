@@ -2,6 +2,10 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** Set by the database when the row is made, never by us. */
 type Stamp = ColumnType<string, never, never>
+/** Read as text, written as `now()`. */
+type Touched = ColumnType<string, string | undefined, string>
+/** Read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string | undefined, string>
 
 interface TagsTable {
   id: Generated<number>
@@ -15,6 +19,7 @@ interface UsersTable {
   first_name: Generated<string>
   last_name: Generated<string>
   username: string | null
+  photo_key: Generated<string | null>
   created_at: Stamp
 }
 
@@ -28,9 +33,97 @@ interface OwnersTable {
 interface CreatorsTable {
   id: Generated<string>
   telegram_id: number | null
+  first_name: Generated<string>
+  last_name: Generated<string>
+  email: string | null
+  phone: string | null
+  telegram_username: string | null
+  photo_key: string | null
+  city: string | null
+  country: string | null
+  age: number | null
+  gender: 'male' | 'female' | 'other' | null
+  languages: Generated<string[]>
+  portfolio_url: string | null
+  social_links: Json<{ instagram: string | null; tiktok: string | null }>
+  followers_count: number | null
+  price_per_video: number | null
+  experience_years: number | null
+  specialization: Generated<string[]>
+  bio: string | null
+  tag_ids: Generated<number[]>
   is_active: Generated<boolean>
+  is_verified: Generated<boolean>
   profile_completed: Generated<boolean>
+  deactivated_by: 'self' | 'owner' | null
   created_at: Stamp
+  updated_at: Touched
+  last_active_at: Touched | null
+  search: ColumnType<string, never, never>
+}
+
+interface CreatorCountsTable {
+  is_active: boolean
+  count: number
+}
+
+interface CreatorDaysTable {
+  is_active: boolean
+  day: string
+  count: number
+}
+
+interface ConsentsTable {
+  creator_id: string
+  purpose: 'profile' | 'clients'
+  version: string
+  given_at: Stamp
+}
+
+interface DiscardedPhotosTable {
+  key: string
+  due_at: Generated<string>
+}
+
+interface ErasuresTable {
+  id: Generated<number>
+  creator_id: string
+  person: string | null
+  by_role: 'self' | 'owner'
+  erased_at: Stamp
+}
+
+interface BriefsTable {
+  id: Generated<string>
+  title: string
+  product_name: string
+  brand_description: string
+  brief_description: string
+  publication_required: boolean
+  deadline: string
+  payment_terms: string
+  target_tags: Generated<number[]>
+  status: Generated<'draft' | 'active' | 'closed' | 'completed' | 'cancelled'>
+  sent_to_count: Generated<number>
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Touched
+  deleted_at: string | null
+}
+
+interface ResponsesTable {
+  id: Generated<string>
+  brief_id: string
+  creator_id: string | null
+  creator_price: number
+  markup_percentage: Generated<number>
+  client_price: number | null
+  estimated_delivery_days: number | null
+  message: string | null
+  status: Generated<'pending' | 'accepted' | 'rejected'>
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Touched
 }
 
 interface SessionsTable {
@@ -84,6 +177,13 @@ export interface Schema {
   users: UsersTable
   owners: OwnersTable
   creators: CreatorsTable
+  creator_counts: CreatorCountsTable
+  creator_days: CreatorDaysTable
+  consents: ConsentsTable
+  discarded_photos: DiscardedPhotosTable
+  erasures: ErasuresTable
+  briefs: BriefsTable
+  responses: ResponsesTable
   sessions: SessionsTable
   revoked_launches: RevokedLaunchesTable
   handoffs: HandoffsTable
