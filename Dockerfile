@@ -12,6 +12,8 @@ RUN npm run build --workspace web
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production WEB_DIR=/app/web/dist HOST=0.0.0.0 OPS_HOST=0.0.0.0
+# Photos are unpacked in large pieces. Left alone, glibc would keep the memory of each thread's largest for good.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/

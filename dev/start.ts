@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { DEVELOPMENT_BOT_TOKEN } from '../server/src/config.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
+import { ensureBucket, S3_ENV } from '../server/test/storage.ts'
 import { startDevHost } from './host.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,6 +25,7 @@ const env = {
   BOT_API_ROOT: `http://127.0.0.1:${ports.telegram}`,
   APP_URL: app_url,
   PSEUDONYM_KEY: 'development-only-0123456789abcdef0123',
+  ...S3_ENV,
   PORT: String(ports.api),
   OPS_PORT: '0',
   DRAIN_MS: '0',
@@ -51,6 +53,7 @@ if (process.env.UGC_SERVICES !== 'external') {
   say('Starting PostgreSQL and object storage …')
   execFileSync(join(root, 'tools/services'), ['start'], { stdio: 'inherit' })
 }
+await ensureBucket()
 runOnce('migrate')
 runOnce('seed')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEVELOPMENT_BOT_TOKEN, readConfig } from './config.ts'
+import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_S3_SECRET, readConfig } from './config.ts'
 
 const good = {
   NODE_ENV: 'production',
@@ -7,6 +7,10 @@ const good = {
   BOT_TOKEN: '123456789:CANARY-token-of-the-right-length-0000',
   APP_URL: 'https://app.example.ru',
   PSEUDONYM_KEY: 'CANARY-key-of-at-least-32-characters-00',
+  S3_ENDPOINT: 'https://s3.example.ru',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'ugc',
+  S3_SECRET_ACCESS_KEY: 'CANARY-secret-of-the-storage',
 }
 const refusal = (name: Parameters<typeof readConfig>[0], env: Record<string, string>) => {
   try {
@@ -23,6 +27,7 @@ describe('configuration', () => {
       PORT: 9000,
       HOST: '127.0.0.1',
       DATABASE_POOL: 10,
+      S3_REGION: 'us-east-1',
     })
   })
 
@@ -37,6 +42,11 @@ describe('configuration', () => {
     ['migrate', 'DATABASE_POOL', 'many'],
     ['api', 'PORT', '70000'],
     ['api', 'PSEUDONYM_KEY', 'a-brief-one'],
+    ['api', 'S3_ENDPOINT', 'ftp://storage'],
+    ['worker', 'S3_BUCKET', ''],
+    ['worker', 'S3_BUCKET', '../etc'],
+    ['api', 'S3_SECRET_ACCESS_KEY', ''],
+    ['worker', 'S3_SECRET_ACCESS_KEY', DEVELOPMENT_S3_SECRET],
   ] as const)('of %s is refused for %s=%j, by name and without its value', (name, key, value) => {
     const message = refusal(name, { ...good, [key]: value })
     expect(message).toContain(key)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 /** Known to everyone who has read this repository, hence refused in production. */
 export const DEVELOPMENT_BOT_TOKEN = '7000000001:AAdevelopment_only_token_not_secret'
+export const DEVELOPMENT_S3_SECRET = 'ugc-local-secret'
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), fallback)
@@ -25,8 +26,18 @@ const Telegram = z.object({
   BOT_TOKEN: z.string().check(z.regex(/^\d{6,}:[\w-]{30,}$/, 'does not look like a token from @BotFather')),
 })
 
+/** Photos. The bucket is there already, private: nobody but the API reads from it. */
+const Storage = z.object({
+  S3_ENDPOINT: url,
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
+  S3_ACCESS_KEY_ID: z.string(),
+  S3_SECRET_ACCESS_KEY: z.string(),
+})
+export type StorageConfig = z.output<typeof Storage>
+
 const schemas = {
-  api: z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), {
+  api: z.extend(z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), Storage.shape), {
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: port(8080),
     /** The public address of the app: calls with a cookie must come from its pages. */
@@ -42,7 +53,7 @@ const schemas = {
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
   }),
-  worker: z.extend(Process, Database.shape),
+  worker: z.extend(z.extend(Process, Database.shape), Storage.shape),
   bot: z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), {
     /** Where the bot's buttons lead. Telegram opens nothing but https outside of tests. */
     APP_URL: url,
@@ -81,6 +92,8 @@ function weakSecrets(config: Partial<Config<'api'>>): string[] {
   const problems: string[] = []
   if (config.BOT_TOKEN === DEVELOPMENT_BOT_TOKEN)
     problems.push("BOT_TOKEN is the repository's own development token")
+  if (config.S3_SECRET_ACCESS_KEY === DEVELOPMENT_S3_SECRET)
+    problems.push("S3_SECRET_ACCESS_KEY is the repository's own development secret")
   if (config.DATABASE_URL !== undefined) {
     const { password, hostname } = new URL(config.DATABASE_URL)
     if (hostname !== '' && password.length < 16)

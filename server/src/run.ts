@@ -57,9 +57,10 @@ interface Secrets {
   DATABASE_URL: string
   BOT_TOKEN?: string
   PSEUDONYM_KEY?: string
+  S3_SECRET_ACCESS_KEY?: string
 }
 
-export const secretsOf = ({ DATABASE_URL, BOT_TOKEN, PSEUDONYM_KEY }: Secrets) =>
-  [BOT_TOKEN, PSEUDONYM_KEY, decodeURIComponent(new URL(DATABASE_URL).password)].filter(
-    (one) => one !== undefined,
-  )
+export const secretsOf = ({ DATABASE_URL, BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY }: Secrets) => {
+  const password = decodeURIComponent(new URL(DATABASE_URL).password)
+  return [BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, password].filter((one) => one !== undefined)
+}

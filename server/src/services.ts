@@ -4,11 +4,13 @@ import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Db } from './db/schema.ts'
 import type { Log } from './log.ts'
+import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
 
 /** What an answer may need from the outside world; made once per process, handed down as a value. */
 export interface Services {
   config: Config<'api'>
   db: Db
+  photos: StoredPhotos
   log: Log
   metrics: Registry
   init_data_secret: Buffer
@@ -28,6 +30,7 @@ export function createServices(config: Config<'api'>, log: Log): Services {
   return {
     config,
     db,
+    photos: createStoredPhotos(config),
     log,
     metrics: new Registry(),
     init_data_secret: initDataSecret(config.BOT_TOKEN),

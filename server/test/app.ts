@@ -8,6 +8,7 @@ import { insertOwner } from '../src/owners/queries.ts'
 import { createServices } from '../src/services.ts'
 import { signLaunch } from './init-data.ts'
 import { createDatabase } from './postgres.ts'
+import { S3_ENV } from './storage.ts'
 
 export const BOT_TOKEN = DEVELOPMENT_BOT_TOKEN
 
@@ -16,6 +17,7 @@ export const API_ENV = {
   BOT_TOKEN,
   APP_URL: 'https://app.test',
   PSEUDONYM_KEY: 'a-key-for-tests-only-0123456789abcdef',
+  ...S3_ENV,
 }
 
 /** The headers of somebody who opened the app in Telegram. */

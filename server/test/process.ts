@@ -16,6 +16,9 @@ export interface Running {
 
 type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner'
 
+/** As the image sets it, see Dockerfile. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 /** A process of the product, as it runs in production but for its environment. */
 export function start(name: Name, env: Record<string, string>, args: string[] = []): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../src/bin/${name}.ts`), ...args], {
@@ -25,6 +28,7 @@ export function start(name: Name, env: Record<string, string>, args: string[] = 
       OPS_PORT: '0',
       PORT: '0',
       DRAIN_MS: '0',
+      ...MALLOC,
       ...API_ENV,
       ...env,
     },

@@ -1,33 +1,20 @@
-import {
-  CreateBucketCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-
-const storage = (secretAccessKey: string) =>
-  new S3Client({
-    endpoint: process.env.TEST_S3_ENDPOINT ?? 'http://127.0.0.1:17480',
-    region: 'us-east-1',
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    credentials: { accessKeyId: 'ugc-local', secretAccessKey },
-  })
+import { createS3, ensureBucket } from './storage.ts'
 
 describe('the object storage that tools/services starts', () => {
-  const client = storage('ugc-local-secret')
-  const stranger = storage('another-secret')
+  const client = createS3()
+  const stranger = createS3('another-secret')
   const Bucket = `test-${randomBytes(4).toString('hex')}`
   afterAll(() => {
     client.destroy()
     stranger.destroy()
   })
 
-  test('keeps an object byte by byte, gives it back, forgets it', async () => {
-    await client.send(new CreateBucketCommand({ Bucket }))
+  test('makes a bucket once, keeps an object byte by byte, gives it back, forgets it', async () => {
+    await ensureBucket(Bucket)
+    await ensureBucket(Bucket)
     const Body = randomBytes(300_000)
     await client.send(new PutObjectCommand({ Bucket, Key: 'photo.webp', Body, ContentType: 'image/webp' }))
     const got = await client.send(new GetObjectCommand({ Bucket, Key: 'photo.webp' }))

@@ -4,6 +4,7 @@ import { connect } from '../db/connect.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { runScheduledJobs } from '../jobs/scheduled.ts'
 import { startOps } from '../ops.ts'
+import { createStoredPhotos } from '../photos/storage.ts'
 import { run } from '../run.ts'
 
 await run('worker', async (config, log) => {
@@ -15,7 +16,7 @@ await run('worker', async (config, log) => {
   })
   const boss = createBoss({ url: config.DATABASE_URL, log })
   await boss.start()
-  await runScheduledJobs(boss, db, log)
+  await runScheduledJobs(boss, db, createStoredPhotos(config), log)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,

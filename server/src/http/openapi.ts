@@ -7,6 +7,16 @@ const schema = (of: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(of, { target: 'draft-2020-12', io })
   return rest
 }
+/** One file in the field `file`. */
+const FORM = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  },
+}
 const json = (content: unknown) => ({ 'application/json': { schema: content } })
 
 function parameters(of: z.ZodMiniType | undefined, where: 'path' | 'query') {
@@ -26,6 +36,7 @@ function operation(line: Route, guard: string) {
     ...(guard === 'anyone' ? {} : { security: [{ telegram: [] }] }),
     parameters: [...parameters(line.params, 'path'), ...parameters(line.query, 'query')],
     ...(line.body ? { requestBody: { required: true, content: json(schema(line.body, 'input')) } } : {}),
+    ...(line.upload ? { requestBody: { required: true, content: FORM } } : {}),
     responses: {
       [line.status ?? 200]: {
         description: 'Успех',

@@ -1,10 +1,11 @@
 import type { Route, RouteParsed, RouteReply } from '@ugc/contract/route'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import type { Guard } from './guards.ts'
 import { type Visit, visitOf } from './visit.ts'
 import { compileReply } from './reply.ts'
+import { readFile, requireForm, takeForms } from './upload.ts'
 
 /** For checks that the contract gives no words of its own. */
 const russian = z.locales.ru().localeError
@@ -27,7 +28,7 @@ export function serve<R extends Route, Caller>(
   const write = line.reply && compileReply(line.reply, app.services.config.NODE_ENV !== 'production')
   const callers = new WeakMap<FastifyRequest, Caller>()
 
-  app.route({
+  const route: RouteOptions = {
     method: line.method,
     url: line.path,
     config: { guard: guard.name, line },
@@ -36,16 +37,18 @@ export function serve<R extends Route, Caller>(
       callers.set(request, await guard.check(request))
     },
     handler: async (request, reply) => {
-      const input = parseInput(line, request)
+      const input = parseInput(line, request, reply)
       const result = await answer(input, callers.get(request) as Caller, visitOf(request, reply))
       reply.code(line.status ?? 200)
       if (!write) return reply.send()
       return reply.header('content-type', 'application/json; charset=utf-8').serializer(write).send(result)
     },
-  })
+  }
+  if (line.upload) takeForms(app, line.upload.max_bytes, (scope) => scope.route(route))
+  else app.route(route)
 }
 
-function parseInput<R extends Route>(line: R, request: FastifyRequest): RouteParsed<R> {
+function parseInput<R extends Route>(line: R, request: FastifyRequest, reply: FastifyReply): RouteParsed<R> {
   const given = { params: request.params, query: request.query, body: request.body }
   const parsed: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
@@ -54,6 +57,11 @@ function parseInput<R extends Route>(line: R, request: FastifyRequest): RoutePar
     const result = z.safeParse(schema, given[part], { error: russian })
     if (!result.success) throw invalid(result.error.issues)
     parsed[part] = result.data
+  }
+  const { upload } = line
+  if (upload) {
+    requireForm(request)
+    parsed.file = () => readFile(request, reply, upload.max_bytes)
   }
   return parsed as RouteParsed<R>
 }

@@ -15,7 +15,10 @@ const thing = route({
   reply: Thing,
 })
 
+const upload = route({ method: 'POST', path: '/api/files', summary: 'file', upload: { max_bytes: 1 } })
+
 export function mustCompile() {
+  serve(app, upload, anyone, async ({ file }) => void (await file()).length)
   serve(app, thing, anyone, ({ params }) => ({ id: 1, name: params.id }))
   // A row may have more columns than the contract names: they stay on the server.
   serve(app, thing, anyone, () => ({ id: 1, name: 'x', created_at: 'now' }))
@@ -33,6 +36,10 @@ export function mustNotCompile() {
   serve(app, thing, anyone, ({ params }) => ({ id: 1, name: params.slug }))
   // @ts-expect-error a body on a route without one
   serve(app, thing, anyone, ({ body }) => ({ id: 1, name: String(body) }))
+  // @ts-expect-error a file on a route without one
+  serve(app, thing, anyone, ({ file }) => ({ id: 1, name: String(file) }))
+  // @ts-expect-error a file that is used before it is read
+  serve(app, upload, anyone, ({ file }) => void file.byteLength)
   // @ts-expect-error a field that the body does not have
   serve(app, tags.create, owner, ({ body }) => ({ id: 1, name: body.title, category: null }))
   // @ts-expect-error a route that anyone may call has no caller

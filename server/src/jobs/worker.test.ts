@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
+import { S3_ENV } from '../../test/storage.ts'
 import { createLog } from '../log.ts'
+import { createStoredPhotos } from '../photos/storage.ts'
 import { createBoss } from './boss.ts'
 
 let database: TestDatabase
@@ -20,31 +23,43 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** What the clock would enqueue when the time comes. */
+async function tick(job: string) {
+  const log = createLog({ name: 'test', level: 'silent' })
+  const boss = createBoss({ url: database.url, log, install: true })
+  await boss.start()
+  await boss.send(job)
+  await boss.stop()
+}
+
 test('the worker purges old updates of the bot by the clock, once however many run', async () => {
   await pool.query(`insert into bot_updates (update_id, received_at) values
     (1, now() - interval '3 days'), (2, now() - interval '47 hours'), (3, now())`)
   const { rows: schedules } = await pool.query('select name, cron, timezone from jobs.schedule order by cron')
   expect(schedules).toEqual([
+    { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
   ])
 
-  // The tick itself: what the clock would enqueue at 17 minutes past.
-  const boss = createBoss({
-    url: database.url,
-    log: createLog({ name: 'test', level: 'silent' }),
-    install: true,
-  })
-  await boss.start()
-  await boss.send('purge-bot-updates')
-  await boss.stop()
+  await tick('purge-bot-updates')
   await expect
     .poll(async () => (await pool.query('select update_id::int from bot_updates order by 1')).rows)
     .toEqual([{ update_id: 2 }, { update_id: 3 }])
   const done = workers
     .flatMap((worker) => worker.output)
-    .filter((line) => line.includes('scheduled job done'))
+    .filter((line) => line.includes('scheduled job done') && line.includes('purge-bot-updates'))
   expect(done).toHaveLength(1)
+})
+
+test('[P-05] the worker sweeps photos that nobody shows any more', async () => {
+  const key = `${randomBytes(32).toString('hex')}.webp`
+  const photos = createStoredPhotos({ ...S3_ENV, S3_REGION: 'us-east-1' })
+  await photos.put(key, Buffer.from('a photo'))
+  await pool.query('insert into discarded_photos (key) values ($1)', [key])
+  await tick('sweep-photos')
+  await expect.poll(async () => (await pool.query('select from discarded_photos')).rowCount).toBe(0)
+  expect(await photos.find(key)).toBeUndefined()
 })
 
 test('a worker answers /healthz, /readyz and /metrics, and stops when told', async () => {

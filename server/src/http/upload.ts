@@ -1,0 +1,77 @@
+import multipart from '@fastify/multipart'
+import { API_TIMEOUT_MS } from '@ugc/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** What a form with one file may weigh beside the file: boundaries, the headers of its parts. */
+const FORM_BYTES = 64 * 1024
+const STALLED_MS = 10_000
+
+/** Whatever is not called `file` is read past: none of it is kept. */
+const OPTIONS = {
+  isPartAFile: (name: string | undefined) => name === 'file',
+  limits: { files: 1, fields: 20, fieldSize: 0, fileSize: Number.MAX_SAFE_INTEGER, headerPairs: 20 },
+}
+
+const sendFile = () => new AppError('unsupported_type', 'Отправьте файл в поле file')
+const noFile = () => new AppError('invalid', 'Отправьте файл в поле file', { file: 'Выберите файл' })
+const brokenOff = () => new AppError('bad_request', 'Файл загрузился не полностью, попробуйте еще раз')
+const tooLarge = (max_bytes: number) =>
+  new AppError('too_large', `Размер файла не должен превышать ${Math.floor(max_bytes / 1024 / 1024)}MB`)
+
+/** A place for routes that take a form with a file, and nothing but that. */
+export function takeForms(app: FastifyInstance, max_bytes: number, add: (scope: FastifyInstance) => void) {
+  // A file waits for its turn and comes over a phone's line: it is given as long as our pages wait for the reply.
+  app.server.requestTimeout = API_TIMEOUT_MS
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart)
+    scope.addContentTypeParser('*', (_request, _body, done) => done(sendFile()))
+    scope.addHook('onRoute', (route) => {
+      route.bodyLimit = max_bytes + FORM_BYTES
+    })
+    add(scope)
+  })
+}
+
+export function requireForm(request: FastifyRequest) {
+  if (!request.isMultipart()) throw sendFile()
+}
+
+/** Not a byte of the body is read before this is called. */
+export async function readFile(request: FastifyRequest, reply: FastifyReply, max_bytes: number) {
+  const { raw } = request
+  const announced = Number(request.headers['content-length'] ?? max_bytes)
+  if (announced > max_bytes + FORM_BYTES) throw tooLarge(max_bytes)
+  const { promise: stalled, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(brokenOff()), STALLED_MS)
+  try {
+    // They hung up while they waited for their turn; the parser would wait for them for ever.
+    if (raw.destroyed) throw brokenOff()
+    const file = collect(request, max_bytes, Math.min(announced, max_bytes), () => timer.refresh())
+    return await Promise.race([file, stalled])
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'bad_request') throw error
+    reply.header('connection', 'close')
+    throw brokenOff()
+  } finally {
+    clearTimeout(timer)
+    // The rest is read past, so that the reply is heard and the connection can be used again.
+    raw.unpipe()
+    raw.resume()
+  }
+}
+
+async function collect(request: FastifyRequest, max_bytes: number, room: number, onBytes: () => void) {
+  const part = await request.file(OPTIONS)
+  if (!part) throw noFile()
+  // One piece from the start: joining the pieces at the end would need them twice.
+  const bytes = Buffer.allocUnsafeSlow(room)
+  let length = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (length + chunk.length > max_bytes) throw tooLarge(max_bytes)
+    length += chunk.copy(bytes, length)
+    onBytes()
+  }
+  return bytes.subarray(0, length)
+}

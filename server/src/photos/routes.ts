@@ -1,0 +1,21 @@
+import { creators } from '@ugc/contract/creators'
+import { selfOrOwner } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { sendPhoto } from './media.ts'
+import { uploadPhoto } from './service.ts'
+
+export function photoRoutes(app: App) {
+  const { services } = app
+
+  serve(app, creators.uploadPhoto, selfOrOwner, ({ params, file }, caller) =>
+    uploadPhoto(services, { id: params.id, by: caller, file }),
+  )
+
+  // Whoever knows the key may see it: 256 random bits, told only to those who may see the creator.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/:key',
+    config: { guard: 'anyone' },
+    handler: (request, reply) => sendPhoto(services.photos, request, reply),
+  })
+}

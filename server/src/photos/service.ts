@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { discardPhoto } from './discard.ts'
+import { createGate } from './gate.ts'
+import { toStoredPhoto } from './image.ts'
+import {
+  deleteDiscarded,
+  insertDiscarded,
+  isThere,
+  lockPhoto,
+  photoUrl,
+  type Target,
+  updatePhoto,
+} from './queries.ts'
+import { requirePace, type Uploader } from './throttle.ts'
+
+/** An upload that has not been shown by then never will be. */
+const ABANDONED_SECONDS = 600
+
+/** Files in memory; the others wait on the wire, unread. */
+const reading = createGate({ room: 6, queue: 60 })
+
+const notFound = () => new AppError('not_found', 'Креатор не найден')
+
+interface Upload {
+  /** A Telegram id or a creator's own. */
+  id: string
+  by: Uploader
+  file: () => Promise<Uint8Array>
+}
+
+export async function uploadPhoto({ db, photos, config, log }: Services, { id, by, file }: Upload) {
+  const target = /^\d+$/.test(id) ? { telegram_id: Number(id) } : { id }
+  await requirePace(db, by, config.PSEUDONYM_KEY)
+  if (!(await isThere(db, target))) throw notFound()
+
+  const webp = await reading(() => readPhoto(file))
+  const key = `${randomBytes(32).toString('hex')}.webp`
+  // Written down as rubbish first: whatever happens from here on, no object is left that nobody knows of.
+  await insertDiscarded(db, key, ABANDONED_SECONDS)
+  await photos.put(key, webp)
+  const replaced = await showPhoto(db, target, key)
+  if (replaced !== null) {
+    await discardPhoto(db, photos, replaced).catch((err: unknown) =>
+      log.warn({ err }, 'photo not deleted yet'),
+    )
+  }
+  return { photo_url: photoUrl(key) }
+}
+
+async function readPhoto(file: Upload['file']): Promise<Buffer> {
+  const bytes = await file()
+  try {
+    return await toStoredPhoto(bytes)
+  } finally {
+    // Given back at once: the collector may come seconds later, and there are ten megabytes in each.
+    if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0)
+  }
+}
+
+/** Answers with the photo that was shown before. */
+const showPhoto = (db: Services['db'], target: Target, key: string): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockPhoto(tx, target)
+    if (!before) throw notFound()
+    if (!(await deleteDiscarded(tx, key))) throw new AppError('unavailable', 'Ошибка загрузки фото')
+    await updatePhoto(tx, before, key)
+    if (before.photo_key !== null) await insertDiscarded(tx, before.photo_key)
+    return before.photo_key
+  })

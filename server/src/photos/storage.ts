@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { StorageConfig } from '../config.ts'
+import { AppError } from '../errors.ts'
+
+interface PhotoFacts {
+  etag: string
+  size: number
+}
+
+/** Finished photos by their keys. Each call ends in seconds: well, or with a 503. */
+export interface StoredPhotos {
+  put: (key: string, webp: Uint8Array) => Promise<void>
+  find: (key: string) => Promise<PhotoFacts | undefined>
+  open: (key: string) => Promise<(PhotoFacts & { body: Readable }) | undefined>
+  /** One that is not there is gone already. */
+  remove: (key: string) => Promise<void>
+}
+
+export function createStoredPhotos(config: StorageConfig): StoredPhotos {
+  const Bucket = config.S3_BUCKET
+  const s3 = new S3Client({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    forcePathStyle: true,
+    credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
+    // Not every S3 knows the checksums that the SDK has begun to add by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 1500,
+      requestTimeout: 4000,
+      throwOnRequestTimeout: true,
+      // Also ends a download whose reader has stopped reading.
+      socketTimeout: 5000,
+      httpAgent: { maxSockets: 200 },
+      httpsAgent: { maxSockets: 200 },
+    },
+  })
+
+  return {
+    put: async (Key, Body) => {
+      const put = new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/webp' })
+      await s3.send(put).catch(refuse)
+    },
+    find: async (Key) => {
+      const found = await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(ifMissing)
+      return found && factsOf(found)
+    },
+    open: async (Key) => {
+      const found = await s3.send(new GetObjectCommand({ Bucket, Key })).catch(ifMissing)
+      return found && { ...factsOf(found), body: found.Body as Readable }
+    },
+    remove: async (Key) => {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key })).catch(ifMissing)
+    },
+  }
+}
+
+const factsOf = ({
+  ETag = '',
+  ContentLength = 0,
+}: Pick<GetObjectCommandOutput, 'ETag' | 'ContentLength'>) => ({
+  etag: ETag,
+  size: ContentLength,
+})
+
+/** A missing bucket is not a missing photo: it is a storage that does not work. */
+function ifMissing(error: unknown): undefined {
+  const missing = error instanceof S3ServiceException && /^(NoSuchKey|NotFound)$/.test(error.name)
+  if (!missing) refuse(error)
+}
+
+function refuse(error: unknown): never {
+  const failure = new AppError(
+    'unavailable',
+    'Хранилище фото временно недоступно. Попробуй еще раз.',
+    undefined,
+    5,
+  )
+  failure.cause = error
+  throw failure
+}

@@ -1,0 +1,48 @@
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { DEVELOPMENT_S3_SECRET } from '../src/config.ts'
+
+/** The object storage that tools/services starts. */
+export const S3_ENV = {
+  S3_ENDPOINT: process.env.TEST_S3_ENDPOINT ?? `http://127.0.0.1:${process.env.UGC_S3_PORT ?? '17480'}`,
+  S3_BUCKET: 'ugc-photos',
+  S3_ACCESS_KEY_ID: 'ugc-local',
+  S3_SECRET_ACCESS_KEY: DEVELOPMENT_S3_SECRET,
+}
+
+/** As anybody with these keys, where it matters what is stored and not what the product says of it. */
+export const createS3 = (secretAccessKey: string = S3_ENV.S3_SECRET_ACCESS_KEY) =>
+  new S3Client({
+    endpoint: S3_ENV.S3_ENDPOINT,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    credentials: { accessKeyId: S3_ENV.S3_ACCESS_KEY_ID, secretAccessKey },
+  })
+
+/** Storage that lives in memory comes up empty. One bucket serves every test: keys are random. */
+export async function ensureBucket(Bucket = S3_ENV.S3_BUCKET): Promise<void> {
+  const s3 = createS3()
+  try {
+    await s3.send(new CreateBucketCommand({ Bucket }))
+  } catch (error) {
+    if ((error as Error).name !== 'BucketAlreadyOwnedByYou') throw error
+  } finally {
+    s3.destroy()
+  }
+}
+
+/** Everything in a bucket: the names, and all bytes as one text. */
+export async function everyObject(Bucket: string): Promise<{ keys: string[]; text: string }> {
+  const s3 = createS3()
+  try {
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }))
+    const keys = Contents.map(({ Key = '' }) => Key)
+    const bodies = keys.map(async (Key) => {
+      const got = await s3.send(new GetObjectCommand({ Bucket, Key }))
+      return Buffer.from((await got.Body?.transformToByteArray()) ?? []).toString('latin1')
+    })
+    return { keys, text: [...keys, ...(await Promise.all(bodies))].join('\n') }
+  } finally {
+    s3.destroy()
+  }
+}
