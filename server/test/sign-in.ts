@@ -76,22 +76,15 @@ export async function rowCount(db: Db, table: 'users' | 'sessions' | 'audit' | '
   return rows[0]?.count ?? -1
 }
 
-/** Everything that is stored, table by table, as one text: what is looked for in it is in no column. */
+/** Everything that is stored, every table of every schema, as one text: what is looked for in it is in no column. */
 export async function everythingStored(db: Db): Promise<string> {
-  const tables = [
-    'users',
-    'owners',
-    'creators',
-    'sessions',
-    'revoked_launches',
-    'handoffs',
-    'throttles',
-    'audit',
-  ]
-  const texts = tables.map(async (name) => {
+  const { rows: tables } = await sql<{ schemaname: string; tablename: string }>`
+    select schemaname, tablename from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+  const texts = tables.map(async ({ schemaname, tablename }) => {
     const { rows } = await sql<{
       text: string
-    }>`select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(db)
+    }>`select to_jsonb(t)::text as text from ${sql.table(`${schemaname}.${tablename}`)} t`.execute(db)
     return rows.map(({ text }) => text).join('\n')
   })
   return (await Promise.all(texts)).join('\n')

@@ -15,6 +15,9 @@ export interface AuditEvent {
     | 'owner added'
     | 'owner removed'
     | 'password changed'
+    | 'creator added'
+    | 'creator changed'
+    | 'creator erased'
   request_id?: string
   ip?: string
   detail?: Record<string, string | number | boolean>

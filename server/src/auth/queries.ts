@@ -1,5 +1,6 @@
-import type { Role, User } from '@ugc/contract/auth'
+import type { Role } from '@ugc/contract/auth'
 import { type SqlBool, sql } from 'kysely'
+import { prepared } from '../db/prepared.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
 const fromNow = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
@@ -32,11 +33,12 @@ const selectUser = (db: Db | Tx) =>
       'users.last_name',
       'users.username',
       sql<Role>`case when owners.telegram_id is null then 'creator' else 'owner' end`.as('role'),
+      'creators.id as creator_id',
       sql<boolean>`coalesce(creators.is_active, false)`.as('is_active'),
       sql<boolean>`coalesce(creators.profile_completed, false)`.as('profile_completed'),
     ])
 
-export const findUser = (db: Db | Tx, telegram_id: number): Promise<User | undefined> =>
+export const findUser = (db: Db | Tx, telegram_id: number) =>
   selectUser(db).where('users.telegram_id', '=', telegram_id).executeTakeFirst()
 
 export async function findRole(db: Db, telegram_id: number): Promise<Role> {
@@ -48,8 +50,7 @@ export async function findRole(db: Db, telegram_id: number): Promise<Role> {
   return row ? 'owner' : 'creator'
 }
 
-/** A live session with its person as they are now: the role is never remembered. */
-export const findSession = (db: Db, token_hash: Buffer) =>
+const session = prepared((db) =>
   selectUser(db)
     .innerJoin('sessions', 'sessions.telegram_id', 'users.telegram_id')
     .select([
@@ -57,9 +58,15 @@ export const findSession = (db: Db, token_hash: Buffer) =>
       'sessions.scope',
       sql<boolean>`sessions.seen_at < now() - interval '1 minute'`.as('stale'),
     ])
-    .where('sessions.token_hash', '=', token_hash)
-    .where(sql<SqlBool>`now() < least(sessions.idle_until, sessions.expires_at)`)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', Buffer.of())
+    .where(sql<SqlBool>`now() < least(sessions.idle_until, sessions.expires_at)`),
+)
+
+/** A live session with its person as they are now: the role is never remembered. */
+export const findSession = async (db: Db, token_hash: Buffer) => {
+  const [row] = await session(db, { parameters: [token_hash] })
+  return row
+}
 
 export const updateSessionSeen = async (db: Db, token_hash: Buffer, idle: number) => {
   await db

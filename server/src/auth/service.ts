@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@ugc/contract/auth'
 import { insertAudit } from '../audit/queries.ts'
+import { updateLastActive } from '../creators/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { PasswordCheck } from './passwords.ts'
@@ -31,7 +32,7 @@ import {
 } from './rules.ts'
 import type { Launch } from './init-data.ts'
 import { launchRefused } from './launch.ts'
-import { hashToken, newToken, pseudonym } from './tokens.ts'
+import { actorOf, hashToken, newToken } from './tokens.ts'
 
 /** Where a call comes from, for the audit. */
 export interface Origin {
@@ -40,9 +41,6 @@ export interface Origin {
 }
 
 const trace = ({ request_id, ip }: Origin) => ({ request_id, ip: addressPrefix(ip) })
-
-export const actorOf = (user: Pick<User, 'role' | 'telegram_id'>, key: string) =>
-  user.role === 'owner' ? `owner:${user.telegram_id}` : `creator:${pseudonym(key, user.telegram_id)}`
 
 /** Exchanges a verified launch for a session. Both may be used again: a webview reloads with the launch it has. */
 export async function signInWithLaunch(db: Db, launch: Launch, key: string, origin: Origin) {
@@ -60,6 +58,7 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
       ...sessionLife('mini', found.role),
       most: MAX_SESSIONS[found.role],
     })
+    await updateLastActive(tx, telegram_id)
     await insertAudit(tx, { actor: actorOf(found, key), action: 'telegram login', ...trace(origin) })
     return found
   })

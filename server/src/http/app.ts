@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@ugc/contract/route'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { authRoutes } from '../auth/routes.ts'
+import { briefRoutes } from '../briefs/routes.ts'
+import { creatorRoutes } from '../creators/routes.ts'
+import { photoRoutes } from '../photos/routes.ts'
 import type { Services } from '../services.ts'
 import { tagRoutes } from '../tags/routes.ts'
 import { noSuchPath, replyWithError } from './error-reply.ts'
@@ -21,7 +24,13 @@ declare module 'fastify' {
   }
 }
 
-export const modules: ((app: App) => void)[] = [authRoutes, tagRoutes]
+export const modules: ((app: App) => void)[] = [
+  authRoutes,
+  tagRoutes,
+  creatorRoutes,
+  photoRoutes,
+  briefRoutes,
+]
 
 export async function buildApp(services: Services, routes = modules): Promise<App> {
   const log: FastifyBaseLogger = services.log

@@ -3,9 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
 import { findSession, findUser, updateSessionSeen, upsertUser } from '../auth/queries.ts'
 import { mayVisit, sessionLife } from '../auth/rules.ts'
-import { hashToken } from '../auth/tokens.ts'
+import { actorOf, hashToken } from '../auth/tokens.ts'
+import { updateLastActive } from '../creators/queries.ts'
 import { AppError } from '../errors.ts'
 import { bearerToken, cookieToken } from './visit.ts'
+
+/** Who calls, as they are now. */
+export interface Caller extends User {
+  creator_id: string | null
+  /** How the audit names them. */
+  actor: string
+  /** The launch they came with, where it was not a session. */
+  launch_hash?: Buffer
+}
 
 /** Who may pass. It stands beside the path in every routes.ts; a route without one stops the server from starting. */
 export interface Guard<C> {
@@ -21,17 +31,46 @@ export const leaving: Guard<string | undefined> = {
   check: async (request) => sessionToken(request),
 }
 
-export const signedIn: Guard<User> = { name: 'signedIn', check: identify }
+export const signedIn: Guard<Caller> = { name: 'signedIn', check: identify }
 
-export const owner: Guard<User> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
+export const owner: Guard<Caller> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
 
-async function requireRole(request: FastifyRequest, role: User['role']): Promise<User> {
+/** An owner, or the person whom the address names: by their Telegram id, or by the id of their profile. */
+export const selfOrOwner: Guard<Caller> = {
+  name: 'selfOrOwner',
+  check: async (request) => {
+    const caller = await identify(request)
+    const named = namedIn(request)
+    const isSelf =
+      named === String(caller.telegram_id) || (named !== undefined && named === caller.creator_id)
+    if (caller.role !== 'owner' && !isSelf) throw new AppError('forbidden', 'Это чужая анкета')
+    return caller
+  },
+}
+
+/** An owner, or the creator whose id the address has. Somebody else's is not there. */
+export const ownOrOwner: Guard<Caller> = {
+  name: 'ownOrOwner',
+  check: async (request) => {
+    const caller = await identify(request)
+    if (caller.role !== 'owner' && namedIn(request) !== caller.creator_id)
+      throw new AppError('not_found', 'Креатор не найден')
+    return caller
+  },
+}
+
+const namedIn = (request: FastifyRequest): string | undefined => {
+  const { telegram_id, id } = request.params as { telegram_id?: string; id?: string }
+  return telegram_id ?? id
+}
+
+async function requireRole(request: FastifyRequest, role: User['role']): Promise<Caller> {
   const user = await identify(request)
   if (user.role !== role) throw new AppError('forbidden', 'Этот раздел доступен только владельцу')
   return user
 }
 
-async function identify(request: FastifyRequest): Promise<User> {
+async function identify(request: FastifyRequest): Promise<Caller> {
   const token = sessionToken(request)
   return token === undefined
     ? byLaunch(request, request.headers.authorization ?? '')
@@ -47,28 +86,32 @@ function sessionToken(request: FastifyRequest): string | undefined {
 }
 
 /** The raw launch string is a credential of every call; somebody new becomes a person with the first one. */
-async function byLaunch(request: FastifyRequest, authorization: string): Promise<User> {
+async function byLaunch(request: FastifyRequest, authorization: string): Promise<Caller> {
   const { services } = request.server
   const launch = await verifyLaunch(services, authorization)
   if (!launch) throw launchRefused()
   const { id: telegram_id, ...names } = launch.user
-  const known = await findUser(services.db, telegram_id)
-  if (known) return known
-  await upsertUser(services.db, { telegram_id, ...names })
-  const user = await findUser(services.db, telegram_id)
+  let user = await findUser(services.db, telegram_id)
+  if (!user) {
+    await upsertUser(services.db, { telegram_id, ...names })
+    user = await findUser(services.db, telegram_id)
+  }
   if (!user) throw launchRefused()
-  return user
+  return { ...user, actor: actorOf(user, services.config.PSEUDONYM_KEY), launch_hash: launch.hash }
 }
 
-async function bySession(request: FastifyRequest, token: string): Promise<User> {
-  const { db } = request.server.services
+async function bySession(request: FastifyRequest, token: string): Promise<Caller> {
+  const { db, config } = request.server.services
   const hash = hashToken(token)
   const session = await findSession(db, hash)
   if (!session || !mayVisit(session.scope, request.url.split('?')[0] ?? '')) throw launchRefused()
   // Only owners have a password; whoever stopped being one has no session of that kind.
   if (session.kind !== 'mini' && session.role !== 'owner') throw launchRefused()
-  if (session.stale) await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
-  return session
+  if (session.stale) {
+    await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
+    await updateLastActive(db, session.telegram_id)
+  }
+  return { ...session, actor: actorOf(session, config.PSEUDONYM_KEY) }
 }
 
 /** A browser sends the cookie by itself, so a call that changes something must come from our own page. */

@@ -1,3 +1,4 @@
+import { addressPrefix } from '../auth/rules.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `__Host-`: this host alone, over TLS alone, no narrower path. */
@@ -9,6 +10,8 @@ export interface Visit {
   request_id: string
   ip: string
   authorization: string
+  /** For the audit: which call, and roughly from where. */
+  trace: { request_id: string; ip: string }
   keepSession: (token: string, seconds: number) => void
   dropSession: () => void
 }
@@ -18,6 +21,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     request_id: request.id,
     ip: request.ip,
     authorization: request.headers.authorization ?? '',
+    trace: { request_id: request.id, ip: addressPrefix(request.ip) },
     keepSession: (token, seconds) => {
       reply.header('set-cookie', `${COOKIE}=${token}; Max-Age=${seconds}; ${ATTRIBUTES}`)
     },

@@ -1,0 +1,56 @@
+import { insertAudit } from '../audit/queries.ts'
+import { launchSeconds } from '../auth/launch.ts'
+import { deleteSessionsOf, insertRevokedLaunch } from '../auth/queries.ts'
+import { pseudonym } from '../auth/tokens.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { deleteCreator, deleteUser, insertDiscardedPhoto, insertErasure } from '../erasure/queries.ts'
+import { discardPhoto } from '../photos/discard.ts'
+import type { Services } from '../services.ts'
+import { lockCreator } from './queries.ts'
+import { creatorNotFound } from './refusals.ts'
+
+interface Erasing {
+  id: string
+  by_role: 'self' | 'owner'
+  by: { actor: string; request_id: string; ip: string }
+  /** The launch this is asked with, where it is not a session: it must not bring the person back by itself. */
+  launch_hash: Buffer | undefined
+}
+
+/** Erases a person for good. */
+export async function eraseCreator({ db, config, photos, log }: Services, erasing: Erasing): Promise<void> {
+  const gone = await eraseRows(db, config, erasing)
+  for (const key of gone) {
+    // At once where the storage answers; the worker comes back for what is left.
+    await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
+  }
+}
+
+/** Answers with the photos that are nobody's now. */
+function eraseRows(
+  db: Db,
+  config: Config<'api'>,
+  { id, by_role, by, launch_hash }: Erasing,
+): Promise<string[]> {
+  const launch_seconds = launchSeconds(config)
+  return db.transaction().execute(async (tx) => {
+    const creator = await lockCreator(tx, { id })
+    if (!creator) throw creatorNotFound()
+    const { telegram_id, photo_key } = creator
+    await deleteCreator(tx, id)
+    const photos = [photo_key]
+    if (telegram_id !== null) {
+      await deleteSessionsOf(tx, telegram_id, launch_seconds)
+      if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
+      photos.push(await deleteUser(tx, telegram_id))
+    }
+    const gone = photos.filter((key) => key !== null)
+    for (const key of gone) await insertDiscardedPhoto(tx, key)
+    // By this word alone a restored backup knows whom it must lose again.
+    const person = telegram_id === null ? null : pseudonym(config.PSEUDONYM_KEY, telegram_id)
+    await insertErasure(tx, { creator_id: id, person, by_role })
+    await insertAudit(tx, { ...by, action: 'creator erased', detail: { creator_id: id } })
+    return gone
+  })
+}

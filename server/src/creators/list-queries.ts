@@ -1,0 +1,212 @@
+import { COUNTED_TO } from '@ugc/contract/limits'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { Db, Schema } from '../db/schema.ts'
+
+export const photo_url = sql<string | null>`'/media/' || creators.photo_key`.as('photo_url')
+
+export const CARD = [
+  'creators.id',
+  'creators.first_name',
+  'creators.last_name',
+  'creators.city',
+  'creators.country',
+  'creators.followers_count',
+  'creators.price_per_video',
+  'creators.tag_ids',
+  'creators.is_active',
+  'creators.is_verified',
+] as const
+
+export interface CreatorFilter {
+  words?: { pattern: string; rare: boolean }[]
+  /** Any of each list: the filter's own tags, and those of a brief. */
+  tags?: number[][]
+  min_followers?: number | undefined
+  max_followers?: number | undefined
+  min_price?: number | undefined
+  max_price?: number | undefined
+  country?: string | undefined
+  city?: string | undefined
+  is_active?: boolean | undefined
+  /** Those who came before this moment. */
+  before?: string | undefined
+}
+
+type Where = ExpressionBuilder<Schema, 'creators'>
+
+function matches(filter: CreatorFilter) {
+  return (where: Where): Expression<SqlBool> => {
+    const { is_active } = filter
+    const common = comparisons(where, filter)
+    const indexed = containments(filter)
+    if (is_active !== undefined) {
+      const state = is_active ? sql<SqlBool>`creators.is_active` : sql<SqlBool>`not creators.is_active`
+      return where.and([state, ...indexed, ...common])
+    }
+    if (indexed.length === 0) return where.and(common)
+    // The two states have indexes of their own; asked for apart, both are used.
+    const either = where.or([
+      where.and([sql<SqlBool>`creators.is_active`, ...indexed]),
+      where.and([sql<SqlBool>`not creators.is_active`, ...indexed]),
+    ])
+    return where.and([either, ...common])
+  }
+}
+
+function containments({ words = [], tags = [] }: CreatorFilter): Expression<SqlBool>[] {
+  return [
+    ...words.map(({ pattern }) => sql<SqlBool>`creators.search like ${pattern}`),
+    // In the words of the index on rows that hold anything but letters, digits and what user names are made of.
+    ...(words.some(({ rare }) => rare) ? [sql<SqlBool>`creators.search ~ '[^[:alnum:][:space:]_.-]'`] : []),
+    ...tags.map((ids) => sql<SqlBool>`creators.tag_ids && ${ids}::integer[]`),
+  ]
+}
+
+function comparisons(where: Where, filter: CreatorFilter): Expression<SqlBool>[] {
+  const { min_followers, max_followers, min_price, max_price, country, city, before } = filter
+  return [
+    ...(before === undefined ? [] : [sql<SqlBool>`creators.created_at < ${before}`]),
+    ...(min_followers === undefined ? [] : [where('creators.followers_count', '>=', min_followers)]),
+    ...(max_followers === undefined ? [] : [where('creators.followers_count', '<=', max_followers)]),
+    ...(min_price === undefined ? [] : [where('creators.price_per_video', '>=', min_price)]),
+    ...(max_price === undefined ? [] : [where('creators.price_per_video', '<=', max_price)]),
+    ...(country === undefined ? [] : [sql<SqlBool>`fold(creators.country) = fold(${country})`]),
+    ...(city === undefined ? [] : [sql<SqlBool>`fold(creators.city) = fold(${city})`]),
+  ]
+}
+
+export interface Window {
+  offset: number
+  limit: number
+}
+
+const BASE = [
+  sql<number>`(select count from creator_counts where is_active)`.as('base_active'),
+  sql<number>`(select count from creator_counts where not is_active)`.as('base_inactive'),
+] as const
+
+const firstPage = prepared((db, key: `${'true' | 'false' | 'undefined'} ${number}`) => {
+  const [state, limit] = key.split(' ')
+  const is_active = { true: true, false: false }[state ?? '']
+  return db
+    .selectFrom('creators')
+    .select([...CARD, photo_url, ...BASE])
+    .where(matches({ is_active }))
+    .orderBy('creators.created_at', 'desc')
+    .orderBy('creators.id', 'desc')
+    .limit(sql.lit(Number(limit)))
+})
+
+/** The list as it opens, without a filter. */
+export const listNewest = (db: Db, is_active: boolean | undefined, limit: number) =>
+  firstPage(db, { key: `${is_active} ${limit}` })
+
+/** One page of cards, newest first. */
+export function listCreators(db: Db, filter: CreatorFilter, { offset, limit }: Window) {
+  const found = db
+    .selectFrom('creators')
+    .where(matches(filter))
+    .orderBy('creators.created_at', 'desc')
+    .orderBy('creators.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  if (offset === 0) return found.select([...CARD, photo_url, ...BASE]).execute()
+  // What is passed over is read in the index alone; only the page itself is fetched.
+  return db
+    .with('page', () => found.select(['creators.id', 'creators.created_at']))
+    .selectFrom('page')
+    .innerJoin('creators', 'creators.id', 'page.id')
+    .select([...CARD, photo_url, ...BASE])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+}
+
+/** The day on which the one at this place of the list came, and how many are before that day in it. */
+export async function findDayAt(db: Db, is_active: boolean | undefined, offset: number) {
+  const days = db
+    .selectFrom('creator_days')
+    .$if(is_active !== undefined, (query) => query.where('is_active', '=', is_active ?? true))
+    .select([
+      'day',
+      sql<number>`sum(count)`.as('there'),
+      sql<number>`sum(sum(count)) over (order by day desc)`.as('up_to'),
+    ])
+    .groupBy('day')
+  return db
+    .selectFrom(days.as('days'))
+    .select([
+      sql<string>`((day + 1)::timestamp at time zone 'UTC')::text`.as('ends'),
+      sql<number>`up_to - there`.as('newer'),
+    ])
+    .where('up_to', '>', offset)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * A page out of few, with their number, in one go: all of them are read, in no order, and the page is taken from
+ * those. Beyond the cap it is not known who is missing, and the answer is the number alone.
+ */
+export async function listCounted(db: Db, filter: CreatorFilter, { offset, limit }: Window) {
+  const found = db
+    .selectFrom('creators')
+    .select(['creators.id', 'creators.created_at'])
+    .where(matches(filter))
+    .limit(COUNTED_TO + 1)
+  const rows = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => found,
+    )
+    .with('counted', (cte) => cte.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('counted')))
+    .with('page', (cte) =>
+      cte
+        .selectFrom('found')
+        .selectAll()
+        .where((where) => where(where.selectFrom('counted').select('counted'), '<=', COUNTED_TO))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('counted')
+    .leftJoin('page', (join) => join.onTrue())
+    .leftJoin('creators', 'creators.id', 'page.id')
+    .select(['counted.counted', ...CARD, photo_url, ...BASE])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+  return { counted: rows[0]?.counted ?? 0, rows: rows.filter((row) => row.id !== null) as Card[] }
+}
+export type Card = Awaited<ReturnType<typeof listCreators>>[number]
+
+/** How many the planner expects: within a fifth of the truth as a rule, and never a number to show. */
+export async function estimateCreators(db: Db, filter: CreatorFilter): Promise<number> {
+  const [plan] = await db
+    .selectFrom('creators')
+    .select('creators.id')
+    .where(matches(filter))
+    .explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json')
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** How many there are in all: kept by the database as they come and go. */
+export async function findCounts(db: Db) {
+  const rows = await db.selectFrom('creator_counts').selectAll().execute()
+  const of = (state: boolean) => rows.find((row) => row.is_active === state)?.count ?? 0
+  return { active: of(true), inactive: of(false) }
+}
+
+export async function findResponseStatuses(db: Db, brief_id: string, creator_ids: string[]) {
+  if (creator_ids.length === 0) return new Map<string | null, never>()
+  const rows = await db
+    .selectFrom('responses')
+    .select(['creator_id', 'status'])
+    .where('brief_id', '=', brief_id)
+    .where('creator_id', 'in', creator_ids)
+    .execute()
+  return new Map(rows.map((row) => [row.creator_id, row.status]))
+}

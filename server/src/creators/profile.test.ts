@@ -1,0 +1,319 @@
+import type { Creator } from '@ugc/contract/creators'
+import { CONSENT_VERSION } from '@ugc/contract/profile'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchedBy, startApp } from '../../test/app.ts'
+import { makeCreator, PROFILE } from '../../test/factories.ts'
+import { auditOf } from '../../test/sign-in.ts'
+
+let world: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.deleteFrom('creators').execute()
+})
+
+const url = () => `/api/creators/profile/${world.creatorId}`
+const read = (headers = world.creator) => world.ask({ url: url(), headers })
+const save = (payload: object, headers = world.creator) =>
+  world.ask({ method: 'PUT', url: url(), headers, payload })
+const patch = (id: string, payload: object, headers = world.creator) =>
+  world.ask({ method: 'PATCH', url: `/api/creators/${id}`, headers, payload })
+
+describe('saving', () => {
+  test('[P-06] the first save of a complete profile makes an active creator', async () => {
+    expect((await read()).statusCode).toBe(404)
+    const reply = await save({ ...PROFILE, tag_ids: [3, 1, 3] })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({
+      ...PROFILE,
+      telegram_id: world.creatorId,
+      is_active: true,
+      profile_completed: true,
+      is_verified: false,
+      tags: [
+        { id: 3, name: 'Макияж', category: 'ниша' },
+        { id: 1, name: 'Бьюти', category: 'ниша' },
+      ],
+    })
+    expect((await read()).json()).toEqual(reply.json())
+    expect(
+      await world.ask({ url: '/api/auth/me', headers: world.creator }).then((me) => me.json()),
+    ).toMatchObject({
+      is_active: true,
+      profile_completed: true,
+    })
+  })
+
+  test('[P-06] an incomplete one is kept and stays inactive; the last missing field activates it', async () => {
+    const { email, ...rest } = PROFILE
+    expect((await save(rest)).json()).toMatchObject({
+      is_active: false,
+      profile_completed: false,
+      email: null,
+    })
+    expect((await save({ ...rest, email: '' })).json()).toMatchObject({ profile_completed: false })
+    expect((await save({ ...rest, email })).json()).toMatchObject({
+      is_active: true,
+      profile_completed: true,
+    })
+    // And the other way round: who removes it does not take part.
+    expect((await save(rest)).json()).toMatchObject({ is_active: false, profile_completed: false })
+  })
+
+  test('[P-06] fifty first saves at once make one creator', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => save(PROFILE)))
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]))
+    expect(new Set(replies.map((reply) => reply.json<Creator>().id)).size).toBe(1)
+  })
+
+  test('[P-01] a handle becomes a link, an address gets its scheme, lists lose repeats and spaces', async () => {
+    const reply = await save({
+      ...PROFILE,
+      first_name: '  Анна   Мария ',
+      portfolio_url: 'behance.net/anna',
+      social_links: { instagram: '@anna.k', tiktok: 'tiktok.com/@anna' },
+      languages: ['русский', ' русский', '', 'английский'],
+      telegram_username: '@anna_k',
+      bio: ' Снимаю\nвсё ',
+    })
+    expect(reply.json()).toMatchObject({
+      first_name: 'Анна Мария',
+      portfolio_url: 'https://behance.net/anna',
+      social_links: { instagram: 'https://www.instagram.com/anna.k', tiktok: 'https://tiktok.com/@anna' },
+      languages: ['русский', 'английский'],
+      telegram_username: 'anna_k',
+      bio: 'Снимаю\nвсё',
+    })
+  })
+
+  test.each([
+    [{ age: 13 }, { age: 'Минимум 14 лет' }],
+    [{ price_per_video: -1 }, { price_per_video: 'Минимум 0' }],
+    [{ price_per_video: 1e12 }, { price_per_video: 'Проверь число' }],
+    [{ followers_count: 1.5 }, { followers_count: 'Укажи целое число' }],
+    [{ email: 'anna' }, { email: 'Проверь email' }],
+    [{ phone: 'позвони мне' }, { phone: 'Проверь телефон' }],
+    [{ gender: 'none' }, { gender: expect.any(String) as string }],
+    [
+      { portfolio_url: 'javascript:alert(1)' },
+      { portfolio_url: expect.stringContaining('https://') as string },
+    ],
+    [{ portfolio_url: 'https://a:b@example.com' }, { portfolio_url: expect.any(String) as string }],
+    [
+      { portfolio_url: `https://example.com/${'a'.repeat(2048)}` },
+      { portfolio_url: expect.any(String) as string },
+    ],
+    [
+      { social_links: { instagram: 'ftp://example.com' } },
+      { 'social_links.instagram': expect.any(String) as string },
+    ],
+    [{ tag_ids: [1, 999_999] }, { tag_ids: expect.stringContaining('тег') as string }],
+    [{ first_name: 'я'.repeat(101) }, { first_name: 'Слишком длинный текст' }],
+    [{ bio: 'я'.repeat(2001) }, { bio: 'Слишком длинный текст' }],
+  ])('[P-01] %j is refused in words, and nothing is written', async (wrong, fields) => {
+    const reply = await save({ ...PROFILE, ...wrong })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({ code: 'invalid', fields })
+    expect((await read()).statusCode).toBe(404)
+  })
+
+  test('what the server owns is ignored, whoever sends it', async () => {
+    await save(PROFILE)
+    const before = (await read()).json<Creator>()
+    const hostile = {
+      ...PROFILE,
+      id: '018f0000-0000-7000-8000-000000000000',
+      telegram_id: world.ownerId,
+      role: 'owner',
+      is_verified: true,
+      is_active: false,
+      profile_completed: false,
+      deactivated_by: 'owner',
+      photo_url: '/media/stolen',
+      photo_key: 'stolen',
+      created_at: '2000-01-01T00:00:00Z',
+      updated_at: '2000-01-01T00:00:00Z',
+      last_active_at: '2000-01-01T00:00:00Z',
+      response_status: 'accepted',
+      consent_version: 'mine',
+      search: 'x',
+      tags: [{ id: 1, name: 'Чужой', category: null }],
+    }
+    expect((await save(hostile)).statusCode).toBe(200)
+    const { updated_at: _1, ...after } = (await read()).json<Creator>()
+    const { updated_at: _2, ...expected } = before
+    expect(after).toEqual(expected)
+    const owners = await world.db.selectFrom('owners').select('telegram_id').execute()
+    expect(owners.map(({ telegram_id }) => telegram_id)).not.toContain(world.creatorId)
+  })
+
+  test('consent is recorded with its version and time, once for each purpose', async () => {
+    const consent = { version: CONSENT_VERSION, purposes: ['profile', 'clients'] }
+    expect((await save({ ...PROFILE, consent })).json()).toMatchObject({ consent_version: CONSENT_VERSION })
+    await save({ ...PROFILE, consent })
+    const rows = await world.db.selectFrom('consents').selectAll().orderBy('purpose').execute()
+    expect(rows).toMatchObject([
+      { purpose: 'clients', version: CONSENT_VERSION },
+      { purpose: 'profile', version: CONSENT_VERSION },
+    ])
+    expect(Date.parse(rows[0]?.given_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect((await save({ ...PROFILE, consent: { version: 'another', purposes: [] } })).statusCode).toBe(422)
+  })
+
+  test('an owner changes a profile that is there and makes none; it is not their consent', async () => {
+    expect((await save(PROFILE, world.owner)).statusCode).toBe(404)
+    await save(PROFILE)
+    const consent = { version: CONSENT_VERSION, purposes: ['profile'] }
+    const reply = await save({ ...PROFILE, city: 'Казань', consent }, world.owner)
+    expect(reply.json()).toMatchObject({ city: 'Казань', consent_version: null })
+  })
+})
+
+describe('switching on and off', () => {
+  test('[P-07] the person switches off, saves, and stays off until they switch on', async () => {
+    const { id } = (await save(PROFILE)).json<Creator>()
+    expect((await patch(id, { is_active: false })).json()).toMatchObject({
+      is_active: false,
+      deactivated_by: 'self',
+    })
+    expect((await save({ ...PROFILE, city: 'Омск' })).json()).toMatchObject({
+      is_active: false,
+      city: 'Омск',
+    })
+    expect((await patch(id, { is_active: true })).json()).toMatchObject({
+      is_active: true,
+      deactivated_by: null,
+    })
+  })
+
+  test('[P-07] an incomplete profile cannot be switched on, by anybody', async () => {
+    const { id } = (await save({ first_name: 'Анна' })).json<Creator>()
+    for (const headers of [world.creator, world.owner]) {
+      const reply = await patch(id, { is_active: true }, headers)
+      expect(reply.statusCode).toBe(409)
+      expect(reply.json().detail).toMatch(/не полностью|полностью/)
+    }
+  })
+
+  test('what an owner switched off stays off, whatever the person does', async () => {
+    const { id } = (await save(PROFILE)).json<Creator>()
+    await patch(id, { is_active: false }, world.owner)
+    expect((await save(PROFILE)).json()).toMatchObject({ is_active: false, deactivated_by: 'owner' })
+    expect((await patch(id, { is_active: false })).json()).toMatchObject({ deactivated_by: 'owner' })
+    const reply = await patch(id, { is_active: true })
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json().detail).toContain('агентство')
+    expect((await patch(id, { is_active: true }, world.owner)).json()).toMatchObject({ is_active: true })
+  })
+
+  test.each([
+    { is_verified: true },
+    { is_active: true, is_verified: true },
+    { role: 'owner' },
+    { telegram_id: 1 },
+    { profile_completed: true },
+    { first_name: 'Другое' },
+    { created_at: '2000-01-01T00:00:00Z' },
+    {},
+  ])('a creator cannot PATCH %j', async (body) => {
+    const { id } = (await save(PROFILE)).json<Creator>()
+    const before = (await read()).json()
+    expect((await patch(id, body)).statusCode).toBe(422)
+    expect((await read()).json()).toEqual(before)
+  })
+
+  test("another's profile is not there", async () => {
+    const id = await makeCreator(world.db, { telegram_id: world.creatorId + 50 })
+    for (const [method, payload] of [
+      ['GET', undefined],
+      ['PATCH', { is_active: false }],
+      ['PATCH', { nonsense: 1 }],
+      ['DELETE', undefined],
+    ] as const) {
+      const reply = await world.ask({
+        method,
+        url: `/api/creators/${id}`,
+        headers: world.creator,
+        ...(payload ? { payload } : {}),
+      })
+      expect(reply.statusCode).toBe(404)
+    }
+    const missing = await world.ask({
+      url: '/api/creators/018f0000-0000-7000-8000-000000000000',
+      headers: world.creator,
+    })
+    expect(missing.json()).toMatchObject({ detail: 'Креатор не найден' })
+  })
+
+  test.each(['0', '01', '+1', '1e9', '%20', '12345678901234567890', '%00'])(
+    "the Telegram id '%s' in an address is nobody's",
+    async (id) => {
+      for (const method of ['GET', 'PUT'] as const) {
+        const reply = await world.ask({
+          method,
+          url: `/api/creators/profile/${id}`,
+          headers: world.creator,
+          ...(method === 'PUT' ? { payload: PROFILE } : {}),
+        })
+        expect(reply.statusCode).toBe(403)
+      }
+    },
+  )
+})
+
+describe('an owner', () => {
+  const create = (payload: object) =>
+    world.ask({ method: 'POST', url: '/api/creators', headers: world.owner, payload })
+
+  test('[C-07] enters a creator by name alone, completes them later, and binds a Telegram account once', async () => {
+    const made = await create({ first_name: 'Пётр' })
+    expect(made.statusCode).toBe(201)
+    const { id } = made.json<Creator>()
+    expect(made.json()).toMatchObject({ is_active: false, telegram_id: null, last_name: '' })
+    const whole = await patch(id, { ...PROFILE, first_name: 'Пётр', telegram_id: 42 }, world.owner)
+    expect(whole.json()).toMatchObject({ first_name: 'Пётр', is_active: true, telegram_id: 42 })
+    expect((await patch(id, { telegram_id: 43 }, world.owner)).statusCode).toBe(409)
+    const profile = await world.ask({ url: '/api/creators/profile/42', headers: launchedBy(42) })
+    expect(profile.json()).toMatchObject({ id, city: 'Москва' })
+  })
+
+  test('[C-07] a Telegram id belongs to one creator', async () => {
+    expect((await create({ first_name: 'Один', telegram_id: 77 })).statusCode).toBe(201)
+    const second = await create({ first_name: 'Два', telegram_id: 77 })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ fields: { telegram_id: 'Креатор с таким Telegram ID уже есть' } })
+  })
+
+  test('[C-07] a change leaves everything else as it was; an empty text empties the field', async () => {
+    const id = await makeCreator(world.db, { tag_ids: [1, 2] })
+    await patch(id, { city: 'Тверь' }, world.owner)
+    const reply = await patch(id, { phone: '', bio: 'Новое' }, world.owner)
+    expect(reply.json()).toMatchObject({
+      ...PROFILE,
+      city: 'Тверь',
+      bio: 'Новое',
+      phone: null,
+      is_active: true,
+    })
+    expect(reply.json<Creator>().tags).toHaveLength(2)
+  })
+
+  test('[C-06] verifies, and the audit knows who did it', async () => {
+    const id = await makeCreator(world.db)
+    expect((await patch(id, { is_verified: true }, world.owner)).json()).toMatchObject({ is_verified: true })
+    expect((await auditOf(world.db)).at(-1)).toMatchObject({
+      actor: `owner:${world.ownerId}`,
+      action: 'creator changed',
+      detail: { creator_id: id, fields: 'is_verified' },
+    })
+  })
+
+  test('a key that is not theirs to change is refused', async () => {
+    const id = await makeCreator(world.db)
+    for (const body of [{ id: 'x' }, { created_at: 'x' }, { profile_completed: true }, { photo_key: 'x' }]) {
+      expect((await patch(id, body, world.owner)).statusCode).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
+import { CARD, photo_url } from './list-queries.ts'
+
+const DETAIL = [
+  ...CARD,
+  'creators.telegram_id',
+  'creators.telegram_username',
+  'creators.email',
+  'creators.phone',
+  'creators.age',
+  'creators.gender',
+  'creators.languages',
+  'creators.portfolio_url',
+  'creators.social_links',
+  'creators.experience_years',
+  'creators.specialization',
+  'creators.bio',
+  'creators.profile_completed',
+  'creators.deactivated_by',
+  'creators.created_at',
+  'creators.updated_at',
+  'creators.last_active_at',
+] as const
+
+const selectCreator = (db: Db | Tx) =>
+  db
+    .selectFrom('creators')
+    .select([
+      ...DETAIL,
+      photo_url,
+      sql<
+        string | null
+      >`(select max(version) from consents where creator_id = creators.id and purpose = 'profile')`.as(
+        'consent_version',
+      ),
+    ])
+
+export const findCreator = (db: Db | Tx, id: string) =>
+  selectCreator(db).where('creators.id', '=', id).executeTakeFirst()
+
+export const findProfile = (db: Db | Tx, telegram_id: number) =>
+  selectCreator(db).where('creators.telegram_id', '=', telegram_id).executeTakeFirst()
+
+type Key = { id: string } | { telegram_id: number }
+
+/** The row as it is stored, held until the transaction ends. */
+export const lockCreator = (tx: Tx, key: Key) =>
+  tx
+    .selectFrom('creators')
+    .selectAll()
+    .$if('id' in key, (query) => query.where('id', '=', (key as { id: string }).id))
+    .$if('telegram_id' in key, (query) =>
+      query.where('telegram_id', '=', (key as { telegram_id: number }).telegram_id),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface CreatorValues {
+  first_name?: string
+  last_name?: string
+  email?: string | null
+  phone?: string | null
+  telegram_username?: string | null
+  city?: string | null
+  country?: string | null
+  age?: number | null
+  gender?: 'male' | 'female' | 'other' | null
+  languages?: string[]
+  portfolio_url?: string | null
+  social_links?: { instagram: string | null; tiktok: string | null }
+  followers_count?: number | null
+  price_per_video?: number | null
+  experience_years?: number | null
+  specialization?: string[]
+  bio?: string | null
+  tag_ids?: number[]
+  telegram_id?: number | null
+  is_active?: boolean
+  is_verified?: boolean
+  profile_completed?: boolean
+  deactivated_by?: 'self' | 'owner' | null
+}
+
+const stored = ({ social_links, ...values }: CreatorValues) => ({
+  ...values,
+  ...(social_links === undefined ? {} : { social_links: JSON.stringify(social_links) }),
+})
+
+/** Undefined when somebody else has this Telegram id already. The photo that waited for the profile comes along. */
+export async function insertCreator(tx: Tx, values: CreatorValues): Promise<string | undefined> {
+  const { telegram_id = null } = values
+  const waiting =
+    telegram_id === null
+      ? undefined
+      : await tx
+          .selectFrom('users')
+          .select('photo_key')
+          .where('telegram_id', '=', telegram_id)
+          .forUpdate()
+          .executeTakeFirst()
+  const row = await tx
+    .insertInto('creators')
+    .values({ ...stored(values), telegram_id, photo_key: waiting?.photo_key ?? null })
+    .onConflict((conflict) => conflict.column('telegram_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row && telegram_id !== null && waiting?.photo_key) {
+    await tx.updateTable('users').set({ photo_key: null }).where('telegram_id', '=', telegram_id).execute()
+  }
+  return row?.id
+}
+
+export const updateCreator = async (tx: Tx, id: string, values: CreatorValues) => {
+  await tx
+    .updateTable('creators')
+    .set({ ...stored(values), updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function isTelegramIdTaken(tx: Tx, telegram_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('creators')
+    .select('id')
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whoever an owner names is a person from then on, signed in or not. */
+export const ensureUser = async (tx: Tx, telegram_id: number) => {
+  await tx
+    .insertInto('users')
+    .values({ telegram_id, username: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function countKnownTags(tx: Tx, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const row = await tx
+    .selectFrom('tags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export const insertConsents = async (
+  tx: Tx,
+  creator_id: string,
+  purposes: readonly ('profile' | 'clients')[],
+  version: string,
+) => {
+  if (purposes.length === 0) return
+  await tx
+    .insertInto('consents')
+    .values(purposes.map((purpose) => ({ creator_id, purpose, version })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** At most once an hour: when somebody was last here is not worth a write at each call. */
+export const updateLastActive = async (db: Db | Tx, telegram_id: number) => {
+  await db
+    .updateTable('creators')
+    .set({ last_active_at: sql<string>`now()` })
+    .where('telegram_id', '=', telegram_id)
+    .where((where) =>
+      where.or([
+        where('last_active_at', 'is', null),
+        where('last_active_at', '<', sql<string>`now() - interval '1 hour'`),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../errors.ts'
+
+export const creatorNotFound = () => new AppError('not_found', 'Креатор не найден')
+
+export const briefNotFound = () => new AppError('not_found', 'Бриф не найден')
+
+export const briefWithoutTags = () =>
+  new AppError('conflict', 'У проекта нет тегов, поэтому подобрать креаторов нельзя')
+
+export const telegramIdTaken = () => field('conflict', 'telegram_id', 'Креатор с таким Telegram ID уже есть')
+
+export const telegramIdBound = () =>
+  field('conflict', 'telegram_id', 'Telegram ID уже указан, изменить его нельзя')
+
+export const unknownTags = () =>
+  field('invalid', 'tag_ids', 'Одного из тегов уже нет. Обновите страницу и выберите теги заново')
+
+export const toggleAlone = (key: string) =>
+  field('invalid', key, 'Здесь можно только включить или выключить анкету')
+
+export const switchedOffByOwner = () =>
+  new AppError('conflict', 'Анкету отключило агентство. Напиши в поддержку, чтобы вернуть её')
+
+export const notComplete = (role: 'owner' | 'creator') =>
+  new AppError(
+    'conflict',
+    role === 'owner'
+      ? 'Анкета заполнена не полностью, поэтому её нельзя сделать активной'
+      : 'Сначала заполни анкету полностью, тогда её можно будет сделать активной',
+  )
+
+const field = (code: 'conflict' | 'invalid', name: string, words: string) =>
+  new AppError(code, words, { [name]: words })

@@ -1,0 +1,161 @@
+import type { CreatorPatch, ProfileSave } from '@ugc/contract/creators'
+import type { CreatorInput, ProfileInput } from '@ugc/contract/profile'
+import { insertAudit } from '../audit/queries.ts'
+import type { Tx } from '../db/schema.ts'
+import {
+  countKnownTags,
+  type CreatorValues,
+  ensureUser,
+  insertConsents,
+  insertCreator,
+  isTelegramIdTaken,
+  lockCreator,
+  updateCreator,
+} from './queries.ts'
+import {
+  creatorNotFound,
+  notComplete,
+  switchedOffByOwner,
+  telegramIdBound,
+  telegramIdTaken,
+  toggleAlone,
+  unknownTags,
+} from './refusals.ts'
+import { deactivationBy, type Profile, stateOf, wholeProfile } from './rules.ts'
+
+type Role = 'owner' | 'creator'
+/** For the audit. */
+export interface Who {
+  actor: string
+  request_id: string
+  ip: string
+}
+type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
+
+async function requireKnownTags(tx: Tx, ids: number[]) {
+  if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
+}
+
+interface Saving {
+  telegram_id: number
+  role: Role
+}
+
+/** The whole profile at once. A creator's first save makes the creator; an owner changes only one that is there. */
+export async function saveProfile(
+  tx: Tx,
+  { telegram_id, role }: Saving,
+  input: ProfileSave,
+): Promise<string> {
+  const profile = wholeProfile(input)
+  await requireKnownTags(tx, profile.tag_ids)
+  const before = await lockCreator(tx, { telegram_id })
+  if (!before && role === 'owner') throw creatorNotFound()
+  const id = before?.id ?? (await insertCreator(tx, { ...profile, telegram_id, ...stateOf(profile, FRESH) }))
+  if (id === undefined) {
+    // Saved twice at the same moment: the other one made the row, this one changes it.
+    return saveProfile(tx, { telegram_id, role }, input)
+  }
+  if (before) await updateCreator(tx, id, { ...profile, ...stateOf(profile, before) })
+  if (input.consent && role === 'creator') {
+    await insertConsents(tx, id, input.consent.purposes, input.consent.version)
+  }
+  return id
+}
+
+const FRESH = { deactivated_by: null }
+
+export async function createCreator(tx: Tx, input: CreatorInput, by: Who): Promise<string> {
+  const { telegram_id = null } = input
+  const profile = wholeProfile(input)
+  await requireKnownTags(tx, profile.tag_ids)
+  if (telegram_id !== null) await ensureUser(tx, telegram_id)
+  const id = await insertCreator(tx, { ...profile, telegram_id, ...stateOf(profile, FRESH) })
+  if (id === undefined) throw telegramIdTaken()
+  await insertAudit(tx, { ...by, action: 'creator added', detail: { creator_id: id } })
+  return id
+}
+
+interface Change {
+  id: string
+  role: Role
+  by: Who
+}
+
+export async function changeCreator(tx: Tx, { id, role, by }: Change, patch: CreatorPatch): Promise<void> {
+  if (role === 'creator') requireToggleAlone(patch)
+  const before = await lockCreator(tx, { id })
+  if (!before) throw creatorNotFound()
+  const { is_active, is_verified, telegram_id, ...fields } = patch
+  const profile = wholeProfile({ ...profileOf(before), ...given(fields) })
+  if (fields.tag_ids) await requireKnownTags(tx, profile.tag_ids)
+  const values: CreatorValues = {
+    ...profile,
+    ...switched(profile, before, is_active, role),
+    ...(is_verified === undefined ? {} : { is_verified }),
+    ...(telegram_id ? await bound(tx, before, telegram_id) : {}),
+  }
+  await updateCreator(tx, id, values)
+  if (role === 'owner') {
+    await insertAudit(tx, {
+      ...by,
+      action: 'creator changed',
+      detail: { creator_id: id, fields: Object.keys(patch).join(' ') },
+    })
+  }
+}
+
+/** A creator's own PATCH is a switch and nothing else; the rest of the profile has its own way. */
+function requireToggleAlone(patch: CreatorPatch) {
+  const others = Object.keys(patch).filter((key) => key !== 'is_active')
+  if (others.length > 0 || patch.is_active === undefined) throw toggleAlone(others[0] ?? 'is_active')
+}
+
+function switched(profile: Profile, before: Row, is_active: boolean | undefined, role: Role) {
+  if (is_active === undefined) return stateOf(profile, before)
+  if (!is_active) {
+    return {
+      ...stateOf(profile, before),
+      is_active,
+      deactivated_by: deactivationBy(role, before.deactivated_by),
+    }
+  }
+  if (role === 'creator' && before.deactivated_by === 'owner') throw switchedOffByOwner()
+  const state = { ...stateOf(profile, FRESH), deactivated_by: null }
+  if (!state.is_active) throw notComplete(role)
+  return state
+}
+
+/** An account that is bound once stays: whoever reads the messages must be who filled in the profile. */
+async function bound(tx: Tx, before: Row, telegram_id: number): Promise<CreatorValues> {
+  if (before.telegram_id === telegram_id) return {}
+  if (before.telegram_id !== null) throw telegramIdBound()
+  if (await isTelegramIdTaken(tx, telegram_id)) throw telegramIdTaken()
+  await ensureUser(tx, telegram_id)
+  return { telegram_id }
+}
+
+const profileOf = (row: Row): ProfileInput => ({
+  first_name: row.first_name,
+  last_name: row.last_name,
+  age: row.age,
+  gender: row.gender,
+  country: row.country,
+  city: row.city,
+  languages: row.languages,
+  portfolio_url: row.portfolio_url,
+  social_links: row.social_links,
+  followers_count: row.followers_count,
+  price_per_video: row.price_per_video,
+  email: row.email,
+  phone: row.phone,
+  telegram_username: row.telegram_username,
+  experience_years: row.experience_years,
+  specialization: row.specialization,
+  bio: row.bio,
+  tag_ids: row.tag_ids,
+})
+
+/** What was sent, empty or not; what was not sent stays as it is. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

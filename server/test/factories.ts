@@ -1,0 +1,97 @@
+import type { ProfileInput } from '@ugc/contract/profile'
+import type { Db } from '../src/db/schema.ts'
+
+/** A profile that satisfies every rule. */
+export const PROFILE = {
+  first_name: 'Алина',
+  last_name: 'Воронцова',
+  age: 27,
+  gender: 'female',
+  country: 'Россия',
+  city: 'Москва',
+  languages: ['русский', 'английский'],
+  portfolio_url: 'https://alina-vrn.ru/ugc',
+  social_links: { instagram: 'https://www.instagram.com/alina.vrn', tiktok: null },
+  followers_count: 128_000,
+  price_per_video: 12_000,
+  email: 'alina@vrn.studio',
+} satisfies ProfileInput
+
+interface NewCreator extends ProfileInput {
+  telegram_id?: number | null
+  is_active?: boolean
+  is_verified?: boolean
+  profile_completed?: boolean
+  created_at?: string
+  photo_key?: string | null
+}
+
+/** A creator as they are stored, complete and active unless told. */
+export async function makeCreator(db: Db, given: NewCreator = {}): Promise<string> {
+  const { telegram_id = null } = given
+  if (telegram_id !== null) {
+    await db
+      .insertInto('users')
+      .values({ telegram_id, username: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const { social_links, ...values } = { ...PROFILE, is_active: true, profile_completed: true, ...given }
+  const row = await db
+    .insertInto('creators')
+    // Tests may say when somebody came; the product never does.
+    .values({ ...(values as object), telegram_id, social_links: JSON.stringify(social_links) } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+interface NewBrief {
+  title?: string
+  target_tags?: number[]
+  status?: 'draft' | 'active' | 'closed' | 'completed' | 'cancelled'
+  deleted_at?: string | null
+}
+
+export async function makeBrief(db: Db, given: NewBrief = {}): Promise<string> {
+  const row = await db
+    .insertInto('briefs')
+    .values({
+      title: 'Сыворотка с витамином C',
+      product_name: 'Сыворотка',
+      brand_description: 'Косметика для лица',
+      brief_description: 'Видео до 30 секунд',
+      publication_required: false,
+      deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      payment_terms: 'Через 3 дня после сдачи',
+      target_tags: [1],
+      deleted_at: null,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+interface NewResponse {
+  brief_id: string
+  creator_id: string
+  status?: 'pending' | 'accepted' | 'rejected'
+  creator_price?: number
+  message?: string | null
+}
+
+export async function makeResponse(db: Db, given: NewResponse): Promise<string> {
+  const row = await db
+    .insertInto('responses')
+    .values({
+      creator_price: 12_000,
+      client_price: null,
+      estimated_delivery_days: 3,
+      message: null,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
