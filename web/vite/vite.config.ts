@@ -3,9 +3,13 @@ import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { contractWithoutSchemas } from './contract.ts'
 import { preloadStart } from './preload-start.ts'
+import { withFirstScreens } from './first-screens.ts'
 import { shakeReactRouter } from './shake-react-router.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
+
+/** Parts of the app, as opposed to its screens. */
+const OURS = /web\/src\/(ui|lib|shell|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/
 
 export default defineConfig({
   plugins: [react(), contractWithoutSchemas(), shakeReactRouter(), preloadStart(), compress()],
@@ -16,25 +20,30 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // A schema that nothing uses is dropped, `.check()` and all.
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       // What every page needs, in one file: it compresses better and stays cached across releases.
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'vendor',
-              test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
+              test: /vite\/preload-helper|rolldown\/runtime|node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
+              priority: 2,
             },
-            // Parts that two screens or more share: one file and one style sheet instead of thirty.
+            { name: 'forms', test: /node_modules\/(react-hook-form|zod)\//, priority: 1 },
+            // What two screens or more share: with the first screens, or else in a file of its own.
             {
-              name: 'shared',
-              test: /web\/src\/(ui|lib|shell|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/,
+              name: withFirstScreens('shared'),
+              debugName: 'shared',
+              test: OURS,
               minShareCount: 2,
+              priority: 1,
             },
+            { name: 'parts', test: OURS, minShareCount: 2 },
           ],
         },
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': api } },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': api, '/media': api } },
 })

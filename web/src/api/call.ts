@@ -26,10 +26,10 @@ type Options = {
 type Arguments<R extends Route> =
   object extends RouteInput<R> ? [input?: RouteInput<R> & Options] : [input: RouteInput<R> & Options]
 
-type AnyInput = { params?: object; query?: object; body?: unknown } & Options
+type AnyInput = { params?: object; query?: object; body?: unknown; file?: Blob } & Options
 
 export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): Promise<RouteReply<R>> {
-  const input: AnyInput = given ?? {}
+  const input = (given ?? {}) as AnyInput
   let response = await send(line, input)
   if (response.status === 401 && !input.final && (await renewAuthorization()))
     response = await send(line, input)
@@ -40,7 +40,7 @@ export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): 
   return reply as RouteReply<R>
 }
 
-async function send(line: Route, { params, query, body, signal }: AnyInput): Promise<Response> {
+async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<Response> {
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
   const authorization = currentAuthorization()
   try {
@@ -51,6 +51,7 @@ async function send(line: Route, { params, query, body, signal }: AnyInput): Pro
         ...(authorization === undefined ? {} : { authorization }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
+      ...(file === undefined ? {} : { body: formWith(file) }),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
@@ -58,6 +59,12 @@ async function send(line: Route, { params, query, body, signal }: AnyInput): Pro
     if (signal?.aborted) throw error
     throw new ApiError(0, silence(timeout.aborted))
   }
+}
+
+function formWith(file: Blob): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }
 
 /** Why no reply came. A browser tells no more than whether there is a network at all. */

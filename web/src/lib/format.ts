@@ -73,8 +73,8 @@ export function nearDateTime(moment: Moment, now: Moment = Date.now()): string |
 export const relativeDateTime = (moment: Moment, now: Moment = Date.now()): string =>
   nearDateTime(moment, now) ?? dateTime(moment)
 
-/** «1 год», «3 года», «21 лет»: by the rule of the specification, which is not that of the grammar. */
+/** «1 год», «3 года», «21 лет», «0 года»: by the rule of the specification, which is not that of the grammar. */
 export function experience(years: number): string {
-  const word = years === 1 ? 'год' : years > 1 && years < 5 ? 'года' : 'лет'
+  const word = years === 1 ? 'год' : years < 5 ? 'года' : 'лет'
   return `${years}\u00A0${word}`
 }

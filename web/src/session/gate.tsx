@@ -6,10 +6,10 @@ import { AuthFailed } from './screens.tsx'
 import { signIn } from './sign-in.ts'
 import { useSession } from './state.ts'
 
-/** Nothing is shown before it is known to whom, but for a client's table, which is for anybody. */
+/** Nothing is shown before it is known to whom, but for a client's table and the consent, which are for anybody. */
 export function Gate({ children }: { children: ReactNode }) {
   const session = useSession()
-  const open = useLocation().pathname.startsWith('/public/')
+  const open = /^\/(public\/|consent$)/.test(useLocation().pathname)
   if (session.status === 'loading' && !open) return <Boot />
   if (session.status === 'failed' && !open) {
     return <AuthFailed {...session} onRetry={() => void signIn(getHost())} />

@@ -97,8 +97,8 @@ async function resumeOnWeb(): Promise<void> {
     if (getSession().status === 'user') forget()
     return Promise.resolve(false)
   })
-  // A client with a link, or somebody about to sign in, need not wait for the server to say that they are nobody.
-  const open = /^\/(login$|public\/)/.test(location.pathname)
+  // A client with a link, a reader, or somebody about to sign in, need not wait for the server to say that they are nobody.
+  const open = /^\/((login|consent)$|public\/)/.test(location.pathname)
   if (open && safeStorage.get(WEB_USER) === null) return setSession({ status: 'nobody', via: 'web' })
   try {
     enter(await call(auth.me, { final: true }))

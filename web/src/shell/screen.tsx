@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { BRAND_NAME } from '../lib/brand.ts'
+import { cx } from '../lib/class-names.ts'
 import { getHost } from '../telegram/host.ts'
 import { useBackButton } from '../telegram/use-back-button.ts'
 import styles from './screen.module.css'
@@ -11,12 +12,21 @@ interface Props {
   subtitle?: string | undefined
   /** Where «back» leads; a screen of the tab bar has none. */
   back?: { to: string; label: string } | undefined
+  /** Left of the heading: who the screen is about. */
+  lead?: ReactNode
+  /** A line above the heading. */
+  above?: ReactNode
+  /** Right behind the title, on its line. */
+  mark?: ReactNode
+  /** At the right end of the heading. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A screen with its heading. In Telegram «back» is the host's own button, elsewhere a link above the heading. */
-export function Screen({ title, subtitle, back, children }: Props) {
+export function Screen({ title, subtitle, back, lead, above, mark, actions, children }: Props) {
   useBack(back?.to)
+  const { pathname } = useLocation()
   return (
     <main id="main" className={styles.screen}>
       {back && !getHost() && (
@@ -25,9 +35,14 @@ export function Screen({ title, subtitle, back, children }: Props) {
           {back.label}
         </Link>
       )}
-      <header className={styles.header}>
-        <Heading key={title} title={title} />
-        {subtitle !== undefined && <p>{subtitle}</p>}
+      <header className={cx(styles.header, lead !== undefined && styles.led)}>
+        {lead}
+        <div className={styles.words}>
+          {above}
+          <Heading key={pathname} title={title} mark={mark} />
+          {subtitle !== undefined && <p>{subtitle}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </main>
@@ -41,13 +56,14 @@ function useBack(to: string | undefined) {
 }
 
 /** A change of screen is told by the title and by where the focus is. */
-function Heading({ title }: { title: string }) {
+function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useScreenTitle(title)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}
+      {mark !== undefined && <span className={styles.mark}>{mark}</span>}
     </h1>
   )
 }

@@ -15,6 +15,9 @@ const TEXTS = [
   'destructive_text_color',
 ]
 
+/** Which of them stand on a trace of themselves. */
+const ON_SOFT = new Set(['link_color', 'accent_text_color'])
+
 type Rgb = [number, number, number]
 
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
@@ -35,11 +38,11 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Mixes a colour towards another, step by step, until it can be read on every background. */
-function lift(color: string, backgrounds: string[], towards: string): string {
+/** Mixes a colour towards another, step by step, until it can be read on every background; some are made from it. */
+function lift(color: string, backgrounds: (own: string) => string[], towards: string): string {
   for (let part = 0; part < 1; part += STEP) {
     const lifted = print(mix(parse(color), parse(towards), part))
-    if (backgrounds.every((background) => contrast(lifted, background) >= READABLE)) return lifted
+    if (backgrounds(lifted).every((background) => contrast(lifted, background) >= READABLE)) return lifted
   }
   return towards
 }
@@ -61,14 +64,19 @@ export function readableTheme(given: ThemeColors): ThemeColors {
   const full: ThemeColors = { ...theme, ...(subtitle ? { subtitle_text_color: subtitle } : {}) }
   for (const key of TEXTS) {
     const color = full[key]
-    if (color) full[key] = lift(color, [surface, page, fill(text, surface)], text)
+    const quiet = [surface, page, fill(text, surface)]
+    const behind = (own: string) => (ON_SOFT.has(key) ? [...quiet, soft(own, surface)] : quiet)
+    if (color) full[key] = lift(color, behind, text)
   }
   const { button_color: button, button_text_color: label } = full
   if (button && label) {
-    full.button_color = lift(button, [label], luminance(parse(label)) > 0.5 ? '#000000' : '#ffffff')
+    full.button_color = lift(button, () => [label], luminance(parse(label)) > 0.5 ? '#000000' : '#ffffff')
   }
   return full
 }
 
 /** The quiet fill of chips and neutral buttons, as the style sheet mixes it. */
 const fill = (text: string, surface: string) => print(mix(parse(surface), parse(text), 0.05))
+
+/** Soft buttons and chips under the pointer: the accent itself, on a trace of it. */
+const soft = (accent: string, surface: string) => print(mix(parse(surface), parse(accent), 0.15))

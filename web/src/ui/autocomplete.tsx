@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useCallback, useId, useState } from 'react'
 import { fold } from '../lib/group-tags.ts'
 import { plural } from '../lib/plural.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -34,6 +34,9 @@ export function Autocomplete(props: Props) {
   const rows = value.trim() === '' ? [] : suggestions.slice(0, ROWS)
   const open = asked && rows.length > 0
   const current = open ? rows[active] : undefined
+
+  // It opens below the field, where a phone's keyboard or a bar may be.
+  const reveal = useCallback((rows: HTMLElement | null) => rows?.scrollIntoView({ block: 'nearest' }), [])
 
   function close() {
     setAsked(false)
@@ -85,10 +88,13 @@ export function Autocomplete(props: Props) {
               setActive(-1)
             }}
             onKeyDown={onKeyDown}
-            onBlur={close}
+            onBlur={(event) => {
+              close()
+              input.onBlur?.(event)
+            }}
           />
           {open && (
-            <div id={list} role="listbox" aria-label={label} className={styles.list}>
+            <div ref={reveal} id={list} role="listbox" aria-label={label} className={styles.list}>
               {rows.map((row, at) => (
                 // The keys are the field's: a row never has the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

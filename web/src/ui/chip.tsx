@@ -33,11 +33,12 @@ export function Chip({ children, selected, soft = false, ghost, icon, count, ...
 
 interface RemovableProps {
   children: string
+  icon?: LucideIcon
   onRemove: () => void
 }
 
 /** A filter that is set, and goes away at a touch. */
-export function RemovableChip({ children, onRemove }: RemovableProps) {
+export function RemovableChip({ children, icon: Icon, onRemove }: RemovableProps) {
   return (
     <button
       type="button"
@@ -45,7 +46,8 @@ export function RemovableChip({ children, onRemove }: RemovableProps) {
       aria-label={`Убрать: ${children}`}
       onClick={onRemove}
     >
-      {children}
+      {Icon && <Icon size={16} strokeWidth={2} aria-hidden />}
+      <span className={styles.clip}>{children}</span>
       <X size={16} strokeWidth={2} aria-hidden />
     </button>
   )

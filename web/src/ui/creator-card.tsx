@@ -20,6 +20,8 @@ export const CreatorList = ({ children, label }: { children: ReactNode; label: s
 
 interface Props {
   to: string
+  /** Kept by the history beside the address of `to`. */
+  state?: unknown
   name: string
   photo?: string | null | undefined
   verified?: boolean
@@ -35,11 +37,24 @@ interface Props {
 
 /** An item of a CreatorList. */
 export function CreatorCard(props: Props) {
-  const { to, name, photo, verified = false, city, country, followers, price, tags, active, answer } = props
+  const {
+    to,
+    state,
+    name,
+    photo,
+    verified = false,
+    city,
+    country,
+    followers,
+    price,
+    tags,
+    active,
+    answer,
+  } = props
   const place = [city, country].filter(Boolean).join(', ')
   return (
     <li>
-      <Link className={styles.card} to={to}>
+      <Link className={styles.card} to={to} state={state}>
         <span className={styles.photo}>
           <Frame name={name} src={photo} size={76} />
         </span>

@@ -21,13 +21,15 @@ export interface FieldProps {
 }
 
 interface Props extends FieldProps {
+  /** Inside the control at its left end: an icon. */
+  prefix?: ReactNode
   /** Inside the control at its right end: ₽, or a button. */
   suffix?: ReactNode
   /** Draws the control with what ties it to the label, the help and the error. */
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, hideLabel, help, error, required, suffix, children }: Props) {
+export function Field({ label, hideLabel, help, error, required, prefix, suffix, children }: Props) {
   const id = useId()
   const described = describedBy(id, help, error)
   return (
@@ -36,9 +38,14 @@ export function Field({ label, hideLabel, help, error, required, suffix, childre
         {label}
       </label>
       <div className={styles.box}>
+        {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
         {children({
           id,
-          className: cx(styles.control, suffix !== undefined && styles.suffixed),
+          className: cx(
+            styles.control,
+            prefix !== undefined && styles.prefixed,
+            suffix !== undefined && styles.suffixed,
+          ),
           'aria-invalid': error !== undefined,
           'aria-describedby': described,
           'aria-required': required || undefined,

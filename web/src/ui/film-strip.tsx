@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import card from './card.module.css'
 import styles from './film-strip.module.css'
 
@@ -11,10 +12,12 @@ interface Props {
   title: string
   hint: string
   points: readonly Point[]
+  /** What can be done about it. */
+  children?: ReactNode
 }
 
 /** How complete a profile is: one frame of film for each point. */
-export function FilmStrip({ title, hint, points }: Props) {
+export function FilmStrip({ title, hint, points, children }: Props) {
   const done = points.filter((point) => point.done).length
   const left = points.filter((point) => !point.done).map((point) => point.label)
   const count = `${done} из ${points.length}.`
@@ -45,6 +48,7 @@ export function FilmStrip({ title, hint, points }: Props) {
       <p className={styles.left}>
         <b>{count}</b> {rest}
       </p>
+      {children}
     </section>
   )
 }

@@ -52,6 +52,8 @@ export function Pagination({ page, pages, perPage, total, capped = false, onPage
           >
             <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
           </button>
+          {page > 1 && number(1)}
+          {page > 2 && <span className={`${styles.gap} ${styles.before}`}>…</span>}
           {number(page)}
           {page + 1 < pages && number(page + 1, styles.next)}
           {page + 2 < pages && !capped && <span className={styles.gap}>…</span>}

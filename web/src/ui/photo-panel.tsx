@@ -21,11 +21,14 @@ interface Props {
   src: string | null
   state: PhotoState
   onChoose: () => void
+  alt?: string | undefined
+  doneText?: string | undefined
 }
 
 const TONES = { idle: 'line', uploading: 'accent', done: 'green', failed: 'red', missing: 'red' } as const
 
-export function PhotoPanel({ name, src, state, onChoose }: Props) {
+export function PhotoPanel(props: Props) {
+  const { name, src, state, onChoose, alt = 'Твоё фото', doneText = 'Фото сохранено' } = props
   const note = useId()
   const label = state.kind === 'failed' ? 'Выбрать другое' : src === null ? 'Загрузить фото' : 'Заменить фото'
   return (
@@ -37,7 +40,7 @@ export function PhotoPanel({ name, src, state, onChoose }: Props) {
               <Camera size={24} strokeWidth={1.75} aria-hidden />
             </span>
           ) : (
-            <Frame name={name} src={src} size={88} alt="Твоё фото" />
+            <Frame name={name} src={src} size={88} alt={alt} />
           )}
         </span>
         {state.kind === 'uploading' && (
@@ -56,7 +59,7 @@ export function PhotoPanel({ name, src, state, onChoose }: Props) {
           <p id={note} role="status" className={'text' in state ? styles.failed : styles[state.kind]}>
             {'text' in state && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
             {state.kind === 'idle' && 'JPG, PNG или WebP, до 10 МБ'}
-            {state.kind === 'done' && 'Фото сохранено'}
+            {state.kind === 'done' && doneText}
             {'text' in state && state.text}
           </p>
         </div>

@@ -12,10 +12,14 @@ interface Props {
   upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   /** Shown under the button until a photo is chosen: a form's «add a photo». */
   error?: string | undefined
+  /** What to say of a failed upload, where there is more to say than that it failed. */
+  explain?: ((failure: unknown) => string | undefined) | undefined
+  alt?: string | undefined
+  doneText?: string | undefined
 }
 
 /** The file is looked at before it is sent: its type, then its size. */
-export function PhotoUpload({ name, photo, upload, error }: Props) {
+export function PhotoUpload({ name, photo, upload, error, explain, ...words }: Props) {
   const [state, setState] = useState<PhotoState>({ kind: 'idle' })
   const [preview, setPreview] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -29,9 +33,9 @@ export function PhotoUpload({ name, photo, upload, error }: Props) {
     setState({ kind: 'uploading', share: undefined })
     await upload(file, (share) => setState({ kind: 'uploading', share })).then(
       () => setState({ kind: 'done' }),
-      () => {
+      (failure: unknown) => {
         setPreview(undefined)
-        setState({ kind: 'failed', text: 'Ошибка загрузки фото' })
+        setState({ kind: 'failed', text: explain?.(failure) ?? 'Ошибка загрузки фото' })
       },
     )
   }
@@ -40,7 +44,13 @@ export function PhotoUpload({ name, photo, upload, error }: Props) {
     state.kind === 'idle' && error !== undefined ? { kind: 'missing', text: error } : state
   return (
     <>
-      <PhotoPanel name={name} src={preview ?? photo} state={shown} onChoose={() => input.current?.click()} />
+      <PhotoPanel
+        {...words}
+        name={name}
+        src={preview ?? photo}
+        state={shown}
+        onChoose={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { describedBy, FieldNotes, type FieldProps } from './field.tsx'
 import type { Option } from './select.tsx'
@@ -10,11 +10,13 @@ interface Props<Value extends string> extends FieldProps {
   value: Value | undefined
   onChange: (value: Value) => void
   disabled?: boolean
+  /** What a form focuses: the chosen one, or the first. */
+  focusRef?: Ref<HTMLInputElement>
 }
 
 /** One of two or three. Radio buttons underneath: the arrows and the form come with them. */
 export function Segmented<Value extends string>(props: Props<Value>) {
-  const { label, hideLabel, help, error, required, options, value, onChange, disabled } = props
+  const { label, hideLabel, help, error, required, options, value, onChange, disabled, focusRef } = props
   const id = useId()
   return (
     <div
@@ -29,9 +31,10 @@ export function Segmented<Value extends string>(props: Props<Value>) {
         {label}
       </span>
       <div className={cx(styles.track, error !== undefined && styles.bad)}>
-        {options.map((option) => (
+        {options.map((option, at) => (
           <label key={option.value}>
             <input
+              ref={(value === undefined ? at === 0 : option.value === value) ? focusRef : undefined}
               type="radio"
               name={id}
               value={option.value}

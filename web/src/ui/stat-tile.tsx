@@ -18,13 +18,15 @@ interface Props {
   /** Null is said in words, never by a dash or a zero. */
   value: ReactNode | null
   note?: string | undefined
+  /** The word for null, where «не указано» does not agree with the label. */
+  missing?: string
 }
 
-export const StatTile = ({ label, value, note }: Props) => (
+export const StatTile = ({ label, value, note, missing = 'не указано' }: Props) => (
   <div className={styles.stat}>
     <dt>{label}</dt>
     <dd>
-      {value ?? <span className={styles.missing}>не указано</span>}
+      {value ?? <span className={styles.missing}>{missing}</span>}
       {note !== undefined && <span className={styles.note}> {note}</span>}
     </dd>
   </div>

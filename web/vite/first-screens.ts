@@ -1,0 +1,43 @@
+import type { Rolldown } from 'vite'
+
+/** Where people arrive: what these screens need must come first and alone. */
+const FIRST = /\/web\/src\/(start|features\/home\/home-page)\.tsx$/
+
+/** Names the file for a module that the first screens need, and none for any other. */
+export function withFirstScreens(name: string) {
+  let needed: Set<string> | undefined
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    needed ??= neededFirst(id, (one) => context.getModuleInfo(one))
+    return needed.has(id) ? name : null
+  }
+}
+
+type Look = (id: string) => Rolldown.ModuleInfo | null
+
+/** From any module up to the first screens, and from those down. */
+function neededFirst(id: string, look: Look): Set<string> {
+  const all = walk([id], (one) => {
+    const info = look(one)
+    return [
+      ...(info?.importers ?? []),
+      ...(info?.dynamicImporters ?? []),
+      ...(info?.importedIds ?? []),
+      ...(info?.dynamicallyImportedIds ?? []),
+    ]
+  })
+  return walk(
+    [...all].filter((one) => FIRST.test(one)),
+    (one) => look(one)?.importedIds ?? [],
+  )
+}
+
+function walk(from: string[], next: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const left = [...from]
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    left.push(...next(id))
+  }
+  return seen
+}
