@@ -6,8 +6,14 @@ import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
 
 const files = {
+  consent: () => import('./features/consent/consent-page.tsx'),
+  creator: () => import('./features/creators/creator-page.tsx'),
+  creatorEdit: () => import('./features/creators/creator-edit-page.tsx'),
+  creatorNew: () => import('./features/creators/creator-new-page.tsx'),
+  creators: () => import('./features/creators/creators-page.tsx'),
   home: () => import('./features/home/home-page.tsx'),
   login: () => import('./features/login/login-page.tsx'),
+  profile: () => import('./features/creators/profile-page.tsx'),
   publicTable: () => import('./features/public-table/public-table-page.tsx'),
   soon: () => import('./features/soon/soon-page.tsx'),
   success: () => import('./features/success/success-page.tsx'),
@@ -15,8 +21,14 @@ const files = {
   welcome: () => import('./features/welcome/welcome-page.tsx'),
 }
 
+const ConsentPage = lazy(() => files.consent().then((file) => ({ default: file.ConsentPage })))
+const CreatorEditPage = lazy(() => files.creatorEdit().then((file) => ({ default: file.CreatorEditPage })))
+const CreatorNewPage = lazy(() => files.creatorNew().then((file) => ({ default: file.CreatorNewPage })))
+const CreatorPage = lazy(() => files.creator().then((file) => ({ default: file.CreatorPage })))
+const CreatorsPage = lazy(() => files.creators().then((file) => ({ default: file.CreatorsPage })))
 const HomePage = lazy(() => files.home().then((file) => ({ default: file.HomePage })))
 const LoginPage = lazy(() => files.login().then((file) => ({ default: file.LoginPage })))
+const ProfilePage = lazy(() => files.profile().then((file) => ({ default: file.ProfilePage })))
 const PublicTablePage = lazy(() => files.publicTable().then((file) => ({ default: file.PublicTablePage })))
 const SoonPage = lazy(() => files.soon().then((file) => ({ default: file.SoonPage })))
 const SuccessPage = lazy(() => files.success().then((file) => ({ default: file.SuccessPage })))
@@ -31,6 +43,11 @@ const FIRST: [RegExp, keyof typeof files][] = [
   [/^\/admin$/, 'home'],
   [/^\/welcome/, 'welcome'],
   [/^\/admin\/tags/, 'tags'],
+  [/^\/admin\/creators$/, 'creators'],
+  [/^\/admin\/creators\/new$/, 'creatorNew'],
+  [/^\/admin\/creators\/[^/]+$/, 'creator'],
+  [/^\/creator\/profile/, 'profile'],
+  [/^\/consent/, 'consent'],
 ]
 
 /** Fetches the screen while sign-in is still under way. If it fails, the screen itself will say so. */
@@ -38,7 +55,13 @@ export function warm(path: string) {
   for (const [address, name] of FIRST) if (address.test(path)) files[name]().catch(() => undefined)
 }
 
-const publicTable = <Route path="/public/:token" element={<PublicTablePage />} />
+/** For anybody, signed in or not. */
+const open = (
+  <>
+    <Route path="/public/:token" element={<PublicTablePage />} />
+    <Route path="/consent" element={<ConsentPage />} />
+  </>
+)
 
 /** Where an address leads that is not one of ours, or not for this person. */
 export function homeOf({ role, profile_completed }: Pick<User, 'role' | 'profile_completed'>): string {
@@ -55,7 +78,7 @@ export function Router() {
 
 const nobodyRoutes = (inTelegram: boolean) => (
   <Routes>
-    {publicTable}
+    {open}
     {!inTelegram && <Route path="/login" element={<LoginPage />} />}
     <Route path="*" element={inTelegram ? <OpenThroughBot /> : <Navigate to="/login" replace />} />
   </Routes>
@@ -65,7 +88,7 @@ const shared = (
   <>
     <Route path="/welcome" element={<WelcomePage />} />
     <Route path="/success" element={<SuccessPage />} />
-    {publicTable}
+    {open}
   </>
 )
 
@@ -76,10 +99,10 @@ const ownerRoutes = (user: User) => (
     {shared}
     <Route element={<TabbedLayout />}>
       <Route path="/admin" element={<HomePage />} />
-      <Route
-        path="/admin/creators"
-        element={<SoonPage title="Креаторы" text="Здесь будет база креаторов: поиск, фильтры и анкеты." />}
-      />
+      <Route path="/admin/creators" element={<CreatorsPage />} />
+      <Route path="/admin/creators/new" element={<CreatorNewPage />} />
+      <Route path="/admin/creators/:id" element={<CreatorPage />} />
+      <Route path="/admin/creators/:id/edit" element={<CreatorEditPage />} />
       <Route
         path="/admin/briefs"
         element={<SoonPage title="Брифы" text="Здесь будут проекты и рассылка креаторам." />}
@@ -104,10 +127,7 @@ const creatorRoutes = (user: User) => (
   <Routes>
     {shared}
     <Route element={<TabbedLayout />}>
-      <Route
-        path="/creator/profile"
-        element={<SoonPage title="Моя анкета" text="Скоро здесь можно будет заполнить анкету." />}
-      />
+      <Route path="/creator/profile" element={<ProfilePage />} />
       <Route
         path="/creator/briefs"
         element={<SoonPage title="Проекты" text="Здесь появятся проекты, которые тебе подходят." />}

@@ -1,0 +1,33 @@
+import { completeness } from '@ugc/contract/completeness'
+import type { Creator } from '@ugc/contract/creators'
+import { Notice } from '../../ui/notice.tsx'
+
+const SWITCHED_OFF = {
+  self: 'Креатор выключил её сам и может включить снова.',
+  owner: 'Её выключил владелец. Сам креатор включить её не может.',
+}
+
+/** What an owner should know before writing to the person: how complete the profile is, and who switched it off. */
+export function CreatorNotes({ creator }: { creator: Creator }) {
+  const points = completeness(creator)
+  const missing = points.filter(({ done }) => !done).map(({ label }) => label)
+  const incomplete = missing.length > 0 || !creator.profile_completed
+  return (
+    <>
+      {!creator.is_active && creator.deactivated_by !== null && (
+        <Notice tone="blue" title="Анкета неактивна">
+          {SWITCHED_OFF[creator.deactivated_by]}
+        </Notice>
+      )}
+      {incomplete && (
+        <Notice
+          tone="amber"
+          title={`Анкета заполнена: ${points.length - missing.length} из ${points.length}`}
+        >
+          {missing.length > 0 ? `Не хватает: ${missing.join(', ')}.` : 'Не все данные верны.'}
+          {!creator.profile_completed && ' Пока анкета неполная, её нельзя сделать активной.'}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Creator } from '@ugc/contract/creators'
+import { experience } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { Followers } from '../../ui/followers.tsx'
+import { Frame } from '../../ui/frame.tsx'
+import { Rubles } from '../../ui/rubles.tsx'
+import { StatStrip, StatTile } from '../../ui/stat-tile.tsx'
+import { CreatorStatus } from '../../ui/status-badge.tsx'
+import { Verified } from '../../ui/verified.tsx'
+import { CreatorActions } from './creator-detail-actions.tsx'
+import { CreatorContacts } from './creator-detail-contacts.tsx'
+import { CreatorData } from './creator-detail-data.tsx'
+import { CreatorNotes } from './creator-detail-notes.tsx'
+import { CreatorBio, CreatorPlatforms, CreatorTags } from './creator-detail-sections.tsx'
+import styles from './creator-detail.module.css'
+import { fullName } from './creators-name.ts'
+
+interface Props {
+  creator: Creator
+  back: { to: string; label: string }
+}
+
+export function CreatorDetail({ creator, back }: Props) {
+  const name = fullName(creator)
+  return (
+    <Screen
+      title={name}
+      subtitle={about(creator)}
+      back={back}
+      lead={<Frame name={name} src={creator.photo_url} size={116} alt={creator.photo_url ? 'Фото' : ''} />}
+      above={<CreatorStatus active={creator.is_active} />}
+      mark={creator.is_verified ? <Verified /> : undefined}
+    >
+      <CreatorContacts creator={creator} />
+      <Numbers creator={creator} />
+      <CreatorNotes creator={creator} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <CreatorBio creator={creator} />
+          <CreatorPlatforms creator={creator} />
+          <CreatorTags creator={creator} />
+        </div>
+        <div className={styles.column}>
+          <CreatorData creator={creator} />
+          <CreatorActions creator={creator} name={name} list={back.to} />
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** «Москва, Россия. 27 лет» */
+function about({ city, country, age }: Creator): string {
+  const place = [city, country].filter(Boolean).join(', ') || 'Город не указан'
+  return `${place}. ${age === null ? 'Возраст не указан' : plural(age, 'год', 'года', 'лет')}`
+}
+
+const Numbers = ({
+  creator: { followers_count, price_per_video, experience_years },
+}: {
+  creator: Creator
+}) => (
+  <StatStrip>
+    <StatTile
+      label="Подписчики"
+      value={followers_count === null ? null : <Followers count={followers_count} />}
+      missing="не указаны"
+    />
+    <StatTile
+      label="За видео"
+      value={price_per_video === null ? null : <Rubles value={price_per_video} />}
+      missing="не указана"
+    />
+    <StatTile label="Опыт" value={years(experience_years)} missing="не указан" />
+  </StatStrip>
+)
+
+const years = (count: number | null) =>
+  count === 0 ? 'без опыта' : count === null ? null : experience(count)

@@ -1,0 +1,101 @@
+import type { Creator } from '@ugc/contract/creators'
+import { CreatorInput } from '@ugc/contract/profile'
+import { useState } from 'react'
+import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
+import { AboutSection } from './creator-fields-about.tsx'
+import { ContactSection } from './creator-fields-contact.tsx'
+import { PlaceSection } from './creator-fields-place.tsx'
+import { TagsSection } from './creator-fields-tags.tsx'
+import { WorkSection } from './creator-fields-work.tsx'
+import { TextField } from './creator-fields.tsx'
+import { CreatorFormPhoto } from './creator-form-photo.tsx'
+import { FormProblem } from './creator-form-problem.tsx'
+import { resolverOf } from './creator-form-resolver.ts'
+import { SaveButton } from './creator-form-save.tsx'
+import { useSaving } from './creator-form-saving.ts'
+import { type FormValues, newValues, payloadOf, telegramIdOf, valuesOf } from './creator-form-values.ts'
+import styles from './creator-form.module.css'
+
+const FAILED = 'Проверьте отмеченные поля и сохраните ещё раз.'
+
+/** The contract speaks to creators; an owner reads the same words politely. */
+const politely = (message: string) => message.replace(/^(Проверь|Укажи|Выбери) /, '$1те ')
+
+const ownerPayload = (values: FormValues) => ({
+  ...payloadOf(values),
+  telegram_id: telegramIdOf(values.telegram_id),
+})
+const resolver = resolverOf(CreatorInput, ownerPayload, undefined, politely)
+
+export type Changed = Partial<CreatorInput>
+
+interface Props {
+  /** Null: a new one. */
+  creator: Creator | null
+  button: string
+  /** All of it, and what differs from what was there. */
+  save: (input: CreatorInput, changed: Changed, photo: File | undefined) => Promise<void>
+}
+
+export function CreatorForm({ creator, button, save: keep }: Props) {
+  const [saved] = useState(() => (creator ? valuesOf(creator) : newValues()))
+  const [photo, setPhoto] = useState<File>()
+  const form = useForm<FormValues, unknown, CreatorInput>({
+    mode: 'onChange',
+    defaultValues: saved,
+    resolver,
+    shouldFocusError: false,
+  })
+  const { isDirty } = useFormState({ control: form.control })
+  const { save, saving, problem } = useSaving({
+    form,
+    failed: FAILED,
+    word: politely,
+    send: (input) => keep(input, changedIn(input, saved, form.getValues()), photo),
+  })
+  useClosingConfirmation(isDirty || photo !== undefined)
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <FormProblem title="Не сохранено" problem={problem} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <AboutSection voice="owner" photo={<CreatorFormPhoto creator={creator} onChosen={setPhoto} />} />
+            <PlaceSection voice="owner" />
+            <WorkSection voice="owner" />
+            <ContactSection voice="owner">
+              <TelegramField bound={typeof creator?.telegram_id === 'number'} />
+            </ContactSection>
+          </div>
+          <div className={styles.column}>
+            <TagsSection />
+          </div>
+        </div>
+        <SaveButton text={button} loading={saving} onClick={save} />
+      </form>
+    </FormProvider>
+  )
+}
+
+function TelegramField({ bound }: { bound: boolean }) {
+  return (
+    <TextField
+      name="telegram_id"
+      label="Telegram ID"
+      inputMode="numeric"
+      readOnly={bound}
+      help={bound ? 'Указан, изменить его нельзя' : 'Только цифры. По нему бот присылает проекты'}
+    />
+  )
+}
+
+/** By what stands in the form: a value that only came back from the server in another shape is no change. */
+function changedIn(input: CreatorInput, saved: FormValues, values: FormValues): Changed {
+  const before = ownerPayload(saved)
+  const after = ownerPayload(values)
+  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  return Object.fromEntries(names.map((name) => [name, input[name]]))
+}

@@ -1,0 +1,50 @@
+import { UserPlus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { isEverything } from './creators-address.ts'
+import type { Place } from './creators-place.ts'
+
+export const NobodyYet = () => (
+  <EmptyState
+    icon={UserPlus}
+    title="В базе пока никого"
+    text="Добавьте первого креатора сами или дождитесь анкет из бота."
+  >
+    <Button to="/admin/creators/new" icon={UserPlus}>
+      Добавить креатора
+    </Button>
+  </EmptyState>
+)
+
+interface Props extends Place {
+  /** Above 0 when it is only this page that is empty. */
+  total: number
+  onReset: () => void
+}
+
+export function Nobody({ total, place, change, onReset }: Props) {
+  if (total > 0)
+    return (
+      <EmptyState title="На этой странице никого" text="Пока вы листали, список стал короче.">
+        <Button variant="soft" onClick={() => change({ page: 1 })}>
+          На первую страницу
+        </Button>
+      </EmptyState>
+    )
+  // With nothing to reset, the switch that is on at first is what hides everybody.
+  if (isEverything(place))
+    return (
+      <EmptyState title="Никого не нашли" text="Активных анкет сейчас нет, но в базе есть неактивные.">
+        <Button variant="soft" onClick={() => change({ active_only: false })}>
+          Показать неактивных
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Никого не нашли" text="Попробуйте другое имя или снимите часть фильтров.">
+      <Button variant="soft" onClick={onReset}>
+        Сбросить фильтры
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { Refreshable } from '../../shell/refreshable.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { Button } from '../../ui/button.tsx'
+import { HiddenText } from '../../ui/hidden-text.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { announcement, summary, useFound } from './creators-found.ts'
+import styles from './creators-page.module.css'
+import { usePlace, useScrollPlace, useTypedSearch } from './creators-place.ts'
+import { CreatorsResult } from './creators-result.tsx'
+import { CreatorsToolbar } from './creators-toolbar.tsx'
+
+export function CreatorsPage() {
+  const { place, change } = usePlace()
+  const search = useTypedSearch({ place, change })
+  const found = useFound(place)
+  const { data, stale } = found
+  useScrollPlace(data !== undefined)
+
+  const beyond = data !== undefined && !stale && place.page > data.pages
+  const last = data?.pages ?? 1
+  useEffect(() => {
+    if (beyond) change({ page: last }, { replace: true })
+  }, [beyond, last, change])
+
+  return (
+    <Screen title="Креаторы" subtitle={summary(found, place)} actions={<AddCreator />}>
+      <Refreshable onRefresh={found.refetch}>
+        <div className={styles.page}>
+          {data?.base?.total !== 0 && (
+            <CreatorsToolbar place={place} change={change} search={search} busy={stale || search.pending} />
+          )}
+          <CreatorsResult found={found} place={place} change={change} onReset={search.reset} />
+        </div>
+      </Refreshable>
+      <HiddenText live>{announcement(found)}</HiddenText>
+    </Screen>
+  )
+}
+
+const NEW = '/admin/creators/new'
+
+const AddCreator = () => (
+  <>
+    <span className={styles.narrow}>
+      <IconButton to={NEW} label="Добавить" icon={Plus} />
+    </span>
+    <span className={styles.wide}>
+      <Button to={NEW} icon={Plus}>
+        Добавить
+      </Button>
+    </span>
+  </>
+)

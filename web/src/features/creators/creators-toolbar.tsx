@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { haptics } from '../../telegram/haptics.ts'
+import { Chip, RemovableChip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ChipSelect } from '../../ui/select.tsx'
+import { tagsQuery } from '../tags/queries.ts'
+import { isEverything, type ListPlace } from './creators-address.ts'
+import { countFilters, setFilters } from './creators-chips.ts'
+import type { Place, useTypedSearch } from './creators-place.ts'
+import { ProjectsFailed, useProjects } from './creators-projects.tsx'
+import styles from './creators-toolbar.module.css'
+import { FilterSheet } from './filter-sheet.tsx'
+
+interface Props extends Place {
+  search: ReturnType<typeof useTypedSearch>
+  busy: boolean
+}
+
+export function CreatorsToolbar({ place, change, search, busy }: Props) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const projects = useProjects()
+  // A chip that is pressed goes away, and would take the focus with it.
+  const press = (act: () => void) => {
+    button.current?.focus({ preventScroll: true })
+    act()
+  }
+  const apply = (next: Partial<ListPlace>) => {
+    haptics.selection()
+    change(next)
+  }
+  return (
+    <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
+      <div className={styles.search}>
+        <SearchField
+          label="Имя, город или @username"
+          value={search.typed}
+          onChange={search.type}
+          busy={busy && search.typed !== ''}
+        />
+        <IconButton
+          ref={button}
+          label="Фильтры"
+          icon={SlidersHorizontal}
+          count={countFilters(place)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </div>
+      <div className={styles.chips}>
+        {projects.failed ? (
+          <ProjectsFailed projects={projects} />
+        ) : place.project === undefined ? (
+          <ChipSelect
+            label="Проект"
+            value=""
+            options={projects.options}
+            onChange={(project) => apply({ project: project || undefined })}
+          />
+        ) : (
+          <RemovableChip icon={FileText} onRemove={() => press(() => apply({ project: undefined }))}>
+            {projects.titleOf(place.project)}
+          </RemovableChip>
+        )}
+        <Chip soft selected={place.active_only} onClick={() => apply({ active_only: !place.active_only })}>
+          Только активные
+        </Chip>
+        <SetFilters place={place} onRemove={(without) => press(() => apply(without))} />
+        {!isEverything(place) && (
+          <Chip ghost icon={RotateCcw} aria-label="Сбросить фильтры" onClick={() => press(search.reset)}>
+            <span className={styles.word}>Сбросить</span>
+          </Chip>
+        )}
+      </div>
+      {open && (
+        <FilterSheet
+          place={place}
+          projects={projects}
+          anchor={button}
+          onApply={change}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function SetFilters({
+  place,
+  onRemove,
+}: {
+  place: ListPlace
+  onRemove: (without: Partial<ListPlace>) => void
+}) {
+  const tags = useQuery({ ...tagsQuery, enabled: place.tags.length > 0 })
+  return setFilters(place, tags.data).map(({ key, label, without }) => (
+    <RemovableChip key={key} onRemove={() => onRemove(without)}>
+      {label}
+    </RemovableChip>
+  ))
+}

@@ -1,0 +1,84 @@
+import type { Creator } from '@ugc/contract/creators'
+import { CompleteProfile, CONSENT_VERSION } from '@ugc/contract/profile'
+import { useMemo, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useUser } from '../../session/state.ts'
+import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { AboutSection } from './creator-fields-about.tsx'
+import { ContactSection } from './creator-fields-contact.tsx'
+import { PlaceSection } from './creator-fields-place.tsx'
+import { TagsSection } from './creator-fields-tags.tsx'
+import { WorkSection } from './creator-fields-work.tsx'
+import { FormProblem } from './creator-form-problem.tsx'
+import { resolverOf } from './creator-form-resolver.ts'
+import { SaveButton } from './creator-form-save.tsx'
+import { type FormValues, newValues, payloadOf, valuesOf } from './creator-form-values.ts'
+import { ProfileActions } from './profile-actions.tsx'
+import { ConsentSection, missingConsent } from './profile-consent.tsx'
+import styles from './profile-form.module.css'
+import { photoDraft } from './profile-photo-upload.ts'
+import { ProfilePhoto } from './profile-photo.tsx'
+import { isPaused, ProfileStatus } from './profile-status.tsx'
+import { useFollow, useProfileDraft } from './profile-draft.ts'
+import { useProfileSave } from './profile-save.ts'
+
+interface Props {
+  /** Null: nothing has been saved yet. */
+  creator: Creator | null
+  onLeaving: (leaving: boolean) => void
+}
+
+export function ProfileForm({ creator, onLeaving }: Props) {
+  const user = useUser()
+  const [saved] = useState(() => (creator ? valuesOf(creator) : newValues(user)))
+  const { draft, start } = useProfileDraft(user.telegram_id, saved)
+  const agreed = creator?.consent_version === CONSENT_VERSION
+  const resolver = useMemo(
+    () => resolverOf(CompleteProfile, payloadOf, agreed ? undefined : missingConsent),
+    [agreed],
+  )
+  const form = useForm<FormValues, unknown, CompleteProfile>({
+    mode: 'onChange',
+    defaultValues: start,
+    resolver,
+    shouldFocusError: false,
+  })
+  const { dirty, restored, discard } = useFollow(form, { draft, saved, start })
+  const { save, saving, problem } = useProfileSave({ form, draft, agreed })
+  useClosingConfirmation(dirty)
+  const forget = () => {
+    draft.clear()
+    photoDraft(user.telegram_id).clear()
+  }
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <FormProblem title="Ошибка сохранения анкеты" problem={problem} />
+        {restored && (
+          <Notice
+            tone="blue"
+            title="Восстановили несохранённые изменения"
+            action={{ label: 'Отменить', onClick: discard }}
+          />
+        )}
+        <ProfileStatus creator={creator} dirty={dirty} />
+        <AboutSection voice="creator" photo={<ProfilePhoto creator={creator} />} />
+        <PlaceSection voice="creator" />
+        <WorkSection voice="creator" />
+        <ContactSection voice="creator" />
+        <TagsSection />
+        {!agreed && <ConsentSection />}
+        <ProfileActions
+          creator={creator}
+          hideToggle={isPaused(creator, dirty) || creator?.deactivated_by === 'owner'}
+          onLeaving={onLeaving}
+          onErased={forget}
+        />
+        {(dirty || creator === null) && (
+          <SaveButton text="Сохранить анкету" loading={saving} onClick={save} />
+        )}
+      </form>
+    </FormProvider>
+  )
+}
