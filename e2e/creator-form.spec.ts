@@ -1,0 +1,247 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { redAndBlue } from '../server/test/images.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, signInOnWeb, test, type World } from './world.ts'
+
+const NEW = '/admin/creators/new'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+const photo = async () => ({
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: await redAndBlue(400, 500).png().toBuffer(),
+})
+
+async function addCreator(world: World, telegram_id: number | null = null) {
+  if (telegram_id !== null)
+    await world.sql(`insert into users (telegram_id, first_name) values ($1, 'Мария')`, [telegram_id])
+  const [row] = await world.sql(
+    `insert into creators (telegram_id, first_name, last_name, city, social_links, price_per_video)
+     values ($1, 'Мария', 'Белова', 'Казань', '{"instagram": "https://www.instagram.com/masha", "tiktok": null}', 9000)
+     returning id`,
+    [telegram_id],
+  )
+  return String(row?.id)
+}
+
+/** The desktop has a button at the bottom; Telegram has its own. */
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function openOnDesktop(page: Page, world: World, path: string) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await page.goto(world.url + path)
+}
+
+test('[C-07] an owner adds a creator with a name alone, on a phone', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await expect(heading(page)).toHaveText('Новый креатор')
+  await app.pressMain()
+  await expect(field(page, 'Имя')).toHaveAccessibleDescription('Укажите имя')
+  await expect(field(page, 'Имя')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Показать 1 ошибку')
+  await page.screenshot({ path: 'test-results/screens/creator-new-errors.390.png' })
+  await field(page, 'Имя').fill('Мария')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await app.pressMain()
+  await expect(page.getByText('Креатор добавлен')).toBeVisible()
+  const [row] = await world.sql('select id, first_name, is_active from creators')
+  expect(row).toMatchObject({ first_name: 'Мария', is_active: false })
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/creators/${String(row?.id)}`)
+  await expect(heading(page)).toContainText('Мария')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[C-07] everything about a creator with the photo, on a desktop, ${colorScheme}`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await openOnDesktop(page, world, NEW)
+    await expect(heading(page)).toHaveText('Новый креатор')
+    await page.getByLabel('Файл с фото').setInputFiles(await photo())
+    await expect(page.getByText('Загрузим вместе с анкетой')).toBeVisible()
+    await field(page, 'Имя').fill('Мария')
+    await field(page, 'Фамилия').fill('Белова')
+    await field(page, 'Возраст').fill('31')
+    await field(page, 'Город').fill('каз')
+    await page.getByRole('option', { name: 'Казань' }).click()
+    await expect(field(page, 'Страна')).toHaveValue('Россия')
+    await field(page, 'Языки').fill('русский, татарский')
+    await field(page, 'Портфолио').fill('belova.ru')
+    await field(page, 'TikTok').fill('@belova')
+    await field(page, 'Подписчики').fill('41 000')
+    await field(page, 'Цена за видео').fill('9 000')
+    await field(page, 'Email').fill('maria@belova.ru')
+    await field(page, 'Telegram ID').fill('500000077')
+    await page.getByRole('radio', { name: 'Женский' }).check({ force: true })
+    await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
+    await page.screenshot({ path: `test-results/screens/creator-new.${colorScheme}.1440.png` })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await save(page, 'Добавить креатора')
+    await expect(page.getByText('Креатор добавлен')).toBeVisible()
+    await expect(heading(page)).toContainText('Мария Белова')
+    expect(
+      await world.sql(
+        `select telegram_id::int, city, country, languages, photo_key is not null as photo, is_active from creators`,
+      ),
+    ).toEqual([
+      {
+        telegram_id: 500_000_077,
+        city: 'Казань',
+        country: 'Россия',
+        languages: ['русский', 'татарский'],
+        photo: true,
+        is_active: true,
+      },
+    ])
+    const picture = page.locator('main img').first()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  })
+}
+
+test('[C-07] an owner edits a creator: only what was changed is sent', async ({ page, world }) => {
+  const id = await addCreator(world, 500_000_077)
+  await openOnDesktop(page, world, `/admin/creators/${id}/edit`)
+  await expect(heading(page)).toHaveText('Редактирование')
+  await expect(field(page, 'Instagram')).toHaveValue('masha')
+  await expect(field(page, 'Telegram ID')).toHaveValue('500000077')
+  await expect(field(page, 'Telegram ID')).not.toBeEditable()
+  await field(page, 'Город').fill('Самара')
+  await page.keyboard.press('Escape')
+  await field(page, 'TikTok').fill('@masha')
+  await field(page, 'Цена за видео').fill('')
+  await page.screenshot({ path: 'test-results/screens/creator-edit.1440.png' })
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save(page, 'Сохранить изменения')
+  expect((await patch).postDataJSON()).toEqual({
+    city: 'Самара',
+    price_per_video: null,
+    social_links: {
+      instagram: 'https://www.instagram.com/masha',
+      tiktok: 'https://www.tiktok.com/@masha',
+    },
+  })
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/creators/${id}`)
+  expect(await world.sql('select first_name, last_name, city, price_per_video from creators')).toEqual([
+    { first_name: 'Мария', last_name: 'Белова', city: 'Самара', price_per_video: null },
+  ])
+})
+
+test('[C-07] a photo is replaced while editing, on a phone', async ({ page, world }) => {
+  const id = await addCreator(world)
+  const app = await world.open(page, 'owner', { path: `/admin/creators/${id}/edit`, theme: themes.iosNight })
+  await expect(heading(page)).toHaveText('Редактирование')
+  await page.getByLabel('Файл с фото').setInputFiles(await photo())
+  await expect(page.getByText('Фото сохранено')).toBeVisible()
+  expect(await world.sql('select photo_key is not null as photo from creators')).toEqual([{ photo: true }])
+  await expect(field(page, 'Telegram ID')).toBeEditable()
+  await field(page, 'Telegram ID').fill('500000078')
+  expect((await app.state()).closing_confirmation).toBe(true)
+  await page.screenshot({ path: 'test-results/screens/creator-edit.dark.390.png', fullPage: true })
+  await app.pressMain()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await world.sql('select telegram_id::int from creators')).toEqual([{ telegram_id: 500_000_078 }])
+})
+
+test('[C-07] what is wrong is told at its field, politely; a taken Telegram ID too', async ({
+  page,
+  world,
+}) => {
+  await addCreator(world, 500_000_077)
+  const app = await world.open(page, 'owner', { path: NEW })
+  await field(page, 'Имя').fill('Ольга')
+  for (const [label, wrong, text, right] of [
+    ['Email', 'olga', 'Проверьте email', ''],
+    ['Возраст', 'много', 'Укажите число', ''],
+    ['Возраст', '13', 'Минимум 14 лет', '14'],
+    ['Телефон', 'abc', 'Проверьте телефон', ''],
+    ['Портфолио', 'javascript:alert(1)', 'Проверьте ссылку: она должна начинаться с https://', ''],
+    ['Цена за видео', '-5', 'Минимум 0', '0'],
+    ['Telegram ID', '12a', 'Telegram ID состоит из цифр', '500000077'],
+  ] as const) {
+    await field(page, label).fill(wrong)
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await field(page, label).fill(right)
+    await expect(page.getByText(text, { exact: true })).toBeHidden()
+  }
+  await app.pressMain()
+  await expect(page.getByRole('alert')).toContainText('Креатор с таким Telegram ID уже есть')
+  await expect(field(page, 'Telegram ID')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Telegram ID')).toBeFocused()
+  expect(await world.sql('select 1 from creators')).toHaveLength(1)
+  await field(page, 'Telegram ID').fill('')
+  await app.pressMain()
+  await expect(page.getByText('Креатор добавлен')).toBeVisible()
+})
+
+test('[C-07] the server stopped in the middle of it: nothing typed is lost', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await field(page, 'Имя').fill('Ольга')
+  await world.stopApi()
+  await app.pressMain()
+  await expect(page.getByRole('alert')).toContainText(`Не удалось подключиться к серверу ${world.url}`)
+  await expect(field(page, 'Имя')).toHaveValue('Ольга')
+  await world.startApi()
+  await app.pressMain()
+  await expect(page.getByText('Креатор добавлен')).toBeVisible()
+  expect(await world.sql('select 1 from creators')).toHaveLength(1)
+})
+
+test('[C-07] a photo that fails after the creator was added is told, and the creator stays', async ({
+  page,
+  world,
+}) => {
+  await page.route('**/photo', (route) => route.abort())
+  const app = await world.open(page, 'owner', { path: NEW })
+  await field(page, 'Имя').fill('Ольга')
+  await page.getByLabel('Файл с фото').setInputFiles(await photo())
+  await app.pressMain()
+  await expect(page.getByText('Креатор добавлен. Ошибка загрузки фото')).toBeVisible()
+  await expect(heading(page)).toContainText('Ольга')
+})
+
+test('[C-07] nobody to edit: «Креатор не найден»', async ({ page, world }) => {
+  await world.open(page, 'owner', { path: '/admin/creators/00000000-0000-7000-8000-000000000000/edit' })
+  await expect(page.getByRole('alert')).toContainText('Креатор не найден')
+})
+
+test('leaving on the web with something unsaved is asked about', async ({ page, world }) => {
+  await openOnDesktop(page, world, NEW)
+  await field(page, 'Имя').fill('Ольга')
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+})
+
+for (const theme of ['iosDay', 'androidNight'] as const) {
+  test(`the form on a phone, in the colours of ${theme}; the narrowest too`, async ({ page, world }) => {
+    await world.open(page, 'owner', { path: NEW, theme: themes[theme] })
+    await expect(page.getByRole('button', { name: 'Бьюти', exact: true })).toBeVisible()
+    await page.screenshot({ path: `test-results/screens/creator-new.${theme}.390.png`, fullPage: true })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}
+
+test('the keyboard alone adds a creator, on a desktop', async ({ page, world }) => {
+  await openOnDesktop(page, world, NEW)
+  await expect(heading(page)).toBeFocused()
+  const add = page.getByRole('button', { name: 'Добавить креатора' })
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Загрузить фото' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ольга')
+  for (let press = 0; press < 120 && !(await add.evaluate((it) => it === document.activeElement)); press += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Креатор добавлен')).toBeVisible()
+})

@@ -1,0 +1,241 @@
+import AxeBuilder from '@axe-core/playwright'
+import { PATH, ID, COMPLETE, field, alert, open, fillIn, agree, saved } from './profile-form.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, test } from './world.ts'
+
+test.describe('[P-10] the tags', () => {
+  test('stand in groups, and are saved', async ({ page, world }) => {
+    await world.sql(`insert into tags (name) values ('Есть машина')`)
+    await saved(world)
+    const app = await open(page, world)
+    const groups = page.getByRole('region', { name: 'Теги' }).getByRole('group')
+    await expect(groups).toHaveCount(4)
+    for (const [at, name] of ['Ниша', 'Формат', 'Язык', 'Прочие'].entries())
+      await expect(groups.nth(at)).toHaveAccessibleName(name)
+    await groups.nth(0).getByRole('button', { name: 'Мода', exact: true }).click()
+    await groups.nth(3).getByRole('button', { name: 'Есть машина' }).click()
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    const chosen = await world.sql(
+      `select name from tags where id = any (select unnest(tag_ids) from creators) order by name`,
+    )
+    expect(chosen.map(({ name }) => name)).toEqual(['Есть машина', 'Мода'])
+  })
+
+  test('where there are none, it is said', async ({ page, world }) => {
+    await world.sql('delete from tags')
+    await open(page, world)
+    await expect(page.getByRole('region', { name: 'Теги' })).toContainText('Теги не найдены')
+  })
+
+  test('a list that cannot be loaded is told in its place and asked for again', async ({ page, world }) => {
+    await page.route('**/api/tags', (route) => route.abort())
+    await open(page, world)
+    const section = page.getByRole('region', { name: 'Теги' })
+    await expect(section.getByRole('alert')).toContainText('Ошибка загрузки тегов')
+    await field(page, 'first_name').fill('Аля')
+    await page.unroute('**/api/tags')
+    await section.getByRole('button', { name: 'Повторить' }).click()
+    await expect(section.getByRole('button', { name: 'Бьюти', exact: true })).toBeVisible()
+    await expect(field(page, 'first_name')).toHaveValue('Аля')
+  })
+
+  test('three hundred of them, all chosen, and the form still answers at once', async ({ page, world }) => {
+    await world.sql('delete from tags')
+    await world.sql(
+      `insert into tags (name, category) select 'Тег номер ' || n, (array['ниша','формат','язык',null])[1 + n % 4] from generate_series(1, 300) n`,
+    )
+    await saved(world)
+    await world.sql('update creators set tag_ids = (select array_agg(id) from tags)')
+    const app = await open(page, world)
+    const section = page.getByRole('region', { name: 'Теги' })
+    await expect(section.getByRole('button', { pressed: true })).toHaveCount(300)
+    await section.getByRole('searchbox').fill('номер 299')
+    await section.getByRole('button', { name: 'Тег номер 299' }).click()
+    await page.evaluate(() => {
+      const tasks: number[] = []
+      new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map((task) => task.duration)),
+      ).observe({
+        entryTypes: ['longtask'],
+      })
+      Object.assign(window, { tasks })
+    })
+    await field(page, 'first_name').pressSequentially('Алина-Мария-Анна')
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+    expect(Math.max(0, ...tasks)).toBeLessThan(150)
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    expect(await world.sql('select cardinality(tag_ids) as n from creators')).toEqual([{ n: 299 }])
+  })
+})
+
+test.describe('what was typed and not saved', () => {
+  test('survives a reload, is told of, and can be thrown away', async ({ page, world }) => {
+    await saved(world)
+    const app = await open(page, world)
+    await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
+    await field(page, 'last_name').fill('Новая')
+    await page.getByRole('button', { name: 'Мода', exact: true }).click()
+    // At once: the moment that a change waits for is not over.
+    await page.reload()
+    await expect(page.getByText('Восстановили несохранённые изменения')).toBeVisible()
+    await expect(field(page, 'last_name')).toHaveValue('Новая')
+    await expect(page.getByRole('button', { name: 'Мода', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.screenshot({ path: 'test-results/screens/profile-restored.390.png' })
+    expect((await app.state()).closing_confirmation).toBe(true)
+    await page.getByRole('button', { name: 'Отменить' }).click()
+    await expect(field(page, 'last_name')).toHaveValue('Воронцова')
+    await expect(page.getByRole('button', { name: 'Мода', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    expect((await app.state()).closing_confirmation).toBe(false)
+    await page.reload()
+    await expect(field(page, 'last_name')).toHaveValue('Воронцова')
+    await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
+  })
+
+  test('lies over what an owner has changed meanwhile, and only where it was typed', async ({
+    page,
+    world,
+  }) => {
+    await saved(world)
+    await open(page, world)
+    await field(page, 'last_name').fill('Новая')
+    await page.reload()
+    await world.sql(`update creators set city = 'Казань', last_name = 'Другая'`)
+    await page.reload()
+    await expect(field(page, 'last_name')).toHaveValue('Новая')
+    await expect(field(page, 'city')).toHaveValue('Казань')
+  })
+
+  test('with storage blocked everything works, and a look at the consent loses nothing', async ({
+    page,
+    world,
+  }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+    })
+    const app = await open(page, world)
+    await fillIn(page)
+    await page.getByRole('link', { name: 'обработку персональных данных' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
+    await app.pressBack()
+    await expect(field(page, 'email')).toHaveValue(COMPLETE.email)
+    await agree(page)
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+  })
+
+  test('belongs to one person: another on the same device sees nothing of it', async ({ page, world }) => {
+    await open(page, world)
+    await field(page, 'last_name').fill('Тайная')
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`profile:${ID}`])
+  })
+})
+
+test('a profile that cannot be loaded is told, and «Повторить» brings it', async ({ page, world }) => {
+  await saved(world)
+  await page.route('**/api/creators/profile/*', (route) => route.abort())
+  await world.open(page, 'creator', { path: PATH })
+  await expect(page.getByRole('alert')).toContainText('Ошибка загрузки анкеты')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(field(page, 'first_name')).toHaveValue('Алина')
+})
+
+for (const theme of ['iosDay', 'androidNight'] as const) {
+  test(`every state of the screen is accessible, in the colours of ${theme}`, async ({ page, world }) => {
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+    }
+    const app = await open(page, world, { theme: themes[theme] })
+    await expect(page.getByRole('button', { name: 'Бьюти', exact: true })).toBeVisible()
+    await page.screenshot({ path: `test-results/screens/profile-new.${theme}.390.png`, fullPage: true })
+    await check()
+    await app.pressMain()
+    await expect(alert(page)).toBeVisible()
+    await check()
+    await fillIn(page)
+    await agree(page)
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    await open(page, world, { theme: themes[theme] })
+    await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
+    await page.screenshot({ path: `test-results/screens/profile-active.${theme}.390.png`, fullPage: true })
+    await check()
+  })
+}
+
+test('the narrowest phone, the longest names, letters of twice the size: nothing overflows', async ({
+  page,
+  world,
+}) => {
+  const long = 'Щ'.repeat(100)
+  await world.sql(`insert into tags (name) values ($1)`, ['Щ'.repeat(64)])
+  await saved(world, {
+    first_name: long,
+    last_name: long,
+    city: long,
+    bio: long.repeat(10),
+    portfolio_url: `https://a.ru/${'x'.repeat(2000)}`,
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const app = await open(page, world)
+  await field(page, 'age').fill('1')
+  await field(page, 'price_per_video').fill('')
+  await app.pressMain()
+  await expect(alert(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.screenshot({ path: 'test-results/screens/profile.320.png', fullPage: true })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.screenshot({ path: 'test-results/screens/profile.200-percent.390.png', fullPage: true })
+})
+
+test('the keyboard alone fills in a profile and saves it', async ({ page, world }) => {
+  await saved(world, { gender: null, email: null, is_active: false, profile_completed: false })
+  await open(page, world)
+  await field(page, 'age').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Опыт, лет')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: 'Женский' })).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Мужской' })).toBeChecked()
+  for (const label of [
+    'О себе',
+    'Специализация',
+    'Страна',
+    'Город',
+    'Языки',
+    'Портфолио',
+    'Instagram',
+    'TikTok',
+  ]) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+  }
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
+  await expect(field(page, 'email')).toBeFocused()
+  await page.keyboard.type('alina@vrn.studio')
+  const save = page.getByRole('button', { name: 'Сохранить анкету' })
+  for (let press = 0; press < 90 && !(await save.evaluate((it) => it === document.activeElement)); press += 1)
+    await page.keyboard.press('Tab')
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/status=activated/)
+})

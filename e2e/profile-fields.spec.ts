@@ -1,0 +1,240 @@
+import { CITIES } from '../contract/src/cities.ts'
+import {
+  ID,
+  COMPLETE,
+  field,
+  alert,
+  open,
+  fillIn,
+  agree,
+  saved,
+  creators,
+  type Name,
+} from './profile-form.ts'
+import { expect, test } from './world.ts'
+
+test.describe('[P-01] the fields of «Моя анкета»', () => {
+  test('saving an empty one shows every message, counts them and leads to the first', async ({
+    page,
+    world,
+  }) => {
+    const app = await open(page, world)
+    await fillIn(page, { first_name: '', last_name: '' })
+    await page.reload()
+    await expect(field(page, 'first_name')).toHaveValue('')
+    await page.getByRole('button', { name: 'Отменить' }).click()
+    for (const name of ['first_name', 'last_name'] as const) await field(page, name).fill('')
+    await app.pressMain()
+    await expect(alert(page)).toContainText(
+      'Произошла ошибка при сохранении. Проверь заполнение всех обязательных полей и попробуй еще раз.',
+    )
+    await expect(field(page, 'first_name')).toBeFocused()
+    for (const [name, text] of Object.entries({
+      first_name: 'Укажи свое имя',
+      last_name: 'Укажи свою фамилию',
+      age: 'Укажи свой возраст',
+      country: 'Укажи страну',
+      city: 'Укажи город',
+      portfolio_url: 'Укажи ссылку на портфолио',
+      tiktok: 'Укажи хотя бы одну соц. сеть (Instagram или TikTok)',
+      followers_count: 'Укажи количество подписчиков',
+      price_per_video: 'Укажи стоимость за одно видео',
+      email: 'Укажи свой email',
+    }))
+      await expect(field(page, name as Name)).toHaveAccessibleDescription(text)
+    await expect(field(page, 'languages')).toHaveAccessibleDescription(
+      'Укажи языки, на которых ты работаешь Через запятую',
+    )
+    await expect(page.getByRole('radiogroup', { name: 'Пол' })).toHaveAccessibleDescription('Выбери пол')
+    await expect(page.getByText('Без согласия анкету нельзя сохранить')).toHaveCount(2)
+    await expect(field(page, 'instagram')).toHaveAttribute('aria-invalid', 'false')
+    expect((await app.state()).haptics).toContain('notification error')
+
+    await field(page, 'email').focus()
+    await page.getByRole('button', { name: 'Показать 14 ошибок' }).click()
+    await expect(field(page, 'first_name')).toBeFocused()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.screenshot({ path: 'test-results/screens/profile-errors.390.png', fullPage: true })
+    await fillIn(page)
+    await agree(page)
+    await expect(alert(page)).toBeHidden()
+    expect(await creators(world)).toEqual([])
+  })
+
+  test('each is checked as it changes, one by one', async ({ page, world }) => {
+    await open(page, world)
+    await fillIn(page)
+    const problems: [Name, string, string][] = [
+      ['first_name', '', 'Укажи свое имя'],
+      ['first_name', '   ', 'Укажи свое имя'],
+      ['last_name', '', 'Укажи свою фамилию'],
+      ['age', '', 'Укажи свой возраст'],
+      ['age', '13', 'Минимум 14 лет'],
+      ['age', '27,5', 'Укажи целое число'],
+      ['country', '', 'Укажи страну'],
+      ['city', '', 'Укажи город'],
+      ['languages', ' , ', 'Укажи языки, на которых ты работаешь'],
+      ['portfolio_url', '', 'Укажи ссылку на портфолио'],
+      ['portfolio_url', 'ftp://a.ru', 'Проверь ссылку: она должна начинаться с https://'],
+      ['portfolio_url', 'https://me:secret@a.ru', 'Проверь ссылку: она должна начинаться с https://'],
+      [
+        'portfolio_url',
+        `https://a.ru/${'x'.repeat(2050)}`,
+        'Проверь ссылку: она должна начинаться с https://',
+      ],
+      ['followers_count', '', 'Укажи количество подписчиков'],
+      ['price_per_video', '', 'Укажи стоимость за одно видео'],
+      ['price_per_video', '-1', 'Минимум 0'],
+      ['email', '', 'Укажи свой email'],
+      ['email', 'alina', 'Проверь email'],
+    ]
+    for (const [name, wrong, text] of problems) {
+      await field(page, name).fill(wrong)
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+      await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+      await field(page, name).fill(COMPLETE[name])
+      await expect(page.getByText(text, { exact: true })).toBeHidden()
+    }
+    const social = page.getByText('Укажи хотя бы одну соц. сеть (Instagram или TikTok)')
+    await field(page, 'instagram').fill('')
+    await expect(social).toBeVisible()
+    await expect(field(page, 'tiktok')).toHaveAccessibleDescription(/Укажи хотя бы одну/)
+    await field(page, 'tiktok').fill('@alina')
+    await expect(social).toBeHidden()
+    await field(page, 'tiktok').fill('')
+    await field(page, 'instagram').fill('https://instagram.com/alina')
+    await expect(social).toBeHidden()
+    for (const right of ['14', '120']) await field(page, 'age').fill(right)
+    await field(page, 'price_per_video').fill('0')
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  })
+})
+
+test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is there again', async ({
+  page,
+  world,
+}) => {
+  const app = await open(page, world)
+  await expect(field(page, 'last_name')).toHaveValue('Ким')
+  await expect(page.getByLabel('Username в Telegram')).toHaveValue('alina')
+  await fillIn(page)
+  await page.getByLabel('Username в Telegram').fill('')
+  await page.getByLabel('Специализация').fill('бьюти, распаковки')
+  await page.getByLabel('О себе').fill('Дневной свет,\nживая речь.')
+  await page.getByLabel('Опыт, лет').fill('3')
+  await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
+  await agree(page)
+  expect((await app.state()).closing_confirmation).toBe(true)
+  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeHidden()
+  const put = page.waitForRequest((request) => request.method() === 'PUT')
+  await app.pressMain()
+  expect(new URL((await put).url()).pathname).toBe(`/api/creators/profile/${ID}`)
+  await expect(page).toHaveURL(/\/success\?type=profile&status=activated/)
+  await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
+  const state = await app.state()
+  expect(state.haptics).toContain('notification success')
+  expect(state.closing_confirmation).toBe(false)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  expect(await creators(world)).toMatchObject([
+    {
+      first_name: 'Алина',
+      last_name: 'Воронцова',
+      age: 27,
+      gender: 'female',
+      languages: ['русский', 'английский'],
+      specialization: ['бьюти', 'распаковки'],
+      portfolio_url: 'https://alina-vrn.ru/ugc',
+      social_links: { instagram: 'https://www.instagram.com/alina.vrn', tiktok: null },
+      followers_count: 128_400,
+      telegram_username: null,
+      bio: 'Дневной свет,\nживая речь.',
+      is_active: true,
+      profile_completed: true,
+    },
+  ])
+  expect(await world.sql('select purpose, version from consents order by purpose')).toEqual([
+    { purpose: 'clients', version: '2026-11' },
+    { purpose: 'profile', version: '2026-11' },
+  ])
+
+  await open(page, world)
+  await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
+  await expect(field(page, 'languages')).toHaveValue('русский, английский')
+  await expect(field(page, 'instagram')).toHaveValue('alina.vrn')
+  await expect(field(page, 'followers_count')).toHaveValue('128\u202F400')
+  await expect(page.getByRole('button', { name: 'Бьюти', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible()
+})
+
+test('[P-06] a profile that the person made inactive is saved and stays so', async ({ page, world }) => {
+  await saved(world, { is_active: false, deactivated_by: 'self' })
+  const app = await open(page, world)
+  await field(page, 'price_per_video').fill('15 000,50')
+  await app.pressMain()
+  await expect(page).toHaveURL(/\/success\?type=profile&status=saved/)
+  await expect(page.getByRole('heading', { name: 'Анкета сохранена!' })).toBeVisible()
+  expect(await creators(world)).toMatchObject([{ is_active: false, price_per_video: '15000.50' }])
+})
+
+test('[P-02] [F-02] a city is suggested, five at most, and brings its country along', async ({
+  page,
+  world,
+}) => {
+  expect(CITIES.length).toBeGreaterThan(57)
+  expect(CITIES.length).toBeLessThan(67)
+  expect(new Set(CITIES.map(({ country }) => country)).size).toBe(10)
+  await open(page, world)
+  const city = field(page, 'city')
+  await city.fill('а')
+  await expect(page.getByRole('option')).toHaveCount(5)
+  await city.fill('мо')
+  await expect(page.getByRole('option').first()).toHaveText('МоскваРоссия')
+  await page.screenshot({ path: 'test-results/screens/profile-city.390.png' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(city).toHaveValue('Москва')
+  await expect(field(page, 'country')).toHaveValue('Россия')
+  await city.fill('алма')
+  await page.getByRole('option', { name: 'Алматы' }).click()
+  await expect(field(page, 'country')).toHaveValue('Россия')
+  await city.fill('Бологое')
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('[P-04] completeness counts twelve points as one types, and is gone once the profile is active', async ({
+  page,
+  world,
+}) => {
+  const app = await open(page, world)
+  const strip = page.getByRole('progressbar', { name: 'Заполнение анкеты' })
+  await expect(strip).toHaveAttribute('aria-valuemax', '12')
+  await expect(strip).toHaveAttribute('aria-valuenow', '2')
+  await field(page, 'first_name').fill('')
+  await field(page, 'last_name').fill('')
+  await expect(strip).toHaveAttribute('aria-valuenow', '0')
+  await expect(page.getByText('0 %')).toBeVisible()
+  let done = 0
+  for (const [name, value] of Object.entries(COMPLETE)) {
+    if (value === '') continue
+    await field(page, name as Name).fill(value)
+    done += 1
+    await expect(strip).toHaveAttribute('aria-valuenow', String(done))
+  }
+  await expect(page.getByText('92 %')).toBeVisible()
+  await page.getByRole('radio', { name: 'Другой' }).check({ force: true })
+  await expect(page.getByText('100 %')).toBeVisible()
+  await field(page, 'followers_count').fill('0')
+  await expect(page.getByText('Осталось: подписчики')).toBeVisible()
+  await field(page, 'tiktok').fill('alina')
+  await expect(strip).toHaveAttribute('aria-valuenow', '11')
+  await agree(page)
+  await app.pressMain()
+  await expect(page).toHaveURL(/status=activated/)
+  await open(page, world)
+  await expect(strip).toHaveCount(0)
+})

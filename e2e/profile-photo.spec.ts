@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { animatedPng, padded, redAndBlue } from '../server/test/images.ts'
+import { alert, open, fillIn, agree, saved, changePrice } from './profile-form.ts'
+import { expect, test } from './world.ts'
+
+test.describe('[P-05] the photo', () => {
+  const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+    page.getByLabel('Файл с фото').setInputFiles(file)
+  const panel = (page: Page) => page.getByRole('region', { name: 'О тебе' })
+  const shown = (page: Page) =>
+    page.getByRole('img', { name: 'Твоё фото' }).evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+  test('is stored before the first save, is there after a reload, and belongs to the profile then', async ({
+    page,
+    world,
+  }) => {
+    const app = await open(page, world)
+    await choose(page, {
+      name: 'me.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await redAndBlue(1200, 1600).jpeg().toBuffer(),
+    })
+    await expect(page.getByText('Фото сохранено')).toBeVisible()
+    await page.reload()
+    await expect.poll(() => shown(page)).toBe(768)
+    await page.screenshot({ path: 'test-results/screens/profile-photo.390.png' })
+    await fillIn(page)
+    await agree(page)
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    expect(await world.sql('select photo_key is not null as there from creators')).toEqual([{ there: true }])
+    await open(page, world)
+    await expect.poll(() => shown(page)).toBe(768)
+    await expect(page.getByRole('button', { name: 'Заменить фото' })).toBeVisible()
+  })
+
+  test('a file that will not do is refused before it is sent', async ({ page, world }) => {
+    await open(page, world)
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/photo') && sent.push(request.url()))
+    await choose(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(panel(page)).toContainText('Выберите изображение')
+    const picture = await redAndBlue(10, 10).png().toBuffer()
+    await choose(page, {
+      name: 'big.png',
+      mimeType: 'image/png',
+      buffer: padded(picture, 10 * 1024 * 1024 + 1),
+    })
+    await expect(panel(page)).toContainText('Размер файла не должен превышать 10MB')
+    expect(sent).toEqual([])
+  })
+
+  test('one that the server refuses, or a server that is gone: «Ошибка загрузки фото», and another try works', async ({
+    page,
+    world,
+  }) => {
+    await saved(world)
+    await open(page, world)
+    const still = await redAndBlue(400, 500).png().toBuffer()
+    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: animatedPng(still) })
+    await expect(panel(page)).toContainText(
+      'Ошибка загрузки фото. Анимация не подходит, выберите обычное изображение',
+    )
+    const file = {
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: still,
+    }
+    await page.route('**/photo', (route) => route.abort())
+    await choose(page, file)
+    await expect(page.getByText('Ошибка загрузки фото', { exact: true })).toBeVisible()
+    await page.screenshot({ path: 'test-results/screens/profile-photo-failed.390.png' })
+    await page.unrouteAll()
+    await choose(page, file)
+    await expect(page.getByText('Фото сохранено')).toBeVisible()
+    expect(await world.sql('select photo_key is not null as there from creators')).toEqual([{ there: true }])
+  })
+})
+
+test.describe('the consent', () => {
+  test('is a page for anybody: signed in or not, in Telegram or not, server or none', async ({
+    page,
+    world,
+  }) => {
+    await page.goto(`${world.url}/consent`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
+    await expect(page.getByText('Версия 2026-11')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.screenshot({ path: 'test-results/screens/consent.390.png', fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: 'test-results/screens/consent.1440.png' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+    for (const who of ['creator', 'owner'] as const) {
+      await world.open(page, who, { path: '/consent' })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
+    }
+    await page.route('**/api/**', (route) => route.abort())
+    const app = await world.open(page, 'creator', { path: '/consent' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
+    await app.closePopup()
+  })
+
+  test('is asked for once, and again when the text has changed', async ({ page, world }) => {
+    await saved(world)
+    await open(page, world)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await world.sql(`update consents set version = '2025-01'`)
+    const app = await open(page, world)
+    await expect(page.getByRole('checkbox')).toHaveCount(2)
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+    await changePrice(page, app)
+    await expect(alert(page)).toContainText('Показать 2 ошибки')
+    await expect(page.getByRole('checkbox').first()).toBeFocused()
+    await page.getByRole('checkbox').first().check()
+    await expect(page.getByText('Без согласия анкету нельзя сохранить')).toHaveCount(1)
+    await page.getByRole('checkbox').last().check()
+    await expect(alert(page)).toBeHidden()
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    expect(await world.sql(`select purpose from consents where version = '2026-11'`)).toHaveLength(2)
+  })
+})

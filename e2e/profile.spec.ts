@@ -1,0 +1,207 @@
+import { field, alert, open, saved, creators, changePrice } from './profile-form.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, test } from './world.ts'
+
+test.describe('[P-07] the switch', () => {
+  test('an active one is made inactive and active again', async ({ page, world }) => {
+    await saved(world)
+    await open(page, world, { theme: themes.iosNight })
+    await page.screenshot({ path: 'test-results/screens/profile-active.dark.390.png', fullPage: true })
+    const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Сделать неактивной' }).click()
+    expect((await patch).postDataJSON()).toEqual({ is_active: false })
+    await expect(page.getByRole('heading', { name: 'Анкета неактивна' })).toBeVisible()
+    expect(await creators(world)).toMatchObject([{ is_active: false, deactivated_by: 'self' }])
+    await page.screenshot({ path: 'test-results/screens/profile-paused.dark.390.png', fullPage: true })
+    await page.getByRole('button', { name: 'Сделать активной' }).click()
+    await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
+    expect(await creators(world)).toMatchObject([{ is_active: true, deactivated_by: null }])
+  })
+
+  test('an incomplete one is refused in words', async ({ page, world }) => {
+    await saved(world, { email: null, is_active: false, profile_completed: false })
+    await open(page, world)
+    await page.getByRole('button', { name: 'Сделать активной' }).click()
+    await expect(page.getByText('Сначала заполни анкету полностью')).toBeVisible()
+    expect(await creators(world)).toMatchObject([{ is_active: false }])
+  })
+
+  test('without a profile neither the switch nor the deletion does anything', async ({ page, world }) => {
+    await open(page, world)
+    for (const name of ['Сделать активной', 'Удалить анкету']) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByText('Профиль не загружен')).toBeVisible()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    }
+  })
+
+  test('what the agency switched off the person does not switch on', async ({ page, world }) => {
+    await saved(world, { is_active: false, deactivated_by: 'owner' })
+    await open(page, world)
+    await expect(page.getByText('Агентство отключило анкету')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Сделать активной' })).toHaveCount(0)
+    await page.screenshot({ path: 'test-results/screens/profile-by-owner.390.png', fullPage: true })
+  })
+})
+
+test('[P-08] deletion asks, erases and leads to /welcome; nothing is asked of the server after it', async ({
+  page,
+  world,
+}) => {
+  await saved(world)
+  const app = await open(page, world)
+  await field(page, 'first_name').fill('Аля')
+  await page.getByRole('button', { name: 'Удалить анкету' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Удалить свою анкету безвозвратно?' })
+  await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
+  await page.screenshot({ path: 'test-results/screens/profile-delete.390.png' })
+  await page.keyboard.press('Escape')
+  expect(await creators(world)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Удалить анкету' }).click()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.method()))
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(page).toHaveURL(/\/welcome/)
+  await expect(
+    page.getByText('Анкета и все данные удалены. Чтобы вернуться, открой приложение из бота заново.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual(['DELETE'])
+  expect(await creators(world)).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect((await app.state()).haptics).toContain('notification warning')
+})
+
+test('[P-08] a deletion that fails is told, and the profile stays', async ({ page, world }) => {
+  await saved(world)
+  await open(page, world)
+  await page.route('**/api/creators/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Удалить анкету' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText(`Не удалось подключиться к серверу ${world.url}`)).toBeVisible()
+  await expect(field(page, 'first_name')).toHaveValue('Алина')
+})
+
+test.describe('[P-09] a save that fails', () => {
+  test('because the server is gone: the card says so, nothing is lost, the next one works', async ({
+    page,
+    world,
+  }) => {
+    await saved(world)
+    const app = await open(page, world)
+    const asked = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    await page.route('**/api/creators/profile/*', async (route) => {
+      asked.resolve()
+      await gone.promise
+      await route.continue()
+    })
+    await changePrice(page, app)
+    await asked.promise
+    await expect.poll(async () => (await app.state()).main_button.is_progress_visible).toBe(true)
+    await world.stopApi()
+    gone.resolve()
+    await expect(alert(page)).toContainText(`Не удалось подключиться к серверу ${world.url}`)
+    await expect(alert(page)).toBeInViewport()
+    await expect(field(page, 'price_per_video')).toHaveValue('20 000')
+    await page.screenshot({ path: 'test-results/screens/profile-offline.390.png' })
+    await page.unrouteAll()
+    await world.startApi()
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    expect(await creators(world)).toMatchObject([{ price_per_video: '20000.00' }])
+  })
+
+  test('shows the server’s detail; without one the error’s own message, without either the default', async ({
+    page,
+    world,
+  }) => {
+    await saved(world)
+    const app = await open(page, world)
+    const refuse = (status: number, body: string) =>
+      page.route('**/api/creators/profile/*', (route) =>
+        route.fulfill({ status, contentType: 'application/json', body }),
+      )
+    await refuse(409, JSON.stringify({ detail: 'Сейчас нельзя', code: 'conflict', request_id: 'x' }))
+    await changePrice(page, app)
+    await expect(alert(page)).toContainText('Сейчас нельзя')
+    await page.unrouteAll()
+    await refuse(502, '<html>')
+    await app.pressMain()
+    await expect(alert(page)).toContainText('Сервер временно недоступен. Попробуйте позже.')
+    await page.unrouteAll()
+    await refuse(409, JSON.stringify({ detail: '', code: 'conflict', request_id: 'x' }))
+    await app.pressMain()
+    await expect(alert(page)).toContainText(
+      'Произошла ошибка при сохранении. Проверь заполнение всех обязательных полей и попробуй еще раз.',
+    )
+  })
+
+  test('with single fields refused: each is told at its field', async ({ page, world }) => {
+    await saved(world)
+    const app = await open(page, world)
+    await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
+    await world.sql(`delete from tags where name = 'Бьюти'`)
+    await app.pressMain()
+    await expect(alert(page)).toContainText('Одного из тегов уже нет')
+    await expect(page.getByRole('region', { name: 'Теги' })).toContainText('Одного из тегов уже нет')
+    await page.unrouteAll()
+    await page.route('**/api/creators/profile/*', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          detail: 'Проверьте заполнение полей',
+          code: 'invalid',
+          fields: { 'social_links.tiktok': 'Такого ника нет', email: 'Почта не принимает письма' },
+          request_id: 'x',
+        },
+      }),
+    )
+    await app.pressMain()
+    await expect(field(page, 'tiktok')).toHaveAccessibleDescription('Такого ника нет')
+    await expect(field(page, 'email')).toHaveAccessibleDescription('Почта не принимает письма')
+    await expect(field(page, 'tiktok')).toBeFocused()
+  })
+
+  test('a second press while it is on its way sends nothing; what is typed meanwhile is kept', async ({
+    page,
+    world,
+  }) => {
+    await saved(world)
+    await open(page, world)
+    const gone = Promise.withResolvers<void>()
+    let puts = 0
+    await page.route('**/api/creators/profile/*', async (route) => {
+      puts += 1
+      await gone.promise
+      await route.continue()
+    })
+    await field(page, 'price_per_video').fill('20 000')
+    await page.evaluate(() => {
+      const host = (window as unknown as { telegramHost: { pressMain: () => void } }).telegramHost
+      host.pressMain()
+      host.pressMain()
+    })
+    await expect.poll(() => puts).toBe(1)
+    await field(page, 'last_name').fill('Воронцова-Ким')
+    // The next screen is slow to come: the form is still there, and saved.
+    const coming = Promise.withResolvers<void>()
+    await page.route(/success-page-.*\.js/, async (route) => {
+      await coming.promise
+      await route.continue()
+    })
+    gone.resolve()
+    await expect(page).toHaveURL(/status=activated/)
+    await page.getByRole('button', { name: 'Сохранить анкету' }).press('Enter')
+    coming.resolve()
+    await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
+    expect(puts).toBe(1)
+    await page.unrouteAll()
+    await open(page, world)
+    await expect(page.getByText('Восстановили несохранённые изменения')).toBeVisible()
+    await expect(field(page, 'last_name')).toHaveValue('Воронцова-Ким')
+    await expect(field(page, 'price_per_video')).toHaveValue('20\u202F000')
+  })
+})
