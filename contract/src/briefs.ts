@@ -1,10 +1,56 @@
 import * as z from 'zod/mini'
-import { paged, pageQuery } from './common.ts'
+import { IdParams, paged, pageQuery } from './common.ts'
+import { ResponseStatus } from './creators.ts'
 import { route } from './route.ts'
 
 export const BRIEF_STATUSES = ['draft', 'active', 'closed', 'completed', 'cancelled'] as const
 export const BriefStatus = z.enum(BRIEF_STATUSES)
 export type BriefStatus = z.infer<typeof BriefStatus>
+
+/** The steps an owner may take by hand; the first send alone makes a draft active. */
+const STEPS: Record<BriefStatus, readonly BriefStatus[]> = {
+  draft: ['cancelled'],
+  active: ['closed', 'completed', 'cancelled'],
+  closed: ['active'],
+  completed: [],
+  cancelled: [],
+}
+export const mayStep = (from: BriefStatus, to: BriefStatus) => STEPS[from].includes(to)
+/** What is over is only read. */
+export const mayEdit = (status: BriefStatus) => status !== 'completed' && status !== 'cancelled'
+
+const REQUIRED = 'Обязательное поле'
+const NO_TAGS = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'
+
+const text = (max: number) =>
+  z
+    .string(REQUIRED)
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, REQUIRED), z.maxLength(max, 'Слишком длинный текст'))
+
+const fields = {
+  title: text(200),
+  product_name: text(200),
+  brand_description: text(5000),
+  brief_description: text(10_000),
+  publication_required: z.boolean(REQUIRED),
+  deadline: z.iso.datetime({ offset: true, error: REQUIRED }),
+  payment_terms: text(2000),
+  target_tags: z.array(z.int().check(z.positive()), NO_TAGS).check(
+    z.overwrite((ids) => [...new Set(ids)]),
+    z.minLength(1, NO_TAGS),
+    z.maxLength(300, 'Слишком много тегов'),
+  ),
+}
+
+export const BriefInput = z.object(fields)
+export type BriefInput = z.infer<typeof BriefInput>
+
+/** Strict, and made from one version: two owners do not overwrite each other unseen. */
+export const BriefPatch = z.extend(z.partial(z.strictObject(fields)), {
+  status: z.optional(BriefStatus),
+  version: z.int('Укажите версию, которую меняете'),
+})
+export type BriefPatch = z.infer<typeof BriefPatch>
 
 /** A line of the list of briefs. */
 export const BriefItem = z.object({
@@ -19,12 +65,80 @@ export const BriefItem = z.object({
 })
 export type BriefItem = z.infer<typeof BriefItem>
 
+/** What a creator may know of a brief. */
+export const BriefForCreator = z.object({
+  id: z.string(),
+  title: z.string(),
+  product_name: z.string(),
+  brand_description: z.string(),
+  brief_description: z.string(),
+  publication_required: z.boolean(),
+  deadline: z.string(),
+  payment_terms: z.string(),
+  status: BriefStatus,
+  created_at: z.string(),
+  /** What came of their own response; null while there is none. */
+  response_status: z.nullable(ResponseStatus),
+})
+export type BriefForCreator = z.infer<typeof BriefForCreator>
+
+/** Whom it is for, how many got it and which version this is: an owner's alone. */
+const Brief = z.extend(BriefForCreator, {
+  target_tags: z.optional(z.array(z.int())),
+  sent_to_count: z.optional(z.int()),
+  version: z.optional(z.int()),
+})
+
+const moment = () => z.optional(z.iso.datetime({ offset: true, error: 'Укажите дату' }))
+
 export const briefs = {
   list: route({
     method: 'GET',
     path: '/api/briefs',
-    summary: 'Брифы, новые сверху',
-    query: pageQuery(50),
+    summary: 'Брифы, новые сверху: поиск, статус, срок',
+    query: z.extend(pageQuery(50), {
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
+      status: z.optional(BriefStatus),
+      deadline_from: moment(),
+      deadline_to: moment(),
+    }),
     reply: paged(BriefItem),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/briefs/:id',
+    summary: 'Бриф целиком; креатор видит только то, что ему можно',
+    params: IdParams,
+    reply: Brief,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/briefs',
+    summary: 'Новый бриф, черновик',
+    body: BriefInput,
+    status: 201,
+    reply: Brief,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/briefs/:id',
+    summary: 'Изменить бриф или его статус',
+    params: IdParams,
+    body: BriefPatch,
+    reply: Brief,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/briefs/:id',
+    summary: 'Убрать бриф; его ссылки перестают работать',
+    params: IdParams,
+    status: 204,
+  }),
+  forCreator: route({
+    method: 'GET',
+    path: '/api/creators/briefs',
+    summary: 'Проекты креатора: подходящие ему и те, на которые он откликнулся',
+    query: z.extend(pageQuery(20), { creator_id: z.optional(z.uuid('Такого креатора нет')) }),
+    reply: paged(BriefForCreator),
   }),
 }

@@ -46,9 +46,22 @@ export async function makeCreator(db: Db, given: NewCreator = {}): Promise<strin
   return row.id
 }
 
+/** A brief that satisfies every rule. */
+export const BRIEF = {
+  title: 'Сыворотка с витамином C',
+  product_name: 'Сыворотка',
+  brand_description: 'Косметика для лица',
+  brief_description: 'Видео до 30 секунд',
+  publication_required: false,
+  deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  payment_terms: 'Через 3 дня после сдачи',
+  target_tags: [1],
+}
+
 interface NewBrief {
   title?: string
   target_tags?: number[]
+  deadline?: string
   status?: 'draft' | 'active' | 'closed' | 'completed' | 'cancelled'
   deleted_at?: string | null
 }
@@ -56,18 +69,7 @@ interface NewBrief {
 export async function makeBrief(db: Db, given: NewBrief = {}): Promise<string> {
   const row = await db
     .insertInto('briefs')
-    .values({
-      title: 'Сыворотка с витамином C',
-      product_name: 'Сыворотка',
-      brand_description: 'Косметика для лица',
-      brief_description: 'Видео до 30 секунд',
-      publication_required: false,
-      deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-      payment_terms: 'Через 3 дня после сдачи',
-      target_tags: [1],
-      deleted_at: null,
-      ...given,
-    })
+    .values({ ...BRIEF, deleted_at: null, ...given })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -18,6 +18,9 @@ export interface AuditEvent {
     | 'creator added'
     | 'creator changed'
     | 'creator erased'
+    | 'brief created'
+    | 'brief changed'
+    | 'brief deleted'
   request_id?: string
   ip?: string
   detail?: Record<string, string | number | boolean>

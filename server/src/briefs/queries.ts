@@ -1,6 +1,35 @@
-import type { Db } from '../db/schema.ts'
+import type { BriefInput, BriefStatus } from '@ugc/contract/briefs'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Schema, Tx } from '../db/schema.ts'
 
-export const listBriefs = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
+export interface BriefFilter {
+  search?: string | undefined
+  status?: BriefStatus | undefined
+  deadline_from?: string | undefined
+  deadline_to?: string | undefined
+}
+
+interface Window {
+  offset: number
+  limit: number
+}
+
+const matches =
+  ({ search, status, deadline_from, deadline_to }: BriefFilter) =>
+  (where: ExpressionBuilder<Schema, 'briefs'>): Expression<SqlBool> => {
+    const wanted = search?.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    return where.and([
+      where('deleted_at', 'is', null),
+      ...(wanted
+        ? [sql<SqlBool>`fold(title || ' ' || product_name) like '%' || fold(${wanted}) || '%'`]
+        : []),
+      ...(status === undefined ? [] : [where('status', '=', status)]),
+      ...(deadline_from === undefined ? [] : [where('deadline', '>=', deadline_from)]),
+      ...(deadline_to === undefined ? [] : [where('deadline', '<=', deadline_to)]),
+    ])
+  }
+
+export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Window) =>
   db
     .selectFrom('briefs')
     .select([
@@ -13,18 +42,18 @@ export const listBriefs = (db: Db, { offset, limit }: { offset: number; limit: n
       'sent_to_count',
       'created_at',
     ])
-    .where('deleted_at', 'is', null)
+    .where(matches(filter))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export async function countBriefs(db: Db): Promise<number> {
+export async function countBriefs(db: Db, filter: BriefFilter): Promise<number> {
   const row = await db
     .selectFrom('briefs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
+    .where(matches(filter))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -38,4 +67,126 @@ export async function findBriefTags(db: Db, id: string): Promise<number[] | unde
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.target_tags
+}
+
+const VIEW = [
+  'briefs.id',
+  'briefs.title',
+  'briefs.product_name',
+  'briefs.brand_description',
+  'briefs.brief_description',
+  'briefs.publication_required',
+  'briefs.deadline',
+  'briefs.payment_terms',
+  'briefs.status',
+  'briefs.created_at',
+] as const
+
+export const findBrief = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('briefs')
+    .select([
+      ...VIEW,
+      'briefs.target_tags',
+      'briefs.sent_to_count',
+      'briefs.version',
+      sql<null>`null`.as('response_status'),
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Active ones that share a tag with an active creator, and whatever they have responded to. Never a draft. */
+const visibleTo = (db: Db, creator_id: string) =>
+  db
+    .selectFrom('briefs')
+    .innerJoin('creators', (join) => join.on('creators.id', '=', creator_id))
+    .leftJoin('responses', (join) =>
+      join.onRef('responses.brief_id', '=', 'briefs.id').on('responses.creator_id', '=', creator_id),
+    )
+    .where('briefs.deleted_at', 'is', null)
+    .where('briefs.status', '!=', 'draft')
+    .where((where) =>
+      where.or([
+        where('responses.id', 'is not', null),
+        where.and([
+          where('briefs.status', '=', 'active'),
+          sql<SqlBool>`creators.is_active`,
+          sql<SqlBool>`briefs.target_tags && creators.tag_ids`,
+        ]),
+      ]),
+    )
+
+export const findBriefFor = (db: Db, id: string, creator_id: string) =>
+  visibleTo(db, creator_id)
+    .select([...VIEW, 'responses.status as response_status'])
+    .where('briefs.id', '=', id)
+    .executeTakeFirst()
+
+export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
+  visibleTo(db, creator_id)
+    .select([...VIEW, 'responses.status as response_status'])
+    .orderBy('briefs.created_at', 'desc')
+    .orderBy('briefs.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countBriefsFor(db: Db, creator_id: string): Promise<number> {
+  const row = await visibleTo(db, creator_id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export const lockBrief = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('briefs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function insertBrief(tx: Tx, brief: BriefInput): Promise<string> {
+  const row = await tx
+    .insertInto('briefs')
+    .values({ ...brief, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export const updateBrief = async (
+  tx: Tx,
+  id: string,
+  values: Partial<BriefInput> & { status?: BriefStatus },
+) => {
+  await tx
+    .updateTable('briefs')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteBrief(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('briefs')
+    .set({ deleted_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those whose time is over, each minute. Edits that were begun before are told so by the version. */
+export async function closeOverdueBriefs(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('briefs')
+    .set({ status: 'closed', version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where('deadline', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

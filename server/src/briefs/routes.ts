@@ -1,17 +1,67 @@
 import { briefs } from '@ugc/contract/briefs'
 import { pagesOf } from '@ugc/contract/common'
-import { owner } from '../http/guards.ts'
+import { type Caller, owner, signedIn } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { countBriefs, listBriefs } from './queries.ts'
+import { countBriefs, countBriefsFor, findBrief, findBriefFor, listBriefs, listBriefsFor } from './queries.ts'
+import { anothersBriefs, briefNotFound, whoseBriefs } from './refusals.ts'
+import { changeBrief, createBrief, removeBrief } from './service.ts'
 
 export function briefRoutes(app: App) {
   const { db } = app.services
 
-  serve(app, briefs.list, owner, async ({ query: { page, per_page } }) => {
+  const shown = (row: Awaited<ReturnType<typeof findBrief>>) => {
+    if (!row) throw briefNotFound()
+    return row
+  }
+
+  serve(app, briefs.list, owner, async ({ query: { page, per_page, ...filter } }) => {
     const [items, total] = await Promise.all([
-      listBriefs(db, { offset: (page - 1) * per_page, limit: per_page }),
-      countBriefs(db),
+      listBriefs(db, filter, { offset: (page - 1) * per_page, limit: per_page }),
+      countBriefs(db, filter),
     ])
     return { items, total, pages: pagesOf(total, per_page), capped: false }
   })
+
+  serve(app, briefs.get, signedIn, async ({ params }, caller) => {
+    if (caller.role === 'owner') return shown(await findBrief(db, params.id))
+    const row = caller.creator_id === null ? undefined : await findBriefFor(db, params.id, caller.creator_id)
+    if (!row) throw briefNotFound()
+    return row
+  })
+
+  serve(app, briefs.create, owner, async ({ body }, { actor }, { trace }) => {
+    const id = await db.transaction().execute((tx) => createBrief(tx, body, { actor, ...trace }))
+    return shown(await findBrief(db, id))
+  })
+
+  serve(app, briefs.update, owner, async ({ params, body }, { actor }, { trace }) => {
+    await db.transaction().execute((tx) => changeBrief(tx, params.id, body, { actor, ...trace }))
+    return shown(await findBrief(db, params.id))
+  })
+
+  serve(app, briefs.remove, owner, ({ params }, { actor }, { trace }) =>
+    db.transaction().execute((tx) => removeBrief(tx, params.id, { actor, ...trace })),
+  )
+
+  serve(app, briefs.forCreator, signedIn, async ({ query }, caller) => {
+    const { page, per_page } = query
+    const creator_id = whose(caller, query.creator_id)
+    // Nobody without a profile is offered anything; the screen asks them to fill it in.
+    if (creator_id === null) return { items: [], total: 0, pages: 1, capped: false }
+    const [items, total] = await Promise.all([
+      listBriefsFor(db, creator_id, { offset: (page - 1) * per_page, limit: per_page }),
+      countBriefsFor(db, creator_id),
+    ])
+    return { items, total, pages: pagesOf(total, per_page), capped: false }
+  })
+}
+
+/** The parameter is compared with who asks, never believed; an owner has to say whose. */
+function whose(caller: Caller, creator_id: string | undefined): string | null {
+  if (caller.role === 'owner') {
+    if (creator_id === undefined) throw whoseBriefs()
+    return creator_id
+  }
+  if (creator_id !== undefined && creator_id !== caller.creator_id) throw anothersBriefs()
+  return caller.creator_id
 }

@@ -137,16 +137,6 @@ export const ensureUser = async (tx: Tx, telegram_id: number) => {
     .execute()
 }
 
-export async function countKnownTags(tx: Tx, ids: number[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const row = await tx
-    .selectFrom('tags')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 export const insertConsents = async (
   tx: Tx,
   creator_id: string,

@@ -2,8 +2,8 @@ import type { CreatorPatch, ProfileSave } from '@ugc/contract/creators'
 import type { CreatorInput, ProfileInput } from '@ugc/contract/profile'
 import { insertAudit } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
+import { countKnownTags } from '../tags/queries.ts'
 import {
-  countKnownTags,
   type CreatorValues,
   ensureUser,
   insertConsents,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
-import { makeBrief, makeCreator, PROFILE } from '../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, PROFILE } from '../../test/factories.ts'
 import {
   bearer,
   cookie,
@@ -91,14 +91,20 @@ function photoForm() {
 }
 
 /** The profile of the creator whom the routes are about, there again after each erasure. */
-async function theirs(): Promise<string> {
+async function theirs(tag_ids: number[] = []): Promise<string> {
   const telegram_id = world.creatorId
   const row = await world.db
     .selectFrom('creators')
     .select('id')
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
-  return row?.id ?? makeCreator(world.db, { telegram_id })
+  const id = row?.id ?? (await makeCreator(world.db, { telegram_id }))
+  await world.db
+    .updateTable('creators')
+    .set({ tag_ids, is_active: true, profile_completed: true })
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 const theirCard = async () => ({ url: `/api/creators/${await theirs()}` })
 const theirProfile = async () => {
@@ -145,6 +151,17 @@ const PROBES: Record<string, Probe> = {
   },
   'GET /media/:': () => ({ url: photo }),
   'GET /api/briefs': () => ({}),
+  'POST /api/briefs': () => ({ payload: BRIEF }),
+  'GET /api/briefs/:': async () => {
+    await theirs([1])
+    return { url: `/api/briefs/${await makeBrief(world.db, { status: 'active' })}` }
+  },
+  'PATCH /api/briefs/:': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}`,
+    payload: { title: 'Другой', version: 1 },
+  }),
+  'DELETE /api/briefs/:': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}` }),
+  'GET /api/creators/briefs': async () => ({ url: `/api/creators/briefs?creator_id=${await theirs()}` }),
   'GET /api/openapi.json': () => ({}),
   'GET /assets/*': () => ({ url: '/assets/app.js' }),
   'GET /favicon.svg': () => ({}),

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { deleteExpired } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
+import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { sweepPhotos } from '../photos/discard.ts'
@@ -16,6 +17,7 @@ interface ScheduledJob {
 const scheduled: ScheduledJob[] = [
   { name: 'purge-bot-updates', cron: '17 * * * *', run: deleteOldUpdates },
   { name: 'purge-sessions', cron: '27 * * * *', run: deleteExpired },
+  { name: 'close-briefs', cron: '* * * * *', run: closeOverdueBriefs },
   { name: 'sweep-photos', cron: '* * * * *', run: sweepPhotos },
 ]
 

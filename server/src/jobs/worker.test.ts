@@ -35,8 +35,11 @@ async function tick(job: string) {
 test('the worker purges old updates of the bot by the clock, once however many run', async () => {
   await pool.query(`insert into bot_updates (update_id, received_at) values
     (1, now() - interval '3 days'), (2, now() - interval '47 hours'), (3, now())`)
-  const { rows: schedules } = await pool.query('select name, cron, timezone from jobs.schedule order by cron')
+  const { rows: schedules } = await pool.query(
+    'select name, cron, timezone from jobs.schedule order by cron, name',
+  )
   expect(schedules).toEqual([
+    { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
@@ -60,6 +63,30 @@ test('[P-05] the worker sweeps photos that nobody shows any more', async () => {
   await tick('sweep-photos')
   await expect.poll(async () => (await pool.query('select from discarded_photos')).rowCount).toBe(0)
   expect(await photos.find(key)).toBeUndefined()
+})
+
+test('[B-07] the worker closes active briefs whose deadline has passed, and no others', async () => {
+  const rows = [
+    ['прошёл', 'active', '-1 minute'],
+    ['впереди', 'active', '1 day'],
+    ['черновик', 'draft', '-1 day'],
+    ['завершён', 'completed', '-1 day'],
+  ]
+  for (const [title, status, from] of rows) {
+    await pool.query(
+      `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+        payment_terms, status) values ($1, '', '', '', false, now() + $2::interval, '', $3)`,
+      [title, from, status],
+    )
+  }
+  await tick('close-briefs')
+  const states = async () => (await pool.query('select title, status, version from briefs order by title')).rows
+  await expect.poll(states).toEqual([
+    { title: 'впереди', status: 'active', version: 1 },
+    { title: 'завершён', status: 'completed', version: 1 },
+    { title: 'прошёл', status: 'closed', version: 2 },
+    { title: 'черновик', status: 'draft', version: 1 },
+  ])
 })
 
 test('a worker answers /healthz, /readyz and /metrics, and stops when told', async () => {

@@ -1,6 +1,6 @@
 import type { TagInput } from '@ugc/contract/tags'
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 
 export const listTags = (db: Db) =>
   db
@@ -18,3 +18,14 @@ export const insertTag = (db: Db, tag: TagInput) =>
     .onConflict((conflict) => conflict.expression(sql`fold(name)`).doNothing())
     .returning(['id', 'name', 'category'])
     .executeTakeFirst()
+
+/** Fewer than asked for when one of them is not there. */
+export async function countKnownTags(tx: Tx, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const row = await tx
+    .selectFrom('tags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

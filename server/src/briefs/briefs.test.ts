@@ -1,0 +1,259 @@
+import { BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/briefs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { BRIEF, makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { auditOf } from '../../test/sign-in.ts'
+
+let world: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.deleteFrom('responses').execute()
+  await world.db.deleteFrom('briefs').execute()
+  await world.db.deleteFrom('creators').execute()
+})
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const ask = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: object,
+  headers = world.owner,
+) => world.ask({ method, url: path, headers, ...(payload ? { payload } : {}) })
+const create = (payload: object) => ask('POST', '/api/briefs', payload)
+const patch = (id: string, payload: object) => ask('PATCH', `/api/briefs/${id}`, { version: 1, ...payload })
+const titles = async (query: Record<string, string>) => {
+  const reply = await ask('GET', `/api/briefs?${new URLSearchParams(query).toString()}`)
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{ items: { title: string }[] }>().items.map(({ title }) => title)
+}
+
+/** Where a brief of each status comes from, by steps that are allowed. */
+const WAY: Record<BriefStatus, BriefStatus[]> = {
+  draft: [],
+  active: ['active'],
+  closed: ['active', 'closed'],
+  completed: ['active', 'completed'],
+  cancelled: ['cancelled'],
+}
+async function inStatus(status: BriefStatus, given = {}): Promise<string> {
+  const id = await makeBrief(world.db, given)
+  for (const step of WAY[status]) {
+    await world.db.updateTable('briefs').set({ status: step }).where('id', '=', id).execute()
+  }
+  return id
+}
+
+describe('a new brief', () => {
+  test('is a draft of version 1, as it was written, and the audit knows who wrote it', async () => {
+    const reply = await create({ ...BRIEF, target_tags: [2, 1, 2] })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({
+      ...BRIEF,
+      target_tags: [2, 1],
+      status: 'draft',
+      sent_to_count: 0,
+      version: 1,
+    })
+    expect((await auditOf(world.db)).at(-1)).toMatchObject({
+      action: 'brief created',
+      actor: `owner:${world.ownerId}`,
+    })
+  })
+
+  test.each([
+    'title',
+    'product_name',
+    'brand_description',
+    'brief_description',
+    'publication_required',
+    'deadline',
+    'payment_terms',
+  ])('without %s is refused: «Обязательное поле»', async (name) => {
+    const { [name as keyof typeof BRIEF]: _, ...rest } = BRIEF
+    for (const body of [rest, { ...rest, [name]: '' }, { ...rest, [name]: null }]) {
+      const reply = await create(body)
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().fields).toEqual({ [name]: 'Обязательное поле' })
+    }
+  })
+
+  test('without a tag, with one that is not there, or with a date that has passed is refused in words', async () => {
+    const words = async (body: object) => (await create({ ...BRIEF, ...body })).json().fields
+    const none = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'
+    expect(await words({ target_tags: [] })).toEqual({ target_tags: none })
+    expect(await words({ target_tags: [1, 99_999] })).toMatchObject({
+      target_tags: expect.stringContaining('тег'),
+    })
+    expect(await words({ deadline: inDays(-1) })).toMatchObject({
+      deadline: expect.stringContaining('прошёл'),
+    })
+    expect(await words({ deadline: 'завтра' })).toEqual({ deadline: 'Обязательное поле' })
+    expect(await titles({})).toEqual([])
+  })
+
+  test('takes nothing that is not its author’s to say', async () => {
+    const reply = await create({
+      ...BRIEF,
+      id: 'x',
+      status: 'active',
+      sent_to_count: 5,
+      version: 9,
+      deleted_at: 'x',
+    })
+    expect(reply.json()).toMatchObject({ status: 'draft', sent_to_count: 0, version: 1 })
+  })
+})
+
+describe('the list', () => {
+  test('is searched by title and product, filtered by status and deadline', async () => {
+    await makeBrief(world.db, { title: 'Ёлочные игрушки', deadline: inDays(1) })
+    await makeBrief(world.db, { title: '100% хлопок', deadline: inDays(5) })
+    await inStatus('closed', { title: 'Закрытый', deadline: inDays(9) })
+    expect(await titles({ search: 'елочн' })).toEqual(['Ёлочные игрушки'])
+    expect(await titles({ search: 'СЫВОРОТКА' })).toHaveLength(3)
+    expect(await titles({ search: '%' })).toEqual(['100% хлопок'])
+    expect(await titles({ status: 'closed' })).toEqual(['Закрытый'])
+    expect(await titles({ deadline_from: inDays(3), deadline_to: inDays(7) })).toEqual(['100% хлопок'])
+    expect((await ask('GET', '/api/briefs?status=open')).statusCode).toBe(422)
+    expect((await ask('GET', '/api/briefs?deadline_from=вчера')).statusCode).toBe(422)
+  })
+})
+
+describe('the steps of a brief', () => {
+  const allowed = [
+    ['active', 'closed'],
+    ['active', 'completed'],
+    ['active', 'cancelled'],
+    ['draft', 'cancelled'],
+    ['closed', 'active'],
+  ]
+  const pairs = BRIEF_STATUSES.flatMap((from) =>
+    BRIEF_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
+  )
+
+  test.each(pairs)('[B-07] %s → %s: the endpoint', async (from, to) => {
+    const isAllowed = allowed.some(([one, other]) => one === from && other === to)
+    const id = await inStatus(from)
+    const reply = await patch(id, { status: to })
+    expect(reply.statusCode).toBe(isAllowed ? 200 : 409)
+    const now = (await ask('GET', `/api/briefs/${id}`)).json()
+    expect(now).toMatchObject({ status: isAllowed ? to : from, version: isAllowed ? 2 : 1 })
+    if (!isAllowed) expect(reply.json().detail).toMatch(/[а-я]/)
+  })
+
+  test.each(pairs)('[B-07] %s → %s: the database', async (from, to) => {
+    // The first send is the one step that the endpoint does not take.
+    const isAllowed = [...allowed, ['draft', 'active']].some(([one, other]) => one === from && other === to)
+    const id = await inStatus(from)
+    const step = world.db.updateTable('briefs').set({ status: to }).where('id', '=', id).execute()
+    if (isAllowed) await step
+    else await expect(step).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('[B-07] one whose date has passed is opened again only with a later one', async () => {
+    const id = await inStatus('closed', { deadline: inDays(-1) })
+    const refused = await patch(id, { status: 'active' })
+    expect(refused.json()).toMatchObject({
+      code: 'invalid',
+      fields: { deadline: expect.any(String) as string },
+    })
+    expect((await patch(id, { status: 'active', deadline: inDays(2) })).json()).toMatchObject({
+      status: 'active',
+    })
+  })
+})
+
+describe('an edit', () => {
+  test('[B-07] changes what it names; what is over is only read', async () => {
+    const id = await inStatus('active')
+    expect((await patch(id, { title: 'Новое' })).json()).toMatchObject({
+      ...BRIEF,
+      title: 'Новое',
+      version: 2,
+    })
+    for (const status of ['completed', 'cancelled'] as const) {
+      expect((await patch(await inStatus(status), { title: 'Новое' })).statusCode).toBe(409)
+    }
+    expect((await patch(id, { version: 2, sent_to_count: 7 })).statusCode).toBe(422)
+    expect((await ask('PATCH', `/api/briefs/${id}`, { title: 'Без версии' })).statusCode).toBe(422)
+  })
+
+  test('[B-07] of fifty from one version one succeeds', async () => {
+    const id = await makeBrief(world.db)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => patch(id, { title: `Правка ${n}` })),
+    )
+    const codes = replies.map((reply) => reply.statusCode)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(codes.filter((code) => code === 409)).toHaveLength(49)
+    expect((await ask('GET', `/api/briefs/${id}`)).json()).toMatchObject({ version: 2 })
+  })
+
+  test('a deleted one is gone from every reply, once; its responses stay', async () => {
+    const id = await inStatus('active')
+    const creator_id = await makeCreator(world.db)
+    await makeResponse(world.db, { brief_id: id, creator_id, status: 'accepted' })
+    expect((await ask('DELETE', `/api/briefs/${id}`)).statusCode).toBe(204)
+    expect((await ask('DELETE', `/api/briefs/${id}`)).statusCode).toBe(404)
+    expect((await ask('GET', `/api/briefs/${id}`)).json()).toMatchObject({ detail: 'Бриф не найден' })
+    expect((await patch(id, { title: 'x' })).statusCode).toBe(404)
+    expect(await titles({})).toEqual([])
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) from responses where status = 'accepted'`.execute(world.db)
+    expect(rows[0]?.count).toBe(1)
+  })
+})
+
+describe('a creator', () => {
+  const mine = (query = '') => ask('GET', `/api/creators/briefs${query}`, undefined, world.creator)
+  const seen = async () =>
+    (await mine()).json<{ items: { title: string }[] }>().items.map(({ title }) => title)
+  const me = (given = {}) =>
+    makeCreator(world.db, { telegram_id: world.creatorId, tag_ids: [1, 2], ...given })
+
+  test('[B-09] sees active briefs that share a tag, and those they responded to; nothing of the owner’s', async () => {
+    const creator_id = await me()
+    await inStatus('active', { title: 'Подходит', target_tags: [2, 9] })
+    await inStatus('active', { title: 'Мимо', target_tags: [9] })
+    await makeBrief(world.db, { title: 'Черновик', target_tags: [1] })
+    await inStatus('closed', { title: 'Закрыт', target_tags: [1] })
+    const answered = await inStatus('closed', { title: 'Мой отклик', target_tags: [9] })
+    await makeResponse(world.db, { brief_id: answered, creator_id, status: 'accepted' })
+    expect(await seen()).toEqual(['Мой отклик', 'Подходит'])
+    const { items } = (await mine()).json<{ items: Record<string, unknown>[] }>()
+    expect(items[0]).toMatchObject({ response_status: 'accepted' })
+    for (const item of items) {
+      for (const key of ['target_tags', 'sent_to_count', 'version']) expect(item).not.toHaveProperty(key)
+    }
+    const one = await ask('GET', `/api/briefs/${answered}`, undefined, world.creator)
+    expect(Object.keys(one.json<object>()).toSorted()).toEqual(Object.keys(items[0] ?? {}).toSorted())
+  })
+
+  test('[B-09] who is switched off sees what they responded to and no more; who has no profile, nothing', async () => {
+    await inStatus('active', { target_tags: [1] })
+    expect(await seen()).toEqual([])
+    await me({ is_active: false })
+    expect(await seen()).toEqual([])
+  })
+
+  test('[B-09] a draft, a stranger’s and a deleted brief are not there; another’s list is refused', async () => {
+    await me()
+    const other = await makeCreator(world.db)
+    for (const id of [
+      await makeBrief(world.db, { target_tags: [1] }),
+      await inStatus('active', { target_tags: [9] }),
+      await inStatus('active', { target_tags: [1], deleted_at: inDays(0) }),
+    ]) {
+      expect((await ask('GET', `/api/briefs/${id}`, undefined, world.creator)).statusCode).toBe(404)
+    }
+    expect((await mine(`?creator_id=${other}`)).statusCode).toBe(403)
+    expect((await ask('GET', '/api/creators/briefs')).statusCode).toBe(422)
+    expect((await ask('GET', `/api/creators/briefs?creator_id=${other}`)).statusCode).toBe(200)
+  })
+})
