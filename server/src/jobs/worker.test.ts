@@ -80,7 +80,8 @@ test('[B-07] the worker closes active briefs whose deadline has passed, and no o
     )
   }
   await tick('close-briefs')
-  const states = async () => (await pool.query('select title, status, version from briefs order by title')).rows
+  const states = async () =>
+    (await pool.query('select title, status, version from briefs order by title')).rows
   await expect.poll(states).toEqual([
     { title: 'впереди', status: 'active', version: 1 },
     { title: 'завершён', status: 'completed', version: 1 },
