@@ -1,5 +1,12 @@
 import type { Db, Tx } from '../db/schema.ts'
 
+/** Who did it, in which call, and roughly from where. */
+export interface Who {
+  actor: string
+  request_id: string
+  ip: string
+}
+
 export interface AuditEvent {
   /** `owner:<telegram id>`, `creator:<pseudonym>`, `session` (one that was ended), `command line` or `nobody`. */
   actor: string

@@ -1,16 +1,9 @@
 import { type BriefInput, type BriefPatch, mayEdit, mayStep } from '@ugc/contract/briefs'
-import { insertAudit } from '../audit/queries.ts'
+import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import { deleteBrief, insertBrief, lockBrief, updateBrief } from './queries.ts'
 import { briefIsOver, briefNotFound, deadlinePassed, staleBrief, unknownTags, wrongStep } from './refusals.ts'
-
-/** For the audit. */
-interface Who {
-  actor: string
-  request_id: string
-  ip: string
-}
 
 const isPast = (moment: string) => Date.parse(moment) <= Date.now()
 

@@ -1,4 +1,4 @@
-import { insertAudit } from '../audit/queries.ts'
+import { insertAudit, type Who } from '../audit/queries.ts'
 import { launchSeconds } from '../auth/launch.ts'
 import { deleteSessionsOf, insertRevokedLaunch } from '../auth/queries.ts'
 import { pseudonym } from '../auth/tokens.ts'
@@ -13,7 +13,7 @@ import { creatorNotFound } from './refusals.ts'
 interface Erasing {
   id: string
   by_role: 'self' | 'owner'
-  by: { actor: string; request_id: string; ip: string }
+  by: Who
   /** The launch this is asked with, where it is not a session: it must not bring the person back by itself. */
   launch_hash: Buffer | undefined
 }

@@ -2,6 +2,7 @@ import { isCapped, pagesOf } from '@ugc/contract/common'
 import type { CreatorListQuery } from '@ugc/contract/creators'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import { findBriefTags } from '../briefs/queries.ts'
+import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import {
   type Card,
@@ -14,7 +15,7 @@ import {
   listCreators,
   listNewest,
 } from './list-queries.ts'
-import { briefNotFound, briefWithoutTags } from './refusals.ts'
+import { briefWithoutTags } from './refusals.ts'
 import { searchWords } from './rules.ts'
 
 interface CreatorRows {

@@ -2,8 +2,6 @@ import { AppError } from '../errors.ts'
 
 export const creatorNotFound = () => new AppError('not_found', 'Креатор не найден')
 
-export const briefNotFound = () => new AppError('not_found', 'Бриф не найден')
-
 export const briefWithoutTags = () =>
   new AppError('conflict', 'У проекта нет тегов, поэтому подобрать креаторов нельзя')
 

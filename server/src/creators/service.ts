@@ -1,6 +1,6 @@
 import type { CreatorPatch, ProfileSave } from '@ugc/contract/creators'
 import type { CreatorInput, ProfileInput } from '@ugc/contract/profile'
-import { insertAudit } from '../audit/queries.ts'
+import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
@@ -24,12 +24,6 @@ import {
 import { deactivationBy, type Profile, stateOf, wholeProfile } from './rules.ts'
 
 type Role = 'owner' | 'creator'
-/** For the audit. */
-export interface Who {
-  actor: string
-  request_id: string
-  ip: string
-}
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
 
 async function requireKnownTags(tx: Tx, ids: number[]) {

@@ -5,6 +5,7 @@ import { findSession, findUser, updateSessionSeen, upsertUser } from '../auth/qu
 import { mayVisit, sessionLife } from '../auth/rules.ts'
 import { actorOf, hashToken } from '../auth/tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
+import { creatorNotFound } from '../creators/refusals.ts'
 import { AppError } from '../errors.ts'
 import { bearerToken, cookieToken } from './visit.ts'
 
@@ -53,8 +54,7 @@ export const ownOrOwner: Guard<Caller> = {
   name: 'ownOrOwner',
   check: async (request) => {
     const caller = await identify(request)
-    if (caller.role !== 'owner' && namedIn(request) !== caller.creator_id)
-      throw new AppError('not_found', 'Креатор не найден')
+    if (caller.role !== 'owner' && namedIn(request) !== caller.creator_id) throw creatorNotFound()
     return caller
   },
 }

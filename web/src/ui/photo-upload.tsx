@@ -1,8 +1,8 @@
+import { PHOTO_BYTES_MAX, PHOTO_TYPES } from '@ugc/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { PhotoPanel, type PhotoState } from './photo-panel.tsx'
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
-const MAX_BYTES = 10 * 1024 * 1024
+const TYPES: readonly string[] = PHOTO_TYPES
 
 interface Props {
   /** Whose photo: the initials stand in for one that does not load. */
@@ -27,7 +27,7 @@ export function PhotoUpload({ name, photo, upload, error, explain, ...words }: P
 
   async function take(file: File) {
     if (!TYPES.includes(file.type)) return setState({ kind: 'failed', text: 'Выберите изображение' })
-    if (file.size > MAX_BYTES)
+    if (file.size > PHOTO_BYTES_MAX)
       return setState({ kind: 'failed', text: 'Размер файла не должен превышать 10MB' })
     setPreview(URL.createObjectURL(file))
     setState({ kind: 'uploading', share: undefined })
