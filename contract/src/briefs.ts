@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery } from './common.ts'
 import { ResponseStatus } from './creators.ts'
+import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './limits.ts'
 import { route } from './route.ts'
 
 export const BRIEF_STATUSES = ['draft', 'active', 'closed', 'completed', 'cancelled'] as const
@@ -96,7 +97,7 @@ export const briefs = {
     method: 'GET',
     path: '/api/briefs',
     summary: 'Брифы, новые сверху: поиск, статус, срок',
-    query: z.extend(pageQuery(50), {
+    query: z.extend(pageQuery(BRIEFS_PER_PAGE), {
       search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
       status: z.optional(BriefStatus),
       deadline_from: moment(),
@@ -138,7 +139,7 @@ export const briefs = {
     method: 'GET',
     path: '/api/creators/briefs',
     summary: 'Проекты креатора: подходящие ему и те, на которые он откликнулся',
-    query: z.extend(pageQuery(20), { creator_id: z.optional(z.uuid('Такого креатора нет')) }),
+    query: z.extend(pageQuery(PROJECTS_PER_PAGE), { creator_id: z.optional(z.uuid('Такого креатора нет')) }),
     reply: paged(BriefForCreator),
   }),
 }

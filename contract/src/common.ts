@@ -27,6 +27,15 @@ export const queryBoolean = () =>
     ),
   )
 
+/** '1,2,3', each once. */
+export const tagList = () =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,299}$/, 'Теги перечисляются через запятую')),
+      z.transform((list) => [...new Set(list.split(',').map(Number))]),
+    ),
+  )
+
 export const pageQuery = (per_page: number) =>
   z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),

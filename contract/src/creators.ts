@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery, queryBoolean, queryNumber } from './common.ts'
+import { IdParams, paged, pageQuery, queryBoolean, queryNumber, tagList } from './common.ts'
 import { CREATORS_PER_PAGE, PHOTO_BYTES_MAX } from './limits.ts'
 import {
   boundTelegramId,
@@ -27,6 +27,8 @@ export const CreatorCard = z.object({
   tags: z.array(Tag),
   is_active: z.boolean(),
   is_verified: z.boolean(),
+  /** The bot can write to them. */
+  is_reachable: z.boolean(),
 })
 export type CreatorCard = z.infer<typeof CreatorCard>
 
@@ -59,13 +61,6 @@ export const Creator = z.extend(CreatorCard, {
 export type Creator = z.infer<typeof Creator>
 
 const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
-const tagList = () =>
-  z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,299}$/, 'Теги перечисляются через запятую')),
-      z.transform((list) => [...new Set(list.split(',').map(Number))]),
-    ),
-  )
 
 const listQuery = () =>
   z.extend(pageQuery(CREATORS_PER_PAGE), {

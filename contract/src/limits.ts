@@ -9,6 +9,10 @@ export const SEARCH_DEBOUNCE_MS = 300
 
 export const CREATORS_PER_PAGE = 50
 export const BRIEFS_IN_FILTER = 100
+export const BRIEFS_PER_PAGE = 50
+export const PROJECTS_PER_PAGE = 20
+export const RESPONSES_PER_PAGE = 100
+export const TABLE_PER_PAGE = 50
 export const PER_PAGE_MAX = 100
 /** Beyond this a filtered total is not counted on: «10 000+». */
 export const COUNTED_TO = 10_000
@@ -16,3 +20,4 @@ export const COUNTED_TO = 10_000
 export const AGE_MIN = 14
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const PRICE_MAX = 10_000_000

@@ -3,6 +3,7 @@ import { initDataSecret } from './auth/init-data.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import type { Db } from './db/schema.ts'
+import { createJobs, type Jobs } from './jobs/enqueue.ts'
 import type { Log } from './log.ts'
 import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
 
@@ -10,6 +11,7 @@ import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
 export interface Services {
   config: Config<'api'>
   db: Db
+  jobs: Jobs
   photos: StoredPhotos
   log: Log
   metrics: Registry
@@ -21,7 +23,7 @@ export interface Services {
 }
 
 export function createServices(config: Config<'api'>, log: Log): Services {
-  const { db } = connect({
+  const { db, pool } = connect({
     url: config.DATABASE_URL,
     max: config.DATABASE_POOL,
     application: 'ugc-api',
@@ -30,6 +32,7 @@ export function createServices(config: Config<'api'>, log: Log): Services {
   return {
     config,
     db,
+    jobs: createJobs(pool),
     photos: createStoredPhotos(config),
     log,
     metrics: new Registry(),

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
 import { createBoss } from '../src/jobs/boss.ts'
+import { createQueues } from '../src/jobs/queues.ts'
 import { createLog } from '../src/log.ts'
 
 export const SERVER_URL = process.env.TEST_DATABASE_SERVER ?? 'postgres://postgres@127.0.0.1:54329'
@@ -23,11 +24,14 @@ async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Named by what is in the migrations, so that a changed one makes a new template and nothing has to be cleared. */
+const QUEUES = join(import.meta.dirname, '../src/jobs/queues.ts')
+
+/** Named by what is in the migrations and queues, so that a changed one makes a new template and nothing has to be cleared. */
 function templateName(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(MIGRATIONS).toSorted())
     hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
+  hash.update(readFileSync(QUEUES))
   return `ugc_template_${hash.digest('hex').slice(0, 12)}`
 }
 
@@ -47,6 +51,7 @@ export async function ensureTemplate(): Promise<void> {
     await db.destroy()
     const boss = createBoss({ url, log: silent, install: true })
     await boss.start()
+    await createQueues(boss)
     await boss.stop({ graceful: false })
     await client.query(`alter database ${building} rename to ${name}`)
   })

@@ -28,6 +28,11 @@ export interface AuditEvent {
     | 'brief created'
     | 'brief changed'
     | 'brief deleted'
+    | 'brief sent'
+    | 'brief sent again'
+    | 'response changed'
+    | 'link created'
+    | 'link revoked'
   request_id?: string
   ip?: string
   detail?: Record<string, string | number | boolean>

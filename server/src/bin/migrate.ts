@@ -1,6 +1,7 @@
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { createBoss } from '../jobs/boss.ts'
+import { createQueues } from '../jobs/queues.ts'
 import { createLog } from '../log.ts'
 import { configOrExit, secretsOf } from '../run.ts'
 
@@ -13,6 +14,7 @@ try {
   for (const { migrationName } of results) log.info({ migration: migrationName }, 'migrated')
   const boss = createBoss({ url: config.DATABASE_URL, log, install: true })
   await boss.start()
+  await createQueues(boss)
   await boss.stop()
   log.info({ count: results.length }, results.length === 0 ? 'nothing to migrate' : 'database is up to date')
 } catch (err) {

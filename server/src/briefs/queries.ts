@@ -69,6 +69,15 @@ export async function findBriefTags(db: Db, id: string): Promise<number[] | unde
   return row?.target_tags
 }
 
+/** When it was sent last. Undefined for a brief that is not there, or is deleted. */
+export const findSentAt = (db: Db, id: string) =>
+  db
+    .selectFrom('briefs')
+    .select('sent_at')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
 const VIEW = [
   'briefs.id',
   'briefs.title',
@@ -96,8 +105,8 @@ export const findBrief = (db: Db | Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Active ones that share a tag with an active creator, and whatever they have responded to. Never a draft. */
-const visibleTo = (db: Db, creator_id: string) =>
+/** Meant for this creator: a tag in common while they are active, sent to them, or answered. Never a draft. */
+const meantFor = (db: Db | Tx, creator_id: string) =>
   db
     .selectFrom('briefs')
     .innerJoin('creators', (join) => join.on('creators.id', '=', creator_id))
@@ -109,13 +118,30 @@ const visibleTo = (db: Db, creator_id: string) =>
     .where((where) =>
       where.or([
         where('responses.id', 'is not', null),
-        where.and([
-          where('briefs.status', '=', 'active'),
-          sql<SqlBool>`creators.is_active`,
-          sql<SqlBool>`briefs.target_tags && creators.tag_ids`,
-        ]),
+        where.and([sql<SqlBool>`creators.is_active`, sql<SqlBool>`briefs.target_tags && creators.tag_ids`]),
+        where.exists(
+          where
+            .selectFrom('deliveries')
+            .select('deliveries.state')
+            .whereRef('deliveries.brief_id', '=', 'briefs.id')
+            .where('deliveries.creator_id', '=', creator_id),
+        ),
       ]),
     )
+
+/** Of those, what they are shown: what is active, and what they answered. */
+const visibleTo = (db: Db, creator_id: string) =>
+  meantFor(db, creator_id).where((where) =>
+    where.or([where('responses.id', 'is not', null), where('briefs.status', '=', 'active')]),
+  )
+
+/** Held as it is until the answer is written: it may be closed at this moment. */
+export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
+  meantFor(tx, creator_id)
+    .select(['briefs.status', 'briefs.deadline', 'responses.status as response_status'])
+    .where('briefs.id', '=', id)
+    .forShare('briefs')
+    .executeTakeFirst()
 
 export const findBriefFor = (db: Db, id: string, creator_id: string) =>
   visibleTo(db, creator_id)

@@ -23,9 +23,12 @@ export const briefIsOver = (status: BriefStatus) =>
   new AppError('conflict', `Бриф в статусе «${NAMES[status]}» изменить нельзя`)
 
 export const staleBrief = () =>
-  new AppError('conflict', 'Бриф уже изменил кто-то другой. Обновите страницу и повторите')
+  new AppError('conflict', 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите')
 
 export const deadlinePassed = () => field('deadline', 'Этот срок уже прошёл, укажите более поздний')
+
+export const briefIsPast = () =>
+  new AppError('conflict', 'Срок брифа прошёл. Укажите более поздний и отправьте снова')
 
 export const unknownTags = () =>
   field('target_tags', 'Одного из тегов уже нет. Обновите страницу и выберите теги заново')

@@ -16,6 +16,7 @@ export const CARD = [
   'creators.tag_ids',
   'creators.is_active',
   'creators.is_verified',
+  'creators.is_reachable',
 ] as const
 
 export interface CreatorFilter {

@@ -19,6 +19,9 @@ export function createBoss({ url, log, install = false }: BossOptions): PgBoss {
     createSchema: install,
     supervise: !install,
     schedule: !install,
+    // Whoever died is noticed by these looks; the default of a minute is too long for people who wait for a message.
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
   })
   boss.on('error', (err) => log.warn({ err }, 'job engine'))
   return boss

@@ -6,26 +6,35 @@ import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
+import { resumeDeliveries } from './deliveries.ts'
+
+interface Tools {
+  db: Db
+  photos: StoredPhotos
+  boss: PgBoss
+}
 
 interface ScheduledJob {
   name: string
   cron: string
-  run: (db: Db, photos: StoredPhotos) => Promise<number>
+  run: (tools: Tools) => Promise<number>
 }
 
 /** What the workers do by the clock. However many run, each tick is one job, taken by one of them. */
 const scheduled: ScheduledJob[] = [
-  { name: 'purge-bot-updates', cron: '17 * * * *', run: deleteOldUpdates },
-  { name: 'purge-sessions', cron: '27 * * * *', run: deleteExpired },
-  { name: 'close-briefs', cron: '* * * * *', run: closeOverdueBriefs },
-  { name: 'sweep-photos', cron: '* * * * *', run: sweepPhotos },
+  { name: 'purge-bot-updates', cron: '17 * * * *', run: ({ db }) => deleteOldUpdates(db) },
+  { name: 'purge-sessions', cron: '27 * * * *', run: ({ db }) => deleteExpired(db) },
+  { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
+  { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
+  { name: 'sweep-photos', cron: '* * * * *', run: ({ db, photos }) => sweepPhotos(db, photos) },
 ]
 
-export async function runScheduledJobs(boss: PgBoss, db: Db, photos: StoredPhotos, log: Log): Promise<void> {
+export async function runScheduledJobs(tools: Tools, log: Log): Promise<void> {
+  const { boss } = tools
   for (const { name, cron, run } of scheduled) {
     await boss.createQueue(name, { policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-      const rows = await run(db, photos)
+      const rows = await run(tools)
       // Most ticks find nothing to do; they are not worth a line.
       log[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'scheduled job done')
     })

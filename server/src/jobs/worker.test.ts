@@ -40,6 +40,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
   )
   expect(schedules).toEqual([
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },

@@ -41,6 +41,7 @@ const CREATOR = {
   price_per_video: 12_000.5,
   tags: [{ id: 3, name: 'Мода', category: null }],
   is_active: false,
+  is_reachable: true,
   is_verified: false,
   telegram_id: 7,
   telegram_username: null,

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../db/schema.ts'
+import type { Log } from '../log.ts'
+import { type Outcome, settle } from './worker-queries.ts'
+
+const RETRY_MS = 300
+
+/**
+ * Writes what became of messages. While one write is under way the next ones gather, so the busier it is the more go
+ * together; a database that is away is waited for, because nobody else knows these outcomes.
+ */
+export function createOutcomes(db: Db, brief_id: string, log: Log) {
+  let waiting: Outcome[] = []
+  let writing: Promise<void> | undefined
+
+  async function write() {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await settle(db, brief_id, batch).catch(async (err: unknown) => {
+        log.warn({ err, count: batch.length }, 'outcomes not written yet')
+        waiting.unshift(...batch)
+        await delay(RETRY_MS)
+      })
+    }
+    writing = undefined
+  }
+
+  return {
+    add: (outcome: Outcome) => {
+      waiting.push(outcome)
+      writing ??= write()
+    },
+    /** When everything that was added is written. */
+    written: async () => {
+      while (writing) await writing
+    },
+  }
+}

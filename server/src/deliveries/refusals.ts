@@ -1,0 +1,26 @@
+import { AppError } from '../errors.ts'
+
+export const notToBeSent = () => new AppError('conflict', 'Отправить можно только черновик или активный бриф')
+
+export const noTags = () =>
+  new AppError('invalid', 'Выберите хотя бы один тег, чтобы было кому отправить', {
+    target_tags: 'Выберите хотя бы один тег',
+  })
+
+/** Says which of the three reasons it is: each has another cure. */
+export function nobodyToReach({ matching, addressed }: { matching: number; addressed: number }) {
+  if (matching === 0)
+    return new AppError(
+      'conflict',
+      'Под теги брифа не подходит ни один активный креатор. Выберите другие теги',
+    )
+  return new AppError(
+    'conflict',
+    addressed > 0
+      ? 'Все подходящие креаторы уже получили этот бриф'
+      : 'Подходящим креаторам бот написать не может: у них нет Telegram или они его заблокировали',
+  )
+}
+
+export const nothingToRepeat = () =>
+  new AppError('conflict', 'Повторять нечего: о каждом сообщении известно, что оно дошло')

@@ -1,0 +1,28 @@
+import { deliveries } from '@ugc/contract/deliveries'
+import { owner } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { audienceOf, deliveriesOf, progressOf } from './progress.ts'
+import { countAudience } from './queries.ts'
+import { resendBrief, sendBrief } from './send.ts'
+
+export function deliveryRoutes(app: App) {
+  const { db, jobs, config } = app.services
+
+  serve(app, deliveries.audienceOfTags, owner, ({ query: { tags = [] } }) =>
+    countAudience(db, { tags, brief_id: null }),
+  )
+
+  serve(app, deliveries.audience, owner, ({ params }) => audienceOf(db, params.id))
+
+  serve(app, deliveries.send, owner, async ({ params }, { actor }, { trace }) => ({
+    sent_to: await sendBrief({ db, jobs, id: params.id, by: { actor, ...trace } }),
+  }))
+
+  serve(app, deliveries.resend, owner, async ({ params }, { actor }, { trace }) => ({
+    sent_to: await resendBrief({ db, jobs, id: params.id, by: { actor, ...trace } }),
+  }))
+
+  serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))
+
+  serve(app, deliveries.list, owner, ({ params, query }) => deliveriesOf(db, params.id, query))
+}

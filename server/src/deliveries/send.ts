@@ -1,0 +1,59 @@
+import { insertAudit, type Who } from '../audit/queries.ts'
+import { lockBrief } from '../briefs/queries.ts'
+import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import {
+  allowLongSend,
+  countAudience,
+  insertDeliveries,
+  requeue,
+  requeueReturned,
+  updateSent,
+} from './queries.ts'
+import { nobodyToReach, noTags, nothingToRepeat, notToBeSent } from './refusals.ts'
+
+interface Sending {
+  db: Db
+  jobs: Jobs
+  id: string
+  by: Who
+}
+
+/** Rows, status and job are one: a send that was answered is done, whatever happens next. */
+export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await allowLongSend(tx)
+    const brief = await lockSendable(tx, id)
+    if (brief.target_tags.length === 0) throw noTags()
+    const added = await insertDeliveries(tx, id, brief.target_tags)
+    const sent_to = added + (await requeueReturned(tx, id))
+    if (sent_to === 0) throw nobodyToReach(await countAudience(tx, { tags: brief.target_tags, brief_id: id }))
+    await updateSent(tx, id, added)
+    await jobs.deliver(tx, id)
+    await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })
+    return sent_to
+  })
+}
+
+export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await allowLongSend(tx)
+    const brief = await lockSendable(tx, id)
+    if (brief.status !== 'active') throw nothingToRepeat()
+    const again = await requeue(tx, id)
+    if (again === 0) throw nothingToRepeat()
+    await jobs.deliver(tx, id)
+    await insertAudit(tx, { ...by, action: 'brief sent again', detail: { brief_id: id, sent_to: again } })
+    return again
+  })
+}
+
+async function lockSendable(tx: Tx, id: string) {
+  const brief = await lockBrief(tx, id)
+  if (!brief) throw briefNotFound()
+  if (brief.status !== 'draft' && brief.status !== 'active') throw notToBeSent()
+  // The worker would close it within a minute, and everybody would get what they cannot answer.
+  if (Date.parse(brief.deadline) <= Date.now()) throw briefIsPast()
+  return brief
+}
