@@ -11,6 +11,8 @@ const good = {
   S3_BUCKET: 'photos',
   S3_ACCESS_KEY_ID: 'ugc',
   S3_SECRET_ACCESS_KEY: 'CANARY-secret-of-the-storage',
+  WEBHOOK_URL: 'https://app.example.ru/telegram/updates',
+  WEBHOOK_SECRET: 'CANARY-secret_of-the-webhook-0123456789',
 }
 const refusal = (name: Parameters<typeof readConfig>[0], env: Record<string, string>) => {
   try {
@@ -31,6 +33,12 @@ describe('configuration', () => {
     })
   })
 
+  test('of the bot needs no webhook', () => {
+    const { WEBHOOK_URL: _, WEBHOOK_SECRET: __, ...polling } = good
+    expect(refusal('bot', polling)).toBe('accepted')
+    expect(refusal('bot', good)).toBe('accepted')
+  })
+
   test.each([
     ['api', 'BOT_TOKEN', ''],
     ['api', 'BOT_TOKEN', 'short'],
@@ -39,6 +47,10 @@ describe('configuration', () => {
     ['api', 'DATABASE_URL', 'mysql://ugc@db/ugc'],
     ['worker', 'DATABASE_URL', 'postgres://ugc:short@db/ugc'],
     ['bot', 'APP_URL', 'javascript:alert(1)'],
+    ['bot', 'WEBHOOK_URL', 'ftp://app.example.ru/updates'],
+    ['bot', 'WEBHOOK_SECRET', ''],
+    ['bot', 'WEBHOOK_SECRET', 'CANARY-too-short'],
+    ['bot', 'WEBHOOK_SECRET', 'CANARY with spaces, of more than 32 characters'],
     ['migrate', 'DATABASE_POOL', 'many'],
     ['api', 'PORT', '70000'],
     ['api', 'PSEUDONYM_KEY', 'a-brief-one'],

@@ -26,6 +26,18 @@ const Telegram = z.object({
   BOT_TOKEN: z.string().check(z.regex(/^\d{6,}:[\w-]{30,}$/, 'does not look like a token from @BotFather')),
 })
 
+/** What it takes to write to people. */
+const Messages = z.object({
+  /** Where the bot's buttons lead. Telegram opens nothing but https outside of tests. */
+  APP_URL: url,
+  BOT_API_ROOT: z._default(url, 'https://api.telegram.org'),
+})
+
+const Broadcast = z.object({
+  /** Messages a second for the whole bot: 30, or up to 1000 where Telegram is paid for it. */
+  BROADCAST_RATE: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 30),
+})
+
 /** Photos. The bucket is there already, private: nobody but the API reads from it. */
 const Storage = z.object({
   S3_ENDPOINT: url,
@@ -37,7 +49,12 @@ const Storage = z.object({
 export type StorageConfig = z.output<typeof Storage>
 
 const schemas = {
-  api: z.extend(z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), Storage.shape), {
+  api: z.object({
+    ...Process.shape,
+    ...Database.shape,
+    ...Telegram.shape,
+    ...Storage.shape,
+    ...Broadcast.shape,
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: port(8080),
     /** The public address of the app: calls with a cookie must come from its pages. */
@@ -53,12 +70,34 @@ const schemas = {
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
   }),
-  worker: z.extend(z.extend(Process, Database.shape), Storage.shape),
-  bot: z.extend(z.extend(z.extend(Process, Database.shape), Telegram.shape), {
-    /** Where the bot's buttons lead. Telegram opens nothing but https outside of tests. */
-    APP_URL: url,
-    BOT_API_ROOT: z._default(url, 'https://api.telegram.org'),
+  worker: z.object({
+    ...Process.shape,
+    ...Database.shape,
+    ...Storage.shape,
+    ...Telegram.shape,
+    ...Messages.shape,
+    ...Broadcast.shape,
   }),
+  bot: z
+    .object({
+      ...Process.shape,
+      ...Database.shape,
+      ...Telegram.shape,
+      ...Messages.shape,
+      HOST: z._default(z.string(), '127.0.0.1'),
+      PORT: port(8081),
+      /** Where Telegram brings updates, which leads to HOST and PORT; without it the bot asks for them. */
+      WEBHOOK_URL: z.optional(url),
+      /** Telegram's proof that it is Telegram. */
+      WEBHOOK_SECRET: z.optional(
+        z.string().check(z.regex(/^[\w-]{32,256}$/, 'is not 32 or more of A–Z, a–z, 0–9, _ and -')),
+      ),
+    })
+    .check(
+      z.refine((set) => set.WEBHOOK_URL === undefined || set.WEBHOOK_SECRET !== undefined, {
+        path: ['WEBHOOK_SECRET'],
+      }),
+    ),
   migrate: z.extend(Process, Database.shape),
   owner: z.extend(Process, Database.shape),
 }

@@ -58,9 +58,13 @@ interface Secrets {
   BOT_TOKEN?: string
   PSEUDONYM_KEY?: string
   S3_SECRET_ACCESS_KEY?: string
+  WEBHOOK_SECRET?: string | undefined
 }
 
-export const secretsOf = ({ DATABASE_URL, BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY }: Secrets) => {
-  const password = decodeURIComponent(new URL(DATABASE_URL).password)
-  return [BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, password].filter((one) => one !== undefined)
+export const secretsOf = (config: Secrets) => {
+  const { BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET } = config
+  const password = decodeURIComponent(new URL(config.DATABASE_URL).password)
+  return [BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET, password].filter(
+    (one) => one !== undefined,
+  )
 }

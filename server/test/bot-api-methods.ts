@@ -334,11 +334,25 @@ function sender(user: TestUser) {
   return { from, chat, date: Math.floor(Date.now() / 1000) }
 }
 
-export function startCommand(user: TestUser, payload?: string): NewUpdate {
-  const text = payload === undefined ? '/start' : `/start ${payload}`
-  const entities = [{ type: 'bot_command' as const, offset: 0, length: 6 }]
+export function textMessage(user: TestUser, text: string): NewUpdate {
+  const command = /^\/\w+/.exec(text)?.[0]
+  const entities = command ? [{ type: 'bot_command' as const, offset: 0, length: command.length }] : []
   return { message: { message_id: ++incoming, ...sender(user), text, entities } }
 }
+
+export const startCommand = (user: TestUser, payload?: string): NewUpdate =>
+  textMessage(user, payload === undefined ? '/start' : `/start ${payload}`)
+
+/** The same, said in a group that the bot is in. */
+export function inGroup({ message }: NewUpdate): NewUpdate {
+  if (!message) throw new Error('only a message is said in a group')
+  return { message: { ...message, chat: { id: -100_200_300, type: 'supergroup', title: 'Группа' } } }
+}
+
+/** What comes when somebody has let the app's bot write to them. */
+export const writeAccessAllowed = (user: TestUser): NewUpdate => ({
+  message: { message_id: ++incoming, ...sender(user), write_access_allowed: { from_request: true } },
+})
 
 function memberChange(user: TestUser, before: 'member' | 'kicked', after: 'member' | 'kicked'): NewUpdate {
   const bot = { id: 1, is_bot: true, first_name: 'Test bot' }

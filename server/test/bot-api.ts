@@ -8,7 +8,14 @@ import { chatIdOf, conflict, isLoopback, isObject, methods, newBotState } from '
 import { readPayload, refusal, tooMany, unreachable } from './bot-api-methods.ts'
 import type { Answer, NewUpdate, Payload, Refusal } from './bot-api-methods.ts'
 
-export { blocked, startCommand, unblocked } from './bot-api-methods.ts'
+export {
+  blocked,
+  inGroup,
+  startCommand,
+  textMessage,
+  unblocked,
+  writeAccessAllowed,
+} from './bot-api-methods.ts'
 
 // A fake Telegram Bot API over real HTTP, on loopback only. From another process: GET /_/calls?since=n,
 // GET /_/sent?method=, POST /_/fail, /_/heal, /_/limit, /_/clear, /_/update, /_/deliver (JSON bodies).

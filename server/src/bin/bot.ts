@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { createBot, introduceBot } from '../bot/bot.ts'
+import { takeUpdates } from '../bot/updates.ts'
 import { connect } from '../db/connect.ts'
 import { startOps } from '../ops.ts'
 import { run } from '../run.ts'
@@ -8,23 +10,26 @@ import { run } from '../run.ts'
 await run('bot', async (config, log) => {
   const { db } = connect({ url: config.DATABASE_URL, max: 4, application: 'ugc-bot', log })
   const bot = createBot(config, db, log)
+  let isTaking = () => false
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
     metrics: new Registry(),
     ready: async () => {
       await sql`select 1`.execute(db)
-      return bot.isRunning()
+      return isTaking()
     },
   })
   await introduceBot(bot, config)
-  // It ends by itself only for a wrong token or a second poller: both need a person.
-  const polling = bot.start({ allowed_updates: ['message', 'callback_query', 'my_chat_member'] })
-  log.info({ ops_port: ops.port }, 'polling')
+  const updates = await takeUpdates(bot, config, db, log)
+  isTaking = updates.isRunning
+  log.info({ ops_port: ops.port }, updates.way)
 
   return async () => {
-    await bot.stop()
-    await polling
+    isTaking = () => false
+    // A poll has no balancer in front of it that would have to notice.
+    if (updates.way === 'webhook') await delay(config.DRAIN_MS)
+    await updates.stop()
     await db.destroy()
     await ops.close()
   }

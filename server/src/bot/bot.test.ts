@@ -1,16 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BotApi, startBotApi, startCommand } from '../../test/bot-api.ts'
+import { type BotApi, inGroup, startBotApi, startCommand, textMessage } from '../../test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
+import { connect } from '../db/connect.ts'
+import type { Db } from '../db/schema.ts'
+import { createLog } from '../log.ts'
+import { insertOwner } from '../owners/queries.ts'
 
 const APP_URL = 'http://127.0.0.1:4444/'
+const BRIEF = '01936c4e-6f3a-7bbb-8ccc-1234567890ab'
 const anna = { id: 4242, first_name: 'Анна' }
+const irina = { id: 5252, first_name: 'Ирина' }
 
 let database: TestDatabase
+let db: Db
 let telegram: BotApi
 let bot: Running
 beforeAll(async () => {
   database = await createDatabase()
+  const log = createLog({ name: 'test', level: 'silent' })
+  db = connect({ url: database.url, max: 1, application: 'ugc-test', log }).db
+  await insertOwner(db, { telegram_id: irina.id })
   telegram = await startBotApi()
   bot = start('bot', {
     DATABASE_URL: database.url,
@@ -23,22 +33,94 @@ beforeAll(async () => {
 afterAll(async () => {
   await bot.stop()
   await telegram.close()
+  await db.destroy()
   await database.drop()
 })
 
-test('the bot introduces itself: a command, and a menu button that opens the app', () => {
+/** The bot's next message to the sender of this, as its words, its button and where that leads. */
+async function answerTo(update: ReturnType<typeof textMessage>) {
+  const before = telegram.sent('sendMessage').length
+  telegram.update(update)
+  await telegram.waitFor(() => telegram.sent('sendMessage').length > before, 10_000)
+  const { chat_id, payload } = telegram.sent('sendMessage')[before] ?? expect.fail('nothing was sent')
+  const markup = payload.reply_markup as { inline_keyboard: { text: string; web_app: { url: string } }[][] }
+  expect(markup.inline_keyboard.flat()).toHaveLength(1)
+  const [button] = markup.inline_keyboard.flat()
+  return { chat_id, text: String(payload.text), button: button?.text, url: button?.web_app.url }
+}
+
+test('the bot introduces itself: commands, and a menu button that opens the app', () => {
   const menu = telegram.calls.find((call) => call.method === 'setChatMenuButton')
   expect(menu?.payload.menu_button).toMatchObject({ type: 'web_app', web_app: { url: APP_URL } })
-  expect(telegram.calls.some((call) => call.method === 'setMyCommands')).toBe(true)
+  const commands = telegram.calls.find((call) => call.method === 'setMyCommands')
+  expect(commands?.payload.commands).toEqual([
+    { command: 'start', description: 'Открыть приложение' },
+    { command: 'projects', description: 'Проекты' },
+    { command: 'profile', description: 'Анкета' },
+    { command: 'help', description: 'Как это работает' },
+  ])
 })
 
 test('/start is answered with an inline button that opens the app', async () => {
-  telegram.update(startCommand(anna))
-  const call = await telegram.waitFor((one) => one.method === 'sendMessage', 10_000)
-  expect(call.chat_id).toBe(anna.id)
-  expect(call.payload.reply_markup).toEqual({
-    inline_keyboard: [[{ text: 'Открыть приложение', web_app: { url: APP_URL } }]],
+  expect(await answerTo(startCommand(anna))).toMatchObject({
+    chat_id: anna.id,
+    text: expect.stringContaining('заполни анкету'),
+    button: 'Открыть приложение',
+    url: APP_URL,
   })
+  expect((await answerTo(startCommand(irina))).text).toContain('вы ведёте базу креаторов')
+})
+
+test.each([BRIEF, BRIEF.replaceAll('-', ''), BRIEF.toUpperCase()])(
+  'a link to the brief %s leads a creator to the answer, an owner to the brief',
+  async (id) => {
+    expect(await answerTo(startCommand(anna, `brief_${id}`))).toMatchObject({
+      button: 'Откликнуться',
+      url: `http://127.0.0.1:4444/creator/respond/${BRIEF}`,
+    })
+    expect(await answerTo(startCommand(irina, `brief_${id}`))).toMatchObject({
+      button: 'Открыть бриф',
+      url: `http://127.0.0.1:4444/admin/briefs/${BRIEF}`,
+    })
+  },
+)
+
+test.each([
+  'brief_',
+  'brief_1',
+  `brief_${BRIEF}0`,
+  `brief_${BRIEF}/../../admin`,
+  `x${BRIEF}`,
+  'a'.repeat(64),
+  '__proto__',
+])('a link with %s is a plain /start', async (payload) => {
+  expect((await answerTo(startCommand(anna, payload))).url).toBe(APP_URL)
+})
+
+test.each([
+  ['/projects', '/creator/briefs', '/admin/briefs'],
+  ['/profile', '/creator/profile', '/admin/creators'],
+  ['/help', '', '/admin'],
+  ['/help@ugc_test_bot', '', '/admin'],
+  ['Здравствуйте, а сколько платят?', '', '/admin'],
+  ['/unknown', '', '/admin'],
+])('«%s» leads a creator to «%s», an owner to «%s»', async (text, creators, owners) => {
+  const base = APP_URL.slice(0, -1)
+  const toCreator = await answerTo(textMessage(anna, text))
+  expect(toCreator.url).toBe(creators === '' ? APP_URL : base + creators)
+  const toOwner = await answerTo(textMessage(irina, text))
+  expect(toOwner.url).toBe(base + owners)
+  expect(toOwner.text).not.toBe(toCreator.text)
+})
+
+test('in a group, and to what is not text, the bot says nothing', async () => {
+  const before = telegram.sent('sendMessage').length
+  telegram.update(inGroup(startCommand(anna)))
+  telegram.update(inGroup(textMessage(anna, 'Привет')))
+  const { text: _, entities: __, ...rest } = textMessage(anna, '').message ?? expect.fail()
+  telegram.update({ message: { ...rest, sticker: { file_id: 'x' } as never } })
+  await answerTo(startCommand({ id: 4444, first_name: 'Вера' }))
+  expect(telegram.sent('sendMessage')).toHaveLength(before + 1)
 })
 
 test('an update that Telegram repeats is answered once', async () => {
@@ -52,14 +134,32 @@ test('an update that Telegram repeats is answered once', async () => {
   expect(telegram.sent('sendMessage')).toHaveLength(before + 2)
 })
 
-test('a failure of Telegram is logged, and the bot goes on', async () => {
-  telegram.fail({ when: { method: 'sendMessage' }, answer: { kind: 'blocked' } })
+test.each([
+  [{ kind: 'blocked' }, 403],
+  [{ kind: '429', retry_after: 3 }, 429],
+  [{ kind: 'server_error', status: 502 }, 502],
+  [{ kind: 'drop' }, undefined],
+] as const)('a failure of Telegram (%j) is logged by its kind, and the bot goes on', async (answer, code) => {
+  const failures = () => bot.output.filter((line) => line.includes('"update failed"'))
+  const before = failures().length
+  telegram.fail({ when: { method: 'sendMessage' }, answer })
   telegram.update(startCommand(anna))
-  await bot.logged('update failed')
+  await answerTo(startCommand(irina))
+  await expect.poll(() => failures().length, { timeout: 5000 }).toBe(before + 1)
+  const line = failures().at(-1) ?? ''
+  expect((JSON.parse(line) as { refused?: number }).refused).toBe(code)
+  for (const secret of [telegram.token, 'Анна', 'заполни анкету']) expect(line).not.toContain(secret)
+  expect(bot.child.exitCode).toBeNull()
+})
+
+test('what comes while the database is away is answered when it is back', async () => {
+  await db.schema.alterTable('bot_updates').renameTo('bot_updates_away').execute()
   const before = telegram.sent('sendMessage').length
   telegram.update(startCommand(anna))
+  await bot.logged('update not received')
+  expect(telegram.sent('sendMessage')).toHaveLength(before)
+  await db.schema.alterTable('bot_updates_away').renameTo('bot_updates').execute()
   await telegram.waitFor(() => telegram.sent('sendMessage').length > before, 10_000)
-  expect(bot.child.exitCode).toBeNull()
 })
 
 test('it stops when told', async () => {

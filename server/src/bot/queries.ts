@@ -1,13 +1,32 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 
 /** True for an update seen for the first time. */
-export async function insertUpdate(db: Db, update_id: number): Promise<boolean> {
+export async function insertUpdate(db: Db | Tx, update_id: number): Promise<boolean> {
   const row = await db
     .insertInto('bot_updates')
     .values({ update_id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('update_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the bot may write to them. Who was out of reach before stays so since then. */
+export async function updateReachable(db: Db | Tx, telegram_id: number, reachable: boolean) {
+  await db
+    .updateTable('creators')
+    .set({ unreachable_at: reachable ? null : sql<string>`now()` })
+    .where('telegram_id', '=', telegram_id)
+    .where('unreachable_at', reachable ? 'is not' : 'is', null)
+    .execute()
+}
+
+export async function isOwner(db: Db | Tx, telegram_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('owners')
+    .select('telegram_id')
+    .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
   return row !== undefined
 }

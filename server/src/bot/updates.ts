@@ -1,0 +1,50 @@
+import type { Bot, BotError } from 'grammy'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import type { Log } from '../log.ts'
+import { ALLOWED_UPDATES, receiveUpdate } from './receive.ts'
+import { startWebhook } from './webhook.ts'
+
+/** How updates come; `stop` waits for what has been begun. */
+interface Updates {
+  way: 'polling' | 'webhook'
+  isRunning: () => boolean
+  stop: () => Promise<void>
+}
+
+/** Telegram knows one way at a time. What waits there during a change of it is not dropped. */
+export async function takeUpdates(bot: Bot, config: Config<'bot'>, db: Db, log: Log): Promise<Updates> {
+  const { HOST: host, PORT: port, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = config
+  if (url === undefined || secret === undefined) return poll(bot)
+
+  await bot.init()
+  const webhook = await startWebhook({
+    host,
+    port,
+    path: new URL(url).pathname,
+    secret,
+    receive: (update) => receiveUpdate(db, update),
+    act: (update) => bot.handleUpdate(update).catch((error: BotError) => bot.errorHandler(error)),
+    log,
+  })
+  await bot.api.setWebhook(url, {
+    secret_token: secret,
+    allowed_updates: ALLOWED_UPDATES,
+    max_connections: 20,
+  })
+  return { way: 'webhook', ...webhook }
+}
+
+/** grammY takes the webhook away first, if there is one. */
+function poll(bot: Bot): Updates {
+  // It ends by itself only for a wrong token or a second poller: both need a person.
+  const polling = bot.start({ allowed_updates: ALLOWED_UPDATES, timeout: 15 })
+  return {
+    way: 'polling',
+    isRunning: () => bot.isRunning(),
+    stop: async () => {
+      await bot.stop()
+      await polling
+    },
+  }
+}
