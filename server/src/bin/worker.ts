@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { Registry } from 'prom-client'
+import { Counter, Registry } from 'prom-client'
 import { connect } from '../db/connect.ts'
+import { createSender } from '../deliveries/telegram.ts'
 import { createBoss } from '../jobs/boss.ts'
+import { runDeliveries } from '../jobs/deliveries.ts'
+import { runTelling } from '../jobs/telling.ts'
 import { runScheduledJobs } from '../jobs/scheduled.ts'
 import { startOps } from '../ops.ts'
 import { createStoredPhotos } from '../photos/storage.ts'
@@ -16,11 +19,30 @@ await run('worker', async (config, log) => {
   })
   const boss = createBoss({ url: config.DATABASE_URL, log })
   await boss.start()
-  await runScheduledJobs(boss, db, createStoredPhotos(config), log)
+  await runScheduledJobs({ boss, db, photos: createStoredPhotos(config) }, log)
+  const metrics = new Registry()
+  const messages = new Counter({
+    name: 'brief_messages_total',
+    help: 'What became of messages that carry a brief',
+    labelNames: ['state'] as const,
+    registers: [metrics],
+  })
+  const stopping = new AbortController()
+  const courier = {
+    db,
+    log,
+    send: createSender(config.BOT_TOKEN, config.BOT_API_ROOT),
+    count: (state: string) => messages.inc({ state }),
+    app_url: config.APP_URL,
+    rate: config.BROADCAST_RATE,
+    signal: stopping.signal,
+  }
+  await runDeliveries(boss, courier)
+  await runTelling(boss, courier)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
-    metrics: new Registry(),
+    metrics,
     ready: async () => {
       await sql`select 1`.execute(db)
       return true
@@ -29,6 +51,7 @@ await run('worker', async (config, log) => {
   log.info({ ops_port: ops.port }, 'working')
 
   return async () => {
+    stopping.abort()
     await boss.stop({ graceful: true, timeout: 20_000 })
     await db.destroy()
     await ops.close()

@@ -59,6 +59,8 @@ interface CreatorsTable {
   created_at: Stamp
   updated_at: Touched
   last_active_at: Touched | null
+  unreachable_at: string | null
+  is_reachable: ColumnType<boolean, never, never>
   search: ColumnType<string, never, never>
 }
 
@@ -109,6 +111,7 @@ interface BriefsTable {
   created_at: Stamp
   updated_at: Touched
   deleted_at: string | null
+  sent_at: Generated<string | null>
 }
 
 interface ResponsesTable {
@@ -124,6 +127,47 @@ interface ResponsesTable {
   version: Generated<number>
   created_at: Stamp
   updated_at: Touched
+  told_status: 'accepted' | 'rejected' | null
+}
+
+interface PublicLinksTable {
+  id: Generated<string>
+  brief_id: string
+  kind: 'internal' | 'client'
+  token: Generated<string>
+  created_at: Stamp
+  revoked_at: string | null
+}
+
+interface DeliveriesTable {
+  creator_id: string
+  brief_id: string
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'blocked' | 'unconfirmed'>
+  attempts: Generated<number>
+  claim: string | null
+  lease_until: string | null
+  message_id: number | null
+  reason: string | null
+  created_at: Stamp
+  updated_at: Touched
+}
+
+interface DeliveryCountsTable {
+  brief_id: string
+  state: string
+  count: number
+}
+
+interface BotPaceTable {
+  one: Generated<boolean>
+  next_at: Generated<string>
+  paused_until: Generated<string>
+}
+
+interface BotTurnsTable {
+  n: number
+  claim: string | null
+  free_at: Generated<string>
 }
 
 interface SessionsTable {
@@ -184,6 +228,11 @@ export interface Schema {
   erasures: ErasuresTable
   briefs: BriefsTable
   responses: ResponsesTable
+  public_links: PublicLinksTable
+  deliveries: DeliveriesTable
+  delivery_counts: DeliveryCountsTable
+  bot_pace: BotPaceTable
+  bot_turns: BotTurnsTable
   sessions: SessionsTable
   revoked_launches: RevokedLaunchesTable
   handoffs: HandoffsTable

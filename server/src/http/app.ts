@@ -4,7 +4,11 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { authRoutes } from '../auth/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
+import { deliveryRoutes } from '../deliveries/routes.ts'
 import { photoRoutes } from '../photos/routes.ts'
+import { publicLinkRoutes } from '../public-links/routes.ts'
+import { publicTableRoutes } from '../public-table/routes.ts'
+import { responseRoutes } from '../responses/routes.ts'
 import type { Services } from '../services.ts'
 import { tagRoutes } from '../tags/routes.ts'
 import { noSuchPath, replyWithError } from './error-reply.ts'
@@ -30,6 +34,10 @@ export const modules: ((app: App) => void)[] = [
   creatorRoutes,
   photoRoutes,
   briefRoutes,
+  deliveryRoutes,
+  responseRoutes,
+  publicLinkRoutes,
+  publicTableRoutes,
 ]
 
 export async function buildApp(services: Services, routes = modules): Promise<App> {

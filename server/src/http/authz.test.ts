@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
-import { BRIEF, makeBrief, makeCreator, PROFILE } from '../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, makeResponse, PROFILE } from '../../test/factories.ts'
 import {
   bearer,
   cookie,
@@ -116,6 +116,26 @@ const publicToken = 'p'.repeat(43)
 const table = `/public/${publicToken}`
 let tags = 0
 
+/** A brief's two links, and a response in its tables. */
+async function linked() {
+  const brief_id = await makeBrief(world.db, { status: 'active' })
+  const response_id = await makeResponse(world.db, { brief_id, creator_id: await theirs() })
+  const links = await world.db
+    .selectFrom('public_links')
+    .selectAll()
+    .where('brief_id', '=', brief_id)
+    .execute()
+  const of = (kind: 'client' | 'internal') => links.find((link) => link.kind === kind)!
+  return { brief_id, response_id, client: of('client'), internal: of('internal') }
+}
+/** Whoever has a link opens what it leads to; whoever has none can only guess. */
+const opens = (kind: 'client' | 'internal') => async (caller: Caller) => {
+  const { client, internal } = await linked()
+  const own = { client_token: client, internal_token: internal, anonymous: { token: publicToken } }
+  const link = own[caller.actor as keyof typeof own] ?? (kind === 'client' ? client : internal)
+  return { url: `/public/${link.token}` }
+}
+
 /** How each route is asked, by its name in the matrix. A route that is served and has none fails the test. */
 const PROBES: Record<string, Probe> = {
   'POST /api/auth/telegram': ({ actor, launch }) => ({
@@ -161,6 +181,49 @@ const PROBES: Record<string, Probe> = {
     payload: { title: 'Другой', version: 1 },
   }),
   'DELETE /api/briefs/:': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}` }),
+  'POST /api/briefs/:/send': async () => {
+    await theirs([1])
+    return { url: `/api/briefs/${await makeBrief(world.db)}/send` }
+  },
+  'POST /api/briefs/:/resend': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/resend` }),
+  'GET /api/briefs/audience': () => ({}),
+  'GET /api/briefs/:/audience': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/audience` }),
+  'GET /api/briefs/:/progress': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/progress` }),
+  'GET /api/briefs/:/deliveries': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/deliveries`,
+  }),
+  'GET /api/responses': async () => ({ url: `/api/responses?creator_id=${await theirs()}` }),
+  'POST /api/responses': async () => ({
+    payload: {
+      creator_id: await theirs([1]),
+      brief_id: await makeBrief(world.db, { status: 'active' }),
+      creator_price: 10_000,
+    },
+  }),
+  'PATCH /api/responses/:': async () => ({
+    url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}`,
+    payload: { status: 'accepted', version: 1 },
+  }),
+  'GET /api/briefs/:/public-links': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/public-links`,
+  }),
+  'GET /api/public-links': () => ({}),
+  'POST /api/public-links': async () => {
+    const { brief_id, client } = await linked()
+    await world.db
+      .updateTable('public_links')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('id', '=', client.id)
+      .execute()
+    return { payload: { brief_id, kind: 'client' } }
+  },
+  'DELETE /api/public-links/:': async () => ({ url: `/api/public-links/${(await linked()).client.id}` }),
+  'GET /public/: (client link)': opens('client'),
+  'GET /public/: (internal link)': opens('internal'),
+  'PATCH /public/:/responses/:': async () => {
+    const { client, response_id } = await linked()
+    return { url: `/public/${client.token}/responses/${response_id}`, payload: { client_price: 5000 } }
+  },
   'GET /api/creators/briefs': async () => ({ url: `/api/creators/briefs?creator_id=${await theirs()}` }),
   'GET /api/openapi.json': () => ({}),
   'GET /assets/*': () => ({ url: '/assets/app.js' }),

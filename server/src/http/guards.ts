@@ -36,6 +36,29 @@ export const signedIn: Guard<Caller> = { name: 'signedIn', check: identify }
 
 export const owner: Guard<Caller> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
 
+/** Anyone, and who they are where they say so and it is true. */
+export const whoever: Guard<Caller | undefined> = {
+  name: 'anyone',
+  check: async (request) => {
+    const brought = request.headers.authorization !== undefined || cookieToken(request) !== undefined
+    if (!brought) return undefined
+    return identify(request).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unauthorized') return undefined
+      throw error
+    })
+  },
+}
+
+/** Anybody signed in who does not run the agency. */
+export const creator: Guard<Caller> = {
+  name: 'creator',
+  check: async (request) => {
+    const caller = await identify(request)
+    if (caller.role === 'owner') throw new AppError('forbidden', 'Это доступно только креаторам')
+    return caller
+  },
+}
+
 /** An owner, or the person whom the address names: by their Telegram id, or by the id of their profile. */
 export const selfOrOwner: Guard<Caller> = {
   name: 'selfOrOwner',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { noSuchPath } from './error-reply.ts'
 import { PAGE_POLICY } from './headers.ts'
 
@@ -16,6 +16,19 @@ export async function webPages(app: FastifyInstance, root: string) {
   const page = built.replace('%BOT_USERNAME%', app.services.config.BOT_USERNAME ?? '')
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
 
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page)
+
+  // A table's address is both: a browser that opens it gets the page, the page asks it again for the data.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/public\/[^/?]+(\?|$)/.test(request.url)) return
+    reply.header('vary', 'accept')
+    if (/text\/html/.test(request.headers.accept ?? '')) return sendPage(reply)
+  })
+
   app.get('/assets/*', open, (request, reply) =>
     reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '365d', immutable: true }),
   )
@@ -24,9 +37,6 @@ export async function webPages(app: FastifyInstance, root: string) {
     const path = request.url
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (path.startsWith('/api/') || !wantsPage) throw noSuchPath()
-    return reply
-      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(page)
+    return sendPage(reply)
   })
 }

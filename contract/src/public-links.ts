@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { IdParams, paged, pageQuery } from './common.ts'
+import { route } from './route.ts'
+
+export const LinkKind = z.enum(['internal', 'client'])
+export type LinkKind = z.infer<typeof LinkKind>
+
+/** `visible_columns` is there for an internal table and absent for a client's: that is how they are told apart. */
+const PublicLink = z.object({
+  id: z.string(),
+  link_token: z.string(),
+  table_type: z.literal('responses'),
+  visible_columns: z.optional(z.array(z.string())),
+  brief: z.object({ id: z.string(), title: z.string() }),
+  created_at: z.string(),
+})
+export type PublicLink = z.infer<typeof PublicLink>
+
+export const publicLinks = {
+  ofBrief: route({
+    method: 'GET',
+    path: '/api/briefs/:id/public-links',
+    summary: 'Ссылки на таблицы брифа: внутренняя и клиентская',
+    params: IdParams,
+    reply: z.array(PublicLink),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/public-links',
+    summary: 'Все действующие ссылки, новые проекты сверху',
+    query: z.extend(pageQuery(50), {
+      brief_id: z.optional(z.uuid('Такого брифа нет')),
+      kind: z.optional(LinkKind),
+    }),
+    reply: paged(PublicLink),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/public-links',
+    summary: 'Новая ссылка вместо отозванной',
+    body: z.object({ brief_id: z.uuid('Такого брифа нет'), kind: LinkKind }),
+    status: 201,
+    reply: PublicLink,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/public-links/:id',
+    summary: 'Отозвать ссылку: следующий запрос по ней не ответит',
+    params: IdParams,
+    status: 204,
+  }),
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { IdParams, paged, pageQuery, queryNumber } from './common.ts'
+import { ResponseStatus } from './creators.ts'
+import { PRICE_MAX, RESPONSES_PER_PAGE } from './limits.ts'
+import { route } from './route.ts'
+
+const PRICE = 'Укажи свою ставку'
+const DAYS = 'Минимум 1 день'
+
+/** What a creator answers a brief with. */
+export const ResponseInput = z.object({
+  brief_id: z.uuid('Такого брифа нет'),
+  creator_price: z
+    .number(PRICE)
+    .check(z.minimum(0, 'Ставка не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая ставка')),
+  estimated_delivery_days: z.optional(
+    z.nullable(z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(365, 'Не больше года'))),
+  ),
+  message: z.optional(
+    z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(2000, 'Слишком длинный текст'))),
+  ),
+})
+export type ResponseInput = z.infer<typeof ResponseInput>
+
+/** An owner's: strict, and made from one version. Null takes a price away. */
+export const ResponsePatch = z.strictObject({
+  status: z.optional(ResponseStatus),
+  client_price: z.optional(
+    z.nullable(
+      z
+        .number('Укажите цену числом')
+        .check(z.minimum(0, 'Цена не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая цена')),
+    ),
+  ),
+  version: z.int('Укажите версию, которую меняете'),
+})
+export type ResponsePatch = z.infer<typeof ResponsePatch>
+
+/** Who answered, as far as a card shows them; null for a person who is erased. */
+const Author = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  photo_url: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  followers_count: z.nullable(z.int()),
+  is_verified: z.boolean(),
+})
+
+/** Prices for the client, and which version this is: an owner's alone. */
+export const Response = z.object({
+  id: z.string(),
+  brief_id: z.string(),
+  brief_title: z.string(),
+  creator: z.nullable(Author),
+  creator_price: z.number(),
+  estimated_delivery_days: z.nullable(z.int()),
+  message: z.nullable(z.string()),
+  status: ResponseStatus,
+  created_at: z.string(),
+  client_price: z.optional(z.nullable(z.number())),
+  markup_percentage: z.optional(z.number()),
+  version: z.optional(z.int()),
+})
+export type Response = z.infer<typeof Response>
+
+export const responses = {
+  list: route({
+    method: 'GET',
+    path: '/api/responses',
+    summary: 'Отклики, новые сверху; креатор видит только свои',
+    query: z.extend(pageQuery(RESPONSES_PER_PAGE), {
+      brief_id: z.optional(z.uuid('Такого брифа нет')),
+      creator_id: z.optional(z.uuid('Такого креатора нет')),
+      status: z.optional(ResponseStatus),
+      min_price: queryNumber(),
+      max_price: queryNumber(),
+    }),
+    reply: paged(Response),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/responses',
+    summary: 'Откликнуться на бриф',
+    // What the form sends besides: whose it is, is known; a markup is an owner's to set.
+    body: z.extend(ResponseInput, {
+      creator_id: z.optional(z.uuid()),
+      markup_percentage: z.optional(z.number()),
+    }),
+    status: 201,
+    reply: Response,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/responses/:id',
+    summary: 'Принять, отклонить или назначить цену для клиента',
+    params: IdParams,
+    body: ResponsePatch,
+    reply: Response,
+  }),
+}

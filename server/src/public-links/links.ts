@@ -1,0 +1,44 @@
+import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
+import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import { insertAudit, type Who } from '../audit/queries.ts'
+import { findBriefTags } from '../briefs/queries.ts'
+import { briefNotFound } from '../briefs/refusals.ts'
+import type { Db } from '../db/schema.ts'
+import { insertLink, type LinkRow, listLinks, revokeLink } from './queries.ts'
+import { linkIsThere, noSuchLink } from './refusals.ts'
+
+export const shown = ({ id, kind, token, created_at, brief_id, title }: LinkRow): PublicLink => ({
+  id,
+  link_token: token,
+  table_type: 'responses',
+  ...(kind === 'internal' ? { visible_columns: [...INTERNAL_COLUMNS] } : {}),
+  brief: { id: brief_id, title },
+  created_at,
+})
+
+export async function linksOf(db: Db, brief_id: string): Promise<PublicLink[]> {
+  const [tags, rows] = await Promise.all([
+    findBriefTags(db, brief_id),
+    listLinks(db, { brief_id }, { offset: 0, limit: 2 }),
+  ])
+  if (!tags) throw briefNotFound()
+  return rows.map(shown)
+}
+
+/** The audit holds which link, never its token. */
+export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind: LinkKind }, by: Who) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await findBriefTags(tx, brief_id))) throw briefNotFound()
+    const row = await insertLink(tx, brief_id, kind)
+    if (!row) throw linkIsThere()
+    await insertAudit(tx, { ...by, action: 'link created', detail: { link_id: row.id, brief_id, kind } })
+    return shown(row)
+  })
+}
+
+export function dropLink(db: Db, id: string, by: Who): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await revokeLink(tx, id))) throw noSuchLink()
+    await insertAudit(tx, { ...by, action: 'link revoked', detail: { link_id: id } })
+  })
+}

@@ -1,0 +1,80 @@
+import type { LinkKind } from '@ugc/contract/public-links'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
+
+interface Filter {
+  brief_id?: string | undefined
+  kind?: LinkKind | undefined
+}
+
+const live = (db: Db | Tx, { brief_id, kind }: Filter) =>
+  db
+    .selectFrom('public_links')
+    .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
+    .where('public_links.revoked_at', 'is', null)
+    .where('briefs.deleted_at', 'is', null)
+    .$if(brief_id !== undefined, (query) => query.where('public_links.brief_id', '=', brief_id ?? ''))
+    .$if(kind !== undefined, (query) => query.where('public_links.kind', '=', kind ?? 'client'))
+
+const VIEW = [
+  'public_links.id',
+  'public_links.kind',
+  'public_links.token',
+  'public_links.created_at',
+  'briefs.id as brief_id',
+  'briefs.title',
+] as const
+
+export const listLinks = (db: Db, filter: Filter, { offset, limit }: { offset: number; limit: number }) =>
+  live(db, filter)
+    .select(VIEW)
+    .orderBy('briefs.created_at', 'desc')
+    .orderBy('briefs.id', 'desc')
+    .orderBy('public_links.kind')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
+
+export async function countLinks(db: Db, filter: Filter): Promise<number> {
+  const row = await live(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Undefined when one of this kind works already, or there is no such brief. */
+export async function insertLink(tx: Tx, brief_id: string, kind: LinkKind): Promise<LinkRow | undefined> {
+  const row = await tx
+    .insertInto('public_links')
+    .columns(['brief_id', 'kind'])
+    .expression((from) =>
+      from
+        .selectFrom('briefs')
+        .select(['id', sql<LinkKind>`${kind}::text`.as('kind')])
+        .where('id', '=', brief_id)
+        .where('deleted_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  return live(tx, {}).select(VIEW).where('public_links.id', '=', row.id).executeTakeFirst()
+}
+
+export async function revokeLink(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('public_links')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What a token opens, if anything. */
+export const findLink = (db: Db, token: string) =>
+  live(db, {})
+    .select(['public_links.kind', 'briefs.id as brief_id', 'briefs.title'])
+    .where('public_links.token', '=', token)
+    .executeTakeFirst()

@@ -1,0 +1,28 @@
+import { pagesOf } from '@ugc/contract/common'
+import { publicLinks } from '@ugc/contract/public-links'
+import { owner } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { createLink, dropLink, linksOf, shown } from './links.ts'
+import { countLinks, listLinks } from './queries.ts'
+
+export function publicLinkRoutes(app: App) {
+  const { db } = app.services
+
+  serve(app, publicLinks.ofBrief, owner, ({ params }) => linksOf(db, params.id))
+
+  serve(app, publicLinks.list, owner, async ({ query: { page, per_page, ...filter } }) => {
+    const [rows, total] = await Promise.all([
+      listLinks(db, filter, { offset: (page - 1) * per_page, limit: per_page }),
+      countLinks(db, filter),
+    ])
+    return { items: rows.map(shown), total, pages: pagesOf(total, per_page), capped: false }
+  })
+
+  serve(app, publicLinks.create, owner, ({ body }, { actor }, { trace }) =>
+    createLink(db, body, { actor, ...trace }),
+  )
+
+  serve(app, publicLinks.remove, owner, ({ params }, { actor }, { trace }) =>
+    dropLink(db, params.id, { actor, ...trace }),
+  )
+}

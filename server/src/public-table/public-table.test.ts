@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchedBy, startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import type { World } from '../../test/sign-in.ts'
+
+let world: World
+let brief_id: string
+let links: { client: string; internal: string; client_id: string }
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+
+async function linksOf(brief: string) {
+  const url = `/api/briefs/${brief}/public-links`
+  const reply = await world.ask({ method: 'GET', url, headers: world.owner })
+  const both = reply.json() as { id: string; link_token: string; visible_columns?: string[] }[]
+  const client = both.find((one) => one.visible_columns === undefined)
+  const internal = both.find((one) => one.visible_columns !== undefined)
+  return { client: client!.link_token, internal: internal!.link_token, client_id: client!.id }
+}
+beforeEach(async () => {
+  await world.db.deleteFrom('responses').execute()
+  await world.db.deleteFrom('creators').execute()
+  brief_id = await makeBrief(world.db, { status: 'active', title: 'Сыворотка' })
+  links = await linksOf(brief_id)
+})
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await world.ask({ method: 'GET', url: `/public/${path}`, headers })
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: reply.json() }
+}
+interface Row {
+  id?: string
+  client_price: number | null
+  creator: { first_name: string }
+}
+const names = (body: { items: Row[] }) => body.items.map((row) => row.creator.first_name)
+
+/** Fifty people, each with values that are nowhere else; two in three may be listed. */
+async function canaries(count = 50) {
+  const hidden: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const telegram_id = 880_000_000_000 + n
+    const secret = {
+      email: `canary${n}@hidden.example`,
+      phone: `+7999000${String(n).padStart(4, '0')}`,
+      telegram_username: `canary_user_${n}`,
+      bio: `КанарейкаБио${n}`,
+      price_per_video: 700_001.25 + n,
+    }
+    const creator_id = await makeCreator(world.db, {
+      ...secret,
+      telegram_id,
+      first_name: `Имя${n}`,
+      tag_ids: [1],
+      age: 61,
+    })
+    const message = `КанарейкаСообщение${n}`
+    const creator_price = 500_003.75 + n
+    const status = n % 3 === 0 ? 'rejected' : n % 3 === 1 ? 'accepted' : 'pending'
+    const id = await makeResponse(world.db, { brief_id, creator_id, message, creator_price, status })
+    await world.db
+      .updateTable('responses')
+      .set({ client_price: 1000 + n, markup_percentage: 77.25 })
+      .where('id', '=', id)
+      .execute()
+    hidden.push(
+      ...Object.values(secret).map(String),
+      message,
+      String(creator_price),
+      String(telegram_id),
+      creator_id,
+      id,
+      ...(status === 'rejected' ? [`Имя${n}"`] : []),
+    )
+  }
+  return [...hidden, '77.25', 'creator_price', 'markup', 'telegram', 'created_at', 'version', '"status"']
+}
+
+test('[T-01] every brief has two links; revoked, unknown and deleted ones answer alike', async () => {
+  expect(links.client).toMatch(/^[\w-]{43}$/)
+  expect(links.client).not.toBe(links.internal)
+  const unknown = await get('x'.repeat(43))
+  const short = await get('x')
+  expect((await get(links.client)).status).toBe(200)
+  await world.ask({ method: 'DELETE', url: `/api/public-links/${links.client_id}`, headers: world.owner })
+  const revoked = await get(links.client)
+  const other = await makeBrief(world.db)
+  const otherLinks = await linksOf(other)
+  await world.ask({ method: 'DELETE', url: `/api/briefs/${other}`, headers: world.owner })
+  const deleted = await get(otherLinks.client)
+  for (const reply of [unknown, short, revoked, deleted]) {
+    expect(reply.status).toBe(404)
+    expect(reply.body.detail).toBe('Ссылка не найдена или больше не действует')
+  }
+  const payload = { brief_id, kind: 'client' }
+  const made = await world.ask({ method: 'POST', url: '/api/public-links', headers: world.owner, payload })
+  expect(made.statusCode).toBe(201)
+  expect(made.json().link_token).not.toBe(links.client)
+  expect((await get(made.json().link_token)).status).toBe(200)
+  const twice = await world.ask({ method: 'POST', url: '/api/public-links', headers: world.owner, payload })
+  expect(twice.statusCode).toBe(409)
+})
+
+test('[T-05] a client sees nothing that is not theirs: rows, search, order, headers; none of a thousand canaries', async () => {
+  const hidden = await canaries()
+  expect(hidden.length).toBeGreaterThan(500)
+  const queries = [
+    '',
+    '?per_page=100',
+    '?search=canary',
+    '?search=КанарейкаБио1',
+    '?search=canary_user_1',
+    '?search=%2B7999',
+    '?search=hidden.example',
+    '?admin_id=1',
+    `?admin_id=${world.ownerId}`,
+    ...['first_name', 'last_name', 'city', 'country', 'followers_count', 'experience_years'].map(
+      (name) => `?sort_by=${name}&sort_order=desc`,
+    ),
+    '?sort_by=client_price',
+    '?sort_by=estimated_delivery_days',
+  ]
+  for (const query of queries) {
+    const reply = await get(links.client + query)
+    expect(reply.status, query).toBe(200)
+    const seen = reply.text + JSON.stringify(reply.headers)
+    expect(
+      hidden.filter((one) => seen.includes(one)),
+      query,
+    ).toEqual([])
+  }
+  expect((await get(links.client)).body.total).toBe(33)
+  for (const query of ['canary', 'КанарейкаБио1', 'canary_user_1', 'hidden.example', 'КанарейкаСообщение1'])
+    expect((await get(`${links.client}?search=${encodeURIComponent(query)}`)).body.total, query).toBe(0)
+  for (const name of [
+    'creator_price',
+    'markup_percentage',
+    'status',
+    'created_at',
+    'email',
+    'id',
+    'telegram_id',
+  ])
+    expect((await get(`${links.client}?sort_by=${name}`)).status, name).toBe(422)
+})
+
+test('[T-06] an internal table is for owners alone', async () => {
+  await canaries(3)
+  expect((await get(links.internal)).status).toBe(401)
+  expect((await get(links.internal, launchedBy(world.creatorId))).status).toBe(403)
+  const { status, body } = await get(`${links.internal}?sort_by=creator_price&sort_order=desc`, world.owner)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ total: 3, can_edit: true, title: 'Сыворотка' })
+  expect(body.visible_columns).toContain('creator_price')
+  expect(body.items[0]).toMatchObject({
+    creator_price: 500_005.75,
+    status: 'pending',
+    creator: { email: 'canary2@hidden.example', telegram_username: 'canary_user_2' },
+  })
+  expect(JSON.stringify(body)).not.toMatch(/telegram_id|creator_id|88000000000/)
+})
+
+test('[T-09] 200 guesses of admin_id change no byte and no price', async () => {
+  await canaries(5)
+  const plain = (await get(links.client)).text
+  expect(plain).not.toContain('"id"')
+  const [row] = await world.db.selectFrom('responses').select(['id']).execute()
+  for (let n = 0; n < 200; n += 1) {
+    const guess = n === 0 ? world.ownerId : n
+    expect((await get(`${links.client}?admin_id=${guess}`)).text).toBe(plain)
+    const url = `/public/${links.client}/responses/${row!.id}?admin_id=${guess}`
+    const reply = await world.ask({ method: 'PATCH', url, payload: { client_price: 1 } })
+    expect(reply.statusCode).toBe(401)
+  }
+})
+
+test('[T-08] an owner at a table sets the client’s price; a response of another brief is not there', async () => {
+  await canaries(2)
+  const { items } = (await get(links.client, world.owner)).body as { items: (Row & { version: number })[] }
+  const [{ id, version }] = items as [Row & { version: number }]
+  const patch = (token: string, payload: object, response = id) =>
+    world.ask({
+      method: 'PATCH',
+      url: `/public/${token}/responses/${response}`,
+      headers: world.owner,
+      payload,
+    })
+  const saved = await patch(links.client, { client_price: 4321.5, version })
+  expect(saved.json()).toEqual({ client_price: 4321.5, version: version + 1 })
+  expect((await patch(links.client, { client_price: 1, version })).statusCode).toBe(409)
+  expect((await patch(links.internal, { client_price: null })).json().client_price).toBeNull()
+  for (const wrong of [
+    { client_price: -1 },
+    { client_price: 'x' },
+    { client_price: 1, status: 'accepted' },
+    {},
+  ])
+    expect((await patch(links.client, wrong)).statusCode).toBe(422)
+  const other = await linksOf(await makeBrief(world.db))
+  expect((await patch(other.client, { client_price: 1 })).statusCode).toBe(404)
+})
+
+test('[T-04] pages, order with gaps at the end both ways, search in any order of words', async () => {
+  for (const [n, first_name] of ['Борис', 'Анна', 'Вера'].entries()) {
+    const creator_id = await makeCreator(world.db, { first_name, last_name: 'Ёлкина', city: 'Казань' })
+    const id = await makeResponse(world.db, { brief_id, creator_id })
+    const client_price = first_name === 'Анна' ? null : n * 100 + 100
+    await world.db.updateTable('responses').set({ client_price }).where('id', '=', id).execute()
+  }
+  const sorted = async (query: string) => names((await get(`${links.client}?${query}`)).body)
+  expect(await sorted('sort_by=first_name')).toEqual(['Анна', 'Борис', 'Вера'])
+  expect(await sorted('sort_by=first_name&sort_order=desc')).toEqual(['Вера', 'Борис', 'Анна'])
+  expect(await sorted('sort_by=client_price')).toEqual(['Борис', 'Вера', 'Анна'])
+  expect(await sorted('sort_by=client_price&sort_order=desc')).toEqual(['Вера', 'Борис', 'Анна'])
+  expect(await sorted('sort_by=first_name&per_page=2&page=2')).toEqual(['Вера'])
+  expect(await sorted(`search=${encodeURIComponent('елкина АННА')}`)).toEqual(['Анна'])
+  expect(await sorted('search=%25')).toEqual([])
+  expect((await get(links.client)).headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,135 @@
+import type { TableSort } from '@ugc/contract/public-table'
+import { COUNTED_TO } from '@ugc/contract/limits'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
+
+export interface TableQuery {
+  brief_id: string
+  /** Words to be found, wildcards escaped. */
+  words: string[]
+  sort_by: TableSort | undefined
+  sort_order: 'asc' | 'desc'
+  offset: number
+  limit: number
+}
+
+/** What is searched is what a client sees; the indexed column holds more, and only narrows it down. */
+const SEEN = sql`' ' || fold(creators.first_name || ' ' || creators.last_name || ' ' || coalesce(creators.city, '') || ' '
+  || words(creators.specialization))`
+
+const hasWord = (word: string) => sql<SqlBool>`(
+  (creators.is_active and creators.search like ${word} or not creators.is_active and creators.search like ${word})
+  and ${SEEN} like ${word})`
+
+const rows = (db: Db | Tx, brief_id: string, words: string[]) =>
+  db
+    .selectFrom('responses')
+    .leftJoin('creators', 'creators.id', 'responses.creator_id')
+    .where('responses.brief_id', '=', brief_id)
+    .where((where) => where.and([sql<SqlBool>`true`, ...words.map(hasWord)]))
+
+/** A client sees nobody who was turned down, and nobody who has gone. */
+const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>
+  rows(db, brief_id, words)
+    .where('responses.status', '<>', 'rejected')
+    .where('responses.creator_id', 'is not', null)
+
+const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
+  first_name: sql`creators.first_name`,
+  last_name: sql`creators.last_name`,
+  city: sql`creators.city`,
+  country: sql`creators.country`,
+  followers_count: sql`creators.followers_count`,
+  experience_years: sql`creators.experience_years`,
+  estimated_delivery_days: sql`responses.estimated_delivery_days`,
+  client_price: sql`responses.client_price`,
+  creator_price: sql`responses.creator_price`,
+  markup_percentage: sql`responses.markup_percentage`,
+  status: sql`responses.status`,
+  created_at: sql`responses.created_at`,
+}
+
+/** Gaps stay at the end both ways. Without a wish the newest come first. */
+const orderOf = (sort_by: TableSort | undefined, order: 'asc' | 'desc') =>
+  sort_by === undefined
+    ? sql`responses.created_at desc, responses.id desc`
+    : sql`${ORDERS[sort_by]} ${order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`}, responses.id`
+
+const person = (more: RawBuilder<unknown>) => sql`case when creators.id is not null then json_build_object(
+  'photo_url', '/media/' || creators.photo_key, 'first_name', creators.first_name, 'last_name', creators.last_name,
+  'city', creators.city, 'country', creators.country, 'languages', creators.languages,
+  'followers_count', creators.followers_count, 'portfolio_url', creators.portfolio_url,
+  'social_links', creators.social_links, 'experience_years', creators.experience_years,
+  'specialization', creators.specialization,
+  'tags', array(select name from tags where tags.id = any(creators.tag_ids) order by name)${more}) end`
+
+interface Person {
+  photo_url: string | null
+  first_name: string
+  last_name: string
+  city: string | null
+  country: string | null
+  languages: string[]
+  followers_count: number | null
+  portfolio_url: string | null
+  social_links: { instagram: string | null; tiktok: string | null }
+  experience_years: number | null
+  specialization: string[]
+  tags: string[]
+}
+interface Reached extends Person {
+  email: string | null
+  phone: string | null
+  telegram_username: string | null
+}
+
+const clientPerson = sql<Person | null>`${person(sql``)}`.as('creator')
+const wholePerson = sql<Reached | null>`${person(
+  sql`, 'email', creators.email, 'phone', creators.phone, 'telegram_username', creators.telegram_username`,
+)}`.as('creator')
+
+const CLIENT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
+
+/** `editable`: with what it takes to change a price, for an owner who looks at the client's table. */
+export const listForClient = (db: Db, query: TableQuery, editable: boolean) =>
+  clientRows(db, query.brief_id, query.words)
+    .select([...CLIENT, clientPerson])
+    .$if(editable, (found) => found.select(['responses.id', 'responses.version']))
+    .orderBy(orderOf(query.sort_by, query.sort_order))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+
+export const listForOwner = (db: Db, query: TableQuery) =>
+  rows(db, query.brief_id, query.words)
+    .select([
+      ...CLIENT,
+      'responses.id',
+      'responses.version',
+      'responses.status',
+      'responses.created_at',
+      'responses.creator_price',
+      'responses.markup_percentage',
+      'responses.message',
+      wholePerson,
+    ])
+    .orderBy(orderOf(query.sort_by, query.sort_order))
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+
+/** As far as anybody pages. */
+export async function countRows(
+  db: Db,
+  { brief_id, words }: TableQuery,
+  for_client: boolean,
+): Promise<number> {
+  const found = (for_client ? clientRows : rows)(db, brief_id, words)
+    .select('responses.id')
+    .limit(COUNTED_TO + 1)
+  const row = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

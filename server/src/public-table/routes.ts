@@ -1,0 +1,24 @@
+import { publicTable } from '@ugc/contract/public-table'
+import { owner, whoever } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { priceInTable, tableOf } from './table.ts'
+
+export function publicTableRoutes(app: App) {
+  const { db, jobs } = app.services
+
+  serve(app, publicTable.get, whoever, ({ params, query }, caller) =>
+    tableOf(db, params.token, caller?.role ?? 'nobody', query),
+  )
+
+  serve(app, publicTable.price, owner, ({ params, body }, { actor }, { trace }) =>
+    priceInTable({
+      db,
+      jobs,
+      token: params.token,
+      response_id: params.response_id,
+      client_price: body.client_price,
+      version: body.version,
+      by: { actor, ...trace },
+    }),
+  )
+}

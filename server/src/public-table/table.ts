@@ -1,0 +1,83 @@
+import { isCapped, pagesOf } from '@ugc/contract/common'
+import { COUNTED_TO } from '@ugc/contract/limits'
+import { CLIENT_SORTS, INTERNAL_COLUMNS, type TableSort } from '@ugc/contract/public-table'
+import type { Who } from '../audit/queries.ts'
+import type { Db } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { findLink } from '../public-links/queries.ts'
+import { noSuchLink } from '../public-links/refusals.ts'
+import { decide } from '../responses/decide.ts'
+import { findResponse, lockResponse } from '../responses/queries.ts'
+import { responseNotFound } from '../responses/refusals.ts'
+import { patternsOf } from '../search.ts'
+import { countRows, listForClient, listForOwner, type TableQuery } from './queries.ts'
+
+/** Who looks: an owner, somebody signed in who is none, or nobody we know. */
+export type Viewer = 'owner' | 'creator' | 'nobody'
+
+interface Asked {
+  page: number
+  per_page: number
+  search?: string | undefined
+  sort_by?: TableSort | undefined
+  sort_order: 'asc' | 'desc'
+}
+
+export async function tableOf(db: Db, token: string, viewer: Viewer, asked: Asked) {
+  const link = await findLink(db, token)
+  if (!link) throw noSuchLink()
+  const for_client = link.kind === 'client'
+  if (!for_client && viewer === 'creator')
+    throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
+  if (!for_client && viewer === 'nobody') throw new AppError('unauthorized', 'Войдите, чтобы открыть таблицу')
+  const { page, per_page, search = '', sort_by, sort_order } = asked
+  if (for_client && sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
+    throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
+  const query: TableQuery = {
+    brief_id: link.brief_id,
+    words: patternsOf(search),
+    sort_by,
+    sort_order,
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  }
+  const can_edit = viewer === 'owner'
+  const [items, counted] = await Promise.all([
+    for_client ? listForClient(db, query, can_edit) : listForOwner(db, query),
+    countRows(db, query, for_client),
+  ])
+  const total = Math.min(counted, COUNTED_TO)
+  return {
+    items,
+    total,
+    pages: pagesOf(total, per_page),
+    capped: isCapped(counted),
+    title: link.title,
+    can_edit,
+    ...(for_client ? {} : { visible_columns: [...INTERNAL_COLUMNS] }),
+  }
+}
+
+interface Pricing {
+  db: Db
+  jobs: Jobs
+  token: string
+  response_id: string
+  client_price: number | null
+  version: number | undefined
+  by: Who
+}
+
+/** From whichever table; the response must be one of its brief's. Without a version it is made from the newest one. */
+export async function priceInTable(pricing: Pricing) {
+  const { db, jobs, token, response_id: id, client_price, by } = pricing
+  const link = await findLink(db, token)
+  if (!link) throw noSuchLink()
+  const found = await db.transaction().execute((tx) => lockResponse(tx, id))
+  if (found?.brief_id !== link.brief_id) throw responseNotFound()
+  const { version = found.version } = pricing
+  await decide({ db, jobs, id, patch: { client_price, version }, by })
+  const { client_price: price, version: now } = await findResponse(db, id)
+  return { client_price: price, version: now }
+}

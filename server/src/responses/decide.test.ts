@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { type Running, start } from '../../test/process.ts'
+import type { World } from '../../test/sign-in.ts'
+
+let world: World
+let telegram: BotApi
+let worker: Running
+let chat = 710_000_000
+let creator_id: string
+let id: string
+beforeAll(async () => {
+  world = await startApp()
+  telegram = await startBotApi({ token: BOT_TOKEN })
+  worker = start('worker', { DATABASE_URL: world.database.url, BOT_API_ROOT: telegram.url })
+  await worker.logged('working')
+})
+afterAll(async () => {
+  await worker.stop()
+  await telegram.close()
+  await world.close()
+})
+beforeEach(async () => {
+  telegram.clear()
+  chat += 1
+  creator_id = await makeCreator(world.db, { telegram_id: chat, tag_ids: [1] })
+  const brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем <b>&' })
+  id = await makeResponse(world.db, { brief_id, creator_id })
+})
+
+const patch = async (payload: object, response = id) => {
+  const url = `/api/responses/${response}`
+  const reply = await world.ask({ method: 'PATCH', url, headers: world.owner, payload })
+  return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
+}
+/** The clock would wait; a test does not. */
+const hurry = () =>
+  world.db.executeQuery({
+    sql: `update jobs.job set start_after = now() where name = 'tell-outcome' and state in ('created', 'retry')`,
+    parameters: [],
+    query: { kind: 'RawNode' } as never,
+    queryId: { queryId: 'hurry' },
+  })
+const told = () => telegram.sent('sendMessage').filter((call) => call.chat_id === chat)
+/** Everything that was to be told has been. */
+const quiet = async () => {
+  await expect
+    .poll(async () => {
+      await hurry()
+      const { rows } = await world.db.executeQuery<{ left: number }>({
+        sql: `select count(*)::int as left from jobs.job where name = 'tell-outcome' and state < 'completed'`,
+        parameters: [],
+        query: { kind: 'RawNode' } as never,
+        queryId: { queryId: 'left' },
+      })
+      return rows[0]?.left
+    })
+    .toBe(0)
+}
+
+test('[R-05] an owner accepts and sets a price; the creator hears it once, in plain text', async () => {
+  expect(await patch({ status: 'accepted', client_price: 19_000.5, version: 1 })).toMatchObject({
+    status: 200,
+    body: { status: 'accepted', client_price: 19_000.5, version: 2, creator_price: 12_000 },
+  })
+  await quiet()
+  expect(told()).toHaveLength(1)
+  expect(told()[0]?.payload).toMatchObject({
+    text: 'Твой отклик на «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.',
+    reply_markup: { inline_keyboard: [[{ web_app: { url: 'https://app.test/creator/responses' } }]] },
+  })
+  expect(told()[0]?.payload).not.toHaveProperty('parse_mode')
+  expect((await patch({ client_price: 20_000, version: 2 })).status).toBe(200)
+  await quiet()
+  expect(told()).toHaveLength(1)
+})
+
+test('[R-05] accepted and rejected at once: one winner, and the creator hears one outcome', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => patch({ status: n % 2 ? 'accepted' : 'rejected', version: 1 })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+  await quiet()
+  expect(told()).toHaveLength(1)
+})
+
+test('[R-05] fifty prices from one version: one is kept, the others are conflicts', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => patch({ client_price: 1000 + n, version: 1 })),
+  )
+  const kept = replies.filter(({ status }) => status === 200)
+  expect(kept).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(49)
+  const row = await world.db
+    .selectFrom('responses')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ client_price: kept[0]?.body.client_price, version: 2 })
+})
+
+test('[R-05] a decision that is taken back in time is not told', async () => {
+  await patch({ status: 'accepted', version: 1 })
+  await patch({ status: 'pending', version: 2 })
+  await quiet()
+  expect(told()).toEqual([])
+  await patch({ status: 'rejected', version: 3 })
+  await quiet()
+  expect(told().map((call) => call.payload.text)).toEqual([expect.stringContaining('выбрали других')])
+})
+
+test('[R-05] Telegram busy: told later; blocked: not told, and known', async () => {
+  telegram.fail({ answer: { kind: '429', retry_after: 1 } })
+  await patch({ status: 'accepted', version: 1 })
+  await quiet()
+  expect(told()).toHaveLength(1)
+  telegram.fail({ when: { chat_id: chat }, answer: { kind: 'blocked' } })
+  await patch({ status: 'rejected', version: 2 })
+  await quiet()
+  expect(told()).toHaveLength(1)
+  const { is_reachable } = await world.db
+    .selectFrom('creators')
+    .select('is_reachable')
+    .where('id', '=', creator_id)
+    .executeTakeFirstOrThrow()
+  expect(is_reachable).toBe(false)
+})
+
+test('[R-05] wrong values, unknown fields and responses that are not there are refused', async () => {
+  for (const wrong of [
+    { status: 'paid', version: 1 },
+    { client_price: -1, version: 1 },
+    { client_price: '5', version: 1 },
+    { client_price: 5 },
+    { creator_price: 5, version: 1 },
+  ])
+    expect((await patch(wrong)).status, JSON.stringify(wrong)).toBe(422)
+  expect(
+    (await patch({ status: 'accepted', version: 1 }, '018f0000-0000-7000-8000-000000000000')).status,
+  ).toBe(404)
+  await world.db.updateTable('briefs').set({ deleted_at: new Date().toISOString() }).execute()
+  expect((await patch({ status: 'accepted', version: 1 })).status).toBe(404)
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchedBy, startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import type { World } from '../../test/sign-in.ts'
+
+let world: World
+/** Two creators with a profile and a tag in common with each brief. */
+let anna: { id: string; headers: { authorization: string } }
+let boris: typeof anna
+let brief_id: string
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.deleteFrom('responses').execute()
+  await world.db.deleteFrom('creators').execute()
+  const person = async (telegram_id: number) => ({
+    id: await makeCreator(world.db, { telegram_id, tag_ids: [1] }),
+    headers: launchedBy(telegram_id),
+  })
+  anna = await person(world.ownerId + 10)
+  boris = await person(world.ownerId + 11)
+  brief_id = await makeBrief(world.db, { status: 'active' })
+})
+
+const post = async (headers: Record<string, string>, payload: object) => {
+  const reply = await world.ask({ method: 'POST', url: '/api/responses', headers, payload })
+  return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
+}
+const list = async (headers: Record<string, string>, query = '') => {
+  const reply = await world.ask({ method: 'GET', url: `/api/responses${query}`, headers })
+  return {
+    status: reply.statusCode,
+    text: reply.body,
+    body: reply.json() as { items: object[]; total: number },
+  }
+}
+const stored = () => world.db.selectFrom('responses').selectAll().execute()
+
+test('[R-01] a creator answers a brief with a price; what an owner sets is not theirs to send', async () => {
+  const { status, body } = await post(anna.headers, {
+    brief_id,
+    creator_id: anna.id,
+    creator_price: 15_000.5,
+    markup_percentage: 90,
+    client_price: 1,
+    status: 'accepted',
+    estimated_delivery_days: 5,
+    message: '  Сниму за два дня  ',
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ creator_price: 15_000.5, status: 'pending', message: 'Сниму за два дня' })
+  expect(Object.keys(body)).not.toContain('client_price')
+  expect(Object.keys(body)).not.toContain('markup_percentage')
+  expect(await stored()).toMatchObject([
+    {
+      creator_id: anna.id,
+      creator_price: 15_000.5,
+      markup_percentage: 0,
+      client_price: null,
+      status: 'pending',
+    },
+  ])
+})
+
+test('[R-01] price and days have their limits, days and message may be left out', async () => {
+  for (const wrong of [
+    {},
+    { creator_price: -1 },
+    { creator_price: '12' },
+    { creator_price: 1e9 },
+    { creator_price: 1, estimated_delivery_days: 0 },
+    { creator_price: 1, estimated_delivery_days: 1.5 },
+    { creator_price: 1, message: 'я'.repeat(2001) },
+  ])
+    expect((await post(anna.headers, { brief_id, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
+  const missing = await post(anna.headers, { brief_id })
+  expect(missing.body.fields).toEqual({ creator_price: 'Укажи свою ставку' })
+  const days = await post(anna.headers, { brief_id, creator_price: 0, estimated_delivery_days: 0 })
+  expect(days.body.fields).toEqual({ estimated_delivery_days: 'Минимум 1 день' })
+  expect((await post(anna.headers, { brief_id, creator_price: 0 })).status).toBe(201)
+})
+
+test('[R-06] fifty submits at once are one response; the others are told so', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => post(anna.headers, { brief_id, creator_price: 10_000 })),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  const others = replies.filter(({ status }) => status !== 201)
+  expect(new Set(others.map(({ status, body }) => `${status} ${String(body.detail)}`))).toEqual(
+    new Set(['409 Ты уже откликнулся на этот бриф']),
+  )
+  expect(await stored()).toHaveLength(1)
+})
+
+test('[R-01] only an active brief with time left takes responses, and only one that the creator may see', async () => {
+  const ask = async (given: Parameters<typeof makeBrief>[1]) =>
+    post(anna.headers, { brief_id: await makeBrief(world.db, given), creator_price: 1 })
+  expect((await ask({ status: 'draft' })).status).toBe(404)
+  expect((await ask({ status: 'active', target_tags: [2] })).status).toBe(404)
+  expect((await ask({ status: 'active', deleted_at: new Date().toISOString() })).status).toBe(404)
+  for (const status of ['closed', 'completed', 'cancelled'] as const)
+    expect((await ask({ status })).status, status).toBe(409)
+  const past = await ask({ status: 'active', deadline: new Date(Date.now() - 1000).toISOString() })
+  expect(past).toMatchObject({
+    status: 409,
+    body: { detail: 'Этот бриф уже закрыт, откликнуться на него нельзя' },
+  })
+})
+
+test('[R-02] without a complete profile nobody answers', async () => {
+  const stranger = launchedBy(world.ownerId + 50)
+  const none = await post(stranger, { brief_id, creator_price: 1 })
+  expect(none).toMatchObject({
+    status: 403,
+    body: { detail: 'Не удалось загрузить твой профиль. Пожалуйста, заполни анкету сначала.' },
+  })
+  const telegram_id = world.ownerId + 51
+  await makeCreator(world.db, { telegram_id, tag_ids: [1], profile_completed: false, is_active: false })
+  expect((await post(launchedBy(telegram_id), { brief_id, creator_price: 1 })).status).toBe(403)
+})
+
+test('[R-03] a creator sees their own responses, newest first, and never what the client pays', async () => {
+  const other = await makeBrief(world.db, { status: 'active', title: 'Второй' })
+  await makeResponse(world.db, { brief_id, creator_id: boris.id, creator_price: 777_001 })
+  await post(anna.headers, { brief_id, creator_price: 1000 })
+  await post(anna.headers, { brief_id: other, creator_price: 2000 })
+  await world.db.updateTable('responses').set({ client_price: 999_123, markup_percentage: 33 }).execute()
+  for (const query of ['', `?creator_id=${anna.id}`, '?status=pending', '?per_page=100']) {
+    const mine = await list(anna.headers, query)
+    expect(mine.body).toMatchObject({ total: 2, items: [{ brief_title: 'Второй' }, { creator_price: 1000 }] })
+    expect(mine.text).not.toMatch(/999123|client_price|markup|version|777001/)
+  }
+  expect((await list(anna.headers, `?brief_id=${brief_id}`)).body.total).toBe(1)
+  expect((await list(anna.headers, `?creator_id=${boris.id}`)).status).toBe(403)
+})
+
+test('[R-04] an owner filters responses by brief, creator, status and price', async () => {
+  const other = await makeBrief(world.db, { status: 'active' })
+  await makeResponse(world.db, { brief_id, creator_id: anna.id, creator_price: 1000, status: 'accepted' })
+  await makeResponse(world.db, { brief_id, creator_id: boris.id, creator_price: 5000 })
+  await makeResponse(world.db, {
+    brief_id: other,
+    creator_id: anna.id,
+    creator_price: 9000,
+    status: 'rejected',
+  })
+  const total = async (query: string) => (await list(world.owner, query)).body.total
+  expect(await total('')).toBe(3)
+  expect(await total(`?brief_id=${brief_id}`)).toBe(2)
+  expect(await total(`?creator_id=${anna.id}`)).toBe(2)
+  expect(await total('?status=pending')).toBe(1)
+  expect(await total('?min_price=1001&max_price=8999')).toBe(1)
+  expect(await total(`?brief_id=${other}&status=accepted`)).toBe(0)
+  const { items } = (await list(world.owner, `?creator_id=${boris.id}`)).body
+  expect(items).toMatchObject([
+    { creator: { id: boris.id, first_name: 'Алина', is_verified: false }, client_price: null, version: 1 },
+  ])
+})

@@ -1,0 +1,44 @@
+import { pagesOf } from '@ugc/contract/common'
+import { responses } from '@ugc/contract/responses'
+import { creator, owner, signedIn } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { countResponses, findOwnResponse, findResponse, listOwnResponses, listResponses } from './queries.ts'
+import { decide } from './decide.ts'
+import { anothersResponses, profileFirst } from './refusals.ts'
+import { respond } from './respond.ts'
+
+const NOTHING = { items: [], total: 0, pages: 1, capped: false }
+
+export function responseRoutes(app: App) {
+  const { db, jobs } = app.services
+
+  serve(app, responses.list, signedIn, async ({ query: { page, per_page, ...filter } }, caller) => {
+    const window = { offset: (page - 1) * per_page, limit: per_page }
+    if (caller.role === 'owner') {
+      const [items, total] = await Promise.all([
+        listResponses(db, filter, window),
+        countResponses(db, filter),
+      ])
+      return { items, total, pages: pagesOf(total, per_page), capped: false }
+    }
+    const { creator_id } = caller
+    if (filter.creator_id !== undefined && filter.creator_id !== creator_id) throw anothersResponses()
+    if (creator_id === null) return NOTHING
+    // Their own, whatever else is asked for.
+    const own = { ...filter, creator_id }
+    const [items, total] = await Promise.all([listOwnResponses(db, own, window), countResponses(db, own)])
+    return { items, total, pages: pagesOf(total, per_page), capped: false }
+  })
+
+  serve(app, responses.create, creator, async ({ body }, caller) => {
+    // Who answers is who asks; a name in the body is compared with it, never believed.
+    if (body.creator_id !== undefined && body.creator_id !== caller.creator_id) throw anothersResponses()
+    if (caller.creator_id === null) throw profileFirst()
+    return findOwnResponse(db, await respond(db, caller.creator_id, body))
+  })
+
+  serve(app, responses.update, owner, async ({ params, body }, { actor }, { trace }) => {
+    await decide({ db, jobs, id: params.id, patch: body, by: { actor, ...trace } })
+    return findResponse(db, params.id)
+  })
+}
