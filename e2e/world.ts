@@ -5,12 +5,14 @@ import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { hashPassword } from '../server/src/auth/passwords.ts'
 import { BOT_TOKEN } from '../server/test/app.ts'
+import { type BotApi, startBotApi } from '../server/test/bot-api.ts'
 import { signLaunch } from '../server/test/init-data.ts'
 import { createDatabase } from '../server/test/postgres.ts'
-import { type Running, startApi } from '../server/test/process.ts'
+import { type Running, start, startApi } from '../server/test/process.ts'
 import { type LaunchOptions, openInTelegram } from './telegram/launch.ts'
 
-export const WEB_DIR = join(import.meta.dirname, '../web/dist')
+/** Another build than the usual one, for two who test at once. */
+export const WEB_DIR = process.env.E2E_WEB_DIR ?? join(import.meta.dirname, '../web/dist')
 
 export const people = {
   owner: { id: 500_000_001, first_name: 'Ирина', last_name: 'Соколова', username: 'irina' },
@@ -32,6 +34,8 @@ async function freePort(): Promise<number> {
 
 export interface World {
   url: string
+  /** What a process of the product needs to join this world. */
+  env: Record<string, string>
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   stopApi: () => Promise<void>
   startApi: () => Promise<void>
@@ -68,7 +72,16 @@ async function watch(page: Page, origin: () => string): Promise<Faults> {
   return faults
 }
 
-export const test = base.extend<{ world: World; faults: Faults }>({
+interface Fixtures {
+  world: World
+  faults: Faults
+  /** Telegram's server, as far as the bot knows it. */
+  telegram: BotApi
+  /** A worker at a pace that no story has to wait for. */
+  worker: Running
+}
+
+export const test = base.extend<Fixtures>({
   world: async ({}, use) => {
     const database = await createDatabase()
     const client = new pg.Client({ connectionString: database.url })
@@ -96,6 +109,7 @@ export const test = base.extend<{ world: World; faults: Faults }>({
     }
     const world: World = {
       url,
+      env,
       sql: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
       stopApi: async () => void (await api?.stop()),
       startApi: async () => {
@@ -113,6 +127,17 @@ export const test = base.extend<{ world: World; faults: Faults }>({
     await world.stopApi()
     await client.end()
     await database.drop()
+  },
+  telegram: async ({}, use) => {
+    const telegram = await startBotApi({ token: BOT_TOKEN })
+    await use(telegram)
+    await telegram.close()
+  },
+  worker: async ({ world, telegram }, use) => {
+    const worker = start('worker', { ...world.env, BOT_API_ROOT: telegram.url, BROADCAST_RATE: '200' })
+    await worker.logged('working')
+    await use(worker)
+    await worker.stop()
   },
   // Automatic: no story may end with a CSP violation, a script error or a request to somebody else.
   faults: [

@@ -1,67 +1,80 @@
 import type { User } from '@ugc/contract/auth'
-import { lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { OpenThroughBot } from './session/screens.tsx'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
+import { getHost } from './telegram/host.ts'
 
-const files = {
-  consent: () => import('./features/consent/consent-page.tsx'),
-  creator: () => import('./features/creators/creator-page.tsx'),
-  creatorEdit: () => import('./features/creators/creator-edit-page.tsx'),
-  creatorNew: () => import('./features/creators/creator-new-page.tsx'),
-  creators: () => import('./features/creators/creators-page.tsx'),
-  home: () => import('./features/home/home-page.tsx'),
-  login: () => import('./features/login/login-page.tsx'),
-  profile: () => import('./features/creators/profile-page.tsx'),
-  publicTable: () => import('./features/public-table/public-table-page.tsx'),
-  soon: () => import('./features/soon/soon-page.tsx'),
-  success: () => import('./features/success/success-page.tsx'),
-  tags: () => import('./features/tags/tags-page.tsx'),
-  welcome: () => import('./features/welcome/welcome-page.tsx'),
+/** A screen in a file of its own, which `load` fetches before it is asked for. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Page = lazy((): Promise<{ default: ComponentType }> =>
+    load().then((file) => ({ default: file[name] })),
+  )
+  return { element: <Page />, load }
 }
+type Table = [path: string, page: { element: ReactNode; load: () => Promise<unknown> }][]
 
-const ConsentPage = lazy(() => files.consent().then((file) => ({ default: file.ConsentPage })))
-const CreatorEditPage = lazy(() => files.creatorEdit().then((file) => ({ default: file.CreatorEditPage })))
-const CreatorNewPage = lazy(() => files.creatorNew().then((file) => ({ default: file.CreatorNewPage })))
-const CreatorPage = lazy(() => files.creator().then((file) => ({ default: file.CreatorPage })))
-const CreatorsPage = lazy(() => files.creators().then((file) => ({ default: file.CreatorsPage })))
-const HomePage = lazy(() => files.home().then((file) => ({ default: file.HomePage })))
-const LoginPage = lazy(() => files.login().then((file) => ({ default: file.LoginPage })))
-const ProfilePage = lazy(() => files.profile().then((file) => ({ default: file.ProfilePage })))
-const PublicTablePage = lazy(() => files.publicTable().then((file) => ({ default: file.PublicTablePage })))
-const SoonPage = lazy(() => files.soon().then((file) => ({ default: file.SoonPage })))
-const SuccessPage = lazy(() => files.success().then((file) => ({ default: file.SuccessPage })))
-const TagsPage = lazy(() => files.tags().then((file) => ({ default: file.TagsPage })))
-const WelcomePage = lazy(() => files.welcome().then((file) => ({ default: file.WelcomePage })))
+const brief = page(() => import('./features/briefs/brief-page.tsx'), 'BriefPage')
+const briefEdit = page(() => import('./features/briefs/brief-edit-page.tsx'), 'BriefEditPage')
+const briefNew = page(() => import('./features/briefs/brief-new-page.tsx'), 'BriefNewPage')
+const briefs = page(() => import('./features/briefs/briefs-page.tsx'), 'BriefsPage')
+const consent = page(() => import('./features/consent/consent-page.tsx'), 'ConsentPage')
+const creator = page(() => import('./features/creators/creator-page.tsx'), 'CreatorPage')
+const creatorEdit = page(() => import('./features/creators/creator-edit-page.tsx'), 'CreatorEditPage')
+const creatorNew = page(() => import('./features/creators/creator-new-page.tsx'), 'CreatorNewPage')
+const creators = page(() => import('./features/creators/creators-page.tsx'), 'CreatorsPage')
+const home = page(() => import('./features/home/home-page.tsx'), 'HomePage')
+const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
+const myResponses = page(() => import('./features/responses/my-responses-page.tsx'), 'MyResponsesPage')
+const profile = page(() => import('./features/creators/profile-page.tsx'), 'ProfilePage')
+const projects = page(() => import('./features/briefs/projects-page.tsx'), 'ProjectsPage')
+const publicTable = page(() => import('./features/public-table/public-table-page.tsx'), 'PublicTablePage')
+const respond = page(() => import('./features/responses/respond-page.tsx'), 'RespondPage')
+const soonLinks = page(() => import('./features/soon/soon-page.tsx'), 'SoonLinks')
+const soonResponses = page(() => import('./features/soon/soon-page.tsx'), 'SoonResponses')
+const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
+const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
+const welcome = page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage')
 
-/** Which file an address will need. «/» is not here: where it leads is known only after sign-in. */
-const FIRST: [RegExp, keyof typeof files][] = [
-  [/^\/login/, 'login'],
-  [/^\/public\//, 'publicTable'],
-  [/^\/success/, 'success'],
-  [/^\/admin$/, 'home'],
-  [/^\/welcome/, 'welcome'],
-  [/^\/admin\/tags/, 'tags'],
-  [/^\/admin\/creators$/, 'creators'],
-  [/^\/admin\/creators\/new$/, 'creatorNew'],
-  [/^\/admin\/creators\/[^/]+$/, 'creator'],
-  [/^\/creator\/profile/, 'profile'],
-  [/^\/consent/, 'consent'],
+/** The screens of an address that anybody may open. */
+const OPEN: Table = [
+  ['/public/:token', publicTable],
+  ['/consent', consent],
 ]
+/** Those without tabs, for whoever is signed in. */
+const PLAIN: Table = [
+  ['/welcome', welcome],
+  ['/success', success],
+]
+const OWNER: Table = [
+  ['/admin', home],
+  ['/admin/creators', creators],
+  ['/admin/creators/new', creatorNew],
+  ['/admin/creators/:id', creator],
+  ['/admin/creators/:id/edit', creatorEdit],
+  ['/admin/briefs', briefs],
+  ['/admin/briefs/new', briefNew],
+  ['/admin/briefs/:id', brief],
+  ['/admin/briefs/:id/edit', briefEdit],
+  ['/admin/responses', soonResponses],
+  ['/admin/public-links', soonLinks],
+  ['/admin/tags', tags],
+]
+const CREATOR: Table = [
+  ['/creator/profile', profile],
+  ['/creator/briefs', projects],
+  ['/creator/respond/:id', respond],
+  ['/creator/responses', myResponses],
+]
+const LOGIN: Table = [['/login', login]]
 
 /** Fetches the screen while sign-in is still under way. If it fails, the screen itself will say so. */
-export function warm(path: string) {
-  for (const [address, name] of FIRST) if (address.test(path)) files[name]().catch(() => undefined)
+export function warm(address: string) {
+  const [, found] =
+    [...OPEN, ...PLAIN, ...OWNER, ...CREATOR, ...LOGIN].find(([path]) => matchPath(path, address)) ?? []
+  found?.load().catch(() => undefined)
 }
-
-/** For anybody, signed in or not. */
-const open = (
-  <>
-    <Route path="/public/:token" element={<PublicTablePage />} />
-    <Route path="/consent" element={<ConsentPage />} />
-  </>
-)
 
 /** Where an address leads that is not one of ours, or not for this person. */
 export function homeOf({ role, profile_completed }: Pick<User, 'role' | 'profile_completed'>): string {
@@ -69,74 +82,34 @@ export function homeOf({ role, profile_completed }: Pick<User, 'role' | 'profile
   return role === 'owner' ? '/admin' : '/creator/briefs'
 }
 
+/** The first address of a launch by a link to a brief leads there; the router's own addresses have a key. */
+function Home({ user }: { user: User }) {
+  const link = useLocation().key === 'default' ? getHost()?.initDataUnsafe.start_param : ''
+  const brief = /^brief_([\da-f-]{36})$/.exec(link ?? '')?.[1]
+  const place = user.role === 'owner' ? '/admin/briefs/' : '/creator/respond/'
+  return <Navigate to={brief ? place + brief : homeOf(user)} replace />
+}
+
+const routes = (table: Table) =>
+  table.map(([path, { element }]) => <Route key={path} path={path} element={element} />)
+
 export function Router() {
   const session = useSession()
-  if (session.status === 'user')
-    return session.user.role === 'owner' ? ownerRoutes(session.user) : creatorRoutes(session.user)
+  if (session.status === 'user') return userRoutes(session.user)
   return nobodyRoutes(session.status === 'nobody' && session.via === 'telegram')
 }
 
 const nobodyRoutes = (inTelegram: boolean) => (
   <Routes>
-    {open}
-    {!inTelegram && <Route path="/login" element={<LoginPage />} />}
+    {routes(inTelegram ? OPEN : [...OPEN, ...LOGIN])}
     <Route path="*" element={inTelegram ? <OpenThroughBot /> : <Navigate to="/login" replace />} />
   </Routes>
 )
 
-const shared = (
-  <>
-    <Route path="/welcome" element={<WelcomePage />} />
-    <Route path="/success" element={<SuccessPage />} />
-    {open}
-  </>
-)
-
-const HOME = { to: '/admin', label: 'Главная' }
-
-const ownerRoutes = (user: User) => (
+const userRoutes = (user: User) => (
   <Routes>
-    {shared}
-    <Route element={<TabbedLayout />}>
-      <Route path="/admin" element={<HomePage />} />
-      <Route path="/admin/creators" element={<CreatorsPage />} />
-      <Route path="/admin/creators/new" element={<CreatorNewPage />} />
-      <Route path="/admin/creators/:id" element={<CreatorPage />} />
-      <Route path="/admin/creators/:id/edit" element={<CreatorEditPage />} />
-      <Route
-        path="/admin/briefs"
-        element={<SoonPage title="Брифы" text="Здесь будут проекты и рассылка креаторам." />}
-      />
-      <Route
-        path="/admin/responses"
-        element={
-          <SoonPage title="Отклики" text="Здесь будут ставки креаторов и цены для клиента." back={HOME} />
-        }
-      />
-      <Route
-        path="/admin/public-links"
-        element={<SoonPage title="Публичные ссылки" text="Здесь будут таблицы для клиентов." />}
-      />
-      <Route path="/admin/tags" element={<TagsPage />} />
-    </Route>
-    <Route path="*" element={<Navigate to={homeOf(user)} replace />} />
-  </Routes>
-)
-
-const creatorRoutes = (user: User) => (
-  <Routes>
-    {shared}
-    <Route element={<TabbedLayout />}>
-      <Route path="/creator/profile" element={<ProfilePage />} />
-      <Route
-        path="/creator/briefs"
-        element={<SoonPage title="Проекты" text="Здесь появятся проекты, которые тебе подходят." />}
-      />
-      <Route
-        path="/creator/responses"
-        element={<SoonPage title="Мои отклики" text="Здесь появятся твои отклики и решения по ним." />}
-      />
-    </Route>
-    <Route path="*" element={<Navigate to={homeOf(user)} replace />} />
+    {routes([...OPEN, ...PLAIN])}
+    <Route element={<TabbedLayout />}>{routes(user.role === 'owner' ? OWNER : CREATOR)}</Route>
+    <Route path="*" element={<Home user={user} />} />
   </Routes>
 )

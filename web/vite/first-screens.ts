@@ -27,8 +27,25 @@ function neededFirst(id: string, look: Look): Set<string> {
   })
   return walk(
     [...all].filter((one) => FIRST.test(one)),
-    (one) => look(one)?.importedIds ?? [],
+    (one) => needs(one, look),
   )
+}
+
+/** The icons come out of one file that names them all; only those that are asked for count. */
+const ALL_ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
+
+function needs(id: string, look: Look): string[] {
+  const { code = '', importedIds = [] } = look(id) ?? {}
+  return importedIds.flatMap((one) => (ALL_ICONS.test(one) ? iconsOf(code ?? '', one, look) : one))
+}
+
+function iconsOf(code: string, all: string, look: Look): string[] {
+  const [, names = ''] = /import\s*{([^}]*)}\s*from\s*["']lucide-react["']/.exec(code) ?? []
+  return names.split(',').flatMap((name) => {
+    const [asked = ''] = name.trim().split(' ')
+    const file = new RegExp(`default as ${asked}\\b[^;]* from '\\./([^']+)'`).exec(look(all)?.code ?? '')?.[1]
+    return file === undefined ? [] : [all.replace(/[^/]+$/, file)]
+  })
 }
 
 function walk(from: string[], next: (id: string) => readonly string[]): Set<string> {

@@ -1,4 +1,5 @@
-import { BriefCard, BriefCardSkeleton, BriefList, OfferCard } from '../ui/brief-card.tsx'
+import { BriefCard, BriefCardSkeleton, BriefList } from '../ui/brief-card.tsx'
+import { OfferCard, OfferCardSkeleton } from '../ui/offer-card.tsx'
 import { Board, Spec } from './board.tsx'
 
 export const title = 'BriefCard'
@@ -93,7 +94,6 @@ export function Section() {
             deadline={at(11, 28, 18)}
             payment="50 % предоплата"
             publication={false}
-            tags={['Бьюти', 'Уход за кожей', 'Отзыв']}
             isNew
             now={NOW}
             heading="h3"
@@ -106,7 +106,6 @@ export function Section() {
             deadline={at(12, 3, 12)}
             payment="после приёмки"
             publication
-            tags={['Бьюти', 'Лайфхак']}
             response="pending"
             now={NOW}
             heading="h3"
@@ -119,7 +118,6 @@ export function Section() {
             deadline={at(11, 16, 9)}
             payment="100 % после приёмки материала, в течение 5 рабочих дней на карту или по счёту"
             publication={false}
-            tags={['Дом', 'Распаковка', 'Обзоры бытовой техники', 'Материнство и детство', 'Рецепт']}
             now={NOW}
             heading="h3"
           />
@@ -131,11 +129,11 @@ export function Section() {
             deadline={at(11, 10, 18)}
             payment="100 % предоплата"
             publication={false}
-            tags={[]}
-            closed
+            over="Проект закрыт"
             now={NOW}
             heading="h3"
           />
+          <OfferCardSkeleton />
         </BriefList>
       </Spec>
     </Board>

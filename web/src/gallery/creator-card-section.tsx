@@ -43,6 +43,7 @@ export function Section() {
             price={7500}
             tags={['Авто', 'Обзор']}
             active={false}
+            reachable={false}
           />
           <CreatorCard
             to="/creators/4"

@@ -1,7 +1,7 @@
 import card from '../ui/card.module.css'
 import { FilmStrip } from '../ui/film-strip.tsx'
 import { Funnel } from '../ui/funnel.tsx'
-import { SendProgress } from '../ui/send-progress.tsx'
+import { SendDone, SendProgress } from '../ui/send-progress.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Board, Spec } from './board.tsx'
 
@@ -22,7 +22,6 @@ const POINTS = [
   'соцсеть',
 ]
 const filled = (count: number) => POINTS.map((label, index) => ({ label, done: index < count }))
-const nothing = () => undefined
 
 export function Section() {
   return (
@@ -36,37 +35,29 @@ export function Section() {
           />
         </Spec>
       ))}
-      <Spec label="SendProgress: счётчик известен">
+      <Spec label="SendProgress">
         <SendProgress
-          state="sending"
-          total={132}
+          secondsLeft={95}
           counts={{ queued: 46, sent: 80, failed: 2, blocked: 3, unconfirmed: 1 }}
         />
       </Spec>
       <Spec label="SendProgress: начало, огромная рассылка">
         <SendProgress
-          state="sending"
-          total={1_234_567}
+          secondsLeft={41_153}
           counts={{ queued: 1_234_567, sent: 0, failed: 0, blocked: 0, unconfirmed: 0 }}
         />
       </Spec>
-      <Spec label="SendProgress: счётчика нет">
-        <SendProgress state="sending" total={132} />
-      </Spec>
-      <Spec label="SendProgress: готово">
-        <SendProgress state="done" sentTo={184} />
-      </Spec>
-      <Spec label="SendProgress: готово с потерями">
+      <Spec label="SendProgress: связь потеряна">
         <SendProgress
-          state="done"
-          sentTo={132}
-          at={new Date(2026, 10, 12, 10, 12).toISOString()}
-          counts={{ queued: 0, sent: 126, failed: 2, blocked: 3, unconfirmed: 1 }}
-          onResend={nothing}
+          stale
+          secondsLeft={12}
+          counts={{ queued: 46, sent: 86, failed: 0, blocked: 0, unconfirmed: 0 }}
         />
       </Spec>
-      <Spec label="SendProgress: ошибка">
-        <SendProgress state="failed" message="Никто не получил сообщение." onRetry={nothing} />
+      <Spec label="SendDone">
+        <SendDone sentTo={184} at={new Date(2026, 10, 12, 10, 12).toISOString()}>
+          Отклики появятся здесь.
+        </SendDone>
       </Spec>
       <Spec label="Funnel">
         <div className={card.card}>

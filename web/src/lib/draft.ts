@@ -48,6 +48,12 @@ export function draftAt<T extends object>(key: string): Draft<T> {
   }
 }
 
+/** Every draft whose key begins like this. */
+export function clearDrafts(prefix: string) {
+  for (const key of [...memory.keys(), ...safeStorage.keys()])
+    if (key.startsWith(prefix)) draftAt(key).clear()
+}
+
 /** Anything may be in storage: an older version's draft, or half of one. */
 function parse<T>(text: string | null | undefined): Partial<T> | undefined {
   try {

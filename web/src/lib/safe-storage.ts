@@ -14,6 +14,13 @@ export const safeStorage = {
       // Nothing is lost that cannot be asked for again.
     }
   },
+  keys(): string[] {
+    try {
+      return Object.keys(localStorage)
+    } catch {
+      return []
+    }
+  },
   remove(key: string) {
     try {
       localStorage.removeItem(key)

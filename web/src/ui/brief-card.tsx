@@ -1,15 +1,12 @@
-import { Calendar, Clock, Globe, Hourglass, type LucideIcon, Send, Video, Wallet } from 'lucide-react'
+import { Calendar, Hourglass, type LucideIcon, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { date, dateTime, nearDateTime } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
-import { Badge } from './badge.tsx'
 import styles from './brief-card.module.css'
-import { Button } from './button.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { BriefStatus, ResponseStatus } from './status-badge.tsx'
-import { TagLine } from './tag-line.tsx'
+import { BriefStatus } from './status-badge.tsx'
 
 const SOON_MS = 48 * 3_600_000
 
@@ -66,68 +63,14 @@ export function BriefCard(props: Props) {
   )
 }
 
-interface OfferProps {
-  /** Where «Откликнуться» or «Посмотреть отклик» leads. */
-  to: string
-  title: string
-  product: string
-  task: string
-  deadline: string
-  payment: string
-  publication: boolean
-  tags: readonly string[]
-  isNew?: boolean
-  /** The status of the creator's own response; undefined while there is none. */
-  response?: string | undefined
-  /** Nobody can respond any more: the button is left out. */
-  closed?: boolean
-  now?: number
-  /** The level its title has on the page. */
-  heading?: 'h2' | 'h3'
-}
-
-/** An item of a BriefList, as a creator sees it: one clear action. */
-export function OfferCard(props: OfferProps) {
-  const { to, title, product, task, deadline, payment, publication, tags, isNew = false, response } = props
-  const Heading = props.heading ?? 'h2'
-  return (
-    <li>
-      <article className={cx(styles.card, styles.offer)}>
-        <div className={styles.top}>
-          <span className={styles.product}>{product}</span>
-          {response === 'pending' && (
-            <Badge tone="amber" icon={Clock}>
-              Отклик отправлен
-            </Badge>
-          )}
-          {response !== undefined && response !== 'pending' && <ResponseStatus status={response} />}
-          {response === undefined && isNew && <span className={styles.new}>Новый</span>}
-        </div>
-        <Heading className={styles.title}>{title}</Heading>
-        <p className={styles.task}>{task}</p>
-        <ul className={styles.meta}>
-          <Deadline at={deadline} active={response === undefined} now={props.now} />
-          <Meta icon={Wallet}>{payment}</Meta>
-          <Meta icon={publication ? Globe : Video}>{publication ? 'с публикацией' : 'без публикации'}</Meta>
-        </ul>
-        <TagLine tags={tags} />
-        {(response !== undefined || props.closed !== true) && (
-          <Button to={to} block variant={response === undefined ? 'primary' : 'neutral'}>
-            {response === undefined ? 'Откликнуться' : 'Посмотреть отклик'}
-          </Button>
-        )}
-      </article>
-    </li>
-  )
-}
-
 interface DeadlineProps {
   at: string
   active: boolean
-  now: number | undefined
+  now?: number | undefined
 }
 
-function Deadline({ at, active, now }: DeadlineProps) {
+/** Amber while less than two days are left of something that is still open. */
+export function Deadline({ at, active, now }: DeadlineProps) {
   const [opened] = useState(() => Date.now())
   const left = new Date(at).getTime() - (now ?? opened)
   if (!active || left <= 0 || left >= SOON_MS) return <Meta icon={Calendar}>до {dateTime(at)}</Meta>
@@ -144,7 +87,8 @@ interface MetaProps {
   children: ReactNode
 }
 
-const Meta = ({ icon: Icon, className, children }: MetaProps) => (
+/** An item of a card's line of facts. */
+export const Meta = ({ icon: Icon, className, children }: MetaProps) => (
   <li className={className}>
     <Icon size={16} strokeWidth={2} aria-hidden />
     <span>{children}</span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import styles from './creator-card.module.css'
 import { Followers } from './followers.tsx'
 import { Frame } from './frame.tsx'
+import { OutOfReachMark } from './out-of-reach.tsx'
 import { Rubles } from './rubles.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { BriefAnswer, CreatorStatus } from './status-badge.tsx'
@@ -31,6 +32,8 @@ interface Props {
   price: number | null
   tags: readonly string[]
   active: boolean
+  /** False for those the bot cannot write to. */
+  reachable?: boolean
   /** Given when the list is filtered by a brief: what came of it takes the place of active or not. */
   answer?: string | null | undefined
 }
@@ -49,6 +52,7 @@ export function CreatorCard(props: Props) {
     price,
     tags,
     active,
+    reachable = true,
     answer,
   } = props
   const place = [city, country].filter(Boolean).join(', ')
@@ -64,6 +68,7 @@ export function CreatorCard(props: Props) {
         <span className={styles.name}>
           <span className={styles.clip}>{name}</span>
           {verified && <Verified />}
+          {!reachable && <OutOfReachMark />}
         </span>
         <span className={styles.place}>{place || 'Город не указан'}</span>
         <dl className={styles.numbers}>

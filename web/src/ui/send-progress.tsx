@@ -1,8 +1,8 @@
+import { WifiOff } from 'lucide-react'
 import { grouped, relativeDateTime } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
 import { HiddenText } from './hidden-text.tsx'
 import { Notice } from './notice.tsx'
-import { Spinner } from './spinner.tsx'
 import styles from './send-progress.module.css'
 
 export interface SendCounts {
@@ -13,42 +13,15 @@ export interface SendCounts {
   unconfirmed: number
 }
 
-type Props =
-  | {
-      state: 'sending'
-      /** Unknown until the server has counted. */ counts?: SendCounts | undefined
-      total: number
-    }
-  | {
-      state: 'done'
-      sentTo: number
-      at?: string | undefined
-      counts?: SendCounts | undefined
-      /** Sends again what nobody knows the fate of. */
-      onResend?: (() => void) | undefined
-    }
-  | { state: 'failed'; /** The server's `detail`. */ message?: string | undefined; onRetry: () => void }
-
-export function SendProgress(props: Props) {
-  switch (props.state) {
-    case 'sending':
-      return props.counts ? <Counted counts={props.counts} /> : <Uncounted total={props.total} />
-    case 'done':
-      return <Done {...props} />
-    case 'failed':
-      return (
-        <Notice
-          tone="red"
-          title="Ошибка при отправке брифа"
-          action={{ label: 'Повторить', onClick: props.onRetry }}
-        >
-          {props.message}
-        </Notice>
-      )
-  }
+interface Props {
+  counts: SendCounts
+  /** How long the rest will take. */
+  secondsLeft: number
+  /** The server does not answer: these are the last numbers it gave. */
+  stale?: boolean
 }
 
-const LABELS: Record<keyof SendCounts, string> = {
+export const SEND_LABELS: Record<keyof SendCounts, string> = {
   sent: 'Доставлено',
   queued: 'В очереди',
   failed: 'Не доставлено',
@@ -57,12 +30,13 @@ const LABELS: Record<keyof SendCounts, string> = {
 }
 const ALWAYS = new Set(['sent', 'queued'])
 
-function Counted({ counts }: { counts: SendCounts }) {
+/** A broadcast that is under way. */
+export function SendProgress({ counts, secondsLeft, stale = false }: Props) {
   const handled = counts.sent + counts.failed + counts.blocked + counts.unconfirmed
   const total = handled + counts.queued
   const part = total === 0 ? 0 : handled / total
   const percent = Math.floor(part * 100)
-  const keys = (Object.keys(LABELS) as (keyof SendCounts)[]).filter(
+  const keys = (Object.keys(SEND_LABELS) as (keyof SendCounts)[]).filter(
     (key) => ALWAYS.has(key) || counts[key] > 0,
   )
   return (
@@ -89,53 +63,55 @@ function Counted({ counts }: { counts: SendCounts }) {
       <dl className={styles.counts}>
         {keys.map((key) => (
           <div key={key}>
-            <dt>{LABELS[key]}</dt>
+            <dt>{SEND_LABELS[key]}</dt>
             <dd>{grouped(counts[key])}</dd>
           </div>
         ))}
       </dl>
-      {/* Three announcements in all, however often the numbers change. */}
-      <HiddenText live>{`Отправляем бриф: ${percent === 100 ? 100 : percent >= 50 ? 50 : 0} %`}</HiddenText>
+      {stale ? (
+        <p className={styles.note}>
+          <WifiOff size={16} strokeWidth={2} aria-hidden />
+          Нет связи с сервером. Показаны последние числа, рассылка идёт и без этой страницы.
+        </p>
+      ) : (
+        <p className={styles.note}>{remaining(secondsLeft)}</p>
+      )}
+      {/* Three announcements in all, however often the numbers change, and one for a lost connection. */}
+      <HiddenText live>
+        {stale
+          ? 'Нет связи с сервером'
+          : `Отправляем бриф: ${percent === 100 ? 100 : percent >= 50 ? 50 : 0} %`}
+      </HiddenText>
     </section>
   )
 }
 
-function Uncounted({ total }: { total: number }) {
-  return (
-    <section className={styles.panel} aria-label="Рассылка брифа" role="status">
-      <div className={styles.head}>
-        <p className={styles.label}>Отправляем бриф {plural(total, 'креатору', 'креаторам', 'креаторам')}</p>
-        <Spinner />
-      </div>
-      <div className={styles.track} role="progressbar" aria-label="Рассылка брифа">
-        <i className={styles.sliding} />
-      </div>
-      <p className={styles.note}>Обычно это занимает до минуты.</p>
-    </section>
-  )
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** «Осталось около 2 минут»: rounded up, so that it is not over later than was said. */
+function remaining(seconds: number): string {
+  if (seconds < MINUTE) return 'Осталось меньше минуты'
+  if (seconds <= 90 * MINUTE)
+    return `Осталось около ${plural(Math.ceil(seconds / MINUTE), 'минуты', 'минут', 'минут')}`
+  return `Осталось около ${plural(Math.ceil(seconds / HOUR), 'часа', 'часов', 'часов')}`
 }
 
-function Done({ sentTo, at, counts, onResend }: Extract<Props, { state: 'done' }>) {
-  const losses = counts
-    ? (['failed', 'blocked', 'unconfirmed'] as const)
-        .filter((key) => counts[key] > 0)
-        .map((key) => `${LABELS[key].toLocaleLowerCase('ru')}: ${grouped(counts[key])}`)
-    : []
-  const unconfirmed = (counts?.unconfirmed ?? 0) > 0
-  return (
-    <Notice
-      tone="green"
-      title={`Бриф отправлен ${grouped(sentTo)} креаторам`}
-      action={
-        unconfirmed && onResend
-          ? { label: 'Отправить неподтверждённые ещё раз', onClick: onResend }
-          : undefined
-      }
-    >
-      {at !== undefined && <span className={styles.losses}>{capital(relativeDateTime(at))}</span>}
-      {losses.length > 0 && <span className={styles.losses}>{capital(losses.join(', '))}</span>}
-    </Notice>
-  )
+interface DoneProps {
+  sentTo: number
+  at: string | null
+  /** What comes of it next. */
+  children?: string
 }
+
+/** A broadcast that is over. */
+export const SendDone = ({ sentTo, at, children }: DoneProps) => (
+  <Notice tone="green" title={sentText(sentTo)}>
+    {at !== null && `${capital(relativeDateTime(at))}. `}
+    {children}
+  </Notice>
+)
+
+export const sentText = (count: number) => `Бриф отправлен ${grouped(count)} креаторам`
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)

@@ -1,10 +1,130 @@
-import { queryOptions } from '@tanstack/react-query'
-import { briefs } from '@ugc/contract/briefs'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BriefInput, type BriefPatch, briefs } from '@ugc/contract/briefs'
+import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/limits'
+import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
+
+/** As the address has it: text, and only what is set. */
+export type BriefFilters = NonNullable<RouteInput<typeof briefs.list>['query']>
+export type Brief = RouteReply<typeof briefs.get>
 
 /** The projects that a list of creators can be filtered by. */
 export const briefChoicesQuery = queryOptions({
   queryKey: ['briefs', 'choices'],
   queryFn: ({ signal }) => call(briefs.list, { query: { per_page: BRIEFS_IN_FILTER }, signal }),
 })
+
+export const briefsQuery = (query: BriefFilters) =>
+  queryOptions({
+    queryKey: ['briefs', 'list', query],
+    queryFn: ({ signal }) => call(briefs.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const briefQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['briefs', 'one', id],
+    queryFn: ({ signal }) => call(briefs.get, { params: { id }, signal }),
+  })
+
+/** What a creator is offered, and what they have answered. */
+export const projectsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['briefs', 'projects', page],
+    queryFn: ({ signal }) => call(briefs.forCreator, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many a brief with these tags would reach. */
+export const audienceOfTagsQuery = (tag_ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['briefs', 'audience-of-tags', tag_ids.toSorted((a, b) => a - b).join(',')],
+    queryFn: ({ signal }) => call(deliveries.audienceOfTags, { query: { tags: tag_ids.join(',') }, signal }),
+    enabled: tag_ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const audienceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['briefs', 'audience', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.audience, { params: { id }, signal }),
+  })
+
+const PROGRESS_MS = 1500
+
+/** Asked for again while something is on its way. */
+export const progressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['briefs', 'progress', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.progress, { params: { id }, signal }),
+    refetchInterval: ({ state }) => ((state.data?.queued ?? 0) > 0 ? PROGRESS_MS : false),
+  })
+
+export const deliveriesQuery = (id: string, state: DeliveryState, page: number) =>
+  queryOptions({
+    queryKey: ['briefs', 'deliveries', id, state, page],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.list, { params: { id }, query: { state, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What was just written is what is shown; the lists are asked for again. */
+function useRemember() {
+  const client = useQueryClient()
+  return (brief: Brief) => {
+    client.setQueryData(briefQuery(brief.id).queryKey, brief)
+    void client.invalidateQueries({ queryKey: ['briefs', 'list'] })
+    void client.invalidateQueries({ queryKey: ['briefs', 'choices'] })
+    void client.invalidateQueries({ queryKey: ['briefs', 'audience', brief.id] })
+  }
+}
+
+export function useCreateBrief() {
+  return useMutation({
+    mutationFn: (body: BriefInput) => call(briefs.create, { body }),
+    onSuccess: useRemember(),
+  })
+}
+
+export function useUpdateBrief(id: string) {
+  return useMutation({
+    mutationFn: (body: BriefPatch) => call(briefs.update, { params: { id }, body }),
+    onSuccess: useRemember(),
+  })
+}
+
+export function useRemoveBrief(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(briefs.remove, { params: { id } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: briefQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: ['briefs', 'list'] })
+      void client.invalidateQueries({ queryKey: ['briefs', 'choices'] })
+    },
+  })
+}
+
+/** `again`: what is unconfirmed or failed, instead of those who were not addressed yet. */
+export function useSendBrief(id: string) {
+  const client = useQueryClient()
+  const renew = () =>
+    Promise.all(
+      [
+        ['briefs', 'one', id],
+        ['briefs', 'audience', id],
+        ['briefs', 'progress', id],
+        ['briefs', 'list'],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+  return useMutation({
+    mutationFn: ({ again }: { again: boolean }) =>
+      call(again ? deliveries.resend : deliveries.send, { params: { id } }),
+    // Whatever became of it, the numbers are what the server says now; a failure is told without waiting for them.
+    onSuccess: renew,
+    onError: () => void renew(),
+  })
+}

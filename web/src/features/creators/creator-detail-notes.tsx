@@ -1,5 +1,6 @@
 import { completeness } from '@ugc/contract/completeness'
 import type { Creator } from '@ugc/contract/creators'
+import { BellOff } from 'lucide-react'
 import { Notice } from '../../ui/notice.tsx'
 
 const SWITCHED_OFF = {
@@ -7,7 +8,12 @@ const SWITCHED_OFF = {
   owner: 'Её выключил владелец. Сам креатор включить её не может.',
 }
 
-/** What an owner should know before writing to the person: how complete the profile is, and who switched it off. */
+const NO_TELEGRAM =
+  'К анкете не привязан Telegram, поэтому брифы ему не приходят. Укажите Telegram ID в анкете.'
+const NO_CHAT =
+  'Креатор заблокировал бота или ещё не запускал его. Брифы начнут приходить, когда он откроет бота и нажмёт «Запустить».'
+
+/** What an owner should know before writing to the person: is it on, does the bot reach them, what is missing. */
 export function CreatorNotes({ creator }: { creator: Creator }) {
   const points = completeness(creator)
   const missing = points.filter(({ done }) => !done).map(({ label }) => label)
@@ -17,6 +23,11 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
       {!creator.is_active && creator.deactivated_by !== null && (
         <Notice tone="blue" title="Анкета неактивна">
           {SWITCHED_OFF[creator.deactivated_by]}
+        </Notice>
+      )}
+      {!creator.is_reachable && (
+        <Notice tone="amber" icon={BellOff} title="Бот не может написать креатору">
+          {creator.telegram_id === null ? NO_TELEGRAM : NO_CHAT}
         </Notice>
       )}
       {incomplete && (

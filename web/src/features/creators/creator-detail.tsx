@@ -4,6 +4,7 @@ import { plural } from '../../lib/plural.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { Followers } from '../../ui/followers.tsx'
 import { Frame } from '../../ui/frame.tsx'
+import { OutOfReachBadge } from '../../ui/out-of-reach.tsx'
 import { Rubles } from '../../ui/rubles.tsx'
 import { StatStrip, StatTile } from '../../ui/stat-tile.tsx'
 import { CreatorStatus } from '../../ui/status-badge.tsx'
@@ -29,7 +30,12 @@ export function CreatorDetail({ creator, back }: Props) {
       subtitle={about(creator)}
       back={back}
       lead={<Frame name={name} src={creator.photo_url} size={116} alt={creator.photo_url ? 'Фото' : ''} />}
-      above={<CreatorStatus active={creator.is_active} />}
+      above={
+        <span className={styles.state}>
+          <CreatorStatus active={creator.is_active} />
+          {!creator.is_reachable && <OutOfReachBadge />}
+        </span>
+      }
       mark={creator.is_verified ? <Verified /> : undefined}
     >
       <CreatorContacts creator={creator} />

@@ -105,6 +105,7 @@ const Card = ({ row, from }: { row: Row; from: string }) => (
     price={row.price_per_video}
     tags={row.tags.map((tag) => tag.name)}
     active={row.is_active}
+    reachable={row.is_reachable}
     answer={row.response_status}
   />
 )

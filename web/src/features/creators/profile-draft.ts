@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changesOf, type Draft, draftAt, withDraft } from '../../lib/draft.ts'
+import { useFlush } from '../../lib/use-flush.ts'
 import type { FormValues } from './creator-form-values.ts'
 
 const differ = (one: FormValues, other: FormValues) => Object.keys(changesOf(one, other)).length > 0
@@ -39,16 +40,7 @@ export function useFollow<Output>(
     [subscribe, draft, saved],
   )
 
-  useEffect(() => {
-    const flush = () => draft.flush()
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      flush()
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-    }
-  }, [draft])
+  useFlush(draft)
 
   const discard = useCallback(() => {
     reset(saved)

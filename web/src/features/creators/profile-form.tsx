@@ -3,6 +3,7 @@ import { CompleteProfile, CONSENT_VERSION } from '@ugc/contract/profile'
 import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useUser } from '../../session/state.ts'
+import { clearDrafts } from '../../lib/draft.ts'
 import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AboutSection } from './creator-fields-about.tsx'
@@ -12,7 +13,7 @@ import { TagsSection } from './creator-fields-tags.tsx'
 import { WorkSection } from './creator-fields-work.tsx'
 import { FormProblem } from './creator-form-problem.tsx'
 import { resolverOf } from './creator-form-resolver.ts'
-import { SaveButton } from './creator-form-save.tsx'
+import { SaveButton } from '../../shell/save-button.tsx'
 import { type FormValues, newValues, payloadOf, valuesOf } from './creator-form-values.ts'
 import { ProfileActions } from './profile-actions.tsx'
 import { ConsentSection, missingConsent } from './profile-consent.tsx'
@@ -50,6 +51,7 @@ export function ProfileForm({ creator, onLeaving }: Props) {
   const forget = () => {
     draft.clear()
     photoDraft(user.telegram_id).clear()
+    clearDrafts(`respond:${user.telegram_id}:`)
   }
   return (
     <FormProvider {...form}>

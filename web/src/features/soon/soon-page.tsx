@@ -9,10 +9,20 @@ interface Props {
 }
 
 /** A place that the navigation already leads to and that is not built yet. It goes when its feature comes. */
-export function SoonPage({ title, text, back }: Props) {
+function SoonPage({ title, text, back }: Props) {
   return (
     <Screen title={title} back={back}>
       <EmptyState title="Раздел готовится" text={text} icon={Hammer} />
     </Screen>
   )
 }
+
+export const SoonResponses = () => (
+  <SoonPage
+    title="Отклики"
+    text="Здесь будут ставки креаторов и цены для клиента."
+    back={{ to: '/admin', label: 'Главная' }}
+  />
+)
+
+export const SoonLinks = () => <SoonPage title="Публичные ссылки" text="Здесь будут таблицы для клиентов." />

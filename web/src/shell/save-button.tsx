@@ -1,7 +1,7 @@
-import { BottomAction } from '../../shell/bottom-action.tsx'
-import { hasMainButton } from '../../telegram/use-main-button.ts'
-import { Button } from '../../ui/button.tsx'
-import styles from './creator-form-save.module.css'
+import { BottomAction } from './bottom-action.tsx'
+import { hasMainButton } from '../telegram/use-main-button.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './save-button.module.css'
 
 interface Props {
   text: string

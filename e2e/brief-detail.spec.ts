@@ -1,0 +1,342 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
+import { addCreator, answer } from './creators-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, signInOnWeb, test } from './world.ts'
+
+const SCREENS = 'test-results/screens'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
+const fact = (page: Page, name: string) =>
+  region(page, 'Условия')
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+const cards = (page: Page) => page.getByRole('list', { name: 'Отклики' }).getByRole('article')
+const tabs = (page: Page) => page.getByRole('radiogroup', { name: 'Отклики по статусу' })
+const choose = (page: Page, name: string) => tabs(page).getByText(name).click()
+const tab = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[B-03] [B-04] a brief and its responses, in the colours of ${theme}`, async ({ page, world }) => {
+    const id = await addBriefWith(world, {
+      status: 'active',
+      sent_to_count: 184,
+      sent_at: '2026-11-14T07:12:00Z',
+    })
+    const alina = await addCreator(world, { is_verified: true })
+    await answer(world, id, alina, 'accepted')
+    await addResponses(world, id, 3)
+    await world.open(page, 'owner', { path: briefAddress(id), theme: themes[theme] })
+    await expect(heading(page)).toHaveText('Утренний уход с витамином C')
+    await expect(page.getByText('Сыворотка Vita-C 15 %')).toBeVisible()
+    await expect(badge(page, 'Активен')).toBeVisible()
+    await expect(page.getByText('Бриф отправлен 184 креаторам')).toBeVisible()
+    await expect(region(page, 'Техническое задание')).toContainText('Хук в первые 2 секунды.')
+    await expect(region(page, 'О бренде')).toContainText('Аудитория: 25–40.')
+    for (const [name, value] of [
+      ['Срок сдачи', '28.12.2026, 18:00'],
+      ['Публикация', 'не нужна'],
+      ['Оплата', '50 % предоплата, 50 % после приёмки'],
+      ['Создан', '13.11.2026, 16:05'],
+    ] as const)
+      await expect(fact(page, name)).toHaveText(value)
+    await expect(region(page, 'Теги рассылки')).toContainText('Бьюти')
+    await expect(region(page, 'Теги рассылки')).toContainText('Распаковка')
+    await expect(region(page, 'Воронка').getByRole('listitem')).toHaveText([
+      /^Отправлено184/,
+      /^Отклики4.*2\s% от/,
+      /^Приняты2.*50\s% от/,
+    ])
+    await expect(cards(page)).toHaveCount(4)
+    await expect(cards(page).first()).toContainText('Алина Воронцова')
+    await expect(cards(page).first()).toContainText('Москва. 128 тыс. подписчиков')
+    await expect(cards(page).first()).toContainText(/5\s000\s₽/)
+    await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', `/admin/creators/${alina}`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/brief.${theme}.390.png`, fullPage: true })
+    for (const width of [820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${SCREENS}/brief.${theme}.${width}.png`, fullPage: true })
+    }
+  })
+}
+
+const LOOKS = {
+  draft: ['Черновик', 'Отправить бриф', ['Изменить', 'Отменить бриф']],
+  active: [
+    'Активен',
+    'Отправить бриф ещё раз',
+    ['Изменить', 'Закрыть бриф', 'Завершить бриф', 'Отменить бриф'],
+  ],
+  closed: ['Закрыт', undefined, ['Изменить', 'Открыть снова']],
+  completed: ['Завершён', undefined, []],
+  cancelled: ['Отменён', undefined, []],
+} as const
+
+for (const [status, [words, send, steps]] of Object.entries(LOOKS)) {
+  test(`[B-03] [B-07] ${status}: «${words}», the button that sends, and the steps there are`, async ({
+    page,
+    world,
+  }) => {
+    const id = await addBriefWith(world, { status })
+    const [brief] = await world.sql('select target_tags from briefs where id = $1', [id])
+    await addCreator(world, { telegram_id: 700_000_001, tag_ids: brief?.target_tags })
+    await world.open(page, 'owner', { path: briefAddress(id) })
+    await expect(badge(page, words)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Удалить бриф' })).toBeVisible()
+    if (send === undefined) {
+      await expect(region(page, 'Отклики').getByRole('heading', { name: 'Откликов пока нет' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Отправить/ })).toHaveCount(0)
+    } else await expect(page.getByRole('button', { name: /^Отправить/ })).toHaveText(send)
+    const more = page.getByRole('button', { name: 'Ещё действия' })
+    if (steps.length === 0) return expect(more).toHaveCount(0)
+    await more.click()
+    const menu = page.getByRole('dialog', { name: 'Действия' })
+    await expect(menu.getByRole('link').or(menu.locator('div button'))).toHaveText([...steps])
+    await page.screenshot({ path: `${SCREENS}/brief-${status}-menu.390.png` })
+  })
+}
+
+test('[B-04] responses come a hundred at a time, by tabs; nothing is counted in a part of them', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active', sent_to_count: 500 })
+  await addResponses(world, id, 130)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(cards(page)).toHaveCount(100)
+  await expect(cards(page).first()).toContainText('Автор 130')
+  await expect(region(page, 'Воронка')).toHaveCount(0)
+  await expect(tabs(page)).toHaveText('ВсеНа рассмотренииПринятыОтклонены')
+  await page.getByRole('button', { name: 'Следующая страница' }).click()
+  await expect(cards(page)).toHaveCount(30)
+  await expect(cards(page).first()).toContainText('Автор 30')
+  await expect(page.getByText('101–130 из 130')).toBeVisible()
+  await choose(page, 'Приняты')
+  await expect(cards(page)).toHaveCount(33)
+  await expect(cards(page).getByText('Принят', { exact: true })).toHaveCount(33)
+
+  await world.sql(`delete from responses where status <> 'pending' or creator_price > 2000`)
+  await page.reload()
+  await expect(tab(page, /Все/)).toHaveAccessibleName('Все 10')
+  await expect(tab(page, /На рассмотрении/)).toHaveAccessibleName('На рассмотрении 10')
+  await expect(region(page, 'Воронка')).toBeVisible()
+  await choose(page, 'Отклонены')
+  await expect(page.getByRole('heading', { name: 'Таких откликов нет' })).toBeVisible()
+})
+
+test('[B-04] nobody has responded; a response of somebody erased; responses that do not load', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(page.getByRole('heading', { name: 'Откликов пока нет' })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-no-responses.390.png`, fullPage: true })
+  await answer(world, id, await addCreator(world, {}), 'pending')
+  await world.sql('update responses set creator_id = null')
+  await page.reload()
+  await expect(cards(page)).toContainText('Креатор удалён')
+
+  await page.route('**/api/responses?*', (route) => route.abort())
+  await page.reload()
+  const failed = region(page, 'Отклики').getByRole('alert')
+  await expect(failed.getByRole('heading')).toHaveText('Ошибка загрузки откликов', { timeout: 30_000 })
+  await expect(heading(page)).toHaveText('Утренний уход с витамином C')
+  await page.unroute('**/api/responses?*')
+  await failed.getByRole('button', { name: 'Повторить' }).click()
+  await expect(cards(page)).toHaveCount(1)
+})
+
+for (const [what, idOf] of [
+  ['unknown', () => '0198f2a0-1111-7222-8333-444455556666'],
+  ['malformed', () => 'nothing'],
+  ['deleted', (deleted: string) => deleted],
+] as const) {
+  test(`[B-04] an id that is ${what} shows «Бриф не найден»`, async ({ page, world }) => {
+    const deleted = await addBriefWith(world, { deleted_at: '2026-11-14T07:12:00Z' })
+    await world.open(page, 'owner', { path: briefAddress(idOf(deleted)) })
+    await expect(page.getByRole('heading', { name: 'Бриф не найден' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/brief-not-found.390.png` })
+    await page.getByRole('link', { name: 'К списку брифов' }).click()
+    await expect(heading(page)).toHaveText('Брифы')
+  })
+}
+
+test('the server stopped: the error, and «Повторить» brings the brief', async ({ page, world }) => {
+  const id = await addBriefWith(world)
+  const asked = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  await page.route(`**/api/briefs/${id}`, async (route) => {
+    asked.resolve()
+    await gone.promise
+    await route.continue()
+  })
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await asked.promise
+  await expect(page.getByRole('status', { name: 'Загрузка...' })).toBeVisible()
+  await world.stopApi()
+  gone.resolve()
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading')).toHaveText('Ошибка загрузки брифа', { timeout: 30_000 })
+  await world.startApi()
+  await alert.getByRole('button', { name: 'Повторить' }).click()
+  await expect(heading(page)).toHaveText('Утренний уход с витамином C')
+})
+
+test('[B-06] deletes after a confirmation, and returns to the list', async ({ page, world }) => {
+  const id = await addBriefWith(world)
+  const gone = async () => (await world.sql('select 1 from briefs where deleted_at is not null')).length
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  const button = page.getByRole('button', { name: 'Удалить бриф' })
+  await button.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Удалить бриф?' })
+  await expect(dialog).toContainText('Принятые отклики сохранятся')
+  await page.screenshot({ path: `${SCREENS}/brief-delete.390.png` })
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await gone()).toBe(0)
+
+  await world.stopApi()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByRole('alert')).toContainText('Не удалось удалить бриф')
+  await world.startApi()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Бриф удалён')).toBeVisible()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs')
+  expect(await gone()).toBe(1)
+})
+
+test('[B-06] what another owner has deleted meanwhile: the server says so', async ({ page, world }) => {
+  const id = await addBriefWith(world)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(page.getByRole('button', { name: 'Отправить бриф' })).toBeVisible()
+  await world.sql('update briefs set deleted_at = now()')
+  await page.getByRole('button', { name: 'Удалить бриф' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByRole('alert').getByText('Бриф не найден')).toBeVisible()
+  await expect(page.getByText('Не удалось удалить бриф')).toHaveCount(0)
+})
+
+test('[B-07] closes, opens again, completes; each step says what it means', async ({ page, world }) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  const step = async (name: string, title: string, text: string) => {
+    await page.getByRole('button', { name: 'Ещё действия' }).click()
+    await page.getByRole('dialog', { name: 'Действия' }).getByRole('button', { name }).click()
+    const dialog = page.getByRole('alertdialog', { name: title })
+    await expect(dialog).toContainText(text)
+    await dialog.getByRole('button').last().click()
+  }
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await step('Закрыть бриф', 'Закрыть бриф?', 'открыть бриф снова можно')
+  await expect(page.getByText('Бриф закрыт')).toBeVisible()
+  await expect(badge(page, 'Закрыт')).toBeVisible()
+  await step('Открыть снова', 'Открыть бриф снова?', 'снова можно будет откликаться')
+  await expect(badge(page, 'Активен')).toBeVisible()
+  await step('Завершить бриф', 'Завершить бриф?', 'Вернуть бриф в работу нельзя')
+  await expect(badge(page, 'Завершён')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ещё действия' })).toHaveCount(0)
+  const [row] = await world.sql('select status, version from briefs where id = $1', [id])
+  expect(row).toEqual({ status: 'completed', version: 4 })
+})
+
+test('[B-07] a step from an outdated version: the server’s sentence, and what there is now', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(heading(page)).toHaveText('Утренний уход с витамином C')
+  await world.sql(`update briefs set title = 'Вечерний уход', version = version + 1 where id = $1`, [id])
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Ещё действия' }).click()
+    await page
+      .getByRole('dialog', { name: 'Действия' })
+      .getByRole('button', { name: 'Отменить бриф' })
+      .click()
+    const dialog = page.getByRole('alertdialog', { name: 'Отменить бриф?' })
+    await expect(dialog.getByRole('button', { name: 'Оставить' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Отменить бриф' }).click()
+  }
+  await cancel()
+  await expect(page.getByRole('alert')).toHaveText(/^Бриф уже изменил кто-то другой/)
+  await expect(heading(page)).toHaveText('Вечерний уход')
+  await expect(badge(page, 'Активен')).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-conflict.390.png` })
+  await cancel()
+  await expect(badge(page, 'Отменён')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[B-07] one whose date has passed is not opened again, and the way to a later date is there', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'closed', deadline: '2026-11-01T12:00:00Z' })
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await page.getByRole('button', { name: 'Ещё действия' }).click()
+  await page.getByRole('button', { name: 'Открыть снова' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Открыть' }).click()
+  await expect(page.getByRole('alert')).toContainText('Этот срок уже прошёл, укажите более поздний')
+  await expect(page.getByRole('link', { name: 'Изменить срок' })).toHaveAttribute(
+    'href',
+    `${briefAddress(id)}/edit`,
+  )
+})
+
+test('the longest words on the narrowest phone: nothing overflows', async ({ page, world }) => {
+  const id = await addBriefWith(world, {
+    status: 'active',
+    title: 'Щ'.repeat(200),
+    product_name: 'ж'.repeat(200),
+    brief_description: 'ш'.repeat(10_000),
+    payment_terms: 'ю'.repeat(2000),
+    sent_to_count: 1_234_567,
+  })
+  const creator_id = await addCreator(world, {
+    first_name: 'Александра'.repeat(10),
+    city: 'Г'.repeat(100),
+    followers_count: 2_000_000_000,
+  })
+  await world.sql(
+    `insert into responses (brief_id, creator_id, creator_price, estimated_delivery_days, message)
+     values ($1, $2, 9999999.99, 365, $3)`,
+    [id, creator_id, 'ы'.repeat(2000)],
+  )
+  await page.setViewportSize({ width: 320, height: 640 })
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(cards(page)).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.screenshot({ path: `${SCREENS}/brief-long.320.png` })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('the keyboard alone reaches every action', async ({ page, world }) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await addResponses(world, id, 1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await page.goto(world.url + briefAddress(id))
+  await expect(cards(page)).toHaveCount(1)
+  await expect(heading(page)).toBeFocused()
+  for (const name of ['Ещё действия', 'Все 1', 'Автор 1', 'Удалить бриф']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
+  }
+  await page.getByRole('button', { name: 'Ещё действия' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Действия' })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-menu.1440.png` })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ещё действия' })).toBeFocused()
+})

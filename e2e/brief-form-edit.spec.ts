@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addBriefWith, field, LIST, openOnDesktop, SCREENS, tag } from './briefs-data.ts'
+import { tagIds } from './creators-data.ts'
+import { expect, test, type World } from './world.ts'
+
+const CHANGED = 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const alert = (page: Page) => page.getByRole('alert')
+const edit = (id: string) => `${LIST}/${id}/edit`
+const row = async (world: World) =>
+  (await world.sql('select title, product_name, payment_terms, version from briefs'))[0]
+
+/** What another owner does meanwhile. */
+const meanwhile = (world: World, set: string) => world.sql(`update briefs set ${set}, version = version + 1`)
+
+test('[B-07] a brief is edited: only what was changed is sent, with the version it was opened with', async ({
+  page,
+  world,
+}) => {
+  const [beauty, review] = await tagIds(world, 'Бьюти', 'Отзыв')
+  const id = await addBriefWith(world, { deadline: '2027-03-28T15:00:42Z' })
+  await openOnDesktop(page, world, edit(id))
+  await expect(heading(page)).toHaveText('Редактирование')
+  await expect(field(page, 'Срок сдачи')).toHaveValue('2027-03-28T18:00')
+  await expect(page.getByRole('radio', { name: 'Нет' })).toBeChecked()
+  await expect(tag(page, 'Бьюти')).toHaveAttribute('aria-pressed', 'true')
+  await field(page, 'Название брифа').fill('Вечерний уход')
+  await tag(page, 'Отзыв').click()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  await page.screenshot({ path: `${SCREENS}/brief-edit.1440.png` })
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Сохранить изменения' }).click()
+  expect((await patch).postDataJSON()).toEqual({
+    title: 'Вечерний уход',
+    target_tags: [beauty, review],
+    version: 1,
+  })
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect(page).toHaveURL(world.url + LIST + `/${id}`)
+  expect(await world.sql('select title, deadline, version from briefs')).toEqual([
+    { title: 'Вечерний уход', deadline: new Date('2027-03-28T15:00:42Z'), version: 2 },
+  ])
+})
+
+test('[B-07] somebody was faster: it is told, the newer version is brought, and what was typed stays', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world)
+  const app = await world.open(page, 'owner', { path: edit(id) })
+  await field(page, 'Продукт').fill('Сыворотка 20 %')
+  await meanwhile(world, `title = 'Чужое название', product_name = 'Чужой продукт'`)
+  await app.pressMain()
+  await expect(alert(page)).toContainText(`${CHANGED}. Ваши правки останутся в полях.`)
+  await expect(field(page, 'Продукт')).toHaveValue('Сыворотка 20 %')
+  await page.screenshot({ path: `${SCREENS}/brief-edit-conflict.390.png` })
+
+  // It may fail to come: nothing is lost by that either.
+  await world.stopApi()
+  await page.getByRole('button', { name: 'Загрузить новую версию' }).click()
+  await expect(alert(page)).toContainText(`Не удалось подключиться к серверу ${world.url}`)
+  await expect(field(page, 'Продукт')).toHaveValue('Сыворотка 20 %')
+  await world.startApi()
+  await page.getByRole('button', { name: 'Загрузить новую версию' }).click()
+  await expect(field(page, 'Название брифа')).toHaveValue('Чужое название')
+  await expect(field(page, 'Продукт')).toHaveValue('Сыворотка 20 %')
+  await expect(page.getByRole('main').getByText('Чужое название')).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
+  await expect(page.getByText('Это новая версия брифа, ваши правки остались')).toBeVisible()
+  await expect(page.getByText('Проверьте их перед сохранением: «Продукт».')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await page.screenshot({ path: `${SCREENS}/brief-edit-newer.390.png` })
+  await app.pressMain()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await row(world)).toMatchObject({
+    title: 'Чужое название',
+    product_name: 'Сыворотка 20 %',
+    version: 3,
+  })
+})
+
+test('[B-07] what was typed over an older version says so after a reload, and can be given up', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world)
+  const app = await world.open(page, 'owner', { path: edit(id) })
+  await field(page, 'Условия оплаты').fill('По факту')
+  await page.reload()
+  await expect(page.getByText('Восстановили несохранённые изменения')).toBeVisible()
+  await expect(field(page, 'Условия оплаты')).toHaveValue('По факту')
+  await meanwhile(world, `payment_terms = 'Предоплата'`)
+  await page.reload()
+  await expect(page.getByText('Проверьте их перед сохранением: «Условия оплаты».')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить мои правки' }).click()
+  await expect(field(page, 'Условия оплаты')).toHaveValue('Предоплата')
+  await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
+  await page.reload()
+  await expect(field(page, 'Условия оплаты')).toHaveValue('Предоплата')
+  await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
+})
+
+test('[B-07] a brief that is over is not edited', async ({ page, world }) => {
+  for (const [status, title] of [
+    ['completed', 'Бриф завершён'],
+    ['cancelled', 'Бриф отменён'],
+  ] as const) {
+    const id = await addBriefWith(world, { status })
+    await world.open(page, 'owner', { path: edit(id) })
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByLabel('Название брифа')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'К брифу' })).toHaveAttribute('href', `${LIST}/${id}`)
+  }
+})
+
+test('[B-07] a brief that ended while it was edited: nothing is saved, and what was typed can be copied', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world)
+  const app = await world.open(page, 'owner', { path: edit(id) })
+  await field(page, 'Продукт').fill('Сыворотка 20 %')
+  await meanwhile(world, `status = 'completed'`)
+  await app.pressMain()
+  await page.getByRole('button', { name: 'Загрузить новую версию' }).click()
+  await expect(alert(page)).toContainText('изменить его уже нельзя')
+  await expect(field(page, 'Продукт')).toHaveValue('Сыворотка 20 %')
+})
+
+test('[B-07] a brief that is not there, or does not come', async ({ page, world }) => {
+  await world.open(page, 'owner', { path: edit('00000000-0000-7000-8000-000000000000') })
+  await expect(alert(page)).toContainText('Бриф не найден')
+  const id = await addBriefWith(world)
+  await page.route(`**/api/briefs/${id}`, (route) => route.fulfill({ status: 403, body: '' }))
+  await world.open(page, 'owner', { path: edit(id) })
+  await expect(alert(page)).toContainText('Ошибка загрузки брифа')
+  await page.unroute(`**/api/briefs/${id}`)
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(field(page, 'Продукт')).toHaveValue('Сыворотка Vita-C 15 %')
+})

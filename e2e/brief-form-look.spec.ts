@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { field, FILLED, fillIn, NEW, openOnDesktop, SCREENS, tag } from './briefs-data.ts'
+import { addCreator, tagIds } from './creators-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, test } from './world.ts'
+
+const audience = (page: Page) => page.getByRole('region', { name: 'Кому отправить' })
+
+test('[B-02] how many creators the tags reach, and how many the bot cannot write to', async ({
+  page,
+  world,
+}) => {
+  const [beauty = 0, review = 0] = await tagIds(world, 'Бьюти', 'Отзыв')
+  await addCreator(world, { telegram_id: 600_000_001, tag_ids: [beauty] })
+  await addCreator(world, { tag_ids: [beauty, review] })
+  await addCreator(world, { telegram_id: 600_000_002, tag_ids: [review] })
+  await addCreator(world, { telegram_id: 600_000_003, tag_ids: [beauty], is_active: false })
+  await world.open(page, 'owner', { path: NEW })
+  const reach = audience(page).getByRole('status').first()
+  await tag(page, 'Мода').click()
+  await expect(reach).toHaveText('0 креаторовподходят по 1 выбранному тегу')
+  await tag(page, 'Бьюти').click()
+  await expect(reach).toHaveText('2 креатораподходят по 2 выбранным тегам1 из них бот не может написать')
+  await tag(page, 'Отзыв').click()
+  await expect(reach).toContainText('3 креатора')
+  await audience(page).getByRole('button', { name: 'Сбросить' }).click()
+  await expect(audience(page).getByRole('button', { pressed: true })).toHaveCount(0)
+
+  // Without an answer only the tags are counted.
+  await page.route('**/api/briefs/audience?*', (route) => route.fulfill({ status: 422, body: '' }))
+  await tag(page, 'Влог').click()
+  await tag(page, 'Мода').click()
+  await expect(reach).toHaveText('2 тегавыбрано')
+})
+
+test('[B-02] the tags are searched, and grouped; a list that did not come is asked for again', async ({
+  page,
+  world,
+}) => {
+  await world.sql(`insert into tags (name) values ('Есть машина')`)
+  await page.route('**/api/tags', (route) => route.fulfill({ status: 403, body: '' }))
+  await world.open(page, 'owner', { path: NEW })
+  await expect(audience(page).getByRole('alert')).toContainText('Ошибка загрузки тегов')
+  await page.unroute('**/api/tags')
+  await field(page, 'Продукт').fill('Зерно')
+  await audience(page).getByRole('button', { name: 'Повторить' }).click()
+  for (const name of ['Ниша', 'Формат', 'Язык', 'Прочие'])
+    await expect(audience(page).getByRole('group', { name, exact: true })).toBeVisible()
+  await audience(page).getByRole('searchbox', { name: 'Найти тег' }).fill('МАШ')
+  await tag(page, 'Есть машина').click()
+  await expect(tag(page, 'Есть машина')).toHaveAttribute('aria-pressed', 'true')
+  await expect(field(page, 'Продукт')).toHaveValue('Зерно')
+})
+
+for (const theme of ['iosDay', 'androidNight'] as const) {
+  test(`[B-02] the form on a phone, in the colours of ${theme}; the narrowest too`, async ({
+    page,
+    world,
+  }) => {
+    await world.open(page, 'owner', { path: NEW, theme: themes[theme] })
+    await fillIn(page)
+    await expect(audience(page).getByText('0 креаторов')).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await page.screenshot({ path: `${SCREENS}/brief-new.${theme}.390.png`, fullPage: true })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await field(page, 'Название брифа').fill('Достопримечательности'.repeat(9))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.screenshot({ path: `${SCREENS}/brief-new.${theme}.320.png`, fullPage: true })
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[B-02] the keyboard alone makes a brief, on a desktop, ${colorScheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme })
+    await openOnDesktop(page, world, NEW)
+    await expect(tag(page, 'Бьюти')).toBeVisible()
+    const tab = async (target: ReturnType<Page['locator']>) => {
+      await page.keyboard.press('Tab')
+      await expect(target).toBeFocused()
+    }
+    for (const label of ['Название брифа', 'Продукт', 'О бренде', 'Что снять'] as const) {
+      await tab(field(page, label))
+      await page.keyboard.type(FILLED[label].split('\n')[0] ?? '')
+    }
+    await tab(page.getByRole('radio', { name: 'Да' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Нет' })).toBeChecked()
+    await tab(field(page, 'Срок сдачи'))
+    // A browser may ask for the month first or for the day, and for half a day or not.
+    await page.keyboard.type('121220271200PM')
+    await expect(field(page, 'Срок сдачи')).toHaveValue('2027-12-12T12:00')
+    const payment = field(page, 'Условия оплаты')
+    for (
+      let press = 0;
+      press < 9 && !(await payment.evaluate((it) => it === document.activeElement));
+      press += 1
+    )
+      await page.keyboard.press('Tab')
+    await page.keyboard.type('100 % после приёмки')
+    await tab(page.getByRole('searchbox', { name: 'Найти тег' }))
+    await page.keyboard.type('бьюти')
+    await page.keyboard.press('Tab')
+    await tab(tag(page, 'Бьюти'))
+    await page.keyboard.press('Space')
+    await expect(audience(page).getByText('0 креаторов')).toBeVisible()
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await page.screenshot({ path: `${SCREENS}/brief-new.${colorScheme}.1440.png`, fullPage: true })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await tab(page.getByRole('button', { name: 'Создать бриф' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/success\?type=brief/)
+    expect(await world.sql('select deadline from briefs')).toEqual([
+      { deadline: new Date('2027-12-12T09:00:00Z') },
+    ])
+  })
+}
+
+test('[B-02] leaving on the web with something unsaved is asked about', async ({ page, world }) => {
+  await openOnDesktop(page, world, NEW)
+  await field(page, 'Продукт').fill('Зерно')
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+})

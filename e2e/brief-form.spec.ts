@@ -1,0 +1,218 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { choose, field, FILLED, fillIn, LIST, NEW, openOnDesktop, SCREENS, tag } from './briefs-data.ts'
+import { tagIds } from './creators-data.ts'
+import { expect, test, type World } from './world.ts'
+
+const NO_TAG = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'
+const FAILED = 'Ошибка создания брифа. Попробуйте еще раз.'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const alert = (page: Page) => page.getByRole('alert')
+const audience = (page: Page) => page.getByRole('region', { name: 'Кому отправить' })
+const count = (world: World) => world.sql('select 1 from briefs').then((rows) => rows.length)
+
+test('[B-02] every field is demanded, and a tag: by an alert and in its place', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await expect(heading(page)).toHaveText('Новый бриф')
+  await expect(page.getByText('Сохраним черновиком. Отправите, когда будете готовы.')).toBeVisible()
+  await app.pressMain()
+  await expect.poll(() => app.popup()).toMatchObject({ message: NO_TAG })
+  await app.closePopup()
+  await expect(alert(page)).toContainText('Не заполнено 7 полей и теги')
+  await expect(page.getByText('Обязательное поле')).toHaveCount(7)
+  for (const label of Object.keys(FILLED))
+    await expect(field(page, label)).toHaveAccessibleDescription(/^Обязательное поле/)
+  const publication = page.getByRole('radiogroup', { name: 'Нужна публикация у креатора' })
+  await expect(publication).toHaveAccessibleDescription('Обязательное поле')
+  await expect(audience(page)).toContainText(NO_TAG)
+  await expect(field(page, 'Название брифа')).toBeFocused()
+  await page.screenshot({ path: `${SCREENS}/brief-new-errors.390.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+
+  // Spaces are no title; each field is right as soon as it is filled in.
+  await fillIn(page, [])
+  await field(page, 'Название брифа').fill('   ')
+  await expect(page.getByText('Обязательное поле')).toHaveCount(1)
+  await expect(alert(page)).toContainText('Не заполнено 1 поле и теги')
+  await alert(page).getByRole('button', { name: 'Перейти к первому: Название брифа' }).click()
+  await expect(field(page, 'Название брифа')).toBeFocused()
+  await field(page, 'Название брифа').fill('Кофе')
+  await expect(alert(page)).toContainText('Не выбраны теги')
+  await app.pressMain()
+  await expect.poll(() => app.popup()).toMatchObject({ message: NO_TAG })
+  await app.closePopup()
+  await tag(page, 'Бьюти').click()
+  await expect(alert(page)).toHaveCount(0)
+  await expect(audience(page)).not.toContainText(NO_TAG)
+  expect(await count(world)).toBe(0)
+})
+
+test('[B-02] outside Telegram the alert is the browser’s', async ({ page, world }) => {
+  await openOnDesktop(page, world, NEW)
+  await fillIn(page, [])
+  const [dialog] = await Promise.all([
+    page.waitForEvent('dialog').then(async (shown) => {
+      await shown.accept()
+      return shown
+    }),
+    page.getByRole('button', { name: 'Создать бриф' }).click(),
+  ])
+  expect(dialog.message()).toBe(NO_TAG)
+  await expect(audience(page)).toContainText(NO_TAG)
+  expect(await count(world)).toBe(0)
+})
+
+for (const [answer, sent] of [
+  ['Да', true],
+  ['Нет', false],
+] as const) {
+  test(`[B-02] a brief is made: an ISO timestamp, publication ${String(sent)}, and the page of success`, async ({
+    page,
+    world,
+  }) => {
+    const tags = await tagIds(world, 'Бьюти', 'Отзыв')
+    const app = await world.open(page, 'owner', { path: NEW })
+    await fillIn(page)
+    await choose(page, answer)
+    const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/briefs'))
+    await app.pressMain()
+    expect((await request).postDataJSON()).toEqual({
+      title: FILLED['Название брифа'],
+      product_name: FILLED['Продукт'],
+      brand_description: FILLED['О бренде'],
+      brief_description: FILLED['Что снять'],
+      publication_required: sent,
+      deadline: '2027-12-05T09:00:00.000Z',
+      payment_terms: FILLED['Условия оплаты'],
+      target_tags: tags,
+    })
+    await expect(page).toHaveURL(`${world.url}/success?type=brief`)
+    await expect(page.getByRole('heading', { name: 'Бриф создан!' })).toBeVisible()
+    expect(
+      await world.sql('select title, publication_required, deadline, status, target_tags from briefs'),
+    ).toEqual([
+      {
+        title: FILLED['Название брифа'],
+        publication_required: sent,
+        deadline: new Date('2027-12-05T09:00:00Z'),
+        status: 'draft',
+        target_tags: tags,
+      },
+    ])
+    // Nothing is left to be asked about, and the form is not where «back» leads.
+    expect((await app.state()).closing_confirmation).toBe(false)
+    await app.pressMain()
+    await expect(page).toHaveURL(world.url + LIST)
+    await expect(page.getByRole('list', { name: 'Брифы' })).toContainText(FILLED['Название брифа'])
+    await page.getByRole('link', { name: 'Новый бриф' }).click()
+    await expect(field(page, 'Название брифа')).toHaveValue('')
+    await expect(page.getByText('Восстановили то, что вы ввели')).toHaveCount(0)
+  })
+}
+
+test('[B-02] the server stopped: the failure is told, nothing typed is lost, and a press later it is made', async ({
+  page,
+  world,
+}) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await fillIn(page)
+  await expect(audience(page).getByText('0 креаторов')).toBeVisible()
+  await world.stopApi()
+  await app.pressMain()
+  await expect(alert(page)).toContainText(FAILED)
+  await expect(alert(page)).toContainText(`Не удалось подключиться к серверу ${world.url}`)
+  for (const [label, value] of Object.entries(FILLED)) await expect(field(page, label)).toHaveValue(value)
+  await page.screenshot({ path: `${SCREENS}/brief-new-failed.390.png` })
+  await world.startApi()
+  await app.pressMain()
+  await expect(page).toHaveURL(/success\?type=brief/)
+  expect(await count(world)).toBe(1)
+})
+
+test('[B-02] an error reply: the failure, and whatever the server says', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await fillIn(page)
+  await page.route('**/api/briefs', (route) => route.fulfill({ status: 500, body: 'oops' }))
+  await app.pressMain()
+  await expect(alert(page)).toContainText(FAILED)
+  await expect(alert(page)).toContainText('Сервер временно недоступен. Попробуйте позже.')
+  await page.unroute('**/api/briefs')
+  // Refused for one field: it is told there, and the field has the focus.
+  await field(page, 'Срок сдачи').fill('2020-01-01T10:00')
+  await app.pressMain()
+  await expect(alert(page)).toContainText(FAILED)
+  await expect(field(page, 'Срок сдачи')).toHaveAccessibleDescription(
+    /^Этот срок уже прошёл, укажите более поздний/,
+  )
+  await expect(field(page, 'Срок сдачи')).toBeFocused()
+  expect(await count(world)).toBe(0)
+  await field(page, 'Срок сдачи').fill('2028-01-01T10:00')
+  await app.pressMain()
+  await expect(page).toHaveURL(/success\?type=brief/)
+})
+
+test('[B-02] a tag that was deleted meanwhile is taken out, and the others stay', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await fillIn(page)
+  await world.sql(`delete from tags where name = 'Отзыв'`)
+  await app.pressMain()
+  await expect(audience(page)).toContainText('Одного из тегов уже нет')
+  await expect(tag(page, 'Отзыв')).toHaveCount(0)
+  await expect(tag(page, 'Бьюти')).toHaveAttribute('aria-pressed', 'true')
+  await app.pressMain()
+  await expect(page).toHaveURL(/success\?type=brief/)
+})
+
+test('[B-02] pressed twice, it is one brief', async ({ page, world }) => {
+  await world.open(page, 'owner', { path: NEW })
+  await fillIn(page)
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/briefs', async (route) => {
+    asked += 1
+    await held.promise
+    await route.continue()
+  })
+  // At once, before the page can take the button away; and with the keyboard, while the first is on its way.
+  await page.evaluate(() => {
+    const { telegramHost } = window as unknown as { telegramHost: { pressMain: () => void } }
+    telegramHost.pressMain()
+    telegramHost.pressMain()
+  })
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('button', { name: 'Создать бриф' }).press('Enter')
+  held.resolve()
+  await expect(page).toHaveURL(/success\?type=brief/)
+  expect(asked).toBe(1)
+  expect(await count(world)).toBe(1)
+})
+
+test('[B-02] what was typed survives a reload and another screen, and closing asks first', async ({
+  page,
+  world,
+}) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await expect(tag(page, 'Бьюти')).toBeVisible()
+  expect((await app.state()).closing_confirmation).toBe(false)
+  await fillIn(page)
+  await expect.poll(async () => (await app.state()).closing_confirmation).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Восстановили то, что вы ввели')).toBeVisible()
+  for (const [label, value] of Object.entries(FILLED)) await expect(field(page, label)).toHaveValue(value)
+  await expect(page.getByRole('radio', { name: 'Нет' })).toBeChecked()
+  await expect(tag(page, 'Отзыв')).toHaveAttribute('aria-pressed', 'true')
+  await field(page, 'Продукт').fill('Зерно')
+  await app.pressBack()
+  await expect(heading(page)).toHaveText('Брифы')
+  await page.getByRole('link', { name: 'Новый бриф' }).first().click()
+  await expect(field(page, 'Продукт')).toHaveValue('Зерно')
+  await page.getByRole('button', { name: 'Начать заново' }).click()
+  await expect(field(page, 'Название брифа')).toHaveValue('')
+  await expect(tag(page, 'Отзыв')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
+  await page.reload()
+  await expect(tag(page, 'Бьюти')).toBeVisible()
+  await expect(field(page, 'Название брифа')).toHaveValue('')
+})

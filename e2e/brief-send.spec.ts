@@ -1,0 +1,320 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addBriefWith, addReachable, briefAddress, region } from './brief-detail-data.ts'
+import { addCreator, tagIds } from './creators-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, signInOnWeb, test, type World } from './world.ts'
+
+const SCREENS = 'test-results/screens'
+
+const panel = (page: Page) => region(page, 'Рассылка брифа')
+const button = (page: Page) => page.getByRole('button', { name: 'Отправить бриф', exact: true })
+const again = (page: Page) => page.getByRole('button', { name: 'Отправить бриф ещё раз' })
+const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
+/** In the notice that stays, or in the toast that goes. */
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Рассылка брифа' })
+const handled = async (page: Page) => Number(await bar(page).getAttribute('aria-valuenow'))
+const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+const states = async (world: World) => {
+  const rows = await world.sql('select state, count(*)::int from deliveries group by state order by state')
+  return Object.fromEntries(rows.map(({ state, count }) => [String(state), Number(count)]))
+}
+
+test('[B-05] three who match get one message each, and nobody else; sending again reaches a new one alone', async ({
+  page,
+  world,
+  telegram,
+  worker,
+}) => {
+  expect(worker.child.exitCode).toBeNull()
+  const chats = await addReachable(world, 3)
+  const tag_ids = await tagIds(world, 'Бьюти')
+  await addCreator(world, { telegram_id: 800_000_001, tag_ids: await tagIds(world, 'Спорт') })
+  await addCreator(world, { telegram_id: 800_000_002, tag_ids, is_active: false })
+  await addCreator(world, { telegram_id: 800_000_003, tag_ids, unreachable_at: '2026-11-01T00:00:00Z' })
+  await addCreator(world, { tag_ids })
+  const id = await addBriefWith(world)
+  await world.open(page, 'owner', { path: briefAddress(id), theme: themes.iosDay })
+  await expect(panel(page)).toContainText('3креатора получат бриф в Telegram')
+  await expect(panel(page)).toContainText('Бот не может написать: 2.')
+  await axe(page)
+  await page.screenshot({ path: `${SCREENS}/brief-draft.390.png`, fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/brief-draft.1440.png` })
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await button(page).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Отправить бриф?' })
+  await expect(dialog).toContainText('3 креатора получат сообщение в Telegram. Отозвать рассылку нельзя.')
+  await expect(dialog.getByRole('button', { name: 'Отправить' })).toBeFocused()
+  await page.screenshot({ path: `${SCREENS}/brief-send-confirm.390.png` })
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  expect(await states(world)).toEqual({})
+
+  await button(page).click()
+  await agree(page)
+  await expect(said(page, 'Бриф отправлен 3 креаторам')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Активен', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Бриф отправлен 3 креаторам')).toBeVisible()
+  await expect(page.getByText(/^Сегодня, \d\d:\d\d\. Отклики появятся здесь\.$/)).toBeVisible()
+  const arrived = () => telegram.sent('sendMessage').map((call) => Number(call.chat_id))
+  expect(arrived().toSorted((a, b) => a - b)).toEqual(chats)
+  await expect(page.getByText('Бриф отправлен всем, кому бот может написать. Не может: 2.')).toBeVisible()
+  await expect(again(page)).toHaveCount(0)
+  await page.screenshot({ path: `${SCREENS}/brief-sent.390.png`, fullPage: true })
+
+  const [late] = await addReachable(world, 1, 10)
+  await page.reload()
+  await again(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 креатор получит сообщение в Telegram')
+  await agree(page)
+  await expect(said(page, 'Бриф отправлен 1 креаторам')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Бриф отправлен 4 креаторам')).toBeVisible()
+  await expect.poll(arrived).toHaveLength(4)
+  expect(arrived().at(-1)).toBe(late)
+})
+
+test('[B-05] nobody to send it to: the button is off, and the panel says why and what to do', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world)
+  await world.open(page, 'owner', { path: briefAddress(id), theme: themes.iosNight })
+  await expect(panel(page)).toContainText(
+    'По этим тегам нет ни одного активного креатора. Выберите другие теги.',
+  )
+  await expect(button(page)).toBeDisabled()
+  await expect(panel(page).getByRole('link', { name: 'Изменить бриф' })).toHaveAttribute(
+    'href',
+    `${briefAddress(id)}/edit`,
+  )
+  await axe(page)
+  await page.screenshot({ path: `${SCREENS}/brief-nobody.390.png` })
+  await addCreator(world, { tag_ids: await tagIds(world, 'Бьюти') })
+  await page.reload()
+  await expect(panel(page)).toContainText('Бот никому из них не может написать')
+  await expect(button(page)).toBeDisabled()
+  await addReachable(world, 1)
+  await page.reload()
+  await expect(panel(page)).toContainText('1креатор получит бриф в Telegram')
+  await expect(button(page)).toBeEnabled()
+  await world.sql(`update briefs set deadline = now() - interval '1 minute' where id = $1`, [id])
+  await page.reload()
+  await expect(panel(page)).toContainText('Срок сдачи уже прошёл')
+  await expect(button(page)).toBeDisabled()
+})
+
+test('[B-05] the number that does not come is asked for again', async ({ page, world }) => {
+  await addReachable(world, 2)
+  const id = await addBriefWith(world)
+  const audience = '**/api/briefs/*/audience'
+  await page.route(audience, (route) => route.abort())
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(panel(page).getByRole('alert')).toContainText('Не удалось посчитать, кому уйдёт бриф.', {
+    timeout: 30_000,
+  })
+  await expect(button(page)).toBeDisabled()
+  await page.screenshot({ path: `${SCREENS}/brief-uncounted.390.png` })
+  await page.unroute(audience)
+  await panel(page).getByRole('button', { name: 'Повторить' }).click()
+  await expect(panel(page)).toContainText('2креатора получат бриф в Telegram')
+  await expect(button(page)).toBeEnabled()
+})
+
+test('[B-05] the server stopped: «Ошибка при отправке брифа», the draft stays, and it can be tried again', async ({
+  page,
+  world,
+}) => {
+  await addReachable(world, 2)
+  const id = await addBriefWith(world)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await button(page).click()
+  await world.stopApi()
+  await agree(page)
+  await expect(button(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('alert')).toContainText('Ошибка при отправке брифа', { timeout: 30_000 })
+  await expect(page.getByRole('main').getByText('Черновик')).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-send-failed.390.png` })
+  await world.startApi()
+  await button(page).click()
+  await agree(page)
+  await expect(said(page, 'Бриф отправлен 2 креаторам')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[B-05] [B-08] two owners at once, one of them by the keyboard and twice: one wave, and the other is told', async ({
+  page,
+  world,
+  telegram,
+  worker,
+  browser,
+}) => {
+  expect(worker.child.exitCode).toBeNull()
+  await addReachable(world, 4)
+  const id = await addBriefWith(world)
+  const other = await (await browser.newContext({ locale: 'ru-RU' })).newPage()
+  await signInOnWeb(other, world)
+  await other.goto(world.url + briefAddress(id))
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  for (const one of [page, other]) {
+    await button(one).focus()
+    await one.keyboard.press('Enter')
+    await expect(one.getByRole('alertdialog').getByRole('button', { name: 'Отправить' })).toBeFocused()
+  }
+  await Promise.all([
+    page.keyboard.press('Enter').then(() => page.keyboard.press('Enter')),
+    other.keyboard.press('Enter'),
+  ])
+  const refused = (one: Page) =>
+    one.getByRole('alert').filter({ hasText: 'Все подходящие креаторы уже получили этот бриф' })
+  await expect.poll(async () => (await refused(page).count()) + (await refused(other).count())).toBe(1)
+  for (const one of [page, other])
+    await expect(one.getByRole('main').getByText('Бриф отправлен 4 креаторам')).toBeVisible()
+  expect(await states(world)).toEqual({ sent: 4 })
+  expect(telegram.sent('sendMessage')).toHaveLength(4)
+  await other.context().close()
+})
+
+test('[B-08] the owner sees it advance, also after a reload and after the network was gone', async ({
+  page,
+  world,
+  telegram,
+  worker,
+}) => {
+  expect(worker.child.exitCode).toBeNull()
+  test.setTimeout(120_000)
+  await addReachable(world, 40)
+  telegram.limit({ per_second: 3 })
+  const id = await addBriefWith(world)
+  await world.open(page, 'owner', { path: briefAddress(id), theme: themes.iosDay })
+  await button(page).click()
+  await agree(page)
+  await expect(bar(page)).toHaveAttribute('aria-valuemax', '40')
+  await expect(panel(page)).toContainText('Отправляем бриф')
+  await expect(panel(page)).toContainText('Осталось меньше минуты')
+  await expect.poll(() => handled(page)).toBeGreaterThan(1)
+  const before = await handled(page)
+  await expect.poll(() => handled(page)).toBeGreaterThan(before)
+  await axe(page)
+  await page.screenshot({ path: `${SCREENS}/brief-sending.390.png`, fullPage: true })
+
+  // Held, so that it does not end while nobody can see it.
+  telegram.limit({ per_second: 0 })
+  await page.reload()
+  await expect(bar(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(panel(page)).toContainText('Нет связи с сервером. Показаны последние числа')
+  await expect(bar(page)).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-sending-offline.390.png` })
+  await page.context().setOffline(false)
+  await expect(panel(page)).not.toContainText('Нет связи с сервером', { timeout: 30_000 })
+  telegram.limit(null)
+  await expect(page.getByRole('main').getByText('Бриф отправлен 40 креаторам')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(panel(page)).toHaveCount(0)
+  expect(await states(world)).toEqual({ sent: 40 })
+})
+
+test('[B-08] what did not arrive is told apart, listed, and sent again with one tap', async ({
+  page,
+  world,
+  telegram,
+  worker,
+}) => {
+  expect(worker.child.exitCode).toBeNull()
+  const [lost, blocked, refused, ...rest] = await addReachable(world, 6)
+  telegram.fail({ when: { chat_id: Number(lost) }, answer: { kind: 'drop', after_accept: true } })
+  telegram.fail({ when: { chat_id: Number(blocked) }, times: 'always', answer: { kind: 'blocked' } })
+  telegram.fail({
+    when: { chat_id: Number(refused) },
+    answer: { kind: 'bad_request', description: 'Bad Request: something' },
+  })
+  const id = await addBriefWith(world)
+  await world.open(page, 'owner', { path: briefAddress(id), theme: themes.iosNight })
+  await button(page).click()
+  await agree(page)
+  const delivery = region(page, 'Доставка')
+  await expect(delivery.getByRole('listitem')).toHaveText([
+    /^Не подтвержденоНе знаем, дошло ли: связь оборвалась во время отправки1$/,
+    /^Не доставлено.*1$/,
+    /^Заблокировали бота.*1$/,
+    /^Доставлено3$/,
+  ])
+  await axe(page)
+  await page.screenshot({ path: `${SCREENS}/brief-delivery.390.png`, fullPage: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await delivery.getByRole('button', { name: /^Не подтверждено/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Не подтверждено' })
+  await expect(sheet.getByRole('listitem')).toHaveText([/^Креатор 1/])
+  await expect(sheet.getByRole('link')).toHaveAttribute('href', /\/admin\/creators\/[\w-]+$/)
+  await axe(page)
+  await page.screenshot({ path: `${SCREENS}/brief-delivery-sheet.390.png` })
+  await page.keyboard.press('Escape')
+  await delivery.getByRole('button', { name: /^Заблокировали бота/ }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/^Креатор 2/])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Отправить неподтверждённые ещё раз' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('тот получит бриф дважды')
+  await page.screenshot({ path: `${SCREENS}/brief-resend.390.png` })
+  await agree(page)
+  await expect(said(page, 'Бриф отправлен 2 креаторам')).toBeVisible()
+  await expect(delivery.getByRole('listitem')).toHaveText([/^Заблокировали бота.*1$/, /^Доставлено5$/])
+  await expect(page.getByRole('button', { name: 'Отправить неподтверждённые ещё раз' })).toHaveCount(0)
+  const times = (chat: number | undefined) =>
+    telegram.sent('sendMessage').filter((call) => Number(call.chat_id) === chat).length
+  expect([lost, blocked, refused, ...rest].map(times)).toEqual([2, 0, 1, 1, 1, 1])
+})
+
+test('[B-05] a refusal is scrolled to, however far the button is; a brief deleted meanwhile is gone', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active', brief_description: 'Слово\n'.repeat(100) })
+  await addReachable(world, 1)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await again(page).click()
+  await world.sql(`update creators set is_active = false`)
+  await agree(page)
+  const refusal = page.getByRole('alert').filter({ hasText: 'не подходит ни один активный креатор' })
+  await expect(refusal).toBeInViewport()
+  await expect(page.getByText('По тегам брифа сейчас нет ни одного активного креатора.')).toBeVisible()
+  await addReachable(world, 1, 2)
+  await page.reload()
+  await again(page).click()
+  await world.sql('update briefs set deleted_at = now()')
+  await agree(page)
+  await expect(page.getByRole('heading', { name: 'Бриф не найден' })).toBeVisible()
+})
+
+test('[B-08] many names come fifty at a time', async ({ page, world }) => {
+  const id = await addBriefWith(world, {
+    status: 'active',
+    sent_to_count: 60,
+    sent_at: '2026-11-14T07:12:00Z',
+  })
+  await addReachable(world, 60)
+  await world.sql(
+    `insert into deliveries (brief_id, creator_id, state) select $1, id, 'unconfirmed' from creators`,
+    [id],
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await page.goto(world.url + briefAddress(id))
+  await region(page, 'Доставка')
+    .getByRole('button', { name: /^Не подтверждено/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Не подтверждено' })
+  await expect(sheet.getByRole('link')).toHaveCount(50)
+  await page.screenshot({ path: `${SCREENS}/brief-delivery-sheet.1440.png` })
+  await sheet.getByRole('button', { name: 'Следующая страница' }).click()
+  await expect(sheet.getByRole('link')).toHaveCount(10)
+  await sheet.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Креатор \d+/)
+})

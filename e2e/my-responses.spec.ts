@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addCreator } from './creators-data.ts'
+import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, test, type World } from './world.ts'
+
+const PATH = '/creator/responses'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const cards = (page: Page) => page.getByRole('list', { name: 'Мои отклики' }).getByRole('article')
+
+async function respond(world: World, creator: string, title: string, values: Record<string, unknown> = {}) {
+  const row: Record<string, unknown> = {
+    brief_id: await addOffer(world, { title }),
+    creator_id: creator,
+    creator_price: 12_000,
+    ...values,
+  }
+  const names = Object.keys(row)
+  await world.sql(
+    `insert into responses (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+}
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[R-03] one's own responses, newest first, in the colours of ${theme}`, async ({ page, world }) => {
+    const me = await addMe(world)
+    const other = await addCreator(world, { first_name: 'Тимур' })
+    await respond(world, me, 'Собери полку за 20 минут', {
+      status: 'rejected',
+      creator_price: 14_000,
+      estimated_delivery_days: 7,
+      created_at: '2026-10-02T13:48:00Z',
+    })
+    await respond(world, me, 'Первая поездка на Дрейфе', {
+      status: 'accepted',
+      creator_price: 11_000.5,
+      client_price: 19_900,
+      markup_percentage: 81,
+      estimated_delivery_days: 1,
+      message: 'Катаюсь каждый день, покажу разгон и складывание.',
+      created_at: '2026-11-10T09:04:00Z',
+    })
+    await respond(world, me, 'Крем для рук в сумке', { created_at: '2026-11-13T16:32:00Z' })
+    await respond(world, other, 'Чужой отклик')
+
+    const reply = page.waitForResponse((response) => response.url().includes('/api/responses'))
+    await world.open(page, 'creator', { path: PATH, theme: themes[theme] })
+    await expect(heading(page)).toHaveText('Мои отклики')
+    await expect(page.getByText('3 отклика, 1 принят')).toBeVisible()
+    const got = await reply
+    expect(new URL(got.url()).searchParams.get('per_page')).toBe('100')
+    expect(await got.text()).not.toMatch(/client_price|markup|19900|version/)
+
+    await expect(cards(page).getByRole('heading')).toHaveText([
+      'Крем для рук в сумке',
+      'Первая поездка на Дрейфе',
+      'Собери полку за 20 минут',
+    ])
+    for (const [at, words] of [
+      ['На рассмотрении', '13.11.2026, 19:32', /12\s000\s₽/, 'не указан'],
+      ['Принят', '10.11.2026, 12:04', /11\s000,5\s₽/, '1 день', 'Катаюсь каждый день'],
+      ['Отклонён', '02.10.2026, 16:48', /14\s000\s₽/, '7 дней'],
+    ].entries())
+      for (const each of words) await expect(cards(page).nth(at)).toContainText(each)
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/my-responses.${theme}.390.png`, fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${SCREENS}/my-responses.${theme}.1440.png`, fullPage: true })
+  })
+}
+
+test('[R-03] a response leads to its brief, and «back» from there to the responses', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world)
+  await respond(world, me, 'Крем для рук в сумке')
+  const app = await world.open(page, 'creator', { path: PATH })
+  await expect(cards(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Крем для рук в сумке' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Отклик на бриф')
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toBeVisible()
+  await app.pressBack()
+  await expect(heading(page)).toHaveText('Мои отклики')
+})
+
+test('[R-03] a hundred of them are one page, and more than that is said', async ({ page, world }) => {
+  const me = await addMe(world)
+  await world.sql(
+    `with made as (
+       insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+         payment_terms, status)
+       select 'Проект ' || lpad(n::text, 3, '0'), 'Крем', 'Бренд', 'Задача', true, now() + interval '7 days', 'После', 'active'
+       from generate_series(1, 101) n returning id, title)
+     insert into responses (brief_id, creator_id, creator_price, created_at)
+     select id, $1, 5000, timestamptz '2026-01-01' + right(title, 3)::int * interval '1 hour' from made`,
+    [me],
+  )
+  await world.open(page, 'creator', { path: PATH })
+  await expect(cards(page)).toHaveCount(100)
+  await expect(page.getByText('Последние 100 из 101')).toBeVisible()
+  await expect(cards(page).first()).toContainText('Проект 101')
+  await expect(cards(page).last()).toContainText('Проект 002')
+})
+
+test('[R-03] none yet: it says so, and leads to the projects', async ({ page, world }) => {
+  await addMe(world)
+  await world.open(page, 'creator', { path: PATH })
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('У тебя пока нет откликов')
+  await page.screenshot({ path: `${SCREENS}/my-responses-empty.390.png` })
+  await page.getByRole('link', { name: 'Смотреть проекты' }).click()
+  await expect(heading(page)).toHaveText('Проекты')
+})
+
+test('[R-03] without a profile it is «Заполни анкету»', async ({ page, world }) => {
+  await world.open(page, 'creator', { path: PATH, theme: themes.iosNight })
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Заполни анкету')
+  await expect(page.getByText('У тебя пока нет откликов')).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.screenshot({ path: `${SCREENS}/my-responses-no-profile.390.png` })
+  await page.getByRole('link', { name: 'Открыть анкету' }).click()
+  await expect(heading(page)).toHaveText('Моя анкета')
+})
+
+test('[R-03] a list that cannot be loaded is told and asked for again', async ({ page, world }) => {
+  const me = await addMe(world)
+  await respond(world, me, 'Крем для рук в сумке')
+  await page.route('**/api/responses*', (route) => route.abort())
+  await world.open(page, 'creator', { path: PATH })
+  await expect(page.getByRole('status', { name: 'Загрузка...' })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Ошибка загрузки откликов')
+  await page.unroute('**/api/responses*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('a decision is there when one comes back, or pulls', async ({ page, world }) => {
+  const me = await addMe(world)
+  await respond(world, me, 'Крем для рук в сумке')
+  await world.open(page, 'creator', { path: PATH })
+  await expect(cards(page)).toContainText('На рассмотрении')
+  await world.sql(`update responses set status = 'accepted'`)
+  await page.getByRole('link', { name: 'Проекты' }).click()
+  await page.getByRole('link', { name: 'Отклики', exact: true }).click()
+  await expect(cards(page)).toContainText('Принят')
+
+  await world.sql(`update responses set status = 'rejected'`)
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
+  await touch('touchStart', 120)
+  for (const y of [140, 180, 220, 260]) await touch('touchMove', y)
+  await touch('touchEnd')
+  await expect(cards(page)).toContainText('Отклонён')
+})
+
+test('the longest texts and sums on the narrowest phone: nothing overflows', async ({ page, world }) => {
+  const me = await addMe(world)
+  await respond(world, me, 'Ы'.repeat(200), {
+    creator_price: 9_999_999.99,
+    estimated_delivery_days: 365,
+    message: 'Щ'.repeat(2000),
+    created_at: daysAgo(1),
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await world.open(page, 'creator', { path: PATH })
+  await expect(cards(page)).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.screenshot({ path: `${SCREENS}/my-responses-long.320.png`, fullPage: true })
+})

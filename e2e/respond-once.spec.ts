@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright'
+import { answer } from './creators-data.ts'
+import { addMe, addOffer, SCREENS } from './offers-data.ts'
+import { ALREADY, heading, price, brief, problem, rows, open, isPost } from './respond-form.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, test } from './world.ts'
+
+test('[R-06] pressed twice while it is on its way: one row', async ({ page, world }) => {
+  await addMe(world)
+  const app = await open(page, world, await addOffer(world))
+  const go = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/responses', async (route) => {
+    asked += 1
+    await go.promise
+    await route.continue()
+  })
+  await price(page).fill('9 000')
+  await page.evaluate(() => {
+    const { telegramHost } = window as unknown as { telegramHost: { pressMain: () => void } }
+    telegramHost.pressMain()
+    telegramHost.pressMain()
+  })
+  await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_active: false })
+  go.resolve()
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  expect(asked).toBe(1)
+  expect(await rows(world)).toHaveLength(1)
+})
+
+test('[R-06] a second tab: one row, and the sentence of the server beside what there is', async ({
+  page,
+  context,
+  world,
+}) => {
+  await addMe(world)
+  const id = await addOffer(world)
+  const app = await open(page, world, id)
+  await price(page).fill('9 000')
+  const tab = await context.newPage()
+  const second = await open(tab, world, id)
+  await price(tab).fill('8 000')
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  await second.pressMain()
+  await expect(problem(tab)).toContainText(ALREADY)
+  await expect(tab.getByRole('region', { name: 'Твой отклик' })).toContainText('На рассмотрении')
+  await expect(price(tab)).toHaveCount(0)
+  expect((await second.state()).main_button).toMatchObject({ is_visible: false })
+  await tab.screenshot({ path: `${SCREENS}/respond-twice.390.png`, fullPage: true })
+  expect(await rows(world)).toMatchObject([{ creator_price: '9000.00' }])
+})
+
+test('[R-06] both at the same moment: one row, one success', async ({ page, context, world }) => {
+  await addMe(world)
+  const id = await addOffer(world)
+  const tab = await context.newPage()
+  const [one, two] = [await open(page, world, id), await open(tab, world, id)]
+  await expect(price(page)).toBeVisible()
+  await expect(price(tab)).toBeVisible()
+  await Promise.all([one.pressMain(), two.pressMain()])
+  const outcomes = await Promise.all(
+    [page, tab].map(async (each) => {
+      await expect(heading(each).filter({ hasText: 'Отклик отправлен!' }).or(problem(each))).toBeVisible()
+      return heading(each).textContent()
+    }),
+  )
+  expect(outcomes.toSorted()).toEqual(['Отклик на бриф', 'Отклик отправлен!'])
+  expect(await rows(world)).toHaveLength(1)
+})
+
+for (const [status, words] of [
+  ['pending', 'На рассмотрении'],
+  ['accepted', 'Принят'],
+  ['rejected', 'Отклонён'],
+] as const) {
+  test(`[R-06] answered before, ${status}: the brief and the state, no form`, async ({ page, world }) => {
+    const me = await addMe(world)
+    const id = await addOffer(world)
+    await answer(world, id, me, status)
+    const app = await open(page, world, id, { theme: themes.iosNight })
+    await expect(brief(page)).toContainText('Вертикальное видео')
+    await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText(words)
+    await expect(price(page)).toHaveCount(0)
+    expect((await app.state()).main_button).toMatchObject({ is_visible: false })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/respond-${status}.390.png`, fullPage: true })
+    await page.getByRole('link', { name: 'Мои отклики' }).click()
+    await expect(heading(page)).toHaveText('Мои отклики')
+  })
+}
+
+test('[R-06] a passed deadline: said at once, and said when it passes under the form', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const id = await addOffer(world)
+  const app = await open(page, world, id)
+  await expect(price(page)).toBeVisible()
+  await world.sql(`update briefs set deadline = now() - interval '1 second'`)
+  await app.pressMain()
+  await expect(problem(page)).toContainText('Этот бриф уже закрыт, откликнуться на него нельзя')
+  await expect(price(page)).toHaveCount(0)
+  expect(await rows(world)).toEqual([])
+
+  await open(page, world, id)
+  await expect(page.getByText('Откликнуться уже нельзя')).toBeVisible()
+  await expect(price(page)).toHaveCount(0)
+  await page.screenshot({ path: `${SCREENS}/respond-late.390.png`, fullPage: true })
+  await page.getByRole('link', { name: 'Смотреть другие проекты' }).click()
+  await expect(heading(page)).toHaveText('Проекты')
+})
+
+test('[R-06] closed under the form: refused, nothing is written, and the form is gone', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const app = await open(page, world, await addOffer(world))
+  await expect(price(page)).toBeVisible()
+  await world.sql(`update briefs set status = 'closed'`)
+  const refused = page.waitForResponse((response) => isPost(response.request()))
+  await app.pressMain()
+  expect((await refused).ok()).toBe(false)
+  await expect(price(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await rows(world)).toEqual([])
+})

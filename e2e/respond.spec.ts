@@ -1,0 +1,318 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Request } from '@playwright/test'
+import { addMe, addOffer, daysAgo, endless, SCREENS } from './offers-data.ts'
+import {
+  SEND,
+  NO_PROFILE,
+  NO_DATA,
+  FAILED,
+  heading,
+  price,
+  days,
+  message,
+  brief,
+  problem,
+  rows,
+  open,
+  isPost,
+} from './respond-form.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, test } from './world.ts'
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[R-01] the bot's button opens the brief and its form, in the colours of ${theme}`, async ({
+    page,
+    world,
+  }) => {
+    await addMe(world)
+    const id = await addOffer(world)
+    const app = await open(page, world, id, { theme: themes[theme] })
+    await expect(heading(page)).toHaveText('Отклик на бриф')
+    await expect(brief(page).getByRole('heading', { level: 2 })).toHaveText('Утренний уход с витамином C')
+    await expect(brief(page)).toContainText('Дневной свет, без фильтров кожи.')
+    await expect(brief(page)).toContainText('Уход без отдушек.')
+    await expect(brief(page)).toContainText('50 % предоплата')
+    await expect(brief(page).getByText('Уход без отдушек.')).toHaveCSS('white-space', /pre-line|preserve/)
+    await expect(price(page)).toHaveValue(/^12\s000$/)
+    await expect(price(page)).toHaveAccessibleDescription(/В анкете у тебя 12\s000\s₽/)
+    const { main_button, back_button } = await app.state()
+    expect(main_button).toMatchObject({ text: SEND, is_visible: true })
+    expect(back_button).toBe(true)
+    await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeHidden()
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/respond.${theme}.390.png`, fullPage: true })
+    await price(page).fill('')
+    await days(page).fill('0')
+    await app.pressMain()
+    await expect(price(page)).toHaveAccessibleDescription(/Укажи свою ставку/)
+    await expect(days(page)).toHaveAccessibleDescription(/Минимум 1 день/)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/respond-errors.${theme}.390.png`, fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${SCREENS}/respond.${theme}.1440.png`, fullPage: true })
+    await app.pressBack()
+    await expect(heading(page)).toHaveText('Проекты')
+  })
+}
+
+test('[R-01] what is sent, what is kept, and the page after it', async ({ page, world }) => {
+  const me = await addMe(world)
+  const id = await addOffer(world)
+  const app = await open(page, world, id)
+  await price(page).fill('15 500,50')
+  await page.getByRole('button', { name: 'Срок, дней: больше' }).click()
+  await expect(days(page)).toHaveValue('1')
+  await days(page).fill('5')
+  await message(page).fill('  Сниму два хука.\nОтдам исходники.  ')
+  const sent = page.waitForRequest(isPost)
+  await app.pressMain()
+  expect((await sent).postDataJSON()).toEqual({
+    brief_id: id,
+    creator_price: 15_500.5,
+    estimated_delivery_days: 5,
+    message: 'Сниму два хука.\nОтдам исходники.',
+    markup_percentage: 0,
+  })
+  await expect(page).toHaveURL(/\/success\?type=response$/)
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  expect(await rows(world)).toMatchObject([
+    {
+      brief_id: id,
+      creator_id: me,
+      creator_price: '15500.50',
+      estimated_delivery_days: 5,
+      message: 'Сниму два хука.\nОтдам исходники.',
+      markup_percentage: '0.00',
+      client_price: null,
+      status: 'pending',
+    },
+  ])
+  await page.screenshot({ path: `${SCREENS}/respond-success.390.png` })
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Мои отклики')
+})
+
+test('[R-01] a rate of 0 and nothing else is enough', async ({ page, world }) => {
+  await addMe(world, { price_per_video: null })
+  const app = await open(page, world, await addOffer(world))
+  await expect(price(page)).toHaveValue('')
+  await price(page).fill('0')
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  expect(await rows(world)).toMatchObject([
+    { creator_price: '0.00', estimated_delivery_days: null, message: null },
+  ])
+})
+
+test('[R-01] each field says what is wrong with it, and nothing is sent until it is right', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const app = await open(page, world, await addOffer(world))
+  const asked: Request[] = []
+  page.on('request', (request) => isPost(request) && asked.push(request))
+  await message(page).fill('Я'.repeat(2001))
+  for (const [value, words] of [
+    ['', 'Укажи свою ставку'],
+    ['дорого', 'Укажи свою ставку'],
+    ['-1', 'Ставка не может быть меньше 0'],
+    ['10 000 001', 'Слишком большая ставка'],
+  ] as const) {
+    await price(page).fill(value)
+    await app.pressMain()
+    await expect(price(page)).toHaveAccessibleDescription(new RegExp(words))
+    await expect(price(page)).toBeFocused()
+  }
+  await price(page).fill('9 000')
+  await expect(price(page)).toHaveAttribute('aria-invalid', 'false')
+  for (const [value, words] of [
+    ['0', 'Минимум 1 день'],
+    ['-3', 'Минимум 1 день'],
+    ['366', 'Не больше года'],
+  ] as const) {
+    await days(page).fill(value)
+    await app.pressMain()
+    await expect(days(page)).toHaveAccessibleDescription(new RegExp(words))
+    await expect(days(page)).toBeFocused()
+  }
+  await days(page).fill('')
+  await expect(days(page)).toHaveAttribute('aria-invalid', 'false')
+  await app.pressMain()
+  await expect(message(page)).toHaveAccessibleDescription(/Слишком длинный текст/)
+  expect(asked).toEqual([])
+  await message(page).fill('Коротко')
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  expect(asked).toHaveLength(1)
+})
+
+test('[R-02] opened without a profile, or with half of one, it asks for it', async ({ page, world }) => {
+  const id = await addOffer(world)
+  const app = await open(page, world, id)
+  await expect(page.getByRole('alert')).toContainText(NO_PROFILE)
+  expect((await app.state()).main_button).toMatchObject({ is_visible: false })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.screenshot({ path: `${SCREENS}/respond-no-profile.390.png` })
+  await page.getByRole('link', { name: 'Открыть анкету' }).click()
+  await expect(heading(page)).toHaveText('Моя анкета')
+
+  const me = await addMe(world, { profile_completed: false, is_active: false })
+  await world.sql(`insert into deliveries (creator_id, brief_id, state) values ($1, $2, 'sent')`, [me, id])
+  await open(page, world, id)
+  await expect(page.getByRole('alert')).toContainText(NO_PROFILE)
+})
+
+test('[R-02] a profile that could not be loaded is asked for again, and missed in words', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const id = await addOffer(world)
+  await page.route('**/api/creators/profile/*', (route) => route.abort())
+  const app = await open(page, world, id)
+  await price(page).fill('7 000')
+  await app.pressMain()
+  await expect(problem(page)).toContainText(NO_DATA)
+  await expect(price(page)).toHaveValue('7 000')
+  expect(await rows(world)).toEqual([])
+  await page.unroute('**/api/creators/profile/*')
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+})
+
+test('[R-02] a refusal is told in the words of the server', async ({ page, world }) => {
+  await addMe(world)
+  const id = await addOffer(world)
+  const app = await open(page, world, id)
+  await expect(price(page)).toBeVisible()
+  await world.sql('update creators set profile_completed = false, is_active = false')
+  await app.pressMain()
+  await expect(problem(page)).toContainText(NO_PROFILE)
+  await expect(problem(page)).toBeInViewport()
+})
+
+for (const [name, reply] of [
+  ['a server that says nothing', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+  ['no server at all', undefined],
+] as const) {
+  test(`[R-02] ${name}: the words are ours, and what was typed stays`, async ({ page, world }) => {
+    await addMe(world)
+    const id = await addOffer(world)
+    const app = await open(page, world, id)
+    await price(page).fill('7 000')
+    await days(page).fill('4')
+    await message(page).fill('Сниму завтра')
+    await page.route('**/api/responses', (route) => (reply ? route.fulfill(reply) : route.abort()))
+    await app.pressMain()
+    await expect(problem(page)).toContainText(FAILED)
+    await expect(problem(page)).toBeInViewport()
+    await page.screenshot({ path: `${SCREENS}/respond-failed.390.png`, fullPage: true })
+    await page.reload()
+    await expect(price(page)).toHaveValue('7 000')
+    await expect(days(page)).toHaveValue('4')
+    await expect(message(page)).toHaveValue('Сниму завтра')
+    await page.unroute('**/api/responses')
+    await app.pressMain()
+    await expect(heading(page)).toHaveText('Отклик отправлен!')
+    expect(await rows(world)).toMatchObject([{ creator_price: '7000.00', estimated_delivery_days: 4 }])
+  })
+}
+
+test('a draft belongs to one brief, and is gone once it is sent', async ({ page, world }) => {
+  await addMe(world)
+  const one = await addOffer(world)
+  const other = await addOffer(world, { title: 'Другой' })
+  const app = await open(page, world, one)
+  await message(page).fill('Для первого')
+  await app.pressBack()
+  await page.getByRole('link', { name: /Откликнуться: Другой/ }).click()
+  await expect(message(page)).toHaveValue('')
+  await open(page, world, one)
+  await expect(message(page)).toHaveValue('Для первого')
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('respond'))),
+  ).toEqual([])
+  expect(await rows(world)).toMatchObject([{ brief_id: one }])
+  expect(other).not.toBe(one)
+})
+
+for (const [what, id] of [
+  ['not there', '01997000-0000-7000-8000-000000000000'],
+  ['no id at all', 'abc'],
+] as const) {
+  test(`a brief that is ${what}: «Бриф не найден» and the way to the projects`, async ({ page, world }) => {
+    await addMe(world)
+    await open(page, world, id)
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Бриф не найден')
+    await page.screenshot({ path: `${SCREENS}/respond-unknown.390.png` })
+    await page.getByRole('link', { name: 'К проектам' }).click()
+    await expect(heading(page)).toHaveText('Проекты')
+  })
+}
+
+test('a brief that cannot be loaded is told and asked for again', async ({ page, world }) => {
+  await addMe(world)
+  const id = await addOffer(world)
+  await page.route(`**/api/briefs/${id}`, (route) => route.abort())
+  await open(page, world, id)
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Ошибка загрузки брифа')
+  await page.unroute(`**/api/briefs/${id}`)
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(price(page)).toBeVisible()
+})
+
+test('the longest brief on the narrowest phone: cut, opened in full, nothing overflows', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const id = await addOffer(world, {
+    title: 'Ы'.repeat(200),
+    product_name: 'Щ'.repeat(200),
+    brief_description: endless(10_000),
+    brand_description: endless(5000),
+    payment_terms: endless(2000),
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, world, id)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect(page.getByRole('button', { name: 'Весь бриф' })).toBeVisible()
+  await expect(page.getByText('О бренде')).toHaveCount(0)
+  expect(await width()).toBe(320)
+  await page.screenshot({ path: `${SCREENS}/respond-long.320.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Весь бриф' }).click()
+  await expect(page.getByText('О бренде')).toBeVisible()
+  await expect(page.getByText('Оплата', { exact: true })).toBeVisible()
+  expect(await width()).toBe(320)
+  await page.getByRole('button', { name: 'Свернуть' }).click()
+  await expect(page.getByText('О бренде')).toHaveCount(0)
+})
+
+test('the keyboard alone sends a response', async ({ page, world }) => {
+  await addMe(world)
+  await open(page, world, await addOffer(world, { created_at: daysAgo(1) }))
+  await expect(price(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(price(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('8000')
+  await page.keyboard.press('Tab')
+  await expect(days(page)).toBeFocused()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(message(page)).toBeFocused()
+  await page.keyboard.type('Готова')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: SEND })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  expect(await rows(world)).toMatchObject([
+    { creator_price: '8000.00', estimated_delivery_days: 3, message: 'Готова' },
+  ])
+})

@@ -1,0 +1,48 @@
+import { SendDone, SendProgress } from '../../ui/send-progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BriefDeliveryStates } from './brief-delivery-states.tsx'
+import { Problem } from './brief-detail-problem.tsx'
+import type { Sending } from './brief-send.ts'
+import type { Brief } from './queries.ts'
+
+interface Props {
+  brief: Brief
+  sending: Sending
+}
+
+/** What became of the messages, while they go out and after. */
+export function BriefDelivery({ brief, sending }: Props) {
+  const { data, error, failureCount, refetch } = sending.progress
+  const { sent_to_count = 0 } = brief
+  if (!data) {
+    if (error)
+      return (
+        <Problem
+          error={error}
+          fallback="Не удалось узнать, как идёт рассылка"
+          action={{ label: 'Повторить', onClick: () => void refetch() }}
+        />
+      )
+    return sent_to_count > 0 ? <Skeleton width="100%" height={72} radius={16} /> : null
+  }
+  return (
+    <>
+      {sending.running ? (
+        <SendProgress
+          counts={data}
+          secondsLeft={data.seconds_left}
+          stale={failureCount > 0 || error !== null}
+        />
+      ) : (
+        sent_to_count > 0 && (
+          <SendDone sentTo={sent_to_count} at={data.sent_at}>
+            {brief.status === 'active' ? 'Отклики появятся здесь.' : ''}
+          </SendDone>
+        )
+      )}
+      {data.failed + data.blocked + data.unconfirmed > 0 && (
+        <BriefDeliveryStates brief={brief} progress={data} sending={sending} />
+      )}
+    </>
+  )
+}

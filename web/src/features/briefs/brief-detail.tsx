@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Refreshable } from '../../shell/refreshable.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { BriefStatus } from '../../ui/status-badge.tsx'
+import { BriefDelivery } from './brief-delivery.tsx'
+import { BriefMenu } from './brief-detail-menu.tsx'
+import { Problem } from './brief-detail-problem.tsx'
+import { RemoveBrief } from './brief-detail-remove.tsx'
+import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './brief-detail-sections.tsx'
+import styles from './brief-detail.module.css'
+import { BriefFunnel } from './brief-responses-funnel.tsx'
+import { BriefResponses } from './brief-responses.tsx'
+import { SendAgain } from './brief-send-again.tsx'
+import { SendPanel } from './brief-send-panel.tsx'
+import { useSending } from './brief-send.ts'
+import { useStep } from './brief-steps.ts'
+import { StepProblem } from './brief-steps-problem.tsx'
+import type { Brief } from './queries.ts'
+
+interface Props {
+  brief: Brief
+  back: { to: string; label: string }
+}
+
+export function BriefDetail({ brief, back }: Props) {
+  const client = useQueryClient()
+  const sending = useSending(brief.id)
+  const step = useStep(brief, sending.running)
+  const draft = brief.status === 'draft'
+  const words = (
+    <>
+      <BriefTask brief={brief} />
+      <BriefBrand brief={brief} />
+    </>
+  )
+  const refresh = () =>
+    Promise.all(
+      ['briefs', 'responses'].map((key) => client.refetchQueries({ queryKey: [key], type: 'active' })),
+    )
+  return (
+    <Screen
+      title={brief.title}
+      subtitle={brief.product_name}
+      back={back}
+      above={
+        <div className={styles.status}>
+          <BriefStatus status={brief.status} />
+        </div>
+      }
+      actions={<BriefMenu brief={brief} step={step} />}
+    >
+      <Refreshable onRefresh={refresh}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <div className={styles.column}>
+              <StepProblem brief={brief} error={step.error} />
+              <Problem error={sending.error} fallback="Ошибка при отправке брифа" />
+              {draft && !sending.running && <SendPanel brief={brief} sending={sending} />}
+              <BriefDelivery brief={brief} sending={sending} />
+            </div>
+            <div className={styles.column}>
+              {draft ? words : <BriefResponses id={brief.id} open={brief.status === 'active'} />}
+            </div>
+          </div>
+          {!draft && <BriefFunnel brief={brief} />}
+          <div className={`${styles.column} ${styles.rest}`}>
+            <BriefTerms brief={brief} />
+            <BriefTags brief={brief} />
+            {!draft && words}
+            <div className={styles.actions}>
+              {brief.status === 'active' && <SendAgain id={brief.id} sending={sending} />}
+              <RemoveBrief id={brief.id} list={back.to} />
+            </div>
+          </div>
+        </div>
+      </Refreshable>
+    </Screen>
+  )
+}

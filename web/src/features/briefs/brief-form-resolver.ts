@@ -1,0 +1,28 @@
+import { BriefInput } from '@ugc/contract/briefs'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { FIELDS, type FieldName, type FormValues, payloadOf } from './brief-form-values.ts'
+
+export type Messages = Partial<Record<FieldName, string>>
+
+/** Asks the contract about what is in the form, once text has become what the server takes. */
+export const resolver: Resolver<FormValues, unknown, BriefInput> = (values) => {
+  const parsed = z.safeParse(BriefInput, payloadOf(values))
+  if (parsed.success) return { values: parsed.data, errors: {} }
+  const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+  const messages = Object.entries(byField(issues))
+  const errors = messages.map(([name, message]) => [name, { type: 'contract', message }])
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<FormValues> }
+}
+
+/** The first thing said of each field; what is said of something else is left out. */
+export function byField(said: Iterable<readonly [path: string, message: string]>): Messages {
+  const messages: Messages = {}
+  for (const [path, message] of said) {
+    const name = FIELDS.find((field) => field === path.split('.')[0])
+    if (name) messages[name] ??= message
+  }
+  return messages
+}
+
+export const firstOf = (errors: object): FieldName | undefined => FIELDS.find((name) => name in errors)

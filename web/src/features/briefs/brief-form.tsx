@@ -1,0 +1,76 @@
+import type { BriefInput } from '@ugc/contract/briefs'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
+import { useBriefDraft, useFollow } from './brief-draft.ts'
+import { AudienceSection } from './brief-fields-audience.tsx'
+import { ProjectSection, TaskSection, TermsSection } from './brief-fields-sections.tsx'
+import { FormProblem } from './brief-form-problem.tsx'
+import { resolver } from './brief-form-resolver.ts'
+import { Restored } from './brief-form-restored.tsx'
+import { SaveButton } from '../../shell/save-button.tsx'
+import { type Problem, useSaving } from './brief-form-saving.ts'
+import { type Changed, changedIn, EMPTY, type FormValues, valuesOf } from './brief-form-values.ts'
+import styles from './brief-form.module.css'
+import type { Brief } from './queries.ts'
+
+interface Props {
+  /** Null: a new one. */
+  brief: Brief | null
+  /** Where what is typed waits on the device. */
+  draftKey: string
+  button: string
+  failed: string
+  /** All of it, and what differs from what was there. */
+  save: (input: BriefInput, changed: Changed) => Promise<void>
+  onSaved: () => void
+  /** Brings the version that somebody else has saved meanwhile; what it could not do is told. */
+  loadNewer?: () => Promise<Problem | undefined>
+}
+
+export function BriefForm({ brief, draftKey, button, failed, save: keep, onSaved, loadNewer }: Props) {
+  const [saved] = useState(() => (brief ? valuesOf(brief) : EMPTY))
+  const kept = useBriefDraft(draftKey, saved, brief?.version ?? 0)
+  const form = useForm<FormValues, unknown, BriefInput>({
+    mode: 'onChange',
+    defaultValues: kept.start,
+    resolver,
+    shouldFocusError: false,
+  })
+  const { dirty, restored, discard, finish } = useFollow(form, kept)
+  const { save, saving, problem, refuse } = useSaving({
+    form,
+    send: async (input) => {
+      await keep(input, changedIn(input, saved, form.getValues()))
+      finish()
+      onSaved()
+    },
+  })
+  useClosingConfirmation(dirty)
+
+  async function load() {
+    kept.draft.flush()
+    const failure = await loadNewer?.()
+    if (failure) refuse(failure)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <FormProblem failed={failed} problem={problem} onLoad={loadNewer && (() => void load())} />
+        <Restored isNew={brief === null} outdated={kept.outdated} fields={restored} onDiscard={discard} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <ProjectSection />
+            <TaskSection />
+            <TermsSection />
+          </div>
+          <div className={styles.column}>
+            <AudienceSection />
+          </div>
+        </div>
+        <SaveButton text={button} loading={saving} onClick={save} />
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../../api/call.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/state.tsx'
+import { BriefDetail } from './brief-detail.tsx'
+import { BriefDetailLoading } from './brief-detail-loading.tsx'
+import { briefsAddress, leaveForBrief } from './briefs-place.ts'
+import { briefQuery } from './queries.ts'
+
+/** 422: an id that cannot be one. */
+const isNothing = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+export function BriefPage() {
+  const { id = '' } = useParams()
+  // Another owner may have sent or closed it since.
+  const { data, error, isFetching, refetch } = useQuery({ ...briefQuery(id), staleTime: 0 })
+  useEffect(leaveForBrief, [])
+  const back = { to: briefsAddress(), label: 'Брифы' }
+  if (data && !isNothing(error)) return <BriefDetail key={id} brief={data} back={back} />
+  return (
+    <Screen title="Бриф" back={back}>
+      {isNothing(error) ? (
+        <ErrorState icon={FileText} title="Бриф не найден" text="Возможно, его удалили. Вернитесь к списку.">
+          <Button variant="soft" to={back.to}>
+            К списку брифов
+          </Button>
+        </ErrorState>
+      ) : error ? (
+        <ErrorState
+          title="Ошибка загрузки брифа"
+          text={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <BriefDetailLoading />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
+import type { Response } from '@ugc/contract/responses'
+import { responsesQuery } from '../responses/queries.ts'
+
+export type Tab = 'all' | Response['status']
+
+/** The first hundred. Only when they are all can anything be counted in them. */
+export function useCounted(brief_id: string) {
+  const { data } = useQuery(responsesQuery({ brief_id, page: '1' }))
+  if (!data || data.total > RESPONSES_PER_PAGE) return undefined
+  const of = (status: Response['status']) => data.items.filter((one) => one.status === status).length
+  return { all: data.total, pending: of('pending'), accepted: of('accepted'), rejected: of('rejected') }
+}
+
+export const useResponses = (brief_id: string, tab: Tab, page: number) =>
+  useQuery({
+    ...responsesQuery({
+      brief_id,
+      page: String(page),
+      ...(tab === 'all' ? {} : { status: tab }),
+    }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,34 @@
+import { completeness } from '@ugc/contract/completeness'
+import type { Creator } from '@ugc/contract/creators'
+import { Clapperboard } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { ProfileNeeded } from '../../ui/profile-needed.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { isPaused } from './projects-offered.ts'
+
+const PROFILE = '/creator/profile'
+
+interface Props {
+  creator: Creator | null | undefined
+}
+
+export const NoProfile = ({ creator }: Props) => (
+  <ProfileNeeded to={PROFILE} text="По ней мы подбираем проекты." points={completeness(creator ?? {})} />
+)
+
+export const NoProjects = ({ creator }: Props) => (
+  <EmptyState icon={Clapperboard} title="Нет доступных проектов" text={hintFor(creator)}>
+    {!isPaused(creator) && (
+      <Button variant="soft" to={PROFILE}>
+        Добавить теги в анкету
+      </Button>
+    )}
+  </EmptyState>
+)
+
+function hintFor(creator: Creator | null | undefined): string {
+  if (isPaused(creator)) return 'Проекты подбираются только для активных анкет.'
+  if (creator?.tags.length === 0) return 'Проекты подбираются по тегам, а в анкете их пока нет.'
+  if (creator?.is_reachable === false) return 'Бриф по твоим тегам появится здесь.'
+  return 'Как только появится бриф по твоим тегам, напишем в Telegram.'
+}

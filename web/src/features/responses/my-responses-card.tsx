@@ -1,0 +1,43 @@
+import type { Response } from '@ugc/contract/responses'
+import { Link } from 'react-router'
+import { dateTime } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
+import { Rubles } from '../../ui/rubles.tsx'
+import { ResponseStatus } from '../../ui/status-badge.tsx'
+import styles from './my-responses.module.css'
+
+const BACK = { back: '/creator/responses' }
+
+export function MyResponseCard({ response }: { response: Response }) {
+  const { brief_id, brief_title, creator_price, estimated_delivery_days: days, message } = response
+  return (
+    <li>
+      <article className={styles.card}>
+        <div className={styles.top}>
+          <ResponseStatus status={response.status} />
+          <time className={styles.date} dateTime={response.created_at}>
+            {dateTime(response.created_at)}
+          </time>
+        </div>
+        <h2>
+          <Link to={`/creator/respond/${brief_id}`} state={BACK}>
+            {brief_title}
+          </Link>
+        </h2>
+        <dl className={styles.money}>
+          <div>
+            <dt>Твоя ставка</dt>
+            <dd>
+              <Rubles value={creator_price} />
+            </dd>
+          </div>
+          <div>
+            <dt>Срок</dt>
+            <dd>{days === null ? 'не указан' : plural(days, 'день', 'дня', 'дней')}</dd>
+          </div>
+        </dl>
+        {message !== null && message !== '' && <blockquote className={styles.quote}>{message}</blockquote>}
+      </article>
+    </li>
+  )
+}

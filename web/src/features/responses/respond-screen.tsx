@@ -1,0 +1,60 @@
+import type { Creator } from '@ugc/contract/creators'
+import { useEffect, useRef, useState } from 'react'
+import type { Brief } from '../briefs/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RespondAnswer } from './respond-answer.tsx'
+import { RespondBrief } from './respond-brief.tsx'
+import { RespondForm } from './respond-form.tsx'
+import styles from './respond.module.css'
+
+const OVER: Partial<Record<Brief['status'], string>> = {
+  closed: 'Проект закрыт',
+  completed: 'Проект завершён',
+  cancelled: 'Проект отменён',
+}
+
+interface Props {
+  brief: Brief
+  /** Undefined: it could not be loaded. */
+  creator: Creator | undefined
+}
+
+export function RespondScreen({ brief, creator }: Props) {
+  const [now] = useState(() => Date.now())
+  // Kept here: a refusal is still told when, because of it, the form gives way to what there is already.
+  const [problem, setProblem] = useState<string>()
+  const late = Date.parse(brief.deadline) <= now
+  const over = OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)
+  const answered = brief.response_status !== null
+  const open = !answered && over === undefined
+  return (
+    <div className={styles.page}>
+      <RespondBrief brief={brief} over={over} whole={!open} now={now} />
+      {problem !== undefined && <Problem text={problem} />}
+      {answered && <RespondAnswer brief={brief} />}
+      {!answered && over !== undefined && (
+        <Notice
+          tone="amber"
+          title="Откликнуться уже нельзя"
+          action={{ label: 'Смотреть другие проекты', to: '/creator/briefs' }}
+        >
+          {over}. Отклики на этот бриф больше не принимаются.
+        </Notice>
+      )}
+      {open && <RespondForm brief={brief} creator={creator} onProblem={setProblem} />}
+    </div>
+  )
+}
+
+/** Told where it is seen: the button that was pressed may be a screen away. */
+function Problem({ text }: { text: string }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.focus(), [])
+  return (
+    <div ref={card} className={styles.problem} tabIndex={-1}>
+      <Notice tone="red" title="Отклик не отправлен">
+        {text}
+      </Notice>
+    </div>
+  )
+}
