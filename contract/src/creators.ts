@@ -62,7 +62,7 @@ export type Creator = z.infer<typeof Creator>
 
 const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
 
-const listQuery = () =>
+export const listQuery = () =>
   z.extend(pageQuery(CREATORS_PER_PAGE), {
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
     tags: tagList(),

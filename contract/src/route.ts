@@ -27,6 +27,8 @@ export interface Route {
   readonly status?: 200 | 201 | 204
   /** Absent where there is nothing to say: 204. */
   readonly reply?: Schema
+  /** Instead of a reply: a file of this type, to be saved. */
+  readonly file?: string
 }
 
 /**
@@ -58,4 +60,9 @@ export type RouteInput<R extends Route> = Optional<{
 export type RouteParsed<R extends Route> = {
   [K in Given<R>]: R[K] extends Schema ? z.output<R[K]> : never
 } & (R extends { upload: object } ? { file: Received } : unknown)
-export type RouteReply<R extends Route> = R['reply'] extends Schema ? z.output<R['reply']> : void
+/** A file is saved, not called for. */
+export type RouteReply<R extends Route> = R extends { file: string }
+  ? never
+  : R['reply'] extends Schema
+    ? z.output<R['reply']>
+    : void

@@ -33,6 +33,8 @@ export interface AuditEvent {
     | 'response changed'
     | 'link created'
     | 'link revoked'
+    | 'creators exported'
+    | 'responses exported'
   request_id?: string
   ip?: string
   detail?: Record<string, string | number | boolean>

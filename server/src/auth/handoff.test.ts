@@ -1,8 +1,7 @@
-import { route } from '@ugc/contract/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import {
   bearer,
   cookie,
@@ -15,36 +14,34 @@ import {
   tma,
   type World,
 } from '../../test/sign-in.ts'
-import { modules } from '../http/app.ts'
-import { owner, signedIn } from '../http/guards.ts'
-import { type App, serve } from '../http/serve.ts'
 import { insertOwner } from '../owners/queries.ts'
 import { removeOwner } from '../owners/service.ts'
 
 const PATH = `/public/${'a'.repeat(43)}`
 const OTHER = `/public/${'b'.repeat(43)}`
-const params = z.object({ token: z.string() })
-
-/** What the public tables will be: one that anybody signed in reads, one that an owner changes. */
-function tables(app: App) {
-  serve(
-    app,
-    route({ method: 'GET', path: '/public/:token', summary: 'x', params, reply: z.string() }),
-    signedIn,
-    () => 'x',
-  )
-  serve(
-    app,
-    route({ method: 'PATCH', path: '/public/:token/price', summary: 'x', params, reply: z.string() }),
-    owner,
-    () => 'x',
-  )
-}
 
 let world: World
+/** Where the price of a response in the first table is set, and the same in the other. */
+let price: string
+let otherPrice: string
 beforeAll(async () => {
-  world = await startApp({ routes: [...modules, tables] })
+  world = await startApp()
+  price = await openTable(PATH)
+  otherPrice = await openTable(OTHER)
 })
+
+/** An internal table under this address, with one response. */
+async function openTable(path: string): Promise<string> {
+  const brief_id = await makeBrief(world.db)
+  await world.db
+    .updateTable('public_links')
+    .set({ token: path.slice('/public/'.length) })
+    .where('brief_id', '=', brief_id)
+    .where('kind', '=', 'internal')
+    .execute()
+  const creator_id = await makeCreator(world.db)
+  return `${path}/responses/${await makeResponse(world.db, { brief_id, creator_id })}`
+}
 afterAll(() => world.close())
 
 const offer = (headers: Record<string, string>, path = PATH) =>
@@ -57,7 +54,10 @@ const status = async (
   url: string,
   headers: Record<string, string>,
   method: 'GET' | 'PATCH' | 'POST' = 'GET',
-) => (await world.ask({ url, method, headers: { ...headers, ...OUR_PAGE } })).statusCode
+) => {
+  const payload = method === 'PATCH' ? { payload: { client_price: 1 } } : {}
+  return (await world.ask({ url, method, headers: { ...headers, ...OUR_PAGE }, ...payload })).statusCode
+}
 
 describe('a hand-off code', () => {
   test('[A-05] is an owner’s to ask for', async () => {
@@ -135,7 +135,7 @@ describe('the session of a hand-off', () => {
     const headers = await narrow()
     expect(await status(PATH, headers)).toBe(200)
     expect(await status(`${PATH}?admin_id=1`, headers)).toBe(200)
-    expect(await status(`${PATH}/price`, headers, 'PATCH')).toBe(200)
+    expect(await status(price, headers, 'PATCH')).toBe(200)
     expect((await me(world, headers)).json()).toMatchObject({ telegram_id: world.ownerId, role: 'owner' })
   })
 
@@ -145,12 +145,12 @@ describe('the session of a hand-off', () => {
       '/api/tags',
       OTHER,
       `${OTHER}?x=${PATH}`,
-      `${PATH}x`,
       `/api/tags?x=/api/auth/me`,
       `/api/tags?x=${PATH}/`,
     ]
     for (const url of closed) expect(await status(url, headers), url).toBe(401)
-    expect(await status(`${OTHER}/price`, headers, 'PATCH')).toBe(401)
+    expect(await status(otherPrice, headers, 'PATCH')).toBe(401)
+    expect(await status(`${PATH}x`, headers)).toBe(404)
     expect(await status('/api/tags', headers, 'POST')).toBe(401)
     const token = headers.cookie.split('=')[1]!
     expect(await status('/api/tags', bearer(token))).toBe(401)
@@ -161,7 +161,7 @@ describe('the session of a hand-off', () => {
   })
 
   test('[A-05] changes nothing from another page', async () => {
-    const reply = await world.ask({ method: 'PATCH', url: `${PATH}/price`, headers: await narrow() })
+    const reply = await world.ask({ method: 'PATCH', url: price, headers: await narrow() })
     expect(reply.statusCode).toBe(403)
   })
 

@@ -36,7 +36,7 @@ export interface CreatorFilter {
 
 type Where = ExpressionBuilder<Schema, 'creators'>
 
-function matches(filter: CreatorFilter) {
+export function matches(filter: CreatorFilter) {
   return (where: Where): Expression<SqlBool> => {
     const { is_active } = filter
     const common = comparisons(where, filter)

@@ -52,6 +52,7 @@ describe('a page', () => {
         ],
         is_active: true,
         is_verified: false,
+        is_reachable: true,
       },
     ])
   })

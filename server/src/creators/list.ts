@@ -27,7 +27,7 @@ interface CreatorRows {
 }
 
 /** `tags`: those of a brief, beside the ones that are asked for. */
-function filterOf(query: CreatorListQuery, tags?: number[]): CreatorFilter {
+export function filterOf(query: Partial<CreatorListQuery>, tags?: number[]): CreatorFilter {
   const { search = '', tags: wanted, page: _page, per_page: _per_page, country, city, ...rest } = query
   return {
     ...rest,

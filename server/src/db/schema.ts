@@ -194,6 +194,13 @@ interface HandoffsTable {
   expires_at: string
 }
 
+interface TicketsTable {
+  hash: Buffer
+  telegram_id: number
+  path: string
+  expires_at: string
+}
+
 interface ThrottlesTable {
   key: string
   count: number
@@ -236,6 +243,7 @@ export interface Schema {
   sessions: SessionsTable
   revoked_launches: RevokedLaunchesTable
   handoffs: HandoffsTable
+  tickets: TicketsTable
   throttles: ThrottlesTable
   audit: AuditTable
   bot_updates: BotUpdatesTable

@@ -5,6 +5,7 @@ import { authRoutes } from '../auth/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
 import { deliveryRoutes } from '../deliveries/routes.ts'
+import { exportRoutes } from '../exports/routes.ts'
 import { photoRoutes } from '../photos/routes.ts'
 import { publicLinkRoutes } from '../public-links/routes.ts'
 import { publicTableRoutes } from '../public-table/routes.ts'
@@ -38,6 +39,7 @@ export const modules: ((app: App) => void)[] = [
   responseRoutes,
   publicLinkRoutes,
   publicTableRoutes,
+  exportRoutes,
 ]
 
 export async function buildApp(services: Services, routes = modules): Promise<App> {

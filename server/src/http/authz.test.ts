@@ -224,6 +224,9 @@ const PROBES: Record<string, Probe> = {
     const { client, response_id } = await linked()
     return { url: `/public/${client.token}/responses/${response_id}`, payload: { client_price: 5000 } }
   },
+  'GET /api/export/creators': () => ({}),
+  'GET /api/export/responses/:': async () => ({ url: `/api/export/responses/${await makeBrief(world.db)}` }),
+  'POST /api/exports/tickets': () => ({ payload: { path: '/api/export/creators' } }),
   'GET /api/creators/briefs': async () => ({ url: `/api/creators/briefs?creator_id=${await theirs()}` }),
   'GET /api/openapi.json': () => ({}),
   'GET /assets/*': () => ({ url: '/assets/app.js' }),

@@ -41,6 +41,7 @@ function operation(line: Route, guard: string) {
       [line.status ?? 200]: {
         description: 'Успех',
         ...(line.reply ? { content: json(schema(line.reply, 'output')) } : {}),
+        ...(line.file === undefined ? {} : { content: { [line.file]: {} } }),
       },
       default: { description: 'Отказ', content: json({ $ref: '#/components/schemas/Error' }) },
     },

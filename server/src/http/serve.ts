@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Guard } from './guards.ts'
 import { type Visit, visitOf } from './visit.ts'
 import { compileReply } from './reply.ts'
+import { type FileReply, sendFile } from './send-file.ts'
 import { readFile, requireForm, takeForms } from './upload.ts'
 
 /** For checks that the contract gives no words of its own. */
@@ -16,7 +17,8 @@ type Answer<R extends Route, Caller> = (
   input: RouteParsed<R>,
   caller: Caller,
   visit: Visit,
-) => Promise<RouteReply<R>> | RouteReply<R>
+) => Promise<Answered<R>> | Answered<R>
+type Answered<R extends Route> = R extends { file: string } ? FileReply : RouteReply<R>
 
 /** Binds a line of the contract to who may call it and to its answer. */
 export function serve<R extends Route, Caller>(
@@ -40,6 +42,7 @@ export function serve<R extends Route, Caller>(
       const input = parseInput(line, request, reply)
       const result = await answer(input, callers.get(request) as Caller, visitOf(request, reply))
       reply.code(line.status ?? 200)
+      if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
       if (!write) return reply.send()
       return reply.header('content-type', 'application/json; charset=utf-8').serializer(write).send(result)
     },

@@ -1,4 +1,5 @@
 /** Checked by the compiler, never run: each line below must stay an error. */
+import type { Readable } from 'node:stream'
 import { route } from '@ugc/contract/route'
 import { tags } from '@ugc/contract/tags'
 import * as z from 'zod/mini'
@@ -17,7 +18,11 @@ const thing = route({
 
 const upload = route({ method: 'POST', path: '/api/files', summary: 'file', upload: { max_bytes: 1 } })
 
+const sheet = route({ method: 'GET', path: '/api/sheet', summary: 'sheet', file: 'text/csv' })
+declare const open: () => Promise<Readable>
+
 export function mustCompile() {
+  serve(app, sheet, anyone, () => ({ name: 'sheet.csv', open }))
   serve(app, upload, anyone, async ({ file }) => void (await file()).length)
   serve(app, thing, anyone, ({ params }) => ({ id: 1, name: params.id }))
   // A row may have more columns than the contract names: they stay on the server.
@@ -36,6 +41,10 @@ export function mustNotCompile() {
   serve(app, thing, anyone, ({ params }) => ({ id: 1, name: params.slug }))
   // @ts-expect-error a body on a route without one
   serve(app, thing, anyone, ({ body }) => ({ id: 1, name: String(body) }))
+  // @ts-expect-error a file without a name
+  serve(app, sheet, anyone, () => ({ open }))
+  // @ts-expect-error a file that is opened before anybody asked for its bytes
+  serve(app, sheet, anyone, async () => ({ name: 'sheet.csv', open: await open() }))
   // @ts-expect-error a file on a route without one
   serve(app, thing, anyone, ({ file }) => ({ id: 1, name: String(file) }))
   // @ts-expect-error a file that is used before it is read

@@ -16,9 +16,9 @@ export async function webPages(app: FastifyInstance, root: string) {
   const page = built.replace('%BOT_USERNAME%', app.services.config.BOT_USERNAME ?? '')
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
 
-  const sendPage = (reply: FastifyReply) =>
+  const sendPage = (reply: FastifyReply, cache: 'no-cache' | 'no-store' = 'no-cache') =>
     reply
-      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
+      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': cache })
       .type('text/html; charset=utf-8')
       .send(page)
 
@@ -26,7 +26,7 @@ export async function webPages(app: FastifyInstance, root: string) {
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/public\/[^/?]+(\?|$)/.test(request.url)) return
     reply.header('vary', 'accept')
-    if (/text\/html/.test(request.headers.accept ?? '')) return sendPage(reply)
+    if (/text\/html/.test(request.headers.accept ?? '')) return sendPage(reply, 'no-store')
   })
 
   app.get('/assets/*', open, (request, reply) =>

@@ -3,6 +3,7 @@ import { deleteExpired } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
+import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
 import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
@@ -23,7 +24,11 @@ interface ScheduledJob {
 /** What the workers do by the clock. However many run, each tick is one job, taken by one of them. */
 const scheduled: ScheduledJob[] = [
   { name: 'purge-bot-updates', cron: '17 * * * *', run: ({ db }) => deleteOldUpdates(db) },
-  { name: 'purge-sessions', cron: '27 * * * *', run: ({ db }) => deleteExpired(db) },
+  {
+    name: 'purge-sessions',
+    cron: '27 * * * *',
+    run: async ({ db }) => (await deleteExpired(db)) + (await deleteExpiredTickets(db)),
+  },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'sweep-photos', cron: '* * * * *', run: ({ db, photos }) => sweepPhotos(db, photos) },

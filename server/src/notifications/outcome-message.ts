@@ -1,4 +1,4 @@
-import { InlineKeyboard } from 'grammy'
+import { appButton } from './buttons.ts'
 
 interface Outcome {
   status: 'accepted' | 'rejected'
@@ -14,12 +14,12 @@ const WORDS = {
 
 /** Plain text: nothing in it is parsed as markup. */
 export function outcomeMessage({ status, brief_title }: Outcome, app_url: string) {
-  const [path, label] =
-    status === 'accepted' ? ['creator/responses', 'Мои отклики'] : ['creator/briefs', 'Смотреть проекты']
-  const address = new URL(path, app_url.endsWith('/') ? app_url : `${app_url}/`).href
   return {
     text: WORDS[status](brief_title),
-    reply_markup: new InlineKeyboard().webApp(label, address),
+    reply_markup:
+      status === 'accepted'
+        ? appButton('Мои отклики', app_url, '/creator/responses')
+        : appButton('Смотреть проекты', app_url, '/creator/briefs'),
     link_preview_options: { is_disabled: true },
   }
 }

@@ -21,7 +21,7 @@ const hasWord = (word: string) => sql<SqlBool>`(
   (creators.is_active and creators.search like ${word} or not creators.is_active and creators.search like ${word})
   and ${SEEN} like ${word})`
 
-const rows = (db: Db | Tx, brief_id: string, words: string[]) =>
+export const rows = (db: Db | Tx, brief_id: string, words: string[]) =>
   db
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
@@ -29,7 +29,7 @@ const rows = (db: Db | Tx, brief_id: string, words: string[]) =>
     .where((where) => where.and([sql<SqlBool>`true`, ...words.map(hasWord)]))
 
 /** A client sees nobody who was turned down, and nobody who has gone. */
-const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>
+export const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>
   rows(db, brief_id, words)
     .where('responses.status', '<>', 'rejected')
     .where('responses.creator_id', 'is not', null)
@@ -83,12 +83,19 @@ interface Reached extends Person {
   telegram_username: string | null
 }
 
-const clientPerson = sql<Person | null>`${person(sql``)}`.as('creator')
-const wholePerson = sql<Reached | null>`${person(
+export const clientPerson = sql<Person | null>`${person(sql``)}`.as('creator')
+export const wholePerson = sql<Reached | null>`${person(
   sql`, 'email', creators.email, 'phone', creators.phone, 'telegram_username', creators.telegram_username`,
 )}`.as('creator')
 
-const CLIENT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
+export const CLIENT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
+export const OWNERS = [
+  'responses.status',
+  'responses.created_at',
+  'responses.creator_price',
+  'responses.markup_percentage',
+  'responses.message',
+] as const
 
 /** `editable`: with what it takes to change a price, for an owner who looks at the client's table. */
 export const listForClient = (db: Db, query: TableQuery, editable: boolean) =>
@@ -102,17 +109,7 @@ export const listForClient = (db: Db, query: TableQuery, editable: boolean) =>
 
 export const listForOwner = (db: Db, query: TableQuery) =>
   rows(db, query.brief_id, query.words)
-    .select([
-      ...CLIENT,
-      'responses.id',
-      'responses.version',
-      'responses.status',
-      'responses.created_at',
-      'responses.creator_price',
-      'responses.markup_percentage',
-      'responses.message',
-      wholePerson,
-    ])
+    .select([...CLIENT, ...OWNERS, 'responses.id', 'responses.version', wholePerson])
     .orderBy(orderOf(query.sort_by, query.sort_order))
     .limit(query.limit)
     .offset(query.offset)

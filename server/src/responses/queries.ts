@@ -2,6 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 export interface ResponseFilter {
+  /** Without those of deleted briefs, which nobody decides any more. */
+  live?: boolean
+
   brief_id?: string | undefined
   creator_id?: string | undefined
   status?: 'pending' | 'accepted' | 'rejected' | undefined
@@ -14,7 +17,10 @@ interface Window {
   limit: number
 }
 
-const found = (db: Db | Tx, { brief_id, creator_id, status, min_price, max_price }: ResponseFilter) =>
+const found = (
+  db: Db | Tx,
+  { live = false, brief_id, creator_id, status, min_price, max_price }: ResponseFilter,
+) =>
   db
     .selectFrom('responses')
     .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
@@ -26,6 +32,7 @@ const found = (db: Db | Tx, { brief_id, creator_id, status, min_price, max_price
         ...(status === undefined ? [] : [where('responses.status', '=', status)]),
         ...(min_price === undefined ? [] : [where('responses.creator_price', '>=', min_price)]),
         ...(max_price === undefined ? [] : [where('responses.creator_price', '<=', max_price)]),
+        ...(live ? [where('briefs.deleted_at', 'is', null)] : []),
         sql<SqlBool>`true`,
       ]),
     )

@@ -153,6 +153,13 @@ test('[R-04] an owner filters responses by brief, creator, status and price', as
   expect(await total('?status=pending')).toBe(1)
   expect(await total('?min_price=1001&max_price=8999')).toBe(1)
   expect(await total(`?brief_id=${other}&status=accepted`)).toBe(0)
+  await world.db
+    .updateTable('briefs')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('id', '=', other)
+    .execute()
+  expect(await total('')).toBe(2)
+  expect((await list(anna.headers)).body.total).toBe(2)
   const { items } = (await list(world.owner, `?creator_id=${boris.id}`)).body
   expect(items).toMatchObject([
     { creator: { id: boris.id, first_name: 'Алина', is_verified: false }, client_price: null, version: 1 },

@@ -15,10 +15,8 @@ export function responseRoutes(app: App) {
   serve(app, responses.list, signedIn, async ({ query: { page, per_page, ...filter } }, caller) => {
     const window = { offset: (page - 1) * per_page, limit: per_page }
     if (caller.role === 'owner') {
-      const [items, total] = await Promise.all([
-        listResponses(db, filter, window),
-        countResponses(db, filter),
-      ])
+      const live = { ...filter, live: true }
+      const [items, total] = await Promise.all([listResponses(db, live, window), countResponses(db, live)])
       return { items, total, pages: pagesOf(total, per_page), capped: false }
     }
     const { creator_id } = caller

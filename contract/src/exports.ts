@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { queryBoolean, queryNumber } from './common.ts'
+import { listQuery } from './creators.ts'
+import { route } from './route.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const MARKUP = 'Наценка от 0 до 1000 %'
+
+/** In place of a session, where nothing but the address is sent. */
+const ticket = () => z.optional(z.string())
+
+export const workbooks = {
+  creators: route({
+    method: 'GET',
+    path: '/api/export/creators',
+    summary: 'Таблица Excel с креаторами, которых выбирают фильтры списка',
+    query: z.extend(z.omit(listQuery(), { page: true, per_page: true }), {
+      /** Those whom this brief suits. */
+      brief_id: z.optional(z.uuid('Такого брифа нет')),
+      ticket: ticket(),
+    }),
+    file: XLSX,
+  }),
+  responses: route({
+    method: 'GET',
+    path: '/api/export/responses/:brief_id',
+    summary: 'Таблица Excel с откликами на бриф: внутренняя или для клиента',
+    params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
+    query: z.object({
+      for_client: queryBoolean(),
+      markup: queryNumber(z.minimum(0, MARKUP), z.maximum(1000, MARKUP)),
+      ticket: ticket(),
+    }),
+    file: XLSX,
+  }),
+  ticket: route({
+    method: 'POST',
+    path: '/api/exports/tickets',
+    summary: 'Адрес, по которому таблица скачивается без входа; действует 5 минут',
+    body: z.object({
+      path: z
+        .string()
+        .check(
+          z.maxLength(8000),
+          z.regex(
+            /^\/api\/export\/(creators|responses\/[\da-f-]{36})(\?[^#\s]*)?$/i,
+            'Так скачивается только таблица Excel',
+          ),
+        ),
+    }),
+    status: 201,
+    reply: z.object({ url: z.string(), file_name: z.string() }),
+  }),
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+interface Ticket {
+  hash: Buffer
+  telegram_id: number
+  path: string
+}
+
+export const insertTicket = async (db: Db, ticket: Ticket, seconds: number) => {
+  await db
+    .insertInto('tickets')
+    .values({ ...ticket, expires_at: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .execute()
+}
+
+/** Whose it is, while it is valid and they are an owner. */
+export const findTicket = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('owners', 'owners.telegram_id', 'tickets.telegram_id')
+    .select(['tickets.telegram_id', 'tickets.path'])
+    .where('tickets.hash', '=', hash)
+    .where('tickets.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+
+export async function deleteExpiredTickets(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tickets')
+    .where('expires_at', '<', sql<string>`now()`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,136 @@
+import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { auditOf, type World } from '../../test/sign-in.ts'
+import { partsOf, rowsOf, sheetOf } from '../../test/workbook.ts'
+
+let world: World
+let brief_id: string
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.deleteFrom('responses').execute()
+  await world.db.deleteFrom('creators').execute()
+  brief_id = await makeBrief(world.db, { status: 'active', title: 'Сыворотка' })
+})
+
+const get = (query = '', id = brief_id) =>
+  world.ask({ method: 'GET', url: `/api/export/responses/${id}${query}`, headers: world.owner })
+const file = async (query = '') => (await get(query)).rawPayload
+
+/** What may not be in a client's file is written so that it is found wherever it is. */
+async function people(count: number) {
+  const hidden: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const secret = {
+      email: `canary${n}@hidden.example`,
+      phone: `+7999000${String(n).padStart(4, '0')}`,
+      telegram_username: `canary_user_${n}`,
+      bio: `КанарейкаБио${n}`,
+      price_per_video: 700_001.25 + n,
+    }
+    const telegram_id = 880_000_000_000 + n
+    const creator_id = await makeCreator(world.db, { ...secret, telegram_id, last_name: `Фамилия${n}.` })
+    const status = (['rejected', 'accepted', 'pending'] as const)[n % 3]!
+    const more = { message: `КанарейкаСообщение${n}`, creator_price: 500_003.75 + n }
+    const id = await makeResponse(world.db, { brief_id, creator_id, status, ...more })
+    await world.db
+      .updateTable('responses')
+      .set({ client_price: n % 2 ? 1000 + n : null, markup_percentage: 77.25 })
+      .where('id', '=', id)
+      .execute()
+    const values = [...Object.values(secret), ...Object.values(more), telegram_id, creator_id, id]
+    hidden.push(...values.map(String), ...(status === 'rejected' ? [`Фамилия${n}.`] : []))
+  }
+  return [...hidden, '77.25', 'markup', 'creator_price', 'Ставка', 'Наценка', 'Отклик', brief_id]
+}
+
+test('[R-07] a client’s copy has the rows and columns of the client table, and nothing hidden in any part of the file', async () => {
+  const hidden = await people(30)
+  const url = `/api/briefs/${brief_id}/public-links`
+  const links = (await world.ask({ method: 'GET', url, headers: world.owner })).json() as {
+    link_token: string
+    visible_columns?: string[]
+  }[]
+  const token = links.find((link) => link.visible_columns === undefined)?.link_token
+  const table = await world.ask({ method: 'GET', url: `/public/${token}?per_page=100` })
+  const seen: { creator: { last_name: string }; client_price: number | null }[] = table.json().items
+  for (const markup of ['', '&markup=0', '&markup=50', '&markup=1000']) {
+    const reply = await get(`?for_client=true${markup}`)
+    const [header = []] = await sheetOf(reply.rawPayload)
+    expect(header).toHaveLength(CLIENT_COLUMNS.length)
+    const rows = await rowsOf(reply.rawPayload)
+    expect(rows).toHaveLength(20)
+    expect(rows.map((row) => [row.Фамилия, row['Цена, ₽']])).toEqual(
+      seen.map((row) => [row.creator.last_name, row.client_price]),
+    )
+    const everything = JSON.stringify([partsOf(reply.rawPayload), reply.headers])
+    expect(hidden.filter((one) => everything.includes(one))).toEqual([])
+    expect(everything).not.toMatch(/docProps|2026-/)
+  }
+})
+
+test('[R-07] the internal copy has all of it; a markup adds a column of creator price with markup', async () => {
+  await people(6)
+  const gone = await makeCreator(world.db)
+  await makeResponse(world.db, { brief_id, creator_id: gone, creator_price: 99.99 })
+  await world.db.deleteFrom('creators').where('id', '=', gone).execute()
+  const [header = []] = await sheetOf(await file())
+  expect(header).toHaveLength(INTERNAL_COLUMNS.length)
+  const rows = await rowsOf(await file('?for_client=false&markup=12.5'))
+  expect(rows).toHaveLength(7)
+  expect(rows[0]).toMatchObject({ Имя: 'Креатор удалён', 'Ставка, ₽': 99.99, 'Цена с наценкой': 112.49 })
+  expect(rows[1]).toMatchObject({
+    Фамилия: 'Фамилия5.',
+    Статус: 'На рассмотрении',
+    Сообщение: 'КанарейкаСообщение5',
+    Telegram: '@canary_user_5',
+    Телефон: '+79990000005',
+    'Ставка, ₽': 500_008.75,
+    'Цена клиента, ₽': 1005,
+    'Цена с наценкой': 562_509.84,
+  })
+  expect(rows[1]?.['Дата отклика']).toBeInstanceOf(Date)
+  expect((await rowsOf(await file('?markup=0')))[0]).toMatchObject({ 'Цена с наценкой': 99.99 })
+})
+
+test('[R-07] an unknown or deleted brief is 404, a markup beyond 0–1000 is 422; an empty brief is a header', async () => {
+  expect(await sheetOf(await file('?for_client=true'))).toHaveLength(1)
+  expect((await get('', '00000000-0000-4000-8000-000000000000')).statusCode).toBe(404)
+  const deleted = await makeBrief(world.db, { deleted_at: new Date().toISOString() })
+  expect((await get('', deleted)).statusCode).toBe(404)
+  for (const markup of ['-1', '1000.5', 'x', 'NaN', 'Infinity'])
+    expect((await get(`?markup=${markup}`)).statusCode, markup).toBe(422)
+  expect((await get('?for_client=yes')).statusCode).toBe(422)
+})
+
+test('[R-07] is named by the brief, in a way that every system can save', async () => {
+  const nameOf = async (title: string, query = '?for_client=true') => {
+    const id = await makeBrief(world.db, { title })
+    return String((await get(query, id)).headers['content-disposition'])
+  }
+  const encoded = (name: string) =>
+    `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`
+  expect(await nameOf('Сыворотка')).toBe(encoded('Сыворотка.xlsx'))
+  expect(await nameOf('Сыворотка', '')).toBe(encoded('Отклики Сыворотка.xlsx'))
+  expect(await nameOf('Summer 2026')).toBe('attachment; filename="Summer 2026.xlsx"')
+  expect(await nameOf('../../etc/passwd"\r\nX: 1')).toBe('attachment; filename="etc passwd X 1.xlsx"')
+  expect(await nameOf('a\u202Efdp')).toBe('attachment; filename="afdp.xlsx"')
+  expect(await nameOf('...')).toBe(encoded('Отклики.xlsx'))
+  expect(await nameOf('CON')).toBe('attachment; filename="_CON.xlsx"')
+  expect(await nameOf('Ж'.repeat(500))).toBe(encoded(`${'Ж'.repeat(80)}.xlsx`))
+  expect(await nameOf("it's (new)*")).toContain("filename*=UTF-8''it%27s%20%28new%29.xlsx")
+})
+
+test('[R-07] each copy is written down: which brief, for whom, how many', async () => {
+  await people(3)
+  await file('?for_client=true&markup=20')
+  expect((await auditOf(world.db)).at(-1)).toMatchObject({
+    action: 'responses exported',
+    actor: `owner:${world.ownerId}`,
+    detail: { brief_id, for_client: true, markup: 20, rows: 2, complete: true },
+  })
+})

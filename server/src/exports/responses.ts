@@ -1,0 +1,43 @@
+import type { Who } from '../audit/queries.ts'
+import { findBrief } from '../briefs/queries.ts'
+import { briefNotFound } from '../briefs/refusals.ts'
+import type { Db } from '../db/schema.ts'
+import { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
+import { fileName } from './file-name.ts'
+import { clientColumns, internalColumns } from './response-columns.ts'
+import { walk } from './walk.ts'
+import { writeWorkbook } from './workbook.ts'
+
+interface Asked {
+  brief_id: string
+  for_client?: boolean | undefined
+  markup?: number | undefined
+}
+
+interface Place {
+  db: Db
+  /** Where photos are, for whoever opens the file elsewhere. */
+  origin: string
+}
+
+/** A brief's answers, as its tables show them. A client's has no column of ours, and is named by the brief alone. */
+export async function responsesFile({ db, origin }: Place, asked: Asked, by: Who) {
+  const { brief_id, for_client = false, markup } = asked
+  const brief = await findBrief(db, brief_id)
+  if (!brief) throw briefNotFound()
+  const detail = { brief_id, for_client, ...(markup === undefined ? {} : { markup }) }
+  const event = { ...by, action: 'responses exported' as const, detail }
+  return {
+    name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
+    open: async () => {
+      if (for_client) {
+        type Row = Awaited<ReturnType<typeof listForClientAfter>>[number]
+        const next = (after: Row | undefined, limit: number) => listForClientAfter(db, brief_id, after, limit)
+        return writeWorkbook('Креаторы', clientColumns(origin), await walk({ db, next, event }))
+      }
+      type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
+      const next = (after: Row | undefined, limit: number) => listForOwnerAfter(db, brief_id, after, limit)
+      return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
+    },
+  }
+}

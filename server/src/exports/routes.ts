@@ -1,0 +1,28 @@
+import { workbooks } from '@ugc/contract/exports'
+import { type Caller, type Guard, owner } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { creatorsFile } from './creators.ts'
+import { responsesFile } from './responses.ts'
+import { offerTicket, ticketHolder } from './tickets.ts'
+
+export function exportRoutes(app: App) {
+  const { db, origin } = app.services
+
+  /** A phone's downloader sends the address and nothing else; where that has a ticket, the ticket decides. */
+  const ownerOrTicket: Guard<Pick<Caller, 'actor'>> = {
+    name: 'owner',
+    check: async (request) => (await ticketHolder(db, request.url)) ?? owner.check(request),
+  }
+
+  serve(app, workbooks.creators, ownerOrTicket, ({ query }, { actor }, { trace }) =>
+    creatorsFile(db, query, { actor, ...trace }),
+  )
+
+  serve(app, workbooks.responses, ownerOrTicket, ({ params, query }, { actor }, { trace }) =>
+    responsesFile({ db, origin }, { ...params, ...query }, { actor, ...trace }),
+  )
+
+  serve(app, workbooks.ticket, owner, ({ body }, { telegram_id, actor }, { trace }) =>
+    offerTicket({ db, origin, telegram_id, url: body.path, by: { actor, ...trace } }),
+  )
+}

@@ -1,0 +1,65 @@
+import { workbooks } from '@ugc/contract/exports'
+import * as z from 'zod/mini'
+import type { Who } from '../audit/queries.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import type { Db } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import { creatorsFile } from './creators.ts'
+import { findTicket, insertTicket } from './queries.ts'
+import { responsesFile } from './responses.ts'
+
+const TICKET_SECONDS = 5 * 60
+
+/** An address without its ticket, written in one way: whoever passes it on may write the same query differently. */
+function takeApart(url: string) {
+  const { pathname, searchParams: query } = new URL(url, 'http://localhost')
+  const ticket = query.get('ticket') ?? undefined
+  query.delete('ticket')
+  query.sort()
+  return { ticket, query, pathname, path: query.size === 0 ? pathname : `${pathname}?${query.toString()}` }
+}
+
+interface Offer {
+  db: Db
+  origin: string
+  telegram_id: number
+  url: string
+  by: Who
+}
+
+/** Refused as the file would be: whoever only has the address cannot be told why. */
+export async function offerTicket({ db, origin, telegram_id, url, by }: Offer) {
+  const { path, pathname, query } = takeApart(url)
+  const { name } = await fileAt({ db, origin }, pathname, query, by)
+  const ticket = newToken()
+  await insertTicket(db, { hash: hashToken(ticket), telegram_id, path }, TICKET_SECONDS)
+  return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: name }
+}
+
+const RESPONSES = workbooks.responses.path.replace(':brief_id', '')
+
+function fileAt(place: { db: Db; origin: string }, pathname: string, query: URLSearchParams, by: Who) {
+  const given = Object.fromEntries(query)
+  if (pathname === workbooks.creators.path)
+    return creatorsFile(place.db, parse(workbooks.creators.query, given), by)
+  const { brief_id } = parse(workbooks.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
+  return responsesFile(place, { brief_id, ...parse(workbooks.responses.query, given) }, by)
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid', 'Проверьте заполнение полей', {
+    path: parsed.error.issues[0]?.message ?? '',
+  })
+}
+
+/** Who holds the ticket in this address; undefined where there is none. It opens what it was made for and nothing else. */
+export async function ticketHolder(db: Db, url: string): Promise<{ actor: string } | undefined> {
+  const { ticket, path } = takeApart(url)
+  if (ticket === undefined) return undefined
+  const found = await findTicket(db, hashToken(ticket))
+  if (found?.path !== path)
+    throw new AppError('unauthorized', 'Ссылка на файл устарела. Вернитесь в приложение и скачайте ещё раз')
+  return { actor: `owner:${found.telegram_id}` }
+}

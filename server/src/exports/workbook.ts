@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { writeXlsxStream } from 'hucre/xlsx'
+
+/** What Excel takes into one cell. */
+const TEXT_MAX = 32_767
+const HOUR_MS = 3_600_000
+/** Moscow is three hours ahead all year. */
+const MOSCOW_MS = 3 * HOUR_MS
+
+export interface Column<Row> {
+  header: string
+  width: number
+  format?: string
+  cell: (row: Row) => string | number | Date | null
+}
+
+type Maybe<T> = T | null | undefined
+
+/** A string is written as a string, whatever it begins with: there is no way from here to a formula. */
+export const text = <Row>(header: string, width: number, of: (row: Row) => Maybe<string>): Column<Row> => ({
+  header,
+  width,
+  cell: (row) => asText(of(row) ?? ''),
+})
+
+export const list = <Row>(header: string, width: number, of: (row: Row) => Maybe<Maybe<string>[]>) =>
+  text<Row>(header, width, (row) => of(row)?.filter(Boolean).join(', '))
+
+export const number = <Row>(
+  header: string,
+  width: number,
+  of: (row: Row) => Maybe<number>,
+  format = '#,##0',
+): Column<Row> => ({ header, width, format, cell: (row) => of(row) ?? null })
+
+export const money = <Row>(header: string, of: (row: Row) => Maybe<number>) =>
+  number(header, 16, of, '#,##0.00')
+
+/** A workbook knows no time zones: the clock is Moscow's, for everybody. */
+export const date = <Row>(header: string, of: (row: Row) => Maybe<string>): Column<Row> => ({
+  header,
+  width: 18,
+  format: 'dd.mm.yyyy hh:mm',
+  cell: (row) => {
+    const at = of(row)
+    return at ? new Date(Date.parse(at) + MOSCOW_MS) : null
+  },
+})
+
+/** Written while it is read: a row is asked for when there is room for it. */
+export function writeWorkbook<Row>(
+  sheet: string,
+  columns: Column<Row>[],
+  rows: AsyncIterable<Row>,
+): Readable {
+  const bytes = writeXlsxStream(cellsOf(columns, rows), {
+    name: sheet,
+    columns: columns.map(({ header, width, format }) => ({
+      header,
+      width,
+      ...(format === undefined ? {} : { style: { numFmt: format } }),
+    })),
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(bytes as ReadableStream)
+}
+
+async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row>) {
+  for await (const row of rows) yield columns.map(({ cell }) => cell(row))
+}
+
+// oxlint-disable-next-line no-control-regex -- these are what XML has no way to write
+const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+function asText(given: string): string | null {
+  const clean = given.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '')
+  // Half of a pair, where the cut went through one, is dropped with it.
+  const cut = clean.slice(0, TEXT_MAX).replace(/[\uD800-\uDBFF]$/, '')
+  // Excel reads _x0041_ as a letter; what was typed so is to be read as it was typed.
+  return cut === '' ? null : cut.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+}

@@ -1,0 +1,35 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { CLIENT, clientPerson, clientRows, OWNERS, rows, wholePerson } from './queries.ts'
+
+/** The last row of the part before; its time with the microseconds that a Date would lose. */
+interface Cursor {
+  cursor_at: string
+  id: string
+}
+
+const CURSOR = ['responses.id', sql<string>`responses.created_at::text`.as('cursor_at')] as const
+
+const later = (after: Cursor | undefined) =>
+  after === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(responses.created_at, responses.id) < (${after.cursor_at}::timestamptz, ${after.id}::uuid)`
+
+/** The next part of a table that is read to its end, in the order in which the table opens. */
+export const listForClientAfter = (db: Db, brief_id: string, after: Cursor | undefined, limit: number) =>
+  clientRows(db, brief_id, [])
+    .select([...CLIENT, ...CURSOR, clientPerson])
+    .where(later(after))
+    .orderBy('responses.created_at', 'desc')
+    .orderBy('responses.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const listForOwnerAfter = (db: Db, brief_id: string, after: Cursor | undefined, limit: number) =>
+  rows(db, brief_id, [])
+    .select([...CLIENT, ...OWNERS, ...CURSOR, wholePerson])
+    .where(later(after))
+    .orderBy('responses.created_at', 'desc')
+    .orderBy('responses.id', 'desc')
+    .limit(limit)
+    .execute()
