@@ -140,7 +140,7 @@ test('[B-04] nobody has responded; a response of somebody erased; responses that
   await answer(world, id, await addCreator(world, {}), 'pending')
   await world.sql('update responses set creator_id = null')
   await page.reload()
-  await expect(cards(page)).toContainText('Креатор удалён')
+  await expect(cards(page)).toContainText('Креатор удалил анкету')
 
   await page.route('**/api/responses?*', (route) => route.abort())
   await page.reload()
@@ -329,10 +329,17 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   await page.goto(world.url + briefAddress(id))
   await expect(cards(page)).toHaveCount(1)
   await expect(heading(page)).toBeFocused()
-  for (const name of ['Ещё действия', 'Все 1', 'Автор 1', 'Удалить бриф']) {
+  for (const name of ['Ещё действия', 'Отклики в Excel', 'Все 1', 'Автор 1', 'Цена клиента, Автор 1']) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }
+  // The tables' own stops are told by their stories.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return page.locator(':focus').textContent()
+    })
+    .toBe('Удалить бриф')
   await page.getByRole('button', { name: 'Ещё действия' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Действия' })).toBeVisible()

@@ -133,7 +133,6 @@ test('[B-05] the server stopped: «Ошибка при отправке бриф
   await button(page).click()
   await world.stopApi()
   await agree(page)
-  await expect(button(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('alert')).toContainText('Ошибка при отправке брифа', { timeout: 30_000 })
   await expect(page.getByRole('main').getByText('Черновик')).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/brief-send-failed.390.png` })

@@ -247,6 +247,7 @@ test('the keyboard alone searches, filters and opens a creator', async ({ page, 
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }
+  await tab('Экспорт в Excel')
   await tab('Добавить')
   await tab('Имя, город или @username')
   await page.keyboard.type('ал')

@@ -30,9 +30,9 @@ const myResponses = page(() => import('./features/responses/my-responses-page.ts
 const profile = page(() => import('./features/creators/profile-page.tsx'), 'ProfilePage')
 const projects = page(() => import('./features/briefs/projects-page.tsx'), 'ProjectsPage')
 const publicTable = page(() => import('./features/public-table/public-table-page.tsx'), 'PublicTablePage')
+const publicLinks = page(() => import('./features/public-links/public-links-page.tsx'), 'PublicLinksPage')
 const respond = page(() => import('./features/responses/respond-page.tsx'), 'RespondPage')
-const soonLinks = page(() => import('./features/soon/soon-page.tsx'), 'SoonLinks')
-const soonResponses = page(() => import('./features/soon/soon-page.tsx'), 'SoonResponses')
+const responses = page(() => import('./features/responses/responses-page.tsx'), 'ResponsesPage')
 const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
 const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
 const welcome = page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage')
@@ -57,8 +57,8 @@ const OWNER: Table = [
   ['/admin/briefs/new', briefNew],
   ['/admin/briefs/:id', brief],
   ['/admin/briefs/:id/edit', briefEdit],
-  ['/admin/responses', soonResponses],
-  ['/admin/public-links', soonLinks],
+  ['/admin/responses', responses],
+  ['/admin/public-links', publicLinks],
   ['/admin/tags', tags],
 ]
 const CREATOR: Table = [

@@ -166,6 +166,15 @@ export function Section() {
           refetching={refetching}
         />
       </Spec>
+      <Spec label="Со второй строкой под каждой">
+        <DataTable
+          caption="Отклики проекта с сообщениями"
+          columns={COLUMNS.filter((column) => column.key !== 'price')}
+          rows={CREATORS.slice(0, 2)}
+          rowKey={(row) => row.id}
+          under={(row) => `Отклик: ${row.name} снимет за пять дней.`}
+        />
+      </Spec>
       <Spec label="PriceCell: сохраняет, пусто, отказывает, сохраняет без конца" as="card-row">
         <Priced name="сохраняет" outcome="saved" />
         <Priced name="без цены" outcome="saved" />

@@ -14,7 +14,7 @@ export function Section() {
   const [price, setPrice] = useState<number | null>(15_000)
   return (
     <Board min={2000}>
-      <Spec label="На рассмотрении, цена не указана, приняты, отклонён, убыток, длинное имя, загрузка">
+      <Spec label="На рассмотрении, цена не указана, приняты, отклонён, убыток, длинное имя, без автора, загрузка">
         <ResponseList label="Отклики">
           <ResponseCard
             name="Алина Воронцова"
@@ -28,8 +28,7 @@ export function Section() {
             clientPrice={price}
             savePrice={async (value) => setPrice(value)}
             message="Сниму два хука на выбор и отдам исходники. Утренний свет, без фильтров."
-            onAccept={() => setStatus('accepted')}
-            onReject={() => setStatus('rejected')}
+            onDecide={setStatus}
             heading="h3"
           />
           <ResponseCard
@@ -41,9 +40,7 @@ export function Section() {
             clientPrice={null}
             savePrice={saved}
             message="Катаюсь каждый день."
-            deciding="accept"
-            onAccept={nothing}
-            onReject={nothing}
+            onDecide={nothing}
             heading="h3"
           />
           <ResponseCard
@@ -56,8 +53,7 @@ export function Section() {
             rate={9000}
             clientPrice={12_000}
             savePrice={saved}
-            onAccept={nothing}
-            onReject={nothing}
+            onDecide={nothing}
             heading="h3"
           />
           <ResponseCard
@@ -70,8 +66,18 @@ export function Section() {
             clientPrice={1}
             savePrice={saved}
             message={'Очень длинное сообщение, которое не помещается в карточку целиком. '.repeat(8)}
-            onAccept={nothing}
-            onReject={nothing}
+            onDecide={nothing}
+            heading="h3"
+          />
+          <ResponseCard
+            name="Креатор удалил анкету"
+            about="Утренний уход с витамином C"
+            aboutTo="/admin/briefs/1"
+            status="pending"
+            days={2}
+            rate={9000}
+            clientPrice={12_000}
+            savePrice={saved}
             heading="h3"
           />
           <ResponseCardSkeleton />

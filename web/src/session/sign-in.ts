@@ -13,7 +13,7 @@ import { getSession, setSession } from './state.ts'
 /** Sent where there is no launch data. The server never accepts it: it only says that the door was the wrong one. */
 const NO_LAUNCH = 'menu_button'
 /** Shown before the server has answered; never proof of anything. */
-const WEB_USER = 'web_user'
+export const WEB_USER = 'web_user'
 
 export async function signIn(host: Host | undefined): Promise<void> {
   setSession({ status: 'loading' })

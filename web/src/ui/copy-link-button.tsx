@@ -10,11 +10,14 @@ interface Props {
   url: string
   /** Which link: «клиентская таблица». Read out after «Скопировать». */
   label: string
-  /** For the toast «Ссылка скопирована» and the host's tap. */
+  /** For the toast «Ссылка скопирована» and the host's tap. The toast is heard, so the button itself stays silent then. */
   onCopied?: () => void
+  variant?: 'soft' | 'neutral'
+  /** Beside others in a row that wraps: an address that has to be shown comes after them, on a line of its own. */
+  inRow?: boolean
 }
 
-export function CopyLinkButton({ url, label, onCopied }: Props) {
+export function CopyLinkButton({ url, label, onCopied, variant = 'soft', inRow = false }: Props) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const shown = useRef<HTMLInputElement>(null)
 
@@ -36,9 +39,9 @@ export function CopyLinkButton({ url, label, onCopied }: Props) {
   }
   const copied = state === 'copied'
   return (
-    <span className={styles.copy}>
+    <span className={inRow ? styles.row : styles.copy}>
       <Button
-        variant={copied ? 'ok' : 'soft'}
+        variant={copied ? 'ok' : variant}
         size="sm"
         icon={copied ? Check : Copy}
         aria-label={`${copied ? 'Скопировано' : 'Скопировать'}: ${label}`}
@@ -57,7 +60,7 @@ export function CopyLinkButton({ url, label, onCopied }: Props) {
         />
       )}
       <HiddenText live>
-        {copied && 'Ссылка скопирована'}
+        {copied && !onCopied && 'Ссылка скопирована'}
         {state === 'refused' && 'Скопировать не удалось. Ссылка выделена'}
       </HiddenText>
     </span>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { HiddenText } from './hidden-text.tsx'
 import styles from './data-table.module.css'
@@ -17,8 +17,8 @@ export interface Column<Row> {
   header?: boolean
   /** The title is read out, not seen: for a column of buttons. */
   titleHidden?: boolean
-  /** Left out where the window has no room: `wide` under 1240 px, `medium` under 1120 px. */
-  room?: 'wide' | 'medium'
+  /** Left out where the window has no room: `widest` under 1400 px, `wide` under 1240 px, `medium` under 1120 px. */
+  room?: 'widest' | 'wide' | 'medium'
 }
 
 export interface Sort {
@@ -34,12 +34,14 @@ interface Props<Row> {
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   refetching?: boolean
+  /** What there is no column for: a second line of the row, as wide as the table. */
+  under?: ((row: Row) => ReactNode) | undefined
 }
 
 const ORDER = { asc: 'по возрастанию', desc: 'по убыванию' }
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, refetching = false } = props
+  const { caption, columns, rows, rowKey, sort, onSort, refetching = false, under } = props
   const [announced, setAnnounced] = useState('')
   const choose = (column: Column<Row>) => {
     const direction = sort?.key === column.key && sort.direction === 'asc' ? 'desc' : 'asc'
@@ -80,19 +82,26 @@ export function DataTable<Row>(props: Props<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) =>
-                column.header === true ? (
-                  <th key={column.key} scope="row" className={className(column)}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={className(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
+            <Fragment key={rowKey(row)}>
+              <tr>
+                {columns.map((column) =>
+                  column.header === true ? (
+                    <th key={column.key} scope="row" className={className(column)}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={className(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {under && (
+                <tr className={styles.under}>
+                  <td colSpan={columns.length}>{under(row)}</td>
+                </tr>
               )}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

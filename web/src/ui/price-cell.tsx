@@ -6,6 +6,7 @@ import { Spinner } from './spinner.tsx'
 import styles from './price-cell.module.css'
 
 const SAVED_MS = 2000
+const OVERTAKEN = 'Цену уже изменил кто-то другой'
 
 type State = 'idle' | 'editing' | 'saving' | 'saved' | 'failed'
 
@@ -23,6 +24,8 @@ export function PriceCell({ value, name, save, block = false }: Props) {
   const [state, setState] = useState<State>('idle')
   const [known, setKnown] = useState(value)
   const [given, setGiven] = useState(value)
+  /** What the price was when somebody began to type over it. */
+  const [base, setBase] = useState(known)
   /** What is being typed. It starts from the sum as shown: a focus that rewrote it would lose the selection. */
   const [text, setText] = useState<string>()
   const id = useId()
@@ -39,15 +42,18 @@ export function PriceCell({ value, name, save, block = false }: Props) {
     return () => clearTimeout(timer)
   }, [state])
 
+  // Somebody else has set another price meanwhile: theirs is shown, and nothing is saved over it unseen.
+  const overtaken = state === 'failed' && base !== known
+
   const restore = () => {
     setText(undefined)
     setState('idle')
   }
   const commit = async () => {
-    if (state === 'saving' || text === undefined) return
+    if (state === 'saving' || overtaken || text === undefined) return
     const next = parseMoney(text)
     if (next === known) return restore()
-    if (next === undefined) return setState('failed')
+    if (next === undefined || base !== known) return setState('failed')
     setState('saving')
     try {
       await save(next)
@@ -59,6 +65,7 @@ export function PriceCell({ value, name, save, block = false }: Props) {
     }
   }
   const type = (typed: string) => {
+    if (text === undefined || overtaken) setBase(known)
     setText(typed.replaceAll(/[^\d\s.,]/g, ''))
     setState('editing')
   }
@@ -72,7 +79,7 @@ export function PriceCell({ value, name, save, block = false }: Props) {
   }
 
   const failed = state === 'failed'
-  const shown = text ?? (known === null ? '' : grouped(known))
+  const shown = (overtaken ? undefined : text) ?? (known === null ? '' : grouped(known))
   return (
     <span className={block ? styles.block : styles.cell}>
       <label className={styles.box} data-state={state}>
@@ -98,15 +105,21 @@ export function PriceCell({ value, name, save, block = false }: Props) {
       </label>
       {failed && (
         <span id={id} className={styles.message}>
-          Не сохранено.{' '}
-          <button type="button" className={styles.retry} onClick={() => void commit()}>
-            Повторите
-          </button>
+          {overtaken ? (
+            OVERTAKEN
+          ) : (
+            <>
+              Не сохранено.{' '}
+              <button type="button" className={styles.retry} onClick={() => void commit()}>
+                Повторите
+              </button>
+            </>
+          )}
         </span>
       )}
       <HiddenText live>
         {state === 'saved' && `Цена сохранена: ${known === null ? 'не указана' : money(known)}`}
-        {failed && 'Не сохранено. Повторите'}
+        {failed && (overtaken ? OVERTAKEN : 'Не сохранено. Повторите')}
       </HiddenText>
     </span>
   )

@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { plural } from '../lib/plural.ts'
 import { Button } from './button.tsx'
 import { Frame } from './frame.tsx'
-import { PriceCell } from './price-cell.tsx'
 import styles from './response-card.module.css'
-import { Rubles } from './rubles.tsx'
+import { ResponseMoney } from './response-money.tsx'
+import { ResponseQuote } from './response-quote.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { ResponseStatus } from './status-badge.tsx'
 import { Verified } from './verified.tsx'
@@ -25,6 +25,7 @@ interface Props {
   verified?: boolean
   /** The place and followers inside a brief, the title of the brief in a list across briefs. */
   about: string
+  aboutTo?: string | undefined
   status: string
   /** How long the creator asks for. */
   days: number | null
@@ -32,34 +33,26 @@ interface Props {
   clientPrice: number | null
   savePrice: (value: number | null) => Promise<void>
   message?: string | null | undefined
-  onAccept: () => void
-  onReject: () => void
-  /** The decision is on its way to the server. */
-  deciding?: 'accept' | 'reject' | undefined
+  /** Without it there is nobody to decide about. */
+  onDecide?: ((status: 'accepted' | 'rejected') => void) | undefined
   /** The level the name has on the page. */
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | undefined
 }
 
 /** An item of a ResponseList. «Принять» and «Отклонить» are there while the status is `pending`. */
 export function ResponseCard(props: Props) {
-  const {
-    name,
-    to,
-    photo,
-    verified = false,
-    about,
-    status,
-    days,
-    rate,
-    clientPrice,
-    message,
-    deciding,
-  } = props
+  const { name, to, photo, verified = false, about, aboutTo, status, days, message, onDecide } = props
   const Heading = props.heading ?? 'h2'
-  const pending = status === 'pending'
+  const card = useRef<HTMLElement>(null)
+  useHandOver(card)
+  // The buttons go with the decision; the focus stays with the card.
+  const decide = (decided: 'accepted' | 'rejected') => {
+    card.current?.focus({ preventScroll: true })
+    onDecide?.(decided)
+  }
   return (
     <li>
-      <article className={styles.card}>
+      <article ref={card} className={styles.card} tabIndex={-1} aria-label={name}>
         <div className={styles.head}>
           <Frame name={name} src={photo} size={60} />
           <div className={styles.person}>
@@ -67,59 +60,37 @@ export function ResponseCard(props: Props) {
               <Heading>{to === undefined ? name : <Link to={to}>{name}</Link>}</Heading>
               {verified && <Verified />}
             </div>
-            <p className={styles.about}>{about}</p>
+            <p className={styles.about}>
+              {aboutTo === undefined ? about : <Link to={aboutTo}>{about}</Link>}
+            </p>
             <div className={styles.status}>
               <ResponseStatus status={status} />
               {days === null ? 'без срока' : plural(days, 'день', 'дня', 'дней')}
             </div>
           </div>
         </div>
-        <dl className={styles.money}>
-          <div>
-            <dt>Ставка</dt>
-            <dd>
-              <Rubles value={rate} />
-            </dd>
-          </div>
-          <div className={styles.price}>
-            <dt>Цена клиента</dt>
-            <dd>
-              <PriceCell block value={clientPrice} name={name} save={props.savePrice} />
-            </dd>
-          </div>
-          <div>
-            <dt>Маржа</dt>
-            <dd>
-              {clientPrice === null ? (
-                <span className={styles.none}>нет</span>
-              ) : (
-                <Margin value={clientPrice - rate} />
-              )}
-            </dd>
-          </div>
-        </dl>
-        {message !== undefined && message !== null && message !== '' && (
-          <blockquote className={styles.quote}>{message}</blockquote>
-        )}
-        {pending && (
+        <ResponseMoney
+          name={name}
+          rate={props.rate}
+          clientPrice={props.clientPrice}
+          savePrice={props.savePrice}
+        />
+        {message !== undefined && message !== null && message !== '' && <ResponseQuote text={message} />}
+        {status === 'pending' && onDecide && (
           <div className={styles.decision}>
             <Button
               variant="ok"
               icon={Check}
-              loading={deciding === 'accept'}
-              disabled={deciding === 'reject'}
               aria-label={`Принять: ${name}`}
-              onClick={props.onAccept}
+              onClick={() => decide('accepted')}
             >
               Принять
             </Button>
             <Button
               variant="neutral"
               icon={X}
-              loading={deciding === 'reject'}
-              disabled={deciding === 'accept'}
               aria-label={`Отклонить: ${name}`}
-              onClick={props.onReject}
+              onClick={() => decide('rejected')}
             >
               Отклонить
             </Button>
@@ -130,11 +101,18 @@ export function ResponseCard(props: Props) {
   )
 }
 
-const Margin = ({ value }: { value: number }) => (
-  <span className={value > 0 ? styles.gain : value < 0 ? styles.loss : undefined}>
-    <Rubles value={value} signed />
-  </span>
-)
+/** A card that leaves the list with the focus inside, as one decided under a filter does, gives it to the next. */
+function useHandOver(card: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const own = card.current
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      const item = own.parentElement
+      const next = item?.nextElementSibling ?? item?.previousElementSibling
+      next?.querySelector('article')?.focus({ preventScroll: true })
+    }
+  }, [card])
+}
 
 /** An item of a ResponseList while the responses are on their way. */
 export const ResponseCardSkeleton = () => (

@@ -16,12 +16,17 @@ interface Props {
 interface SectionProps {
   title: string
   className?: string | undefined
+  /** At the end of the title's line. */
+  action?: ReactNode
   children: ReactNode
 }
 
-export const Section = ({ title, className, children }: SectionProps) => (
+export const Section = ({ title, className, action, children }: SectionProps) => (
   <section className={`${styles.section} ${className ?? ''}`} aria-label={title}>
-    <h2>{title}</h2>
+    <div className={styles.title}>
+      <h2>{title}</h2>
+      {action}
+    </div>
     {children}
   </section>
 )

@@ -8,6 +8,8 @@ import { Problem } from './brief-detail-problem.tsx'
 import { RemoveBrief } from './brief-detail-remove.tsx'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './brief-detail-sections.tsx'
 import styles from './brief-detail.module.css'
+import { BriefLinks } from './brief-links.tsx'
+import side from './brief-links.module.css'
 import { BriefFunnel } from './brief-responses-funnel.tsx'
 import { BriefResponses } from './brief-responses.tsx'
 import { SendAgain } from './brief-send-again.tsx'
@@ -35,7 +37,9 @@ export function BriefDetail({ brief, back }: Props) {
   )
   const refresh = () =>
     Promise.all(
-      ['briefs', 'responses'].map((key) => client.refetchQueries({ queryKey: [key], type: 'active' })),
+      ['briefs', 'responses', 'public-links'].map((key) =>
+        client.refetchQueries({ queryKey: [key], type: 'active' }),
+      ),
     )
   return (
     <Screen
@@ -62,11 +66,16 @@ export function BriefDetail({ brief, back }: Props) {
               {draft ? words : <BriefResponses id={brief.id} open={brief.status === 'active'} />}
             </div>
           </div>
-          {!draft && <BriefFunnel brief={brief} />}
+          {!draft && (
+            <div className={side.side}>
+              <BriefFunnel brief={brief} />
+              <BriefLinks id={brief.id} />
+            </div>
+          )}
           <div className={`${styles.column} ${styles.rest}`}>
             <BriefTerms brief={brief} />
             <BriefTags brief={brief} />
-            {!draft && words}
+            {draft ? <BriefLinks id={brief.id} /> : words}
             <div className={styles.actions}>
               {brief.status === 'active' && <SendAgain id={brief.id} sending={sending} />}
               <RemoveBrief id={brief.id} list={back.to} />

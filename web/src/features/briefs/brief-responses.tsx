@@ -1,14 +1,19 @@
 import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
 import { Inbox } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { haptics } from '../../telegram/haptics.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ResponseCardSkeleton, ResponseList } from '../../ui/response-card.tsx'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
 import { Section } from './brief-detail-sections.tsx'
-import { BriefResponse } from './brief-responses-card.tsx'
+import { ExportResponses } from './brief-export.tsx'
+import { BriefResponse } from './brief-responses-item.tsx'
 import { type Tab, useCounted, useResponses } from './brief-responses-query.ts'
 import styles from './brief-responses.module.css'
+
+const FAILED = 'Ошибка загрузки откликов'
 
 const TABS: { value: Tab; label: string }[] = [
   { value: 'all', label: 'Все' },
@@ -23,18 +28,28 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
   const counted = useCounted(id)
   const { data, error, isFetching, isPlaceholderData, refetch } = useResponses(id, tab, page)
   const none = tab === 'all' && data?.total === 0
+  // The last one of a page may have left it by being decided.
+  if (data && !isPlaceholderData && page > data.pages) setPlace({ tab, page: data.pages })
   return (
-    <Section title="Отклики">
+    <Section title="Отклики" action={data && !none && <ExportResponses brief_id={id} />}>
       {!none && (
         <ChipGroup
           label="Отклики по статусу"
           options={TABS.map((one) => (counted ? { ...one, count: counted[one.value] } : one))}
           value={tab}
-          onChange={(next) => setPlace({ tab: next, page: 1 })}
+          onChange={(next) => {
+            haptics.selection()
+            setPlace({ tab: next, page: 1 })
+          }}
         />
       )}
       {data ? (
         <div ref={list} className={styles.found} aria-busy={isPlaceholderData}>
+          {error && !isFetching && (
+            <Notice tone="red" title={FAILED} action={{ label: 'Повторить', onClick: () => void refetch() }}>
+              {error.message}
+            </Notice>
+          )}
           {data.total === 0 && <Nobody all={none} open={open} />}
           {data.items.length > 0 && (
             <ResponseList label="Отклики">
@@ -57,7 +72,7 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
         </div>
       ) : error ? (
         <ErrorState
-          title="Ошибка загрузки откликов"
+          title={FAILED}
           text={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}

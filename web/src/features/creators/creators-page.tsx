@@ -5,6 +5,7 @@ import { Screen } from '../../shell/screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ExportCreators } from './creators-export.tsx'
 import { announcement, summary, useFound } from './creators-found.ts'
 import styles from './creators-page.module.css'
 import { usePlace, useScrollPlace, useTypedSearch } from './creators-place.ts'
@@ -25,7 +26,16 @@ export function CreatorsPage() {
   }, [beyond, last, change])
 
   return (
-    <Screen title="Креаторы" subtitle={summary(found, place)} actions={<AddCreator />}>
+    <Screen
+      title="Креаторы"
+      subtitle={summary(found, place)}
+      actions={
+        <>
+          <ExportCreators place={place} />
+          <AddCreator />
+        </>
+      }
+    >
       <Refreshable onRefresh={found.refetch}>
         <div className={styles.page}>
           {data?.base?.total !== 0 && (

@@ -1,17 +1,44 @@
-import { Unlink } from 'lucide-react'
-import { useScreenTitle } from '../../shell/screen.tsx'
-import { FullScreen } from '../../ui/full-screen.tsx'
-import { IconMark } from '../../ui/screen-mark.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../../api/call.ts'
+import { queryOf, UNTOUCHED } from './table-address.ts'
+import { tableQuery } from './queries.ts'
+import { TableGate, TableRefused } from './table-gate.tsx'
+import { usePlace } from './table-place.ts'
+import { TableView } from './table-view.tsx'
+import { useVisitor } from './table-visitor.ts'
 
-/** No link has been issued yet, so every one that is opened is wrong, and that is what it says. */
+/** A table that is opened by a link: a client's by anybody, the internal one by owners. */
 export function PublicTablePage() {
-  useScreenTitle('Таблица')
+  const { token = '' } = useParams()
+  const { place, change } = usePlace()
+  const { ready, signed_in } = useVisitor(`/public/${token}`)
+  const found = useQuery({ ...tableQuery(token, queryOf(place), signed_in), enabled: ready })
+  const { data, error } = found
+  const status = error instanceof ApiError ? error.status : undefined
+
+  // An order that an owner left in the address is refused to a client: they get the table all the same.
+  const unfit = status === 422
+  useEffect(() => {
+    if (unfit) change(UNTOUCHED, { replace: true })
+  }, [unfit, change])
+  const last = data?.pages ?? place.page
+  const beyond = !found.isFetching && !error && place.page > last
+  useEffect(() => {
+    if (beyond) change({ page: last }, { replace: true })
+  }, [beyond, last, change])
+
+  if (status === 401) return <TableGate />
+  if (status === 403) return <TableRefused />
   return (
-    <FullScreen
-      mark={<IconMark icon={Unlink} danger />}
-      title="Таблица не открылась"
-      text="Не удалось загрузить данные. Проверьте ссылку."
-      role="alert"
+    <TableView
+      token={token}
+      found={found}
+      gone={status === 404}
+      place={place}
+      change={change}
+      signed_in={signed_in}
     />
   )
 }

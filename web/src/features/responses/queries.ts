@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { responses, type ResponseInput } from '@ugc/contract/responses'
-import type { RouteInput } from '@ugc/contract/route'
-import { call } from '../../api/call.ts'
+import { type Response, responses, type ResponseInput, type ResponsePatch } from '@ugc/contract/responses'
+import type { RouteInput, RouteReply } from '@ugc/contract/route'
+import { ApiError, call } from '../../api/call.ts'
 
 export type ResponseFilters = NonNullable<RouteInput<typeof responses.list>['query']>
 
@@ -20,6 +20,59 @@ export function useRespond() {
       void client.invalidateQueries({ queryKey: ['responses'] })
       void client.invalidateQueries({ queryKey: ['briefs', 'projects'] })
       void client.invalidateQueries({ queryKey: ['briefs', 'one'] })
+    },
+  })
+}
+
+type Listed = RouteReply<typeof responses.list>
+
+/** From the version that is known here; one is given for a response that may have left every list. */
+export type ResponseChange = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
+
+const LISTS = ['responses', 'list']
+const CHANGE = ['responses', 'change']
+
+/**
+ * A decision is shown before the server has agreed, in every list that has the response, and taken back if it refuses.
+ * Changes of one response wait for each other: a price and the decision after it are no conflict.
+ */
+export function useDecide(id: string) {
+  const client = useQueryClient()
+  const known = () =>
+    client
+      .getQueriesData<Listed>({ queryKey: LISTS })
+      .flatMap(([, list]) => list?.items.filter((one) => one.id === id) ?? [])
+      .toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0))[0]
+  const put = (changed: (one: Response) => Response) =>
+    client.setQueriesData<Listed>(
+      { queryKey: LISTS },
+      (list) => list && { ...list, items: list.items.map((one) => (one.id === id ? changed(one) : one)) },
+    )
+  const renew = () => client.invalidateQueries({ queryKey: LISTS })
+  return useMutation({
+    mutationKey: CHANGE,
+    scope: { id: `response ${id}` },
+    mutationFn: ({ version = 0, ...change }: ResponseChange) =>
+      call(responses.update, { params: { id }, body: { ...change, version: known()?.version ?? version } }),
+    onMutate: async ({ status }) => {
+      if (status === undefined) return undefined
+      // A list that is on its way was read before this decision.
+      await client.cancelQueries({ queryKey: LISTS })
+      const before = known()?.status
+      put((one) => ({ ...one, status }))
+      return before
+    },
+    onSuccess: (changed) => {
+      put(() => changed)
+      void client.invalidateQueries({ queryKey: ['creators', 'by-brief'] })
+      // The totals are the server's; while another decision is on its way they would take it back on the screen.
+      if (client.isMutating({ mutationKey: CHANGE }) === 1) void renew()
+    },
+    onError: async (error, _change, before) => {
+      if (before !== undefined) put((one) => ({ ...one, status: before }))
+      const renewed = renew()
+      // Somebody else was first: whoever is told so sees what they made of it.
+      if (error instanceof ApiError && error.status === 409) await renewed
     },
   })
 }

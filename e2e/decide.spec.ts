@@ -1,0 +1,288 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openOnDesktop } from './briefs-data.ts'
+import {
+  button,
+  card,
+  cards,
+  castOfResponses,
+  LIST,
+  margin,
+  names,
+  price,
+  SCREENS,
+  status,
+  told,
+} from './responses-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, test, type World } from './world.ts'
+
+const ALINA = 'Алина Воронцова'
+const CHAT = 700_000_001
+const CHANGE = '**/api/responses/*'
+
+const row = async (world: World, id: string) =>
+  (await world.sql('select status, client_price::float, version from responses where id = $1', [id]))[0]
+
+/** The clock would wait eight seconds; a story does not. */
+const nothingLeftToTell = (world: World) =>
+  expect
+    .poll(async () => {
+      await world.sql(
+        `update jobs.job set start_after = now() where name = 'tell-outcome' and state in ('created', 'retry')`,
+      )
+      return world.sql(`select 1 from jobs.job where name = 'tell-outcome' and state < 'completed'`)
+    })
+    .toEqual([])
+
+/** Holds every change on its way until they are let go. */
+async function hold(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(CHANGE, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('[R-05] accepted at once on the screen; the creator hears exactly one outcome', async ({
+  page,
+  world,
+  telegram,
+  worker,
+}) => {
+  const { alina } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: LIST })
+  const letGo = await hold(page)
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(card(page, ALINA).getByText('Принят', { exact: true })).toBeVisible()
+  await expect(button(page, `Принять: ${ALINA}`)).toHaveCount(0)
+  await expect(button(page, `Отклонить: ${ALINA}`)).toHaveCount(0)
+  expect(await row(world, alina)).toMatchObject({ status: 'pending' })
+  letGo()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/response-accepted.390.png` })
+  expect(await row(world, alina)).toEqual({ status: 'accepted', client_price: 15_000, version: 2 })
+
+  // Taken back and decided otherwise, all before anybody is told.
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Решение отменено')).toBeVisible()
+  await button(page, `Отклонить: ${ALINA}`).click()
+  await expect(card(page, ALINA).getByText('Отклонён', { exact: true })).toBeVisible()
+  await expect(told(page, 'Отклик отклонён')).toBeVisible()
+  expect(await row(world, alina)).toEqual({ status: 'rejected', client_price: 15_000, version: 4 })
+  await nothingLeftToTell(world)
+  const heard = telegram.sent('sendMessage').filter((call) => call.chat_id === CHAT)
+  expect(heard.map((call) => call.payload.text)).toEqual([expect.stringContaining('выбрали других')])
+  expect(worker.child.exitCode).toBeNull()
+})
+
+test('[R-05] a decision that is taken back is told to nobody; five seconds there is a way to', async ({
+  page,
+  world,
+  telegram,
+  worker,
+}) => {
+  const { alina } = await castOfResponses(world)
+  await page.clock.install()
+  await world.open(page, 'owner', { path: LIST })
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(button(page, 'Отменить')).toBeVisible()
+  await page.clock.runFor(4000)
+  await button(page, 'Отменить').click()
+  await expect(button(page, `Принять: ${ALINA}`)).toBeVisible()
+  await expect.poll(() => row(world, alina)).toMatchObject({ status: 'pending', version: 3 })
+  await nothingLeftToTell(world)
+  expect(telegram.sent('sendMessage')).toEqual([])
+  expect(worker.child.exitCode).toBeNull()
+
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5100)
+  await expect(button(page, 'Отменить')).toHaveCount(0)
+})
+
+test('[R-05] a price is saved by Enter and by leaving it, with the margin beside it', async ({
+  page,
+  world,
+}) => {
+  const { alina, artem } = await castOfResponses(world)
+  const app = await world.open(page, 'owner', { path: LIST })
+  await price(page, 'Артём Кузнецов').fill('14 500,50')
+  await price(page, 'Артём Кузнецов').press('Enter')
+  await expect(margin(page, 'Артём')).toHaveText('+3\u202F500,5\u202F₽')
+  await expect(price(page, 'Артём Кузнецов')).toHaveValue('14\u202F500,5')
+  expect(await row(world, artem)).toEqual({ status: 'pending', client_price: 14_500.5, version: 2 })
+  expect((await app.state()).haptics).toContain('notification success')
+
+  // The press on «Принять» leaves the price: both are saved, one after the other.
+  await price(page, ALINA).fill('11000')
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
+  await expect(margin(page, ALINA)).toHaveText('\u22121\u202F000\u202F₽')
+  expect(await row(world, alina)).toEqual({ status: 'accepted', client_price: 11_000, version: 3 })
+
+  // What is decided still has a price; none at all is a price too.
+  await price(page, ALINA).fill('')
+  await price(page, ALINA).press('Enter')
+  await expect(margin(page, ALINA)).toHaveText('нет')
+  expect(await row(world, alina)).toEqual({ status: 'accepted', client_price: null, version: 4 })
+
+  await price(page, ALINA).fill('99999999')
+  await price(page, ALINA).press('Enter')
+  await expect(told(page, 'Слишком большая цена')).toBeVisible()
+  await expect(price(page, ALINA)).toHaveAccessibleDescription('Не сохранено. Повторите')
+  expect((await app.state()).haptics).toContain('notification error')
+  await price(page, ALINA).press('Escape')
+  await expect(price(page, ALINA)).toHaveValue('')
+})
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[R-05] another owner’s price is not overwritten: it is shown, in ${theme}`, async ({
+    page,
+    world,
+  }) => {
+    const { alina } = await castOfResponses(world)
+    await world.open(page, 'owner', { path: LIST, theme: themes[theme] })
+    await price(page, ALINA).fill('20000')
+    await world.sql('update responses set client_price = 17000, version = version + 1 where id = $1', [alina])
+    await price(page, ALINA).press('Enter')
+    await expect(price(page, ALINA)).toHaveAccessibleDescription('Цену уже изменил кто-то другой')
+    await expect(price(page, ALINA)).toHaveValue('17\u202F000')
+    await expect(margin(page, ALINA)).toHaveText('+5\u202F000\u202F₽')
+    await expect(told(page, 'Отклик уже изменил кто-то другой')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/response-conflict.${theme}.390.png` })
+    expect(await row(world, alina)).toEqual({ status: 'pending', client_price: 17_000, version: 2 })
+
+    // Seen, and changed all the same.
+    await price(page, ALINA).fill('20000')
+    await price(page, ALINA).press('Enter')
+    await expect(margin(page, ALINA)).toHaveText('+8\u202F000\u202F₽')
+    expect(await row(world, alina)).toEqual({ status: 'pending', client_price: 20_000, version: 3 })
+  })
+}
+
+test('[R-05] another owner decided first: the server’s sentence, and their decision', async ({
+  page,
+  world,
+}) => {
+  const { alina } = await castOfResponses(world)
+  const app = await world.open(page, 'owner', { path: LIST })
+  await expect(cards(page)).toHaveCount(4)
+  await world.sql(`update responses set status = 'rejected', version = version + 1 where id = $1`, [alina])
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(
+    told(page, 'Отклик уже изменил кто-то другой. Показали новое, проверьте и повторите'),
+  ).toBeVisible()
+  await expect(card(page, ALINA).getByText('Отклонён', { exact: true })).toBeVisible()
+  await expect(button(page, 'Отменить')).toHaveCount(0)
+  expect((await app.state()).haptics).toContain('notification error')
+  expect(await row(world, alina)).toMatchObject({ status: 'rejected', version: 2 })
+})
+
+test('[R-05] the server fails: the decision is taken back, the price that was typed stays', async ({
+  page,
+  world,
+}) => {
+  const { alina } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: LIST })
+  await expect(cards(page)).toHaveCount(4)
+  await page.route(CHANGE, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { detail: 'Сервер перегружен, повторите через минуту', code: 'unavailable', request_id: 'x' },
+    }),
+  )
+  // Nor does the list come again: what was before is remembered, not asked for.
+  await page.route('**/api/responses?*', (route) => route.abort())
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Сервер перегружен, повторите через минуту')).toBeVisible()
+  await expect(card(page, ALINA).getByText('На рассмотрении', { exact: true })).toBeVisible()
+  await expect(button(page, `Принять: ${ALINA}`)).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/response-failed.390.png` })
+  await page.unroute('**/api/responses?*')
+  await price(page, ALINA).fill('18000')
+  await price(page, ALINA).press('Enter')
+  await expect(price(page, ALINA)).toHaveAccessibleDescription('Не сохранено. Повторите')
+  await expect(price(page, ALINA)).toHaveValue('18000')
+  await page.unroute(CHANGE)
+  await card(page, ALINA).getByRole('button', { name: 'Повторите' }).click()
+  await expect(margin(page, ALINA)).toHaveText('+6\u202F000\u202F₽')
+  expect(await row(world, alina)).toEqual({ status: 'pending', client_price: 18_000, version: 2 })
+})
+
+test('[R-05] of somebody erased nothing is decided, and the price stays', async ({ page, world }) => {
+  const { alina } = await castOfResponses(world)
+  await world.sql('update responses set creator_id = null where id = $1', [alina])
+  await world.open(page, 'owner', { path: LIST })
+  const erased = card(page, 'Креатор удалил анкету')
+  await expect(erased).toContainText('На рассмотрении')
+  await expect(erased.getByRole('button')).toHaveCount(0)
+  await expect(erased.getByRole('link')).toHaveText(['Утренний уход с витамином C'])
+  await expect(margin(page, 'Креатор удалил анкету')).toHaveText('+3\u202F000\u202F₽')
+  await erased.screenshot({ path: `${SCREENS}/response-erased.390.png` })
+})
+
+test('[R-05] on the brief’s page the same card decides, and the numbers follow', async ({ page, world }) => {
+  const { morning, alina, artem } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: `/admin/briefs/${morning}` })
+  const tab = (name: RegExp) =>
+    page.getByRole('radiogroup', { name: 'Отклики по статусу' }).getByRole('radio', { name })
+  await expect(tab(/На рассмотрении/)).toHaveAccessibleName('На рассмотрении 2')
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
+  await expect(tab(/Приняты/)).toHaveAccessibleName('Приняты 2')
+  await expect(tab(/На рассмотрении/)).toHaveAccessibleName('На рассмотрении 1')
+  await expect(page.getByRole('region', { name: 'Воронка' })).toContainText('Приняты2')
+
+  // Under a tab the decided one leaves; taken back, it returns.
+  await tab(/На рассмотрении/).click({ force: true })
+  await expect(names(page)).toHaveText(['Артём Кузнецов'])
+  await price(page, 'Артём Кузнецов').fill('13000')
+  await button(page, 'Отклонить: Артём Кузнецов').click()
+  await expect(page.getByRole('heading', { name: 'Таких откликов нет' })).toBeVisible()
+  await button(page, 'Отменить').click()
+  await expect(names(page)).toHaveText(['Артём Кузнецов'])
+  await expect(margin(page, 'Артём')).toHaveText('+2\u202F000\u202F₽')
+  expect(await row(world, artem)).toEqual({ status: 'pending', client_price: 13_000, version: 4 })
+  expect(await row(world, alina)).toMatchObject({ status: 'accepted' })
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.screenshot({ path: `${SCREENS}/brief-deciding.${width}.png`, fullPage: true })
+  }
+})
+
+test('[R-05] the keyboard alone decides; the focus stays where one is in the list', async ({
+  page,
+  world,
+}) => {
+  const { alina, artem } = await castOfResponses(world)
+  await openOnDesktop(page, world, `${LIST}?status=pending`)
+  await expect(cards(page)).toHaveCount(2)
+  await price(page, ALINA).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('16000')
+  await page.keyboard.press('Enter')
+  await expect(margin(page, ALINA)).toHaveText('+4\u202F000\u202F₽')
+  await page.keyboard.press('Tab')
+  await expect(button(page, `Принять: ${ALINA}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  // It leaves the list of those that wait; the next one has the focus.
+  await expect(names(page)).toHaveText(['Артём Кузнецов'])
+  await expect(cards(page)).toBeFocused()
+  expect(await row(world, alina)).toEqual({ status: 'accepted', client_price: 16_000, version: 3 })
+
+  await status(page, 'Все').click({ force: true })
+  await expect(cards(page)).toHaveCount(4)
+  await button(page, 'Отклонить: Артём Кузнецов').focus()
+  await page.keyboard.press('Space')
+  await expect(card(page, 'Артём').getByText('Отклонён', { exact: true })).toBeVisible()
+  await expect(card(page, 'Артём')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Артём Кузнецов' })).toBeFocused()
+  await expect.poll(() => row(world, artem)).toMatchObject({ status: 'rejected' })
+})

@@ -1,0 +1,263 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { tagIds } from './creators-data.ts'
+import {
+  addRow,
+  addTable,
+  cards,
+  expectNoOverflow,
+  head,
+  logIn,
+  names,
+  price,
+  region,
+} from './public-table-data.ts'
+import { expect, signInOnWeb, test } from './world.ts'
+
+const SCREENS = 'test-results/screens'
+const DESKTOP = { width: 1440, height: 900 }
+const GREEN = 'rgb(23, 120, 74)'
+const RED = 'rgb(192, 45, 32)'
+
+const mode = (page: Page) => page.getByText('Админ режим')
+const gate = (page: Page) => page.getByRole('heading', { name: 'Внутренняя таблица', exact: true })
+/** The line around the field, which is what changes its colour. */
+const border = (page: Page, name: string) => page.locator('label').filter({ has: price(page, name) })
+const stored = async (world: { sql: (text: string) => Promise<Record<string, unknown>[]> }) =>
+  (await world.sql('select client_price from responses'))[0]?.client_price
+
+test('[T-06] the internal table asks who is there: a wrong password is refused, the right one loads the data', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table, { phone: '+79990001122' })
+  await page.setViewportSize(DESKTOP)
+  await page.goto(table.internal)
+  await expect(gate(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeDisabled()
+  expect(await page.content()).not.toMatch(/Воронцова|9990001122|витамином/)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/internal-gate.${colorScheme}.1440.png` })
+  }
+  await logIn(page, 'wrong password')
+  await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль')
+  await expectNoOverflow(page, 320, 390)
+  await page.screenshot({ path: `${SCREENS}/internal-gate.390.png` })
+  await page.setViewportSize(DESKTOP)
+  const reloaded = page.waitForEvent('load')
+  await logIn(page)
+  await reloaded
+  await expect(names(page)).toHaveText(['Алина Воронцова'])
+  await expect(mode(page)).toBeVisible()
+})
+
+test('[T-06] a creator is told that it is for the owner', async ({ page, world }) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await world.open(page, 'creator', { path: new URL(table.internal).pathname })
+  await expect(gate(page)).toBeVisible()
+  await expect(page.getByText('Она доступна только владельцу.')).toBeVisible()
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveCount(0)
+  expect(await page.content()).not.toContain('Воронцова')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[T-06] what the internal table has besides, in ${colorScheme}`, async ({ page, world }) => {
+    const table = await addTable(world)
+    await addRow(
+      world,
+      table,
+      {
+        phone: '+7 999 000-11-22',
+        telegram_username: 'alina_vrn',
+        telegram_id: 880_000_000_777,
+        experience_years: 3,
+        specialization: ['Косметика'],
+        tag_ids: await tagIds(world, 'Бьюти', 'Распаковка'),
+      },
+      {
+        status: 'accepted',
+        markup_percentage: 25,
+        message: 'Сниму два хука на выбор.\nОтдам исходники.',
+        created_at: '2026-11-14T09:30:00Z',
+      },
+    )
+    await addRow(
+      world,
+      table,
+      {
+        first_name: 'Константин-Александр',
+        last_name: 'Оченьдлиннофамильный-Непереносимов',
+        email: 'ochen.dlinnyi.adres.pochty@very-long-domain-name.example',
+      },
+      { client_price: null, estimated_delivery_days: null, status: 'rejected' },
+    )
+    const gone = await addRow(world, table, {}, { client_price: 9000 })
+    await world.sql('update responses set creator_id = null where id = $1', [gone.response_id])
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(DESKTOP)
+    await signInOnWeb(page, world)
+    await page.goto(table.internal)
+    await expect(page.getByText('Внутренняя таблица, не для клиента')).toBeVisible()
+    await expect(names(page)).toHaveText([
+      'Креатор удалён',
+      'Константин-Александр Оченьдлиннофамильный-Непереносимов',
+      'Алина Воронцова',
+    ])
+    const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
+    for (const seen of ['@alina_vrn', 'alina@vrn.studio', '+7 999 000-11-22', 'Принят', '14.11.2026'])
+      await expect(row).toContainText(seen)
+    for (const seen of [/12\s000\s₽/, /25\s%/, /\+3\s000\s₽/]) await expect(row).toContainText(seen)
+    await expect(row.getByRole('link', { name: '@alina_vrn' })).toHaveAttribute(
+      'href',
+      'https://t.me/alina_vrn',
+    )
+    await expect(price(page, 'Алина Воронцова')).toHaveValue(/15\s000/)
+    for (const seen of ['Сниму два хука на выбор.', 'Опыт: 3 года', 'Косметика', 'Бьюти, Распаковка'])
+      await expect(region(page)).toContainText(seen)
+    await head(page, 'Ставка').getByRole('button').click()
+    await expect(page).toHaveURL(/sort_by=creator_price/)
+    await expect(head(page, 'Ставка')).toHaveAttribute('aria-sort', 'ascending')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/public-internal.${colorScheme}.1440.png`, fullPage: true })
+    await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 700, 320)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(cards(page)).toHaveCount(3)
+    await expect(page.getByText('Сниму два хука на выбор.')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.screenshot({ path: `${SCREENS}/public-internal.${colorScheme}.390.png`, fullPage: true })
+  })
+}
+
+test('[T-07] an owner signs in at a client’s table with the keyboard alone, and the logout clears the user', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await page.setViewportSize(DESKTOP)
+  await page.goto(table.client)
+  await expect(names(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Вход для владельца' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Вход для владельца' })
+  await expect(dialog).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/public-login.1440.png` })
+  await dialog.getByLabel('Логин').focus()
+  await page.keyboard.type('irina')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Неверный логин или пароль')
+  await logIn(page)
+  await expect(mode(page)).toBeVisible()
+  await expect(price(page, 'Алина Воронцова')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('web_user'))).toContain('Ирина')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await reloaded
+  await expect(page.getByRole('button', { name: 'Вход для владельца' })).toBeVisible()
+  await expect(mode(page)).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: /^Цена/ })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('web_user'))).toBeNull()
+  expect(await page.context().cookies()).toEqual([])
+  expect(await world.sql('select 1 from sessions')).toEqual([])
+})
+
+test('[T-07] [T-08] inside Telegram an owner has the internal table, and a logout that stays one', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await world.open(page, 'owner', { path: new URL(table.internal).pathname })
+  await expect(mode(page)).toBeVisible()
+  await price(page, 'Алина Воронцова').fill('21000')
+  await price(page, 'Алина Воронцова').press('Enter')
+  await expect.poll(() => stored(world)).toBe('21000.00')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(gate(page)).toBeVisible()
+  expect(await page.content()).not.toContain('Воронцова')
+})
+
+test('[T-08] a price is saved on blur: green when it is, red when it is not', async ({ page, world }) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await page.setViewportSize(DESKTOP)
+  await signInOnWeb(page, world)
+  await page.goto(table.client)
+  const field = price(page, 'Алина Воронцова')
+  await field.fill('17 500,50')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(border(page, 'Алина Воронцова')).toHaveCSS('border-top-color', GREEN)
+  await expect(field).toHaveValue(/17\s500,5/)
+  expect(await stored(world)).toBe('17500.50')
+
+  await page.route('**/public/*/responses/*', (route) => route.abort())
+  await field.fill('18000')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(border(page, 'Алина Воронцова')).toHaveCSS('border-top-color', RED)
+  await expect(field).toHaveValue('18000')
+  expect(await stored(world)).toBe('17500.50')
+  await page.screenshot({ path: `${SCREENS}/public-price-failed.1440.png` })
+  await page.unroute('**/public/*/responses/*')
+  await page.getByRole('button', { name: 'Повторите' }).click()
+  await expect(border(page, 'Алина Воронцова')).toHaveCSS('border-top-color', GREEN)
+  expect(await stored(world)).toBe('18000.00')
+
+  await field.fill('')
+  await field.press('Enter')
+  await expect.poll(() => stored(world)).toBeNull()
+  await page.reload()
+  await expect(field).toHaveValue('')
+})
+
+test('[T-08] when somebody else was first, their price is shown and it is said', async ({ page, world }) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await page.setViewportSize(DESKTOP)
+  await signInOnWeb(page, world)
+  await page.goto(table.internal)
+  const field = price(page, 'Алина Воронцова')
+  await expect(field).toHaveValue(/15\s000/)
+  await world.sql('update responses set client_price = 30000, version = version + 1')
+  await field.fill('16000')
+  await field.press('Enter')
+  await expect(page.getByText('Цену уже изменили: показана новая, ваша не сохранена.')).toBeVisible()
+  await expect(field).toHaveValue(/30\s000/)
+  await expect(field).toBeFocused()
+  expect(await stored(world)).toBe('30000.00')
+  await field.fill('16000')
+  await field.press('Enter')
+  await expect.poll(() => stored(world)).toBe('16000.00')
+  await expect(page.getByText('Цену уже изменили')).toHaveCount(0)
+})
+
+test('[T-09] admin_id alone gives no field, and goes with every question as it came', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  const [owner] = await world.sql('select telegram_id from owners')
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && request.url().includes('/public/'))
+      asked.push(new URL(request.url()).searchParams.get('admin_id'))
+  })
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${table.client}?admin_id=${String(owner?.telegram_id)}`)
+  await expect(names(page)).toHaveCount(1)
+  await head(page, 'Срок').getByRole('button').click()
+  await expect(page).toHaveURL(/admin_id=500000001/)
+  await expect(head(page, 'Срок')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(mode(page)).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: /^Цена/ })).toHaveCount(0)
+  expect(asked).toEqual(['500000001', '500000001'])
+  await page.goto(`${table.internal}?admin_id=500000001`)
+  await expect(gate(page)).toBeVisible()
+})

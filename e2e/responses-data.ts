@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { addBriefWith } from './briefs-data.ts'
+import { addCreator } from './creators-data.ts'
+import type { World } from './world.ts'
+
+export const LIST = '/admin/responses'
+export const SCREENS = 'test-results/screens'
+
+type Values = Record<string, unknown>
+
+/** A pending one. Returns the id. */
+export async function addResponse(world: World, values: Values): Promise<string> {
+  const row: Values = { creator_price: 12_000, estimated_delivery_days: 5, ...values }
+  const names = Object.keys(row)
+  const [made] = await world.sql(
+    `insert into responses (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  )
+  return String(made?.id)
+}
+
+/** Алина, Нино and Артём answered «Утренний уход»; Софья answered «Первая поездка». The newest is Алина's. */
+export async function castOfResponses(world: World) {
+  const morning = await addBriefWith(world)
+  const ride = await addBriefWith(world, { title: 'Первая поездка на Дрейфе', product_name: 'Самокат' })
+  const alina = await addCreator(world, { is_verified: true, telegram_id: 700_000_001 })
+  const nino = await addCreator(world, { first_name: 'Нино', last_name: 'Габуния', city: 'Тбилиси' })
+  const artem = await addCreator(world, { first_name: 'Артём', last_name: 'Кузнецов' })
+  const sofia = await addCreator(world, { first_name: 'София', last_name: 'Левченко', city: 'Минск' })
+  const made = {
+    alina: await addResponse(world, {
+      brief_id: morning,
+      creator_id: alina,
+      client_price: 15_000,
+      message: 'Сниму два хука на выбор и отдам исходники. Утренний свет, без фильтров.',
+      created_at: '2026-11-14T10:00:00Z',
+    }),
+    artem: await addResponse(world, {
+      brief_id: morning,
+      creator_id: artem,
+      creator_price: 11_000,
+      estimated_delivery_days: null,
+      created_at: '2026-11-13T10:00:00Z',
+    }),
+    nino: await addResponse(world, {
+      brief_id: morning,
+      creator_id: nino,
+      creator_price: 9000,
+      client_price: 12_000,
+      status: 'accepted',
+      created_at: '2026-11-12T10:00:00Z',
+    }),
+    sofia: await addResponse(world, {
+      brief_id: ride,
+      creator_id: sofia,
+      creator_price: 7000,
+      client_price: 6500,
+      status: 'rejected',
+      created_at: '2026-11-11T10:00:00Z',
+    }),
+  }
+  return { morning, ride, creators: { alina, nino, artem, sofia }, ...made }
+}
+
+export const cards = (page: Page) => page.getByRole('list', { name: 'Отклики' }).getByRole('article')
+export const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+export const names = (page: Page) => cards(page).getByRole('heading')
+export const status = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Статус' }).getByRole('radio', { name, exact: true })
+export const price = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: `Цена клиента, ${name}`, exact: true })
+export const margin = (page: Page, name: string) =>
+  card(page, name)
+    .locator('dl > div')
+    .filter({ has: page.getByText('Маржа', { exact: true }) })
+    .getByRole('definition')
+export const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })

@@ -1,0 +1,20 @@
+import { workbooks } from '@ugc/contract/exports'
+import type { RouteInput } from '@ugc/contract/route'
+import { call } from '../../api/call.ts'
+
+type Query = Record<string, string | number | boolean | undefined>
+
+/** An address that gives the file to whoever has it, for some minutes. */
+function ticketFor(path: string, query: Query) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return call(workbooks.ticket, { body: { path: search.size === 0 ? path : `${path}?${search.toString()}` } })
+}
+
+type CreatorsQuery = NonNullable<RouteInput<typeof workbooks.creators>['query']>
+type ResponsesQuery = NonNullable<RouteInput<typeof workbooks.responses>['query']>
+
+export const creatorsTicket = (query: CreatorsQuery) => ticketFor(workbooks.creators.path, query as Query)
+
+export const responsesTicket = (brief_id: string, query: ResponsesQuery) =>
+  ticketFor(workbooks.responses.path.replace(':brief_id', brief_id), query as Query)

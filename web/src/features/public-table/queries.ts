@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { publicTable } from '@ugc/contract/public-table'
+import type { RouteInput, RouteReply } from '@ugc/contract/route'
+import { ApiError, call } from '../../api/call.ts'
+
+export type TableFilters = NonNullable<RouteInput<typeof publicTable.get>['query']>
+export type Table = RouteReply<typeof publicTable.get>
+
+/** Whoever signs in later sees another table, so that is part of what is asked. */
+export const tableQuery = (token: string, query: TableFilters, signed_in: boolean) =>
+  queryOptions({
+    queryKey: ['public-table', token, signed_in, query],
+    queryFn: ({ signal }) => call(publicTable.get, { params: { token }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+interface Price {
+  response_id: string
+  client_price: number | null
+  version: number | undefined
+}
+
+const refused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
+
+/** What was saved is written where it is shown; the order of the rows stays until somebody asks for it again. */
+export function useSetPrice(token: string, admin_id: string) {
+  const client = useQueryClient()
+  const queryKey = ['public-table', token]
+  return useMutation({
+    mutationFn: ({ response_id, client_price, version }: Price) =>
+      call(publicTable.price, {
+        params: { token, response_id },
+        query: admin_id === '' ? {} : { admin_id },
+        body: { client_price, ...(version === undefined ? {} : { version }) },
+      }),
+    onSuccess: (saved, { response_id }) => {
+      client.setQueriesData<Table>({ queryKey }, (table) => table && withPrice(table, response_id, saved))
+      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    },
+    onError: async (error) => {
+      if (!refused(error)) return
+      const asked = client.invalidateQueries({ queryKey })
+      // The price that came first has to be there before it is spoken of.
+      if (isStale(error)) await asked
+    },
+  })
+}
+
+const withPrice = (
+  table: Table,
+  id: string,
+  saved: Pick<Table['items'][number], 'client_price' | 'version'>,
+): Table => ({
+  ...table,
+  items: table.items.map((row) => (row.id === id ? { ...row, ...saved } : row)),
+})

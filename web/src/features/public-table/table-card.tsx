@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Frame } from '../../ui/frame.tsx'
+import { Rubles } from '../../ui/rubles.tsx'
+import { ResponseStatus } from '../../ui/status-badge.tsx'
+import { TagLine } from '../../ui/tag-line.tsx'
+import styles from './table-card.module.css'
+import { Contacts, Created, Days, FollowerCount, Markup } from './table-cells.tsx'
+import { Networks, Portfolio } from './table-links.tsx'
+import { aboutOf, nameOf, placeOf, type ShownRow } from './table-row.ts'
+
+interface Props {
+  row: ShownRow
+  internal: boolean
+  price: ReactNode
+  /** The price is a field: it needs a line of its own. */
+  editable: boolean
+}
+
+/** A row where there is no room for a table. */
+export function TableCard({ row, internal, price, editable }: Props) {
+  const { message, telegram_username, email, phone } = row
+  const about = aboutOf(row)
+  const reachable = Boolean(telegram_username || email || phone)
+  return (
+    <li>
+      <article className={styles.card}>
+        <Frame name={nameOf(row)} src={row.photo_url} size={76} />
+        <div className={styles.person}>
+          <h2>{nameOf(row)}</h2>
+          <p>{placeOf(row) || 'Город не указан'}</p>
+          <p>
+            Подписчики: <FollowerCount row={row} />
+          </p>
+          {internal ? (
+            <>
+              <p className={styles.status}>
+                <ResponseStatus status={row.status ?? ''} />
+              </p>
+              <p>
+                Отклик <Created row={row} />, срок: <Days row={row} />
+              </p>
+            </>
+          ) : (
+            <p className={styles.offer}>
+              {!editable && <strong>{price}</strong>}
+              <span>
+                Срок: <Days row={row} />
+              </span>
+            </p>
+          )}
+        </div>
+        <div className={styles.rest}>
+          {(internal || editable) && <Money row={row} internal={internal} price={price} />}
+          {reachable && <Contacts row={row} />}
+          {message && <blockquote className={styles.quote}>{message}</blockquote>}
+          {about.length > 0 && <p className={styles.about}>{about.join('. ')}.</p>}
+          <TagLine tags={row.tags ?? []} />
+          <div className={styles.links}>
+            <Portfolio row={row} wide />
+            <Networks row={row} />
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+const Money = ({ row, internal, price }: Pick<Props, 'row' | 'internal' | 'price'>) => (
+  <dl className={styles.money}>
+    {internal && (
+      <div>
+        <dt>Ставка</dt>
+        <dd>
+          <Rubles value={row.creator_price ?? 0} />
+        </dd>
+      </div>
+    )}
+    <div className={styles.price}>
+      <dt>Цена клиента</dt>
+      <dd>{price}</dd>
+    </div>
+    {internal && (
+      <div>
+        <dt>Наценка</dt>
+        <dd>
+          <Markup row={row} />
+        </dd>
+      </div>
+    )}
+  </dl>
+)

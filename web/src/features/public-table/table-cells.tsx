@@ -1,0 +1,101 @@
+import { cx } from '../../lib/class-names.ts'
+import { date, experience, grouped } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
+import { Followers } from '../../ui/followers.tsx'
+import { Frame } from '../../ui/frame.tsx'
+import { HiddenText } from '../../ui/hidden-text.tsx'
+import { Rubles } from '../../ui/rubles.tsx'
+import styles from './table-cells.module.css'
+import { OutLink } from './table-links.tsx'
+import { type FlatRow, nameOf, placeOf } from './table-row.ts'
+
+interface Props {
+  row: FlatRow
+}
+
+export const Who = ({ row, owner = false }: Props & { owner?: boolean }) => (
+  <span className={cx(styles.who, owner && styles.tight)}>
+    <Frame name={nameOf(row)} src={row.photo_url} size={owner ? 40 : 48} />
+    <span className={styles.words}>
+      <b>{nameOf(row)}</b>
+      <span className={styles.sub}>{placeOf(row) || 'Город не указан'}</span>
+      {/* Where the column of tags has no room. */}
+      {!owner && row.tags !== undefined && row.tags.length > 0 && (
+        <span className={styles.few}>{row.tags.join(', ')}</span>
+      )}
+    </span>
+  </span>
+)
+
+const None = ({ children }: { children: string }) => <span className={styles.none}>{children}</span>
+
+export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
+  followers_count === null ? <None>не указаны</None> : <Followers count={followers_count} />
+
+export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
+  days === null ? <None>не указан</None> : plural(days, 'день', 'дня', 'дней')
+
+export const Price = ({ value }: { value: number | null }) =>
+  value === null ? (
+    <span className={styles.none}>
+      <span aria-hidden>—</span>
+      <HiddenText>не указана</HiddenText>
+    </span>
+  ) : (
+    <Rubles value={value} />
+  )
+
+/** What somebody can do: for how long, what, in which languages. */
+export const Skills = ({ row: { experience_years: years = null, specialization, languages } }: Props) => (
+  <span className={styles.skills}>
+    {years === null ? <None>не указан</None> : <span>{experience(years)}</span>}
+    {specialization !== undefined && specialization.length > 0 && (
+      <span className={styles.sub}>{specialization.join(', ')}</span>
+    )}
+    {languages !== undefined && languages.length > 0 && (
+      <span className={styles.sub}>{languages.join(', ')}</span>
+    )}
+  </span>
+)
+
+export function Contacts({ row: { telegram_username, email, phone } }: Props) {
+  if (!telegram_username && !email && !phone) return <None>не указаны</None>
+  return (
+    <span className={styles.contacts}>
+      {telegram_username && (
+        <OutLink className={styles.contact} href={`https://t.me/${encodeURIComponent(telegram_username)}`}>
+          @{telegram_username}
+        </OutLink>
+      )}
+      {email && (
+        <a className={styles.contact} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a className={styles.contact} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+    </span>
+  )
+}
+
+export const Created = ({ row: { created_at } }: Props) =>
+  created_at === undefined ? null : <time dateTime={created_at}>{date(created_at)}</time>
+
+/** What is added for the client, in per cent as it was set and in money as it came out. */
+export function Markup({ row: { markup_percentage = 0, client_price, creator_price } }: Props) {
+  const margin =
+    client_price === null || creator_price === undefined ? undefined : client_price - creator_price
+  return (
+    <span className={styles.lines}>
+      <span>{grouped(markup_percentage)}&nbsp;%</span>
+      {margin !== undefined && (
+        <span className={margin < 0 ? styles.loss : styles.gain}>
+          <Rubles value={margin} signed />
+        </span>
+      )}
+    </span>
+  )
+}

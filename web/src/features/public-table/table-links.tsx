@@ -1,0 +1,73 @@
+import { isLink } from '@ugc/contract/links'
+import { SquarePlay } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { getHost } from '../../telegram/host.ts'
+import { NetworkIcon } from '../../ui/network-icon.tsx'
+import styles from './table-links.module.css'
+import { type FlatRow, nameOf } from './table-row.ts'
+
+/** Inside Telegram a new tab is the host's to open. */
+function throughHost(event: MouseEvent<HTMLAnchorElement>) {
+  const host = getHost()
+  const { href } = event.currentTarget
+  if (!host?.isVersionAtLeast('6.1')) return
+  event.preventDefault()
+  if (href.startsWith('https://t.me/')) host.openTelegramLink(href)
+  else host.openLink(href)
+}
+
+interface LinkProps {
+  href: string
+  className: string | undefined
+  label?: string
+  children: ReactNode
+}
+
+export const OutLink = ({ href, className, label, children }: LinkProps) => (
+  <a
+    className={className}
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={label}
+    title={label}
+    onClick={throughHost}
+  >
+    {children}
+  </a>
+)
+
+/** What is not a web address is not opened; where a person has no link there is no button. */
+const usable = (link: string | null | undefined): link is string => typeof link === 'string' && isLink(link)
+
+export function Networks({ row }: { row: FlatRow }) {
+  const { instagram, tiktok } = row.social_links ?? {}
+  return (
+    <span className={styles.networks}>
+      {usable(instagram) && (
+        <OutLink className={styles.network} href={instagram} label={`Instagram, ${nameOf(row)}`}>
+          <NetworkIcon network="instagram" />
+        </OutLink>
+      )}
+      {usable(tiktok) && (
+        <OutLink className={styles.network} href={tiktok} label={`TikTok, ${nameOf(row)}`}>
+          <NetworkIcon network="tiktok" />
+        </OutLink>
+      )}
+    </span>
+  )
+}
+
+export function Portfolio({ row, wide = false }: { row: FlatRow; wide?: boolean }) {
+  if (!usable(row.portfolio_url)) return null
+  return (
+    <OutLink
+      className={wide ? styles.button : styles.portfolio}
+      href={row.portfolio_url}
+      label={`Портфолио, ${nameOf(row)}`}
+    >
+      {wide && <SquarePlay size={20} strokeWidth={1.75} aria-hidden />}
+      Портфолио
+    </OutLink>
+  )
+}

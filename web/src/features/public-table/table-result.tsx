@@ -1,0 +1,97 @@
+import { TABLE_PER_PAGE } from '@ugc/contract/limits'
+import type { TableSort } from '@ugc/contract/public-table'
+import { Inbox } from 'lucide-react'
+import { useRef } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import styles from './public-table.module.css'
+import type { Table } from './queries.ts'
+import { TableCard } from './table-card.tsx'
+import cards from './table-card.module.css'
+import { Price } from './table-cells.tsx'
+import { clientColumns, ownerColumns } from './table-columns.tsx'
+import type { Place } from './table-place.ts'
+import { TablePrice } from './table-price.tsx'
+import { type ShownRow, shownRows } from './table-row.ts'
+import { UnderRow } from './table-under.tsx'
+
+interface Props extends Place {
+  token: string
+  table: Table
+  /** The rows are those of a moment ago. */
+  stale: boolean
+  wide: boolean
+  onReset: () => void
+}
+
+export function TableResult({ token, table, place, change, stale, wide, onReset }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  if (table.items.length === 0) return <Nothing search={place.search} onReset={onReset} />
+  const internal = table.visible_columns !== undefined
+  const rows = shownRows(table.items, place.page)
+  const price = (row: ShownRow) =>
+    table.can_edit && row.id !== undefined ? (
+      <TablePrice row={row} token={token} admin_id={place.admin_id} block={!wide} />
+    ) : (
+      <Price value={row.client_price} />
+    )
+  return (
+    <>
+      <div ref={list} className={cx(styles.rows, stale && !wide && styles.stale)} aria-busy={stale}>
+        {wide ? (
+          <DataTable
+            caption={`Креаторы: ${table.title}`}
+            columns={internal ? ownerColumns(price) : clientColumns(price)}
+            rows={rows}
+            rowKey={(row) => row.key}
+            sort={place.sort_by === '' ? undefined : { key: place.sort_by, direction: place.sort_order }}
+            onSort={({ key, direction }) => change({ sort_by: key as TableSort, sort_order: direction })}
+            refetching={stale}
+            under={internal ? under : undefined}
+          />
+        ) : (
+          <ul className={cards.list} aria-label="Креаторы">
+            {rows.map((row) => (
+              <TableCard
+                key={row.key}
+                row={row}
+                internal={internal}
+                price={price(row)}
+                editable={table.can_edit}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pagination
+        page={place.page}
+        pages={table.pages}
+        perPage={TABLE_PER_PAGE}
+        total={table.total}
+        capped={table.capped}
+        onPage={(page) => change({ page })}
+        list={list}
+      />
+    </>
+  )
+}
+
+const under = (row: ShownRow) => <UnderRow row={row} />
+
+const Nothing = ({ search, onReset }: { search: string; onReset: () => void }) =>
+  search === '' ? (
+    <EmptyState
+      icon={Inbox}
+      title="Нет данных для отображения"
+      text="Креаторы ещё не откликнулись. Обновите страницу позже."
+    />
+  ) : (
+    <EmptyState title="Нет данных для отображения" text={`По запросу «${search}» никого не нашли.`}>
+      <Button variant="soft" onClick={onReset}>
+        Сбросить поиск
+      </Button>
+    </EmptyState>
+  )

@@ -1,0 +1,40 @@
+import type { TableRow } from '@ugc/contract/public-table'
+import { experience } from '../../lib/format.ts'
+
+type Person = NonNullable<TableRow['creator']>
+
+/** A row as it is shown. Of a person who is erased nothing but the answer is left. */
+export type FlatRow = Omit<TableRow, 'creator'> & Partial<Person>
+
+/** Spreads the person into the row; what names them to a machine is not for display, should it ever come. */
+export function spreadCreator({ creator, ...row }: TableRow): FlatRow {
+  const { id: _id, telegram_id: _telegram_id, ...person } = (creator ?? {}) as Partial<Person> & Ids
+  return { ...person, ...row }
+}
+
+interface Ids {
+  id?: unknown
+  telegram_id?: unknown
+}
+
+/** A client's rows have no ids: there their place on the page tells them apart. */
+export type ShownRow = FlatRow & { key: string }
+
+export const shownRows = (items: readonly TableRow[], page: number): ShownRow[] =>
+  items.map((item, at) => ({ ...spreadCreator(item), key: item.id ?? `${page}.${at}` }))
+
+export function nameOf({ first_name, last_name }: FlatRow): string {
+  if (first_name === undefined || last_name === undefined) return 'Креатор удалён'
+  return `${first_name} ${last_name}`.trim() || 'Без имени'
+}
+
+export const placeOf = ({ city, country }: FlatRow) => [city, country].filter(Boolean).join(', ')
+
+/** What somebody can do, each with its name; what is not known is not spoken of. */
+export function aboutOf({ experience_years, specialization = [], languages = [] }: FlatRow): string[] {
+  return [
+    typeof experience_years === 'number' ? `Опыт: ${experience(experience_years)}` : '',
+    specialization.length > 0 ? `Специализация: ${specialization.join(', ')}` : '',
+    languages.length > 0 ? `Языки: ${languages.join(', ')}` : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,140 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Lock, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { grouped } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
+import { useScreenTitle } from '../../shell/screen.tsx'
+import { HiddenText } from '../../ui/hidden-text.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ErrorState } from '../../ui/state.tsx'
+import styles from './public-table.module.css'
+import type { Table } from './queries.ts'
+import { TableFrame } from './table-frame.tsx'
+import { TableLoading } from './table-loading.tsx'
+import { OwnerEntry, OwnerMode } from './table-owner.tsx'
+import { type Place, useTypedSearch } from './table-place.ts'
+import { TableResult } from './table-result.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useWide } from './table-visitor.ts'
+
+const FAILED = 'Таблица не открылась'
+const CHECK_LINK = 'Не удалось загрузить данные. Проверьте ссылку.'
+
+interface Props extends Place {
+  token: string
+  found: UseQueryResult<Table>
+  /** The link leads nowhere, whatever was seen behind it a moment ago. */
+  gone: boolean
+  signed_in: boolean
+}
+
+export function TableView({ token, found, gone, place, change, signed_in }: Props) {
+  const { data, error, isFetching, refetch } = found
+  const wide = useWide()
+  const search = useTypedSearch({ place, change })
+  // A page that fails keeps its heading and the search, which are the way out of it.
+  const [kept, setKept] = useState<Table>()
+  if (data && data !== kept) setKept(data)
+  const table = data ?? kept
+  useScreenTitle(table?.title ?? 'Таблица')
+
+  const failed = (
+    <ErrorState
+      title={FAILED}
+      text={CHECK_LINK}
+      icon={Unlink}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (gone || (error && !table))
+    return (
+      <TableFrame>
+        <h1 className="visually-hidden">Таблица</h1>
+        {failed}
+      </TableFrame>
+    )
+  if (!table)
+    return (
+      <TableFrame>
+        <TableLoading wide={wide} />
+      </TableFrame>
+    )
+
+  const { can_edit } = table
+  const internal = table.visible_columns !== undefined
+  const stale = isFetching && data !== undefined
+  const none = data?.total === 0 && place.search === '' && search.typed === ''
+  return (
+    <TableFrame compact={can_edit} action={can_edit ? <OwnerMode /> : signed_in ? undefined : <OwnerEntry />}>
+      <Heading table={table} internal={internal} searched={place.search !== ''} />
+      {!none && (
+        <TableToolbar
+          place={place}
+          change={change}
+          search={search}
+          internal={internal}
+          wide={wide}
+          busy={isFetching || search.pending}
+          hint={can_edit ? 'Цена сохраняется, когда вы выходите из ячейки' : undefined}
+        />
+      )}
+      {data ? (
+        <>
+          {error && !isFetching && (
+            <Notice
+              tone="red"
+              title={CHECK_LINK}
+              action={{ label: 'Повторить', onClick: () => void refetch() }}
+            />
+          )}
+          <TableResult
+            token={token}
+            table={data}
+            place={place}
+            change={change}
+            stale={stale}
+            wide={wide}
+            onReset={search.reset}
+          />
+        </>
+      ) : error ? (
+        failed
+      ) : (
+        <TableLoading wide={wide} />
+      )}
+      {!internal && (
+        <p className={styles.foot}>
+          Цены указаны за одно видео. Вопросы по подборке задайте вашему менеджеру.
+        </p>
+      )}
+      <HiddenText live>{data && !stale ? summary(data, internal, place.search !== '') : ''}</HiddenText>
+    </TableFrame>
+  )
+}
+
+interface HeadingProps {
+  table: Table
+  internal: boolean
+  searched: boolean
+}
+
+const Heading = ({ table, internal, searched }: HeadingProps) => (
+  <div className={styles.heading}>
+    <p className={styles.kind}>
+      {internal && <Lock size={16} strokeWidth={2} aria-hidden />}
+      {internal ? 'Внутренняя таблица, не для клиента' : 'Клиентская таблица'}
+    </p>
+    <h1>{table.title}</h1>
+    <p className={styles.summary}>{summary(table, internal, searched)}</p>
+  </div>
+)
+
+function summary({ total, capped }: Table, internal: boolean, searched: boolean): string {
+  const count = capped
+    ? `${grouped(total)}+ ${internal ? 'откликов' : 'креаторов'}`
+    : internal
+      ? plural(total, 'отклик', 'отклика', 'откликов')
+      : plural(total, 'креатор', 'креатора', 'креаторов')
+  return searched ? `Найдено: ${count}` : count
+}

@@ -1,0 +1,72 @@
+import type { Response, ResponsePatch } from '@ugc/contract/responses'
+import { ApiError } from '../api/call.ts'
+import { haptics } from '../telegram/haptics.ts'
+import { ResponseCard } from '../ui/response-card.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Change = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
+
+interface Props {
+  response: Response
+  /** What the line under the name says, and where it leads. */
+  about: string
+  aboutTo?: string
+  heading?: 'h2' | 'h3'
+  save: (change: Change) => Promise<Response>
+}
+
+const DONE = { accepted: 'Отклик принят', rejected: 'Отклик отклонён', pending: 'Решение отменено' }
+
+/** A response that an owner decides about. What is decided can be taken back from the toast. */
+export function DecidableResponse({ response, about, aboutTo, heading, save }: Props) {
+  const { creator, client_price = null } = response
+  const name = creator ? nameOf(creator) : 'Креатор удалил анкету'
+
+  async function decide(status: Response['status'], from?: number) {
+    try {
+      const { version } = await save({ status, version: from })
+      const action = { label: 'Отменить', onClick: () => void decide('pending', version) }
+      toast.show({ text: DONE[status], ...(status === 'pending' ? {} : { action }) })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  async function savePrice(value: number | null) {
+    try {
+      await save({ client_price: value })
+      haptics.success()
+    } catch (error) {
+      complain(error)
+      throw error
+    }
+  }
+
+  return (
+    <ResponseCard
+      name={name}
+      to={creator ? `/admin/creators/${creator.id}` : undefined}
+      photo={creator?.photo_url}
+      verified={creator?.is_verified ?? false}
+      about={about}
+      aboutTo={aboutTo}
+      status={response.status}
+      days={response.estimated_delivery_days}
+      rate={response.creator_price}
+      clientPrice={client_price}
+      savePrice={savePrice}
+      message={response.message}
+      onDecide={creator ? (status) => void decide(status) : undefined}
+      heading={heading}
+    />
+  )
+}
+
+/** A person may be saved before they have a name. */
+const nameOf = ({ first_name, last_name }: NonNullable<Response['creator']>) =>
+  `${first_name} ${last_name}`.trim() || 'Без имени'
+
+function complain(error: unknown) {
+  haptics.error()
+  const detail = error instanceof ApiError ? (error.fields.client_price ?? error.message) : String(error)
+  toast.show({ text: detail, tone: 'error' })
+}
