@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
-import type { World } from '../../test/sign-in.ts'
+import { everythingStored, type World } from '../../test/sign-in.ts'
+import { partsOf } from '../../test/workbook.ts'
 
 let world: World
 let brief_id: string
@@ -37,46 +38,63 @@ interface Row {
 }
 const names = (body: { items: Row[] }) => body.items.map((row) => row.creator.first_name)
 
-/** Fifty people, each with values that are nowhere else; two in three may be listed. */
-async function canaries(count = 50) {
-  const hidden: string[] = []
-  for (let n = 0; n < count; n += 1) {
-    const telegram_id = 880_000_000_000 + n
-    const secret = {
-      email: `canary${n}@hidden.example`,
-      phone: `+7999000${String(n).padStart(4, '0')}`,
-      telegram_username: `canary_user_${n}`,
-      bio: `КанарейкаБио${n}`,
-      price_per_video: 700_001.25 + n,
-    }
-    const creator_id = await makeCreator(world.db, {
-      ...secret,
-      telegram_id,
-      first_name: `Имя${n}`,
-      tag_ids: [1],
-      age: 61,
-    })
-    const message = `КанарейкаСообщение${n}`
-    const creator_price = 500_003.75 + n
-    const status = n % 3 === 0 ? 'rejected' : n % 3 === 1 ? 'accepted' : 'pending'
-    const id = await makeResponse(world.db, { brief_id, creator_id, message, creator_price, status })
-    await world.db
-      .updateTable('responses')
-      .set({ client_price: 1000 + n, markup_percentage: 77.25 })
-      .where('id', '=', id)
-      .execute()
-    hidden.push(
-      ...Object.values(secret).map(String),
-      message,
-      String(creator_price),
-      String(telegram_id),
-      creator_id,
-      id,
-      ...(status === 'rejected' ? [`Имя${n}"`] : []),
-    )
+/** Each with twenty values that are nowhere else and that no client may see. */
+async function canary(n: number): Promise<string[]> {
+  const telegram_id = 880_000_000_000 + n
+  const day = (of: number) => new Date(Date.UTC(2019, of, 1, 1, n, 11, 100 + n)).toISOString()
+  const profile = {
+    email: `canary${n}@hidden.example`,
+    phone: `+7999000${String(n).padStart(4, '0')}`,
+    telegram_username: `canary_user_${n}`,
+    bio: `КанарейкаБио${n}`,
+    price_per_video: 700_001.25 + n,
   }
-  return [...hidden, '77.25', 'creator_price', 'markup', 'telegram', 'created_at', 'version', '"status"']
+  const creator_id = await makeCreator(world.db, {
+    ...profile,
+    telegram_id,
+    first_name: `Имя${n}`,
+    tag_ids: [1],
+    created_at: day(1),
+  })
+  const user = {
+    first_name: `КанарейкаИмя${n}`,
+    last_name: `КанарейкаФамилия${n}`,
+    username: `canary_login_${n}`,
+  }
+  await world.db.updateTable('users').set(user).where('telegram_id', '=', telegram_id).execute()
+  await world.db
+    .updateTable('creators')
+    .set({ updated_at: day(2), last_active_at: day(3) })
+    .where('id', '=', creator_id)
+    .execute()
+  const delivery = { message_id: 9_900_000_000 + n, reason: `КанарейкаПричина${n}` }
+  await world.db
+    .insertInto('deliveries')
+    .values({ creator_id, brief_id, claim: null, lease_until: null, ...delivery })
+    .execute()
+  const response = { message: `КанарейкаСообщение${n}`, creator_price: 500_003.75 + n }
+  const status = n % 3 === 0 ? 'rejected' : n % 3 === 1 ? 'accepted' : 'pending'
+  const id = await makeResponse(world.db, { brief_id, creator_id, ...response, status })
+  const markup_percentage = 177.01 + n
+  await world.db
+    .updateTable('responses')
+    .set({ client_price: 1000 + n, markup_percentage, updated_at: day(4) })
+    .where('id', '=', id)
+    .execute()
+  const stamps = [day(1), day(2), day(3), day(4)].map((moment) => moment.slice(0, 19))
+  return [
+    ...Object.values({ ...profile, ...user, ...delivery, ...response }).map(String),
+    ...stamps,
+    ...[telegram_id, creator_id, id, markup_percentage].map(String),
+  ]
 }
+async function canaries(count = 50): Promise<string[]> {
+  const hidden: string[] = []
+  for (let n = 0; n < count; n += 1) hidden.push(...(await canary(n)))
+  return hidden
+}
+/** The names of what a client's reply must not have, and those who were turned down. */
+const WORDS = ['creator_price', 'markup', 'telegram', '_at"', 'version', '"status"', '"id"', 'Имя0"', 'Имя3"']
 
 test('[T-01] every brief has two links; revoked, unknown and deleted ones answer alike', async () => {
   expect(links.client).toMatch(/^[\w-]{43}$/)
@@ -104,8 +122,12 @@ test('[T-01] every brief has two links; revoked, unknown and deleted ones answer
 })
 
 test('[T-05] a client sees nothing that is not theirs: rows, search, order, headers; none of a thousand canaries', async () => {
-  const hidden = await canaries()
-  expect(hidden.length).toBeGreaterThan(500)
+  const values = await canaries()
+  expect(new Set(values).size).toBe(1000)
+  const hidden = [...values, ...WORDS]
+  // The test sees what it looks for: all of it is stored.
+  const stored = await everythingStored(world.db)
+  expect(values.filter((one) => !stored.includes(one.replace('T', ' ')) && !stored.includes(one))).toEqual([])
   const queries = [
     '',
     '?per_page=100',
@@ -132,6 +154,26 @@ test('[T-05] a client sees nothing that is not theirs: rows, search, order, head
     ).toEqual([])
   }
   expect((await get(links.client)).body.total).toBe(33)
+
+  const url = `/api/export/responses/${brief_id}?for_client=true&markup=50`
+  const file = await world.ask({ method: 'GET', url, headers: world.owner })
+  const workbook = JSON.stringify([partsOf(file.rawPayload), file.headers])
+  expect(workbook).toContain('Имя1')
+  expect(values.filter((one) => workbook.includes(one))).toEqual([])
+
+  // A creator among them sees their own and nobody else's.
+  const [own, others] = [values.slice(20, 40), [...values.slice(0, 20), ...values.slice(40)]]
+  const me = launchedBy(880_000_000_001)
+  for (const path of ['/api/responses', `/api/briefs/${brief_id}`, '/api/creators/briefs', '/api/auth/me']) {
+    const reply = await world.ask({ method: 'GET', url: path, headers: me })
+    expect(reply.statusCode, path).toBe(200)
+    expect(
+      others.filter((one) => reply.body.includes(one)),
+      path,
+    ).toEqual([])
+    expect(reply.body, path).not.toMatch(/client_price|markup|178\.01|target_tags|sent_to_count/)
+  }
+  expect((await world.ask({ method: 'GET', url: '/api/responses', headers: me })).body).toContain(own[10])
   for (const query of ['canary', 'КанарейкаБио1', 'canary_user_1', 'hidden.example', 'КанарейкаСообщение1'])
     expect((await get(`${links.client}?search=${encodeURIComponent(query)}`)).body.total, query).toBe(0)
   for (const name of [

@@ -13,13 +13,18 @@ export interface TableQuery {
   limit: number
 }
 
-/** What is searched is what a client sees; the indexed column holds more, and only narrows it down. */
+/** What a client sees of what is searched. */
 const SEEN = sql`' ' || fold(creators.first_name || ' ' || creators.last_name || ' ' || coalesce(creators.city, '') || ' '
   || words(creators.specialization))`
 
+/**
+ * The indexed column holds the user name too, which a client must not find anybody by. A word lies inside one of its
+ * parts, so only where the user name has it are the others looked through.
+ */
 const hasWord = (word: string) => sql<SqlBool>`(
   (creators.is_active and creators.search like ${word} or not creators.is_active and creators.search like ${word})
-  and ${SEEN} like ${word})`
+  and (creators.telegram_username is null or ' ' || fold(creators.telegram_username) not like ${word}
+    or ${SEEN} like ${word}))`
 
 export const rows = (db: Db | Tx, brief_id: string, words: string[]) =>
   db
