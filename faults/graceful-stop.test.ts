@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
@@ -25,6 +26,17 @@ function get(url: string, agent: Agent): Promise<number> {
   })
 }
 
+/** Connections to a port of ours that nobody has accepted yet: the kernel's own count. */
+function unaccepted(port: number): number {
+  const listening = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(
+      ([, local = '', , state]) => state === '0A' && Number.parseInt(local.split(':')[1] ?? '', 16) === port,
+    )
+  return Number.parseInt(listening?.[4]?.split(':')[1] ?? '', 16)
+}
+
 const connection = async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -47,6 +59,9 @@ test('SIGTERM with 200 requests in flight: every one is answered', async () => {
   }
   await expect.poll(blocked).toBe(10)
   expect(Object.values(agent.sockets).flat()).toHaveLength(200)
+  // In flight is what the process has taken in, not what the kernel still keeps for it.
+  await expect.poll(() => unaccepted(Number(new URL(api.url).port))).toBe(0)
+  expect((await fetch(`${api.ops}/healthz`)).status).toBe(200)
 
   api.child.kill('SIGTERM')
   await api.logged('stopping')
