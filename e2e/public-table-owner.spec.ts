@@ -121,6 +121,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await head(page, 'Ставка').getByRole('button').click()
     await expect(page).toHaveURL(/sort_by=creator_price/)
     await expect(head(page, 'Ставка')).toHaveAttribute('aria-sort', 'ascending')
+    // Rows of before are pale until the new ones have come.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.screenshot({ path: `${SCREENS}/public-internal.${colorScheme}.1440.png`, fullPage: true })
     await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 700, 320)
