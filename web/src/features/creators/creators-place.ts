@@ -1,58 +1,13 @@
-import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/limits'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { type AddressPlace, useAddressPlace, useAddressSearch } from '../../shell/address-place.ts'
 import { EVERYTHING, type ListPlace, readAddress, writeAddress } from './creators-address.ts'
 
-export interface Place {
-  place: ListPlace
-  /** Any change of a filter leads back to the first page. */
-  change: (part: Partial<ListPlace>, how?: { replace: boolean }) => void
-}
+export type Place = AddressPlace<ListPlace>
 
-export function usePlace(): Place {
-  const [address, setAddress] = useSearchParams()
-  const place = useMemo(() => readAddress(address), [address])
-  const latest = useRef(place)
-  useEffect(() => {
-    latest.current = place
-  }, [place])
-  const change = useCallback(
-    (part: Partial<ListPlace>, how = { replace: false }) => {
-      latest.current = { ...latest.current, page: 1, ...part }
-      setAddress(writeAddress(latest.current), how)
-    },
-    [setAddress],
-  )
-  return { place, change }
-}
+export const usePlace = (): Place => useAddressPlace(readAddress, writeAddress)
 
-/** What is in the search field, and the way it gets into the address: once nobody has typed for a while. */
-export function useTypedSearch({ place: { search }, change }: Place) {
-  const [typed, setTyped] = useState(search)
-  const ours = useRef(search)
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === ours.current) return
-    const timer = setTimeout(() => {
-      ours.current = text
-      // Each letter would otherwise be a step of «back».
-      change({ search: text }, { replace: true })
-    }, SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, change])
-  useEffect(() => {
-    if (search === ours.current) return
-    ours.current = search
-    setTyped(search)
-  }, [search])
-
-  const reset = () => {
-    ours.current = ''
-    setTyped('')
-    change(EVERYTHING)
-  }
-  return { typed, type: setTyped, reset, pending: typed.trim() !== search }
-}
+export const useTypedSearch = (at: Place) => useAddressSearch(at, EVERYTHING)
 
 /** The list as it was left for a creator's page; gone with the tab. */
 let left: { search: string; scroll: number; opened: boolean } | undefined

@@ -1,29 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { type AddressPlace, useAddressPlace } from '../../shell/address-place.ts'
 import { readAddress, type ResponsesPlace, writeAddress } from './responses-address.ts'
 
-export interface Place {
-  place: ResponsesPlace
-  /** Any change of a filter leads back to the first page. */
-  change: (part: Partial<ResponsesPlace>, how?: { replace: boolean }) => void
-}
+export type Place = AddressPlace<ResponsesPlace>
 
-export function usePlace(): Place {
-  const [address, setAddress] = useSearchParams()
-  const place = useMemo(() => readAddress(address), [address])
-  const latest = useRef(place)
-  useEffect(() => {
-    latest.current = place
-  }, [place])
-  const change = useCallback(
-    (part: Partial<ResponsesPlace>, how = { replace: false }) => {
-      latest.current = { ...latest.current, page: 1, ...part }
-      setAddress(writeAddress(latest.current), how)
-    },
-    [setAddress],
-  )
-  return { place, change }
-}
+export const usePlace = (): Place => useAddressPlace(readAddress, writeAddress)
 
 /** The list as it was left for a creator or a brief; gone with the tab. */
 let left: { search: string; scroll: number } | undefined
