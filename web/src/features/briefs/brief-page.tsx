@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../api/call.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/state.tsx'
 import { BriefDetail } from './brief-detail.tsx'
 import { BriefDetailLoading } from './brief-detail-loading.tsx'
-import { briefsAddress, leaveForBrief } from './briefs-place.ts'
+import { briefsAddress } from './briefs-place.ts'
 import { briefQuery } from './queries.ts'
 
 /** 422: an id that cannot be one. */
@@ -19,7 +18,6 @@ export function BriefPage() {
   const { id = '' } = useParams()
   // Another owner may have sent or closed it since.
   const { data, error, isFetching, refetch } = useQuery({ ...briefQuery(id), staleTime: 0 })
-  useEffect(leaveForBrief, [])
   const back = { to: briefsAddress(), label: 'Брифы' }
   if (data && !isNothing(error)) return <BriefDetail key={id} brief={data} back={back} />
   return (

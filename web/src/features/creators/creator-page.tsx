@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../api/call.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/state.tsx'
 import { CreatorDetail } from './creator-detail.tsx'
 import { CreatorDetailLoading } from './creator-detail-loading.tsx'
-import { leaveForCreator, useListAddress } from './creators-place.ts'
+import { useListAddress } from './creators-place.ts'
 import { creatorQuery } from './queries.ts'
 
 /** 422: an id that cannot be one. */
@@ -18,7 +17,6 @@ const isNobody = (error: Error | null) =>
 export function CreatorPage() {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(creatorQuery(id))
-  useEffect(leaveForCreator, [])
   const back = { to: useListAddress(), label: 'Креаторы' }
   if (data && !isNobody(error)) return <CreatorDetail creator={data} back={back} />
   return (
