@@ -6,7 +6,7 @@ import card from '../../ui/card.module.css'
 import { Viewfinder } from '../../ui/viewfinder.tsx'
 import { TableFrame } from './table-frame.tsx'
 import { TableLogin } from './table-login.tsx'
-import styles from './table-login.module.css'
+import styles from './table-gate.module.css'
 
 /** Somebody we do not know, at a table that is not for clients. */
 export const TableGate = () => (

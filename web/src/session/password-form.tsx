@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../api/call.ts'
+import { messages } from '../api/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import styles from './password-form.module.css'
+import { signInWithPassword } from './sign-in.ts'
+
+interface Props {
+  /** What the form is called: by its heading, or in words. */
+  titled: { 'aria-labelledby': string } | { 'aria-label': string }
+  /** What stands above the fields. */
+  children?: ReactNode
+  onSignedIn?: () => void
+}
+
+/** The owner's login and password. A refusal keeps the login and selects the password. */
+export function PasswordForm({ titled, children, onSignedIn }: Props) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await signInWithPassword(username, password)
+      onSignedIn?.()
+    } catch (reason) {
+      setError(reason instanceof ApiError && reason.message ? reason.message : messages.wrong_password)
+      setBusy(false)
+      form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.select()
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} {...titled}>
+      {children}
+      {error !== undefined && <Notice tone="red" title={error} />}
+      <Field label="Логин">
+        {(control) => (
+          <input
+            {...control}
+            name="username"
+            value={username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
+      </Field>
+      <PasswordField label="Пароль" name="password" value={password} onChange={setPassword} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        loading={busy}
+        disabled={username.trim() === '' || password === ''}
+      >
+        Войти
+      </Button>
+    </form>
+  )
+}
