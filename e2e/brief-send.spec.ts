@@ -158,6 +158,8 @@ test('[B-05] [B-08] two owners at once, one of them by the keyboard and twice: o
   await other.goto(world.url + briefAddress(id))
   await world.open(page, 'owner', { path: briefAddress(id) })
   for (const one of [page, other]) {
+    // Who counts the audience is not ready to be pressed, and a key does not wait as a click does.
+    await expect(button(one)).toBeEnabled()
     await button(one).focus()
     await one.keyboard.press('Enter')
     await expect(one.getByRole('alertdialog').getByRole('button', { name: 'Отправить' })).toBeFocused()

@@ -7,7 +7,7 @@ import { hashPassword } from '../server/src/auth/passwords.ts'
 import { BOT_TOKEN } from '../server/test/app.ts'
 import { type BotApi, startBotApi } from '../server/test/bot-api.ts'
 import { signLaunch } from '../server/test/init-data.ts'
-import { createDatabase } from '../server/test/postgres.ts'
+import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import { type LaunchOptions, openInTelegram } from './telegram/launch.ts'
 
@@ -81,39 +81,73 @@ interface Fixtures {
   worker: Running
 }
 
-export const test = base.extend<Fixtures>({
-  world: async ({}, use) => {
-    const database = await createDatabase()
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    await client.query('insert into users (telegram_id, first_name, last_name) values ($1, $2, $3)', [
-      people.owner.id,
-      people.owner.first_name,
-      people.owner.last_name,
-    ])
-    await client.query('insert into owners (telegram_id, login, password_hash) values ($1, $2, $3)', [
-      people.owner.id,
-      LOGIN.username,
-      await passwordHash,
-    ])
-    let api: Running | undefined
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const env = {
-      DATABASE_URL: database.url,
-      WEB_DIR,
-      DATABASE_POOL: '4',
-      PORT: String(port),
-      APP_URL: url,
-      BOT_USERNAME: 'ugc_test_bot',
-    }
+/** What the stories of one Playwright worker have in common: loading the API costs more than most of them do. */
+interface House {
+  database: TestDatabase
+  env: Record<string, string>
+  api: Running | undefined
+  stories: number
+}
+
+const TAGS_OF_A_STORY = 1000
+
+/** A new database for each story, behind the API that the one before it used. */
+async function moveIn(house: House): Promise<pg.Client> {
+  await house.database.renew()
+  house.api ??= await startApi(house.env)
+  house.stories += 1
+  const client = new pg.Client({ connectionString: house.database.url })
+  await client.connect()
+  // The API remembers the names of tags by their ids, which no tag of another story may have.
+  await client.query(`alter sequence tags_id_seq restart with ${house.stories * TAGS_OF_A_STORY}`)
+  await client.query('insert into users (telegram_id, first_name, last_name) values ($1, $2, $3)', [
+    people.owner.id,
+    people.owner.first_name,
+    people.owner.last_name,
+  ])
+  await client.query('insert into owners (telegram_id, login, password_hash) values ($1, $2, $3)', [
+    people.owner.id,
+    LOGIN.username,
+    await passwordHash,
+  ])
+  return client
+}
+
+export const test = base.extend<Fixtures, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const database = await createDatabase()
+      const port = await freePort()
+      const env = {
+        DATABASE_URL: database.url,
+        WEB_DIR,
+        DATABASE_POOL: '4',
+        PORT: String(port),
+        APP_URL: `http://127.0.0.1:${port}`,
+        BOT_USERNAME: 'ugc_test_bot',
+      }
+      const house: House = { database, env, api: undefined, stories: 0 }
+      await use(house)
+      await house.api?.stop()
+      await database.drop()
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ house }, use) => {
+    const client = await moveIn(house)
+    const env = { ...house.env }
+    let restarted = false
     const world: World = {
-      url,
+      url: house.env.APP_URL ?? '',
       env,
       sql: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
-      stopApi: async () => void (await api?.stop()),
+      stopApi: async () => {
+        restarted = true
+        await house.api?.stop()
+        house.api = undefined
+      },
       startApi: async () => {
-        api = await startApi(env)
+        house.api = await startApi(env)
       },
       open: (page, who, launch = {}) =>
         openInTelegram(page, {
@@ -122,11 +156,10 @@ export const test = base.extend<Fixtures>({
           ...launch,
         }),
     }
-    await world.startApi()
     await use(world)
-    await world.stopApi()
+    // One that a story has started may have been told other things than the next story expects.
+    if (restarted) await world.stopApi()
     await client.end()
-    await database.drop()
   },
   telegram: async ({}, use) => {
     const telegram = await startBotApi({ token: BOT_TOKEN })

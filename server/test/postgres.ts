@@ -59,17 +59,18 @@ export async function ensureTemplate(): Promise<void> {
 
 export interface TestDatabase {
   url: string
+  /** As it was made, under the same name: whoever was connected to it is not any more. */
+  renew: () => Promise<void>
   drop: () => Promise<void>
 }
 
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `t_${Date.now()}_${randomBytes(4).toString('hex')}`
-  await admin((client) => client.query(`create database ${name} template ${templateName()}`))
-  return {
-    url: databaseUrl(name),
-    drop: () =>
-      admin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
-  }
+  const run = async (statement: string) => void (await admin((client) => client.query(statement)))
+  const create = () => run(`create database ${name} template ${templateName()}`)
+  const drop = () => run(`drop database if exists ${name} with (force)`)
+  await create()
+  return { url: databaseUrl(name), renew: () => drop().then(create), drop }
 }
 
 /** What a killed test run left behind. */
