@@ -87,6 +87,7 @@ for (const [answer, sent] of [
       deadline: '2027-12-05T09:00:00.000Z',
       payment_terms: FILLED['Условия оплаты'],
       target_tags: tags,
+      request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     await expect(page).toHaveURL(`${world.url}/success?type=brief`)
     await expect(page.getByRole('heading', { name: 'Бриф создан!' })).toBeVisible()
@@ -186,6 +187,22 @@ test('[B-02] pressed twice, it is one brief', async ({ page, world }) => {
   held.resolve()
   await expect(page).toHaveURL(/success\?type=brief/)
   expect(asked).toBe(1)
+  expect(await count(world)).toBe(1)
+})
+
+test('[B-02] made, but the reply is lost: pressed again, it is the same brief', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  await fillIn(page)
+  await page.route('**/api/briefs', async (route) => {
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort('connectionreset')
+  })
+  await app.pressMain()
+  await expect(alert(page)).toContainText(FAILED)
+  expect(await count(world)).toBe(1)
+  await page.unroute('**/api/briefs')
+  await app.pressMain()
+  await expect(page).toHaveURL(/success\?type=brief/)
   expect(await count(world)).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery } from './common.ts'
+import { IdParams, INTEGER_MAX, moment, paged, pageQuery } from './common.ts'
 import { ResponseStatus } from './creators.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './limits.ts'
 import { route } from './route.ts'
@@ -34,9 +34,9 @@ const fields = {
   brand_description: text(5000),
   brief_description: text(10_000),
   publication_required: z.boolean(REQUIRED),
-  deadline: z.iso.datetime({ offset: true, error: REQUIRED }),
+  deadline: moment(REQUIRED),
   payment_terms: text(2000),
-  target_tags: z.array(z.int().check(z.positive()), NO_TAGS).check(
+  target_tags: z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX)), NO_TAGS).check(
     z.overwrite((ids) => [...new Set(ids)]),
     z.minLength(1, NO_TAGS),
     z.maxLength(300, 'Слишком много тегов'),
@@ -45,6 +45,10 @@ const fields = {
 
 export const BriefInput = z.object(fields)
 export type BriefInput = z.infer<typeof BriefInput>
+
+/** The same key with the same brief is the same wish, told twice: it is answered with what it made the first time. */
+const BriefCreate = z.extend(BriefInput, { request_key: z.optional(z.uuid('Неверный ключ запроса')) })
+export type BriefCreate = z.infer<typeof BriefCreate>
 
 /** Strict, and made from one version: two owners do not overwrite each other unseen. */
 export const BriefPatch = z.extend(z.partial(z.strictObject(fields)), {
@@ -90,7 +94,7 @@ const Brief = z.extend(BriefForCreator, {
   version: z.optional(z.int()),
 })
 
-const moment = () => z.optional(z.iso.datetime({ offset: true, error: 'Укажите дату' }))
+const anyMoment = () => z.optional(moment('Укажите дату'))
 
 export const briefs = {
   list: route({
@@ -100,8 +104,8 @@ export const briefs = {
     query: z.extend(pageQuery(BRIEFS_PER_PAGE), {
       search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
       status: z.optional(BriefStatus),
-      deadline_from: moment(),
-      deadline_to: moment(),
+      deadline_from: anyMoment(),
+      deadline_to: anyMoment(),
     }),
     reply: paged(BriefItem),
   }),
@@ -116,7 +120,7 @@ export const briefs = {
     method: 'POST',
     path: '/api/briefs',
     summary: 'Новый бриф, черновик',
-    body: BriefInput,
+    body: BriefCreate,
     status: 201,
     reply: Brief,
   }),

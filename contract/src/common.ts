@@ -19,6 +19,25 @@ export const IdParams = z.object({ id: z.uuid('Такого адреса нет'
 export const queryNumber = (...checks: z.core.$ZodCheck<number>[]) =>
   z.optional(z.coerce.number('Укажите число').check(...checks))
 
+/** What an `integer` of the database holds: more than that is a mistake, not a filter. */
+export const INTEGER_MAX = 2_147_483_647
+
+export const queryInteger = () =>
+  queryNumber(z.int('Укажите целое число'), z.minimum(-INTEGER_MAX), z.maximum(INTEGER_MAX))
+
+/**
+ * A moment of our own time, written in one way: the database knows neither a year 0 nor one of five digits, nor how far
+ * from Greenwich a clock may say that it is.
+ */
+export const moment = (error: string) =>
+  z.iso.datetime({ offset: true, error }).check(
+    z.overwrite((text) => {
+      const at = new Date(text)
+      return Number.isNaN(at.getTime()) ? text : at.toISOString()
+    }),
+    z.refine((text) => /^[12]\d{3}-/.test(text), error),
+  )
+
 export const queryBoolean = () =>
   z.optional(
     z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery, queryBoolean, queryNumber, tagList } from './common.ts'
+import { IdParams, paged, pageQuery, queryBoolean, queryInteger, queryNumber, tagList } from './common.ts'
 import { CREATORS_PER_PAGE, PHOTO_BYTES_MAX } from './limits.ts'
 import {
   boundTelegramId,
@@ -66,8 +66,8 @@ export const listQuery = () =>
   z.extend(pageQuery(CREATORS_PER_PAGE), {
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
     tags: tagList(),
-    min_followers: queryNumber(),
-    max_followers: queryNumber(),
+    min_followers: queryInteger(),
+    max_followers: queryInteger(),
     min_price: queryNumber(),
     max_price: queryNumber(),
     country: z.optional(z.string().check(z.trim(), z.maxLength(100))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INTEGER_MAX } from './common.ts'
 import { AGE_MIN } from './limits.ts'
 import { isLink, type Network, socialLink, webLink } from './links.ts'
 
@@ -85,7 +86,7 @@ const optional = {
     ),
   ),
   tag_ids: z.optional(
-    z.array(z.int().check(z.positive())).check(
+    z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX))).check(
       z.overwrite((ids) => [...new Set(ids)]),
       z.maxLength(TAGS_MAX, LONG),
     ),

@@ -100,6 +100,12 @@ const schemas = {
     ),
   migrate: z.extend(Process, Database.shape),
   owner: z.extend(Process, Database.shape),
+  /** The copy of the bucket is made where the database is not known. */
+  photos: z.object({
+    ...Process.shape,
+    ...Storage.shape,
+    DATABASE_URL: z.optional(Database.shape.DATABASE_URL),
+  }),
 }
 
 type Name = keyof typeof schemas

@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
+import { createOutput } from './log-output.ts'
 
 export type Log = Logger
 
@@ -53,9 +54,12 @@ interface LogOptions {
   secrets?: string[]
 }
 
+const output = createOutput(1)
+process.once('exit', output.flushSync)
+
 export function createLog({ name, level, secrets = [] }: LogOptions): Log {
   const needles = secrets.filter((secret) => secret.length >= 8)
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -64,5 +68,6 @@ export function createLog({ name, level, secrets = [] }: LogOptions): Log {
     hooks: {
       streamWrite: (line) => needles.reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line),
     },
-  })
+  }
+  return pino(options, output)
 }

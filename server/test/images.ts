@@ -30,12 +30,12 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Little to send and a lot to unpack. */
-export function hugePng(side: number): Buffer {
+export function hugePng(width: number, height = width): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc(side * (side + 1)), { level: 1 })
+  const rows = deflateSync(Buffer.alloc(height * (width + 1)), { level: 1 })
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([signature, ...parts])
@@ -49,10 +49,25 @@ export function animatedPng(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), chunk('acTL', count), png.subarray(afterHeader)])
 }
 
-export const animatedWebp = async () => {
-  const frames = await Promise.all([RED, BLUE].map((background) => flat(background).png().toBuffer()))
+/** A picture with so much to say of itself. */
+export const withExif = (png: Buffer, bytes: number): Buffer => {
+  const afterHeader = 8 + 25
+  const words = Buffer.concat([Buffer.from('MM\0\x2a\0\0\0\x08\0\0', 'latin1'), Buffer.alloc(bytes)])
+  return Buffer.concat([png.subarray(0, afterHeader), chunk('eXIf', words), png.subarray(afterHeader)])
+}
+
+export const animatedWebp = () => animatedWebpOf(2)
+
+export const animatedWebpOf = async (count: number) => {
+  const frames = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      flat(n % 2 === 0 ? RED : BLUE)
+        .png()
+        .toBuffer(),
+    ),
+  )
   return sharp(frames, { join: { animated: true } })
-    .webp({ loop: 0, delay: [100, 100] })
+    .webp({ loop: 0, delay: frames.map(() => 100) })
     .toBuffer()
 }
 

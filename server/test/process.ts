@@ -14,7 +14,7 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner'
+type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner' | 'photos' | 'reapply-erasures'
 
 /** As the image sets it, see Dockerfile. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
@@ -52,7 +52,7 @@ export function start(name: Name, env: Record<string, string>, args: string[] = 
     const line = output.find((text) => text.endsWith(`"msg":"${message}"}`))
     return line === undefined ? undefined : (JSON.parse(line) as Record<string, unknown>)
   }
-  const logged = (message: string, ms = 15_000) =>
+  const logged = (message: string, ms = 60_000) =>
     new Promise<Record<string, unknown>>((resolve, reject) => {
       const fail = (why: string) =>
         reject(new Error(`${name}: no '${message}' ${why}\n${output.slice(-20).join('\n')}`))

@@ -40,8 +40,19 @@ export interface AuditEvent {
   detail?: Record<string, string | number | boolean>
 }
 
+/** Whoever has just been removed: a call of theirs that was past the door already is undone. */
+export class NoLongerOwner extends Error {}
+
+/** Held until the change is committed: a removal waits for it, or it finds nobody. */
+async function requireOwner(tx: Db | Tx, telegram_id: number) {
+  const owners = tx.selectFrom('owners').select('telegram_id').where('telegram_id', '=', telegram_id)
+  if (!(await owners.forKeyShare().executeTakeFirst())) throw new NoLongerOwner()
+}
+
 /** Added to and never changed: the database refuses anything else. */
 export const insertAudit = async (db: Db | Tx, { detail = {}, ...event }: AuditEvent): Promise<void> => {
+  const owner = /^owner:(\d+)$/.exec(event.actor)?.[1]
+  if (owner !== undefined && db.isTransaction) await requireOwner(db, Number(owner))
   await db
     .insertInto('audit')
     .values({ ...event, detail: JSON.stringify(detail) })

@@ -2,7 +2,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { type Launch, verifyInitData } from './init-data.ts'
-import { findRole, isLaunchRevoked } from './queries.ts'
+import { findLaunchFate, findRole } from './queries.ts'
+
+/** Telegram's clock may be ahead of ours. */
+const MAX_SECONDS_AHEAD = 300
 
 interface Needs {
   config: Config<'api'>
@@ -32,8 +35,11 @@ export async function verifyLaunchData(
   raw: string,
 ): Promise<Launch | undefined> {
   const launch = verifyInitData(raw, init_data_secret)
-  if (!launch || (await isLaunchRevoked(db, launch.hash))) return undefined
+  if (!launch) return undefined
+  const { is_revoked, now } = await findLaunchFate(db, launch.hash)
+  const age = now - launch.auth_date
+  if (is_revoked || age < -MAX_SECONDS_AHEAD) return undefined
   const role = await findRole(db, launch.user.id)
   const hours = role === 'owner' ? config.OWNER_INIT_DATA_HOURS : config.CREATOR_INIT_DATA_HOURS
-  return launch.age > hours * 3600 ? undefined : launch
+  return age > hours * 3600 ? undefined : launch
 }

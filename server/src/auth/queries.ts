@@ -22,6 +22,19 @@ export const upsertUser = async (db: Db | Tx, { telegram_id, first_name, last_na
     .execute()
 }
 
+/** Unless the launch was ended a moment ago: a call under way does not make anew whoever has just erased themselves. */
+export const insertLaunchedUser = async (
+  db: Db,
+  { telegram_id, first_name, last_name, username }: Names,
+  launch_hash: Buffer,
+) => {
+  await sql`
+    insert into users (telegram_id, first_name, last_name, username)
+    select ${telegram_id}::bigint, ${first_name}::text, ${last_name ?? ''}::text, ${username ?? null}::text
+    where not exists (select from revoked_launches where launch_hash = ${launch_hash})
+    on conflict do nothing`.execute(db)
+}
+
 const selectUser = (db: Db | Tx) =>
   db
     .selectFrom('users')
@@ -159,14 +172,18 @@ export const insertRevokedLaunch = async (tx: Tx, launch_hash: Buffer, seconds: 
     .execute()
 }
 
-export async function isLaunchRevoked(db: Db, launch_hash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('revoked_launches')
-    .select('launch_hash')
-    .where('launch_hash', '=', launch_hash)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whether it was ended, and the time to judge its age by: the database's, because the processes' clocks may differ. */
+export const findLaunchFate = (db: Db | Tx, launch_hash: Buffer) =>
+  db
+    .selectNoFrom((select) => [
+      select
+        .exists(
+          select.selectFrom('revoked_launches').select('launch_hash').where('launch_hash', '=', launch_hash),
+        )
+        .as('is_revoked'),
+      sql<number>`extract(epoch from now())`.as('now'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** What has run out, once an hour. */
 export async function deleteExpired(db: Db): Promise<number> {

@@ -11,6 +11,7 @@ import {
   deleteSessionsOf,
   deleteThrottle,
   findClosedFor,
+  findLaunchFate,
   findOwnerByLogin,
   findUser,
   insertHandoff,
@@ -47,7 +48,11 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
   const token = newToken()
   const user = await db.transaction().execute(async (tx) => {
     const { id: telegram_id, ...names } = launch.user
+    // The creator before the user, as erasing locks them: otherwise each could wait for the other.
+    await updateLastActive(tx, telegram_id)
     await upsertUser(tx, { telegram_id, ...names })
+    // Looked at again: whoever erased themselves meanwhile is not made anew.
+    if ((await findLaunchFate(tx, launch.hash)).is_revoked) throw launchRefused()
     const found = await findUser(tx, telegram_id)
     if (!found) throw new Error('a user that was just written is gone')
     await insertSession(tx, {
@@ -58,7 +63,6 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
       ...sessionLife('mini', found.role),
       most: MAX_SESSIONS[found.role],
     })
-    await updateLastActive(tx, telegram_id)
     await insertAudit(tx, { actor: actorOf(found, key), action: 'telegram login', ...trace(origin) })
     return found
   })

@@ -4,6 +4,7 @@ import { connect } from '../db/connect.ts'
 import { createSender } from '../deliveries/telegram.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { runDeliveries } from '../jobs/deliveries.ts'
+import { gaugeWaiting } from '../jobs/gauges.ts'
 import { runTelling } from '../jobs/telling.ts'
 import { runScheduledJobs } from '../jobs/scheduled.ts'
 import { startOps } from '../ops.ts'
@@ -21,6 +22,7 @@ await run('worker', async (config, log) => {
   await boss.start()
   await runScheduledJobs({ boss, db, photos: createStoredPhotos(config) }, log)
   const metrics = new Registry()
+  gaugeWaiting(db, metrics)
   const messages = new Counter({
     name: 'brief_messages_total',
     help: 'What became of messages that carry a brief',

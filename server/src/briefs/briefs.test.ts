@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/briefs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp } from '../../test/app.ts'
+import { launchedBy, startApp } from '../../test/app.ts'
 import { BRIEF, makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { auditOf } from '../../test/sign-in.ts'
+import { insertOwner } from '../owners/queries.ts'
+import { removeOwner } from '../owners/service.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -49,6 +52,27 @@ async function inStatus(status: BriefStatus, given = {}): Promise<string> {
 }
 
 describe('a new brief', () => {
+  test('told twice under one key is one brief; another text under it, or another owner’s key, is not', async () => {
+    const request_key = randomUUID()
+    const wishes = await Promise.all(Array.from({ length: 10 }, () => create({ ...BRIEF, request_key })))
+    expect(new Set(wishes.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(wishes[0]?.statusCode).toBe(201)
+    expect(await titles({})).toHaveLength(1)
+    expect((await create({ ...BRIEF, title: 'Другой', request_key })).statusCode).toBe(409)
+    const other = world.ownerId + 5
+    await insertOwner(world.db, { telegram_id: other })
+    const theirs = await ask('POST', '/api/briefs', { ...BRIEF, request_key }, launchedBy(other))
+    expect(theirs.json<{ id: string }>().id).not.toBe(wishes[0]?.json<{ id: string }>().id)
+    await removeOwner(world.db, other)
+    expect((await create({ ...BRIEF, request_key: 'not a key' })).statusCode).toBe(422)
+  })
+
+  test('that was refused leaves its key free', async () => {
+    const request_key = randomUUID()
+    expect((await create({ ...BRIEF, target_tags: [9999], request_key })).statusCode).toBe(422)
+    expect((await create({ ...BRIEF, request_key })).statusCode).toBe(201)
+  })
+
   test('is a draft of version 1, as it was written, and the audit knows who wrote it', async () => {
     const reply = await create({ ...BRIEF, target_tags: [2, 1, 2] })
     expect(reply.statusCode).toBe(201)

@@ -135,12 +135,17 @@ const visibleTo = (db: Db, creator_id: string) =>
     where.or([where('responses.id', 'is not', null), where('briefs.status', '=', 'active')]),
   )
 
-/** Held as it is until the answer is written: it may be closed at this moment. */
+/** Held as it is until the answer is written: it may be closed at this moment, and whoever answers may go. */
 export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
   meantFor(tx, creator_id)
-    .select(['briefs.status', 'briefs.deadline', 'responses.status as response_status'])
+    .select([
+      'briefs.status',
+      'responses.status as response_status',
+      sql<boolean>`briefs.deadline <= now()`.as('is_past'),
+    ])
     .where('briefs.id', '=', id)
     .forShare('briefs')
+    .forKeyShare('creators')
     .executeTakeFirst()
 
 export const findBriefFor = (db: Db, id: string, creator_id: string) =>
@@ -165,6 +170,14 @@ export async function countBriefsFor(db: Db, creator_id: string): Promise<number
   return row.count
 }
 
+/** By the database's clock, as everything else: the clocks of the processes may differ. */
+export async function isPast(tx: Tx, moment: string): Promise<boolean> {
+  const row = await tx
+    .selectNoFrom(sql<boolean>`${moment}::timestamptz <= now()`.as('is_past'))
+    .executeTakeFirstOrThrow()
+  return row.is_past
+}
+
 export const lockBrief = (tx: Tx, id: string) =>
   tx
     .selectFrom('briefs')
@@ -174,7 +187,32 @@ export const lockBrief = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function insertBrief(tx: Tx, brief: BriefInput): Promise<string> {
+interface NewKey {
+  telegram_id: number
+  key: string
+  input_hash: Buffer
+}
+
+/** The id for the brief of a new key. Undefined when the key has one; a first try under way is waited for. */
+export async function insertBriefKey(tx: Tx, key: NewKey): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('brief_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('brief_id')
+    .executeTakeFirst()
+  return row?.brief_id
+}
+
+export const findBriefKey = (tx: Tx, telegram_id: number, key: string) =>
+  tx
+    .selectFrom('brief_keys')
+    .select(['brief_id', 'input_hash'])
+    .where('telegram_id', '=', telegram_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+
+export async function insertBrief(tx: Tx, brief: BriefInput & { id?: string }): Promise<string> {
   const row = await tx
     .insertInto('briefs')
     .values({ ...brief, deleted_at: null })

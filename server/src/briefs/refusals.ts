@@ -25,6 +25,9 @@ export const briefIsOver = (status: BriefStatus) =>
 export const staleBrief = () =>
   new AppError('conflict', 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите')
 
+export const anotherBriefMade = () =>
+  new AppError('conflict', 'Под этим ключом уже создан другой бриф. Обновите страницу и повторите')
+
 export const deadlinePassed = () => field('deadline', 'Этот срок уже прошёл, укажите более поздний')
 
 export const briefIsPast = () =>

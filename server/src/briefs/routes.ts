@@ -29,8 +29,9 @@ export function briefRoutes(app: App) {
     return row
   })
 
-  serve(app, briefs.create, owner, async ({ body }, { actor }, { trace }) => {
-    const id = await db.transaction().execute((tx) => createBrief(tx, body, { actor, ...trace }))
+  serve(app, briefs.create, owner, async ({ body }, { actor, telegram_id }, { trace }) => {
+    const by = { actor, ...trace }
+    const id = await db.transaction().execute((tx) => createBrief(tx, body, { telegram_id, by }))
     return shown(await findBrief(db, id))
   })
 

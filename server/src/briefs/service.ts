@@ -1,18 +1,53 @@
-import { type BriefInput, type BriefPatch, mayEdit, mayStep } from '@ugc/contract/briefs'
+import { createHash } from 'node:crypto'
+import { type BriefCreate, type BriefInput, type BriefPatch, mayEdit, mayStep } from '@ugc/contract/briefs'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { countKnownTags } from '../tags/queries.ts'
-import { deleteBrief, insertBrief, lockBrief, updateBrief } from './queries.ts'
-import { briefIsOver, briefNotFound, deadlinePassed, staleBrief, unknownTags, wrongStep } from './refusals.ts'
-
-const isPast = (moment: string) => Date.parse(moment) <= Date.now()
+import {
+  deleteBrief,
+  findBriefKey,
+  insertBrief,
+  insertBriefKey,
+  isPast,
+  lockBrief,
+  updateBrief,
+} from './queries.ts'
+import {
+  anotherBriefMade,
+  briefIsOver,
+  briefNotFound,
+  deadlinePassed,
+  staleBrief,
+  unknownTags,
+  wrongStep,
+} from './refusals.ts'
 
 async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
 }
 
-export async function createBrief(tx: Tx, input: BriefInput, by: Who): Promise<string> {
-  if (isPast(input.deadline)) throw deadlinePassed()
+interface Author {
+  telegram_id: number
+  by: Who
+}
+
+/** Answers with the id: of a new brief, or of the one that the same key has made already. */
+export async function createBrief(
+  tx: Tx,
+  { request_key: key, ...input }: BriefCreate,
+  { telegram_id, by }: Author,
+): Promise<string> {
+  if (key === undefined) return writeBrief(tx, input, by)
+  const input_hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const id = await insertBriefKey(tx, { telegram_id, key, input_hash })
+  if (id !== undefined) return writeBrief(tx, { ...input, id }, by)
+  const made = await findBriefKey(tx, telegram_id, key)
+  if (!made.input_hash.equals(input_hash)) throw anotherBriefMade()
+  return made.brief_id
+}
+
+async function writeBrief(tx: Tx, input: BriefInput & { id?: string }, by: Who): Promise<string> {
+  if (await isPast(tx, input.deadline)) throw deadlinePassed()
   await requireKnownTags(tx, input.target_tags)
   const id = await insertBrief(tx, input)
   await insertAudit(tx, { ...by, action: 'brief created', detail: { brief_id: id } })
@@ -33,7 +68,7 @@ export async function changeBrief(tx: Tx, id: string, { version, ...patch }: Bri
   if (!mayEdit(before.status)) throw briefIsOver(before.status)
   // One that is open again, or has a new date, must have time left; the worker would close it within a minute.
   const opens = status === 'active' && before.status !== 'active'
-  if ((opens || changes.deadline !== undefined) && isPast(deadline)) throw deadlinePassed()
+  if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()
   if (target_tags) await requireKnownTags(tx, target_tags)
   await updateBrief(tx, id, changes as Partial<BriefInput>)
   await insertAudit(tx, {

@@ -13,7 +13,7 @@ import { creatorNotFound } from './refusals.ts'
 interface Erasing {
   id: string
   by_role: 'self' | 'owner'
-  by: Who
+  by: Who | { actor: 'command line' }
   /** The launch this is asked with, where it is not a session: it must not bring the person back by itself. */
   launch_hash: Buffer | undefined
 }

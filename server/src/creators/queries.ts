@@ -128,6 +128,14 @@ export async function isTelegramIdTaken(tx: Tx, telegram_id: number): Promise<bo
   return row !== undefined
 }
 
+export const lockUser = (tx: Tx, telegram_id: number) =>
+  tx
+    .selectFrom('users')
+    .select('telegram_id')
+    .where('telegram_id', '=', telegram_id)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Whoever an owner names is a person from then on, signed in or not. */
 export const ensureUser = async (tx: Tx, telegram_id: number) => {
   await tx

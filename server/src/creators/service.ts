@@ -10,6 +10,7 @@ import {
   insertCreator,
   isTelegramIdTaken,
   lockCreator,
+  lockUser,
   updateCreator,
 } from './queries.ts'
 import {
@@ -45,6 +46,8 @@ export async function saveProfile(
   await requireKnownTags(tx, profile.tag_ids)
   const before = await lockCreator(tx, { telegram_id })
   if (!before && role === 'owner') throw creatorNotFound()
+  // Erased while the form was on its way.
+  if (!before && !(await lockUser(tx, telegram_id))) throw creatorNotFound()
   const id = before?.id ?? (await insertCreator(tx, { ...profile, telegram_id, ...stateOf(profile, FRESH) }))
   if (id === undefined) {
     // Saved twice at the same moment: the other one made the row, this one changes it.

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { statementName } from './prepared.ts'
+import { leaveSilence } from './silence.ts'
 import type { Schema } from './schema.ts'
 
 const INT4_ARRAY = 1007
@@ -14,7 +15,7 @@ parsers.setTypeParser(pg.types.builtins.NUMERIC, Number)
 parsers.setTypeParser(INT4_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-const IMPATIENT = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 }
+const IMPATIENT = { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 }
 
 /** pg keeps a statement that has a name, and sends its text once a connection. */
 function keepStatements(client: pg.PoolClient) {
@@ -53,6 +54,7 @@ export function connect({ url, max, application, log, patient = false }: Options
   // the idle ones only, so those in use get a listener of their own when they are made.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'database connection lost')))
   pool.on('connect', keepStatements)
+  if (!patient) pool.on('connect', leaveSilence)
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
 }
@@ -67,5 +69,8 @@ export function isUnavailable(error: unknown): boolean {
     // statement_timeout and lock_timeout: the database is there but too busy to answer in time.
     if (code === '57014' || code === '55P03') return true
   }
-  return /timeout exceeded when trying to connect|Connection terminated|Connection ended/.test(error.message)
+  // The last of them is what a rollback says on a connection that broke in the middle of a transaction.
+  const words =
+    /timeout exceeded when trying to connect|Connection terminated|Connection ended|is not queryable/
+  return words.test(error.message)
 }

@@ -114,6 +114,13 @@ interface BriefsTable {
   sent_at: Generated<string | null>
 }
 
+interface BriefKeysTable {
+  telegram_id: number
+  key: string
+  brief_id: Generated<string>
+  input_hash: Buffer
+}
+
 interface ResponsesTable {
   id: Generated<string>
   brief_id: string
@@ -234,6 +241,7 @@ export interface Schema {
   discarded_photos: DiscardedPhotosTable
   erasures: ErasuresTable
   briefs: BriefsTable
+  brief_keys: BriefKeysTable
   responses: ResponsesTable
   public_links: PublicLinksTable
   deliveries: DeliveriesTable

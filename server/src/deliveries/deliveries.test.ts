@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
 import { type BotApi, type Fault, startBotApi } from '../../test/bot-api.ts'
@@ -141,6 +142,19 @@ test('[B-05] only a draft or an active brief with time left is sent', async () =
     expect((await call('GET', `/api/briefs/${deleted}/${path}`)).status).toBe(404)
   expect((await send(deleted)).status).toBe(404)
   expect(arrived()).toEqual([])
+})
+
+test('[B-05] whoever is erased while a brief is sent is passed over, and the others get it', async () => {
+  const [gone] = await people(3)
+  const brief_id = await makeBrief(world.db, { target_tags: [TAG] })
+  const erasing = await world.db.startTransaction().execute()
+  await erasing.deleteFrom('creators').where('id', '=', gone!.id).execute()
+  const sending = send(brief_id)
+  const waiting = sql<{ count: number }>`select count(*) from pg_locks where not granted`
+  await expect.poll(async () => (await waiting.execute(world.db)).rows[0]?.count).toBeGreaterThan(0)
+  await erasing.commit().execute()
+  expect(await sending).toEqual({ status: 200, body: { sent_to: 2 } })
+  await done(brief_id)
 })
 
 test('[B-05] two owners press send at once, one of them twice: one wave', async () => {

@@ -27,13 +27,14 @@ export const allowLongSend = async (tx: Tx) => {
   await sql`set local lock_timeout = '20s'`.execute(tx)
 }
 
-/** Everybody who can be reached and was not addressed yet. Answers with how many. */
+/** Everybody who can be reached and was not addressed yet. Answers with how many. Whoever is erased meanwhile is passed over. */
 export async function insertDeliveries(tx: Tx, brief_id: string, tags: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into deliveries (creator_id, brief_id)
     select id, ${brief_id} from creators
     where is_active and is_reachable and tag_ids && ${tags}::integer[]
     order by id
+    for key share
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

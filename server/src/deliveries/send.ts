@@ -1,5 +1,5 @@
 import { insertAudit, type Who } from '../audit/queries.ts'
-import { lockBrief } from '../briefs/queries.ts'
+import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
@@ -54,6 +54,6 @@ async function lockSendable(tx: Tx, id: string) {
   if (!brief) throw briefNotFound()
   if (brief.status !== 'draft' && brief.status !== 'active') throw notToBeSent()
   // The worker would close it within a minute, and everybody would get what they cannot answer.
-  if (Date.parse(brief.deadline) <= Date.now()) throw briefIsPast()
+  if (await isPast(tx, brief.deadline)) throw briefIsPast()
   return brief
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
 
 /** Their responses lose the person and the words by the database's own rules. */
 export const deleteCreator = async (tx: Tx, id: string) => {
@@ -34,4 +35,53 @@ export const insertDiscardedPhoto = async (tx: Tx, key: string) => {
     .values({ key })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+export async function listCreatorsOf(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from creators where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const PEOPLE_AT_ONCE = 10_000
+
+/** Everybody whom the database knows by a Telegram id, with their profile if they have one. */
+export async function* listPeople(db: Db) {
+  let after = 0
+  for (;;) {
+    const people = await db
+      .selectFrom('users')
+      .leftJoin('creators', 'creators.telegram_id', 'users.telegram_id')
+      .leftJoin('owners', 'owners.telegram_id', 'users.telegram_id')
+      .select([
+        'users.telegram_id',
+        'users.created_at as since',
+        'creators.id as creator_id',
+        'creators.created_at as creator_since',
+        sql<boolean>`owners.telegram_id is not null`.as('is_owner'),
+      ])
+      .where('users.telegram_id', '>', after)
+      .orderBy('users.telegram_id')
+      .limit(PEOPLE_AT_ONCE)
+      .execute()
+    yield* people
+    const last = people.at(-1)
+    if (!last) return
+    after = last.telegram_id
+  }
+}
+
+/** So that the next backup knows of them as well. Answers with how many were not known here. */
+export async function insertErasures(
+  db: Db,
+  ledger: { creator_id: string; person: string; by_role: string; erased_at: string }[],
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into erasures (creator_id, person, by_role, erased_at)
+    select creator_id, nullif(person, ''), by_role, erased_at
+    from json_to_recordset(${JSON.stringify(ledger)})
+      as t(creator_id uuid, person text, by_role text, erased_at timestamptz)
+    on conflict (creator_id) do nothing`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { API_TIMEOUT_MS } from '@ugc/contract/limits'
 import type { Route } from '@ugc/contract/route'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { authRoutes } from '../auth/routes.ts'
@@ -17,6 +18,8 @@ import { apiHeaders } from './headers.ts'
 import { observe } from './observe.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { App } from './serve.ts'
+import { refuseAddress, refuseBytes } from './unreadable.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 import { webPages } from './web-pages.ts'
 
 declare module 'fastify' {
@@ -54,9 +57,13 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    // Nothing read and nothing written for so long: whoever asked has stopped reading.
+    connectionTimeout: API_TIMEOUT_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     // While closing, a request on an open connection is still answered (and told to reconnect elsewhere).
     return503OnClosing: false,
+    frameworkErrors: (error, _request, reply) => refuseAddress(error, reply),
+    clientErrorHandler: refuseBytes,
   })
   app.decorate('services', services)
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -65,6 +72,7 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
   })
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler((request, reply) => replyWithError(noSuchPath(), request, reply))
+  endSlowBodies(app)
   observe(app)
   apiHeaders(app)
   serveOpenApi(app)

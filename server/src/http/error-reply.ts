@@ -1,12 +1,13 @@
 import type { ErrorBody } from '@ugc/contract/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { NoLongerOwner } from '../audit/queries.ts'
 import { isUnavailable } from '../db/connect.ts'
 import { AppError, type ErrorCode, STATUS_OF } from '../errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = asAppError(error)
+  const failure = hasHungUp(request) ? brokenOff() : asAppError(error)
   const status = STATUS_OF[failure.code]
   if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
   const wait = failure.retry_after ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined)
@@ -24,6 +25,10 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     .send(body)
 }
 
+/** Nobody hears the answer, but it is counted, and it is not the database that is away. */
+const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const brokenOff = () => new AppError('bad_request', 'Запрос передан не полностью')
+
 /** What Fastify itself refuses, in our words. Its own messages quote the request. */
 const BY_STATUS: Record<number, [ErrorCode, string]> = {
   400: ['bad_request', 'Запрос составлен неверно'],
@@ -38,8 +43,11 @@ export const noSuchPath = () => new AppError('not_found', 'Такого адре
 const hasCode = (error: unknown, ...codes: unknown[]) =>
   codes.includes((error as { code?: unknown } | null)?.code)
 
+const ownersOnly = () => new AppError('forbidden', 'Этот раздел доступен только владельцу')
+
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof NoLongerOwner) return ownersOnly()
   // PostgreSQL stores no NUL and no broken UTF-16; a person cannot type them either.
   if (hasCode(error, '22021', '22P05')) return new AppError('invalid', 'В тексте есть недопустимые символы')
   if (isUnavailable(error))

@@ -1,7 +1,7 @@
 import type { User } from '@ugc/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
-import { findSession, findUser, updateSessionSeen, upsertUser } from '../auth/queries.ts'
+import { findSession, findUser, insertLaunchedUser, updateSessionSeen } from '../auth/queries.ts'
 import { mayVisit, sessionLife } from '../auth/rules.ts'
 import { actorOf, hashToken } from '../auth/tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
@@ -116,7 +116,7 @@ async function byLaunch(request: FastifyRequest, authorization: string): Promise
   const { id: telegram_id, ...names } = launch.user
   let user = await findUser(services.db, telegram_id)
   if (!user) {
-    await upsertUser(services.db, { telegram_id, ...names })
+    await insertLaunchedUser(services.db, { telegram_id, ...names }, launch.hash)
     user = await findUser(services.db, telegram_id)
   }
   if (!user) throw launchRefused()

@@ -26,15 +26,25 @@ const COMMON = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
+const NOT_TO_BE_KEPT = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+/** For what is refused before there is a request to answer. */
+export const ERROR_HEADERS = {
+  ...COMMON,
+  ...NOT_TO_BE_KEPT,
+  'content-type': 'application/json; charset=utf-8',
+}
+
 /** Data is for its caller alone: not cached, not framed, nothing in it runs. A page says otherwise for itself. */
 export function apiHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(COMMON)
     // Whoever keeps a connection open is told to open the next one elsewhere.
     if (app.services.draining) reply.header('connection', 'close')
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    for (const [name, value] of Object.entries(NOT_TO_BE_KEPT))
+      if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }

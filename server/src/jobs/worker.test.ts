@@ -101,5 +101,22 @@ test('a worker answers /healthz, /readyz and /metrics, and stops when told', asy
   expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/else'].map(status))).toEqual([
     200, 200, 200, 404,
   ])
+  // Somebody shows it, so that the sweep, which may come by, leaves it.
+  await pool.query(`insert into users (telegram_id, photo_key) values (1, 'waits')`)
+  await pool.query(
+    `insert into discarded_photos (key, due_at) values ('waits', now() - interval '1 hour'), ('later', now() + interval '1 day')`,
+  )
+  const metrics = await fetch(`http://127.0.0.1:${String(ops_port)}/metrics`).then((reply) => reply.text())
+  const value = (name: string) =>
+    Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.split(' ')[1],
+    )
+  expect(value('waiting_seconds{what="photos"}')).toBeGreaterThan(3590)
+  expect(value('waiting_seconds{what="photos"}')).toBeLessThan(4000)
+  expect(value('waiting_seconds{what="jobs"}')).toBeGreaterThanOrEqual(0)
+  expect(Math.abs(value('clock_skew_seconds'))).toBeLessThan(5)
   expect(await Promise.all(workers.map((one) => one.stop()))).toEqual([0, 0])
 })

@@ -5,7 +5,7 @@ import { createGate } from './gate.ts'
 const SIDE_MAX = 1024
 const PIXELS_MAX = 40e6
 /** An image that is drawn in several passes is unpacked whole; the others go through line by line. */
-const WHOLE_BYTES_MAX = 250e6
+const WHOLE_BYTES_MAX = 120e6
 const WHOLE_BYTES_LIGHT = 40e6
 
 // What is no JPEG, PNG or WebP finds no decoder, whatever it says of itself.
@@ -24,6 +24,8 @@ const unreadable = () =>
   new AppError('invalid', 'Файл поврежден и не открывается, выберите другое изображение')
 const tooManyPixels = () =>
   new AppError('invalid', 'Изображение больше 40 мегапикселей, уменьшите его и загрузите снова')
+const tooMuchAtOnce = () =>
+  new AppError('invalid', 'Изображение слишком большое для обработки, уменьшите его и загрузите снова')
 const moving = () => new AppError('invalid', 'Анимация не подходит, выберите обычное изображение')
 
 /** What is kept of an upload: its pixels, upright, at most 1024 px a side. Nothing else of the file survives. */
@@ -35,7 +37,7 @@ export async function toStoredPhoto(bytes: Uint8Array): Promise<Buffer> {
   if (facts.width * facts.height > PIXELS_MAX) throw tooManyPixels()
   if ((facts.pages ?? 1) > 1 || (kind === 'png' && isAnimatedPng(file))) throw moving()
   const whole = wholeBytes(facts)
-  if (whole > WHOLE_BYTES_MAX) throw unreadable()
+  if (whole > WHOLE_BYTES_MAX) throw tooMuchAtOnce()
   return decoding(() => reduce(file).catch(refuse), whole > WHOLE_BYTES_LIGHT ? 2 : 1)
 }
 

@@ -53,6 +53,15 @@ export const insertDiscarded = async (db: Db | Tx, key: string, seconds = 0): Pr
     .execute()
 }
 
+/** It will not be shown after all: it need not wait. */
+export const updateDiscardedDue = async (db: Db, key: string): Promise<void> => {
+  await db
+    .updateTable('discarded_photos')
+    .set({ due_at: sql<string>`now()` })
+    .where('key', '=', key)
+    .execute()
+}
+
 /** False when the worker has been faster: the object is gone. */
 export async function deleteDiscarded(tx: Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('discarded_photos').where('key', '=', key).executeTakeFirst()
@@ -74,4 +83,20 @@ export async function lockDiscarded(tx: Tx, key?: string): Promise<string | unde
     .skipLocked()
     .executeTakeFirst()
   return row?.key
+}
+
+const SHOWN_AT_ONCE = 10_000
+
+/** Every photo that a creator, or a person without a profile yet, has. */
+export async function* listShownPhotos(db: Db) {
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<{ key: string }>`
+      select key from (select photo_key as key from creators union select photo_key from users) as shown
+      where key > ${after} order by key limit ${SHOWN_AT_ONCE}`.execute(db)
+    for (const { key } of rows) yield key
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.key
+  }
 }

@@ -11,6 +11,7 @@ import {
   lockPhoto,
   photoUrl,
   type Target,
+  updateDiscardedDue,
   updatePhoto,
 } from './queries.ts'
 import { requirePace, type Uploader } from './throttle.ts'
@@ -19,7 +20,7 @@ import { requirePace, type Uploader } from './throttle.ts'
 const ABANDONED_SECONDS = 600
 
 /** Files in memory; the others wait on the wire, unread. */
-const reading = createGate({ room: 6, queue: 60 })
+const reading = createGate({ room: 4, queue: 60 })
 
 const notFound = () => new AppError('not_found', 'Креатор не найден')
 
@@ -40,12 +41,17 @@ export async function uploadPhoto({ db, photos, config, log }: Services, { id, b
   // Written down as rubbish first: whatever happens from here on, no object is left that nobody knows of.
   await insertDiscarded(db, key, ABANDONED_SECONDS)
   await photos.put(key, webp)
-  const replaced = await showPhoto(db, target, key)
-  if (replaced !== null) {
-    await discardPhoto(db, photos, replaced).catch((err: unknown) =>
-      log.warn({ err }, 'photo not deleted yet'),
+  const discard = (rubbish: string) =>
+    discardPhoto(db, photos, rubbish).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
+  const replaced = await showPhoto(db, target, key).catch(async (error: unknown) => {
+    // Whoever it shows may have gone meanwhile: nothing of them waits for the sweep.
+    await updateDiscardedDue(db, key).then(
+      () => discard(key),
+      () => undefined,
     )
-  }
+    throw error
+  })
+  if (replaced !== null) await discard(replaced)
   return { photo_url: photoUrl(key) }
 }
 

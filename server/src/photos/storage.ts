@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -23,6 +24,8 @@ export interface StoredPhotos {
   open: (key: string) => Promise<(PhotoFacts & { body: Readable }) | undefined>
   /** One that is not there is gone already. */
   remove: (key: string) => Promise<void>
+  /** The keys of all there are. */
+  list: () => AsyncIterable<string>
 }
 
 export function createStoredPhotos(config: StorageConfig): StoredPhotos {
@@ -62,6 +65,10 @@ export function createStoredPhotos(config: StorageConfig): StoredPhotos {
     },
     remove: async (Key) => {
       await s3.send(new DeleteObjectCommand({ Bucket, Key })).catch(ifMissing)
+    },
+    list: async function* () {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
+        for (const { Key } of Contents) if (Key !== undefined) yield Key
     },
   }
 }

@@ -180,6 +180,13 @@ describe('[P-05] what is refused', () => {
     expect((await upload(hugePng(6325))).statusCode).toBe(422)
   })
 
+  test('what is drawn in passes, and would be unpacked whole to more than there is room for', async () => {
+    const waves = await redAndBlue(6000, 5000).jpeg({ progressive: true }).toBuffer()
+    const reply = await upload(waves)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().detail).toContain('слишком большое для обработки')
+  })
+
   test('a second frame, in a WebP and in a PNG', async () => {
     for (const file of [await animatedWebp(), animatedPng(await picture.clone().png().toBuffer())]) {
       const reply = await upload(file)

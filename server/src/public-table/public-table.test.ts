@@ -261,3 +261,30 @@ test('[T-04] pages, order with gaps at the end both ways, search in any order of
   expect(await sorted('search=%25')).toEqual([])
   expect((await get(links.client)).headers['cache-control']).toBe('no-store')
 })
+
+test('[T-05] whoever is erased is out of a client’s table, and last and nameless in the internal one', async () => {
+  const person = async (first_name: string, followers_count: number) => {
+    const creator_id = await makeCreator(world.db, { first_name, followers_count })
+    await makeResponse(world.db, { brief_id, creator_id })
+    return creator_id
+  }
+  const gone = await person('Вера', 1)
+  await person('Борис', 20)
+  await person('Анна', 10)
+  await world.db.deleteFrom('creators').where('id', '=', gone).execute()
+  for (const [order, first, second] of [
+    ['asc', 'Анна', 'Борис'],
+    ['desc', 'Борис', 'Анна'],
+  ]) {
+    const query = `?sort_by=followers_count&sort_order=${order}`
+    const client = (await get(links.client + query)).body
+    expect(names(client)).toEqual([first, second])
+    expect(client.total).toBe(2)
+    const { items } = (await get(links.internal + query, world.owner)).body
+    expect(items).toMatchObject([
+      { creator: { first_name: first } },
+      { creator: { first_name: second } },
+      { creator: null },
+    ])
+  }
+})

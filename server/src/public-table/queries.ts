@@ -102,22 +102,36 @@ export const OWNERS = [
   'responses.message',
 ] as const
 
+/** Only the page itself is joined to its people and written out: what is passed over is read for its order alone. */
+const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
+  db
+    .with('page', () =>
+      (for_client ? clientRows : rows)(db, query.brief_id, query.words)
+        .select('responses.id')
+        // Every row of a client's has its person. Said of the person it lets the list be walked by what people are
+        // sorted by; unsaid it lets everything else do without them.
+        .$if(for_client && query.sort_by === 'followers_count', (found) =>
+          found.where('creators.id', 'is not', null),
+        )
+        .orderBy(orderOf(query.sort_by, query.sort_order))
+        .limit(query.limit)
+        .offset(query.offset),
+    )
+    .selectFrom('page')
+    .innerJoin('responses', 'responses.id', 'page.id')
+    .leftJoin('creators', 'creators.id', 'responses.creator_id')
+    .orderBy(orderOf(query.sort_by, query.sort_order))
+
 /** `editable`: with what it takes to change a price, for an owner who looks at the client's table. */
 export const listForClient = (db: Db, query: TableQuery, editable: boolean) =>
-  clientRows(db, query.brief_id, query.words)
+  pageOf(db, query, true)
     .select([...CLIENT, clientPerson])
     .$if(editable, (found) => found.select(['responses.id', 'responses.version']))
-    .orderBy(orderOf(query.sort_by, query.sort_order))
-    .limit(query.limit)
-    .offset(query.offset)
     .execute()
 
 export const listForOwner = (db: Db, query: TableQuery) =>
-  rows(db, query.brief_id, query.words)
+  pageOf(db, query, false)
     .select([...CLIENT, ...OWNERS, 'responses.id', 'responses.version', wholePerson])
-    .orderBy(orderOf(query.sort_by, query.sort_order))
-    .limit(query.limit)
-    .offset(query.offset)
     .execute()
 
 /** As far as anybody pages. */

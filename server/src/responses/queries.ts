@@ -1,3 +1,4 @@
+import { COUNTED_TO } from '@ugc/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -87,8 +88,13 @@ export const listOwnResponses = (
     .offset(offset)
     .execute()
 
+/** Up to one more than is counted to: a count of millions would take longer than the page. */
 export async function countResponses(db: Db, filter: ResponseFilter): Promise<number> {
-  const row = await found(db, filter)
+  const counted = found(db, filter)
+    .select('responses.id')
+    .limit(COUNTED_TO + 1)
+  const row = await db
+    .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count

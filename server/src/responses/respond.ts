@@ -15,7 +15,7 @@ export async function respond(db: Db, creator_id: string, input: ResponseInput):
     const brief = await lockBriefToAnswer(tx, brief_id, creator_id)
     if (!brief) throw briefNotFound()
     if (brief.response_status !== null) throw alreadyResponded()
-    if (brief.status !== 'active' || Date.parse(brief.deadline) <= Date.now()) throw briefTakesNone()
+    if (brief.status !== 'active' || brief.is_past) throw briefTakesNone()
     const id = await insertResponse(tx, {
       brief_id,
       creator_id,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
@@ -164,4 +165,20 @@ test('[R-04] an owner filters responses by brief, creator, status and price', as
   expect(items).toMatchObject([
     { creator: { id: boris.id, first_name: 'Алина', is_verified: false }, client_price: null, version: 1 },
   ])
+})
+
+test('[R-04] beyond 10 000 the total is where counting ended, and there is a next page while there are more', async () => {
+  const page = async (query: string) =>
+    (await list(world.owner, `?brief_id=${brief_id}&per_page=100${query}`)).body
+  const fill = (count: number) =>
+    sql`insert into responses (brief_id, creator_price)
+      select ${brief_id}::uuid, n from generate_series(1, ${count}::int) n`.execute(world.db)
+  await fill(10_000)
+  expect(await page('')).toMatchObject({ total: 10_000, pages: 100, capped: false })
+  await fill(150)
+  expect(await page('')).toMatchObject({ total: 10_000, pages: 100, capped: true })
+  expect(await page('&page=101')).toMatchObject({ total: 10_000, pages: 102, capped: true })
+  const last = await page('&page=102')
+  expect(last).toMatchObject({ total: 10_150, pages: 102, capped: false })
+  expect(last.items).toHaveLength(50)
 })

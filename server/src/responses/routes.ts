@@ -1,4 +1,5 @@
-import { pagesOf } from '@ugc/contract/common'
+import { isCapped, pagesOf } from '@ugc/contract/common'
+import { COUNTED_TO } from '@ugc/contract/limits'
 import { responses } from '@ugc/contract/responses'
 import { creator, owner, signedIn } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
@@ -9,6 +10,19 @@ import { respond } from './respond.ts'
 
 const NOTHING = { items: [], total: 0, pages: 1, capped: false }
 
+/** Beyond what is counted there is a next page while this one is full; where it is not, the end is known after all. */
+function totalOf(
+  counted: number,
+  { page, per_page, found }: { page: number; per_page: number; found: number },
+) {
+  const end = (page - 1) * per_page + found
+  const isEnd = found > 0 && found < per_page
+  const capped = isCapped(counted) && !isEnd
+  const total = !isCapped(counted) ? counted : isEnd ? end : COUNTED_TO
+  const pages = Math.max(pagesOf(total, per_page), capped && found > 0 ? page + 1 : 1)
+  return { total, pages, capped }
+}
+
 export function responseRoutes(app: App) {
   const { db, jobs } = app.services
 
@@ -16,16 +30,16 @@ export function responseRoutes(app: App) {
     const window = { offset: (page - 1) * per_page, limit: per_page }
     if (caller.role === 'owner') {
       const live = { ...filter, live: true }
-      const [items, total] = await Promise.all([listResponses(db, live, window), countResponses(db, live)])
-      return { items, total, pages: pagesOf(total, per_page), capped: false }
+      const [items, counted] = await Promise.all([listResponses(db, live, window), countResponses(db, live)])
+      return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
     }
     const { creator_id } = caller
     if (filter.creator_id !== undefined && filter.creator_id !== creator_id) throw anothersResponses()
     if (creator_id === null) return NOTHING
     // Their own, whatever else is asked for.
     const own = { ...filter, creator_id }
-    const [items, total] = await Promise.all([listOwnResponses(db, own, window), countResponses(db, own)])
-    return { items, total, pages: pagesOf(total, per_page), capped: false }
+    const [items, counted] = await Promise.all([listOwnResponses(db, own, window), countResponses(db, own)])
+    return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
   })
 
   serve(app, responses.create, creator, async ({ body }, caller) => {

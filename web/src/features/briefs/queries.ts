@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BriefInput, type BriefPatch, briefs } from '@ugc/contract/briefs'
+import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/limits'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
@@ -84,7 +84,7 @@ function useRemember() {
 
 export function useCreateBrief() {
   return useMutation({
-    mutationFn: (body: BriefInput) => call(briefs.create, { body }),
+    mutationFn: (body: BriefCreate) => call(briefs.create, { body }),
     onSuccess: useRemember(),
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CreatorByBrief, CreatorCard, CreatorPage } from '@ugc/contract/creators'
 import { grouped } from '../../lib/format.ts'
-import { plural } from '../../lib/plural.ts'
+import { plural, pluralOf } from '../../lib/plural.ts'
 import { isEverything, type ListPlace, queryOf } from './creators-address.ts'
 import { creatorsByBriefQuery, creatorsQuery } from './queries.ts'
 
@@ -34,9 +34,7 @@ export const countOf = ({ total, capped }: Pick<Page, 'total' | 'capped'>) =>
 export function summary({ data, error }: Found, place: ListPlace): string {
   if (!data) return error ? 'Нет данных' : 'Загрузка...'
   if (place.project !== undefined)
-    return data.capped
-      ? `${countOf(data)} креаторов подходят по тегам`
-      : `${plural(data.total, 'креатор подходит', 'креатора подходят', 'креаторов подходят')} по тегам`
+    return `${pluralOf(data, 'креатор подходит', 'креатора подходят', 'креаторов подходят')} по тегам`
   const { total = 0, active = 0 } = data.base ?? {}
   if (data.total === 0 && !isEverything(place)) return `0 из ${grouped(total)}`
   return `${grouped(total)} в базе, ${plural(active, 'активный', 'активных', 'активных')}`
@@ -46,7 +44,5 @@ export function summary({ data, error }: Found, place: ListPlace): string {
 export function announcement({ data, stale }: Found): string {
   if (!data || stale) return ''
   if (data.total === 0) return 'Никого не нашли'
-  return data.capped
-    ? `Найдено ${countOf(data)} креаторов`
-    : `Найдено ${plural(data.total, 'креатор', 'креатора', 'креаторов')}`
+  return `Найдено ${pluralOf(data, 'креатор', 'креатора', 'креаторов')}`
 }

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Lock, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { grouped } from '../../lib/format.ts'
-import { plural } from '../../lib/plural.ts'
+import { pluralOf } from '../../lib/plural.ts'
 import { useScreenTitle } from '../../shell/screen.tsx'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -130,11 +129,9 @@ const Heading = ({ table, internal, searched }: HeadingProps) => (
   </div>
 )
 
-function summary({ total, capped }: Table, internal: boolean, searched: boolean): string {
-  const count = capped
-    ? `${grouped(total)}+ ${internal ? 'откликов' : 'креаторов'}`
-    : internal
-      ? plural(total, 'отклик', 'отклика', 'откликов')
-      : plural(total, 'креатор', 'креатора', 'креаторов')
+function summary(table: Table, internal: boolean, searched: boolean): string {
+  const count = internal
+    ? pluralOf(table, 'отклик', 'отклика', 'откликов')
+    : pluralOf(table, 'креатор', 'креатора', 'креаторов')
   return searched ? `Найдено: ${count}` : count
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { plural } from '../../lib/plural.ts'
+import { pluralOf } from '../../lib/plural.ts'
 import { Refreshable } from '../../shell/refreshable.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { HiddenText } from '../../ui/hidden-text.tsx'
@@ -36,7 +36,7 @@ export function ResponsesPage() {
   return (
     <Screen
       title="Отклики"
-      subtitle={known ? summary(place, data.total) : undefined}
+      subtitle={known ? summary(place, data) : undefined}
       back={BACK}
       actions={none ? undefined : <FilterButton place={place} change={change} />}
     >
@@ -51,16 +51,16 @@ export function ResponsesPage() {
   )
 }
 
-function summary({ status }: ResponsesPlace, total: number): string {
-  if (status === 'pending') return plural(total, 'ждёт решения', 'ждут решения', 'ждут решения')
-  if (status === 'accepted') return plural(total, 'принят', 'принято', 'принято')
-  if (status === 'rejected') return plural(total, 'отклонён', 'отклонено', 'отклонено')
-  return plural(total, 'отклик', 'отклика', 'откликов')
+function summary({ status }: ResponsesPlace, page: { total: number; capped: boolean }): string {
+  if (status === 'pending') return pluralOf(page, 'ждёт решения', 'ждут решения', 'ждут решения')
+  if (status === 'accepted') return pluralOf(page, 'принят', 'принято', 'принято')
+  if (status === 'rejected') return pluralOf(page, 'отклонён', 'отклонено', 'отклонено')
+  return pluralOf(page, 'отклик', 'отклика', 'откликов')
 }
 
 /** Said to whoever cannot see that the rows have changed. */
 function announcement({ data, isPlaceholderData }: Found): string {
   if (!data || isPlaceholderData) return ''
   if (data.total === 0) return 'Ничего не нашли'
-  return `Найдено: ${plural(data.total, 'отклик', 'отклика', 'откликов')}`
+  return `Найдено: ${pluralOf(data, 'отклик', 'отклика', 'откликов')}`
 }

@@ -65,6 +65,7 @@ function Rows({ found: { data, isPlaceholderData: stale }, place, change }: Prop
         pages={data.pages}
         perPage={PER_PAGE}
         total={data.total}
+        capped={data.capped}
         onPage={(page) => change({ page })}
         list={list}
       />

@@ -1,0 +1,62 @@
+import { deleteSessionsOf } from '../auth/queries.ts'
+import { launchSeconds } from '../auth/launch.ts'
+import { pseudonym } from '../auth/tokens.ts'
+import { eraseCreator } from '../creators/erase.ts'
+import { discardPhoto } from '../photos/discard.ts'
+import type { Services } from '../services.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { deleteUser, insertDiscardedPhoto, insertErasures, listCreatorsOf, listPeople } from './queries.ts'
+
+const BY = { actor: 'command line' } as const
+
+/** Erases everybody again whom a restored backup has brought back. A second time finds nobody. */
+export async function reapplyErasures(services: Services, ledger: LedgerEntry[]) {
+  const { db } = services
+  const erase = ({ id, by_role }: { id: string; by_role: 'self' | 'owner' }) =>
+    eraseCreator(services, { id, by_role, by: BY, launch_hash: undefined })
+  let creators = 0
+  let people = 0
+
+  const roles = new Map(ledger.map((entry) => [entry.creator_id, entry.by_role]))
+  for (const id of await listCreatorsOf(db, [...roles.keys()])) {
+    await erase({ id, by_role: roles.get(id) ?? 'owner' })
+    creators += 1
+  }
+  const last = lastErasures(ledger)
+  for await (const { telegram_id, since, creator_id, creator_since, is_owner } of listPeople(db)) {
+    const erased = last.get(pseudonym(services.config.PSEUDONYM_KEY, telegram_id))
+    // Whoever came after their erasure has come back by their own will.
+    if (!erased || since > erased.erased_at) continue
+    if (creator_id === null) {
+      if (is_owner) continue
+      await forget(services, telegram_id)
+      people += 1
+    } else if (creator_since !== null && creator_since <= erased.erased_at) {
+      await erase({ id: creator_id, by_role: erased.by_role })
+      creators += 1
+    }
+  }
+  return { creators, people, noted: await insertErasures(db, ledger) }
+}
+
+/** Of each person the last time they went. */
+function lastErasures(ledger: LedgerEntry[]): Map<string, LedgerEntry> {
+  const last = new Map<string, LedgerEntry>()
+  for (const entry of ledger) {
+    const known = last.get(entry.person)
+    if (entry.person !== '' && !(known && known.erased_at > entry.erased_at)) last.set(entry.person, entry)
+  }
+  return last
+}
+
+/** Somebody who was known, but had no profile yet at the moment that was restored. */
+async function forget({ db, config, photos, log }: Services, telegram_id: number) {
+  const key = await db.transaction().execute(async (tx) => {
+    await deleteSessionsOf(tx, telegram_id, launchSeconds(config))
+    const photo = await deleteUser(tx, telegram_id)
+    if (photo !== null) await insertDiscardedPhoto(tx, photo)
+    return photo
+  })
+  if (key !== null)
+    await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
+}

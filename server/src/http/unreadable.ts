@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorBody } from '@ugc/contract/common'
+import type { FastifyReply } from 'fastify'
+import { ERROR_HEADERS } from './headers.ts'
+
+const WORDS: Record<number, string> = {
+  400: 'Запрос составлен неверно',
+  408: 'Запрос передавался слишком долго',
+  414: 'Слишком длинный адрес',
+  431: 'Слишком длинный запрос',
+}
+
+/** In our words: the framework's own quote the address and name themselves. */
+function refusalOf(status: number) {
+  const said: ErrorBody = { detail: WORDS[status] ?? '', code: 'bad_request', request_id: randomUUID() }
+  const body = JSON.stringify(said)
+  const length = Buffer.byteLength(body)
+  return { body, headers: { ...ERROR_HEADERS, 'content-length': String(length), connection: 'close' } }
+}
+
+/** An address that cannot be decoded, or that no route takes because of its length. */
+export function refuseAddress(error: { statusCode?: number | undefined }, reply: FastifyReply) {
+  const status = error.statusCode === 414 ? 414 : 400
+  const { body, headers } = refusalOf(status)
+  reply.raw.writeHead(status, headers).end(body)
+}
+
+/** What is no request at all, or one that does not come to its end. There is a line to whoever sent it, and no more. */
+export function refuseBytes(error: { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
+  const { body, headers } = refusalOf(status)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
+    socket.destroy(),
+  )
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Db } from '../db/schema.ts'
+
+interface Waiting {
+  jobs: number
+  photos: number
+  now: number
+}
+
+/** Asked when somebody looks. While the database is away the last values stay: /readyz is red then. */
+export function gaugeWaiting(db: Db, metrics: Registry): void {
+  const skew = new Gauge({
+    name: 'clock_skew_seconds',
+    help: 'The clock of this machine less that of the database',
+    registers: [metrics],
+  })
+  const waiting = new Gauge({
+    name: 'waiting_seconds',
+    help: 'How long the oldest of what should be done by now has waited: jobs, and photos to be deleted',
+    labelNames: ['what'] as const,
+    registers: [metrics],
+    collect: async () => {
+      const found = await findWaiting(db).catch(() => undefined)
+      if (!found) return
+      waiting.set({ what: 'jobs' }, found.jobs)
+      waiting.set({ what: 'photos' }, found.photos)
+      skew.set(Date.now() / 1000 - found.now)
+    },
+  })
+}
+
+async function findWaiting(db: Db): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`select
+    coalesce((select extract(epoch from now() - min(start_after)) from jobs.job
+      where state < 'active' and start_after <= now()), 0) as jobs,
+    coalesce((select extract(epoch from now() - min(due_at)) from discarded_photos where due_at <= now()), 0) as photos,
+    extract(epoch from clock_timestamp()) as now`.execute(db)
+  return rows[0]
+}
