@@ -1,0 +1,93 @@
+import { bearer, cookie, launchOf, OUR_PAGE, tma } from '../server/test/sign-in.ts'
+import { idOf, telegramOf } from './canaries.ts'
+import type { Column } from './lines.ts'
+import type { Power } from './may-change.ts'
+import { NEWCOMER, OWNER, SESSIONS } from './seed-ids.ts'
+
+type Headers = Record<string, string>
+
+/** Somebody who calls, and how. One after another: what changes while one of them does is theirs. */
+export interface Actor {
+  name: string
+  /** Their column of the matrix. */
+  column: Column
+  power: Power
+  headers: () => Headers
+  /** The person they are, where they are one of those with canaries. */
+  person?: number
+  /** The share of all requests. */
+  weight: number
+}
+
+const creator = (n: number): Power => ({
+  is: 'creator',
+  telegram_id: telegramOf(n),
+  creator_id: idOf.creator(n),
+})
+const nobody: Power = { is: 'nobody' }
+const owner: Power = { is: 'owner' }
+
+let turn = 0
+/** Everything that is not a way in. */
+const strangers: (() => Headers)[] = [
+  () => ({}),
+  () => tma('menu_button'),
+  () => ({ authorization: '' }),
+  () => tma(launchOf(telegramOf(0)).replace(String(telegramOf(0)), String(OWNER))),
+  () => tma(launchOf(OWNER, 9 * 3600)),
+  () => ({ 'x-user-id': String(OWNER), 'x-telegram-id': String(OWNER), 'x-role': 'owner' }),
+  () => bearer(SESSIONS.left),
+  () => ({ ...cookie(SESSIONS.left), ...OUR_PAGE }),
+  // A true cookie from a foreign page changes nothing, and reads as its owner: only for what changes something.
+]
+
+export const ACTORS: Actor[] = [
+  { name: 'owner', column: 'owner', power: owner, headers: () => bearer(SESSIONS.owner), weight: 24 },
+  {
+    name: 'owner-web',
+    column: 'owner',
+    power: owner,
+    headers: () => ({ ...cookie(SESSIONS.web), ...OUR_PAGE }),
+    weight: 14,
+  },
+  { name: 'owner-launch', column: 'owner', power: owner, headers: () => tma(launchOf(OWNER)), weight: 4 },
+  {
+    name: 'creator',
+    column: 'creator_self',
+    power: creator(0),
+    headers: () => bearer(SESSIONS.creator),
+    person: 0,
+    weight: 16,
+  },
+  {
+    name: 'other-creator',
+    column: 'creator_other',
+    power: creator(1),
+    headers: () => bearer(SESSIONS.other),
+    person: 1,
+    weight: 12,
+  },
+  {
+    name: 'newcomer',
+    column: 'creator_other',
+    power: { is: 'creator', telegram_id: NEWCOMER, creator_id: undefined },
+    headers: () => bearer(SESSIONS.newcomer),
+    weight: 4,
+  },
+  { name: 'client', column: 'client_token', power: nobody, headers: () => ({}), weight: 10 },
+  { name: 'internal-link', column: 'internal_token', power: nobody, headers: () => ({}), weight: 4 },
+  {
+    name: 'handoff',
+    column: 'internal_token',
+    power: owner,
+    headers: () => ({ ...cookie(SESSIONS.handoff), ...OUR_PAGE }),
+    weight: 4,
+  },
+  {
+    name: 'anonymous',
+    column: 'anonymous',
+    power: nobody,
+    headers: () => strangers[(turn += 1) % strangers.length]?.() ?? {},
+    weight: 8,
+  },
+]

@@ -1,0 +1,78 @@
+import type { Case } from './cases.ts'
+import { type Column, type Line, LINES } from './lines.ts'
+import { HANDOFF } from './seed-ids.ts'
+
+const WRONG = [400, 404, 409, 413, 415, 422]
+/** An address or a header that is refused for its length, before anybody asks whose it is. */
+const TOO_LONG = [400, 414, 431]
+/** Right by its schema may still be wrong by what is stored. */
+const BY_STATE = [404, 409, 422]
+
+const patterns = LINES.map((line) => ({
+  line,
+  pattern: new RegExp(`^${line.route.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '([^/]*)')}$`),
+  params: (line.route.path.match(/:/g) ?? []).length,
+})).toSorted((one, other) => one.params - other.params)
+
+const pathOf = ({ path }: Case) => path.split('?')[0] ?? ''
+
+/** Which line an address leads to in the end: a changed id may be the name of another one. */
+function lineAt(asked: Case): Line | undefined {
+  const method = asked.method === 'HEAD' ? 'GET' : asked.method
+  return patterns.find(({ line, pattern }) => line.route.method === method && pattern.test(pathOf(asked)))
+    ?.line
+}
+
+const isIn = (token: string, kind: 'client' | 'internal') =>
+  token.includes(`link${kind}`) || token.includes(`spare_${kind}`)
+
+const HANDOFF_OPEN = new Set(['/api/auth/me', '/api/auth/logout', '/api/auth/logout-everywhere'])
+/** The hand-off's session is an owner's for one table, and nothing anywhere else. */
+function handoffColumn(asked: Case): Column {
+  const path = pathOf(asked)
+  if (path === HANDOFF || path.startsWith(`${HANDOFF}/`) || HANDOFF_OPEN.has(path)) return 'owner'
+  return path.startsWith('/public/') && !isIn(path, 'internal') ? 'client_token' : 'internal_token'
+}
+
+/** A creator is themselves where the request names them or nobody, and another where it names somebody else. */
+function creatorColumns(asked: Case, line: Line): Column[] {
+  const { power } = asked.actor
+  if (power.is !== 'creator') return [asked.actor.column]
+  const own = [String(power.telegram_id), power.creator_id]
+  const named =
+    asked.params.telegram_id ?? (line.route.path.startsWith('/api/creators/') ? asked.params.id : undefined)
+  if (line.name === 'DELETE /api/creators/:id' && asked.actor.column === 'creator_self')
+    return ['creator_self', 'creator_other']
+  if (named !== undefined && line === asked.line)
+    return [own.includes(named) ? 'creator_self' : 'creator_other']
+  if (line.name === 'GET /public/:token') return ['creator_self']
+  return ['creator_self', 'creator_other']
+}
+
+export function allowedStatuses(asked: Case): Set<number> {
+  const { actor, kind } = asked
+  const line = lineAt(asked)
+  if (!line) return new Set([401, 403, 404, ...TOO_LONG])
+  const columns = actor.name === 'handoff' ? [handoffColumn(asked)] : creatorColumns(asked, line)
+  const token = asked.params.token ?? ''
+  const row = isIn(token, 'internal') ? line.rows.internal : line.rows.client
+  const cells = new Set(columns.flatMap((column) => row[column]))
+  const permitted = [...cells].some((status) => status < 300)
+  const statuses = new Set(cells)
+  const add = (more: number[]) => more.forEach((status) => statuses.add(status))
+  if (kind !== 'valid' && asked.path.length > 100) add(TOO_LONG)
+  // Whoever may not is told so before anything else is looked at.
+  if (permitted || line.door) add(kind === 'valid' ? BY_STATE : WRONG)
+  // A door is refused by what is said at it; leaving is not.
+  if (line.door && /\/(telegram|web|exchange)$/.test(line.route.path)) add([401])
+  if (/\/(web|photo)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
+  // It ends the sessions that wait for their turn to be ended.
+  if (line.route.path.endsWith('/logout-everywhere')) add([401])
+  if (line.route.path === '/media/:key') add([304])
+  // A ticket that is there decides, also for an owner.
+  if (line.route.file !== undefined && asked.path.includes('ticket=')) add([401])
+  // Its person is erased by an earlier call of the same kind.
+  if (line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self') add([401])
+  if (asked.forged) for (const status of statuses) if (status < 300) statuses.delete(status)
+  return statuses
+}

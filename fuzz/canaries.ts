@@ -1,0 +1,69 @@
+/**
+ * Values that are nowhere else and tell by themselves whose they are: `cnry_<field>_<number>z`, or for what must be a
+ * number, a date or an id, a shape that nothing else here has.
+ */
+export const PEOPLE = 50
+
+const two = (n: number) => String(n).padStart(2, '0')
+export const word = (field: string, n: number) => `cnry_${field}_${two(n)}z`
+
+export const idOf = {
+  creator: (n: number) => `c0ffee00-0000-4000-8000-0000000000${two(n)}`,
+  response: (n: number) => `bea90000-0000-4000-8000-0000000000${two(n)}`,
+  brief: (n: number) => `b41ef000-0000-4000-8000-0000000000${two(n)}`,
+}
+export const telegramOf = (n: number) => 777_000_000_000 + n
+/** 43 characters, as an address writes them. */
+export const tokenOf = (kind: 'client' | 'internal', n: number) => word(`link${kind}`, n).padEnd(43, 'A')
+export const photoOf = (n: number) => `${'fa'.repeat(30)}00${two(n)}.webp`
+export const stampOf = (month: number, n: number) => `2019-0${month}-01T01:${two(n)}:11.000Z`
+
+export const priceOf = {
+  video: (n: number) => 777_000.13 + n,
+  creator: (n: number) => 666_000.37 + n,
+  client: (n: number) => 555_000.59 + n,
+  markup: (n: number) => 800.77 + n,
+}
+export const phoneOf = (n: number) => `+799900000${two(n)}`
+export const followersOf = (n: number) => 177_077_700 + n
+
+const SHAPES: [field: string, shape: string][] = [
+  ['creatorid', 'c0ffee00-0000-4000-8000-0000000000(\\d\\d)'],
+  ['responseid', 'bea90000-0000-4000-8000-0000000000(\\d\\d)'],
+  ['briefid', 'b41ef000-0000-4000-8000-0000000000(\\d\\d)'],
+  ['telegramid', '7770000000(\\d\\d)(?!\\d)'],
+  ['photo', `${'fa'.repeat(30)}00(\\d\\d)`],
+  ['createdat', '2019-01-01T01:(\\d\\d):11'],
+  ['updatedat', '2019-02-01T01:(\\d\\d):11'],
+  ['activeat', '2019-03-01T01:(\\d\\d):11'],
+  ['respondedat', '2019-04-01T01:(\\d\\d):11'],
+  ['videoprice', '(?<!\\d)7770(\\d\\d)\\.13(?!\\d)'],
+  ['creatorprice', '(?<!\\d)6660(\\d\\d)\\.37(?!\\d)'],
+  ['clientprice', '(?<!\\d)5550(\\d\\d)\\.59(?!\\d)'],
+  ['markup', '(?<!\\d)8(\\d\\d)\\.77(?!\\d)'],
+  ['phone', '799900000(\\d\\d)(?!\\d)'],
+  ['followers', '1770777(\\d\\d)(?!\\d)'],
+]
+const ANY = new RegExp(`cnry_([a-z]+)_(\\d\\d)z|${SHAPES.map(([, shape]) => shape).join('|')}`, 'gi')
+
+export interface Canary {
+  field: string
+  n: number
+}
+
+/** Each once. */
+export function canariesIn(text: string): Canary[] {
+  const found = new Map<string, Canary>()
+  for (const match of text.matchAll(ANY)) {
+    if (found.has(match[0])) continue
+    const [, field, number, ...rest] = match
+    const at = rest.findIndex((group) => group !== undefined)
+    found.set(
+      match[0],
+      field === undefined
+        ? { field: SHAPES[at]?.[0] ?? '', n: Number(rest[at]) }
+        : { field: field.toLowerCase(), n: Number(number) },
+    )
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,130 @@
+import { Random, weighted } from '../server/src/seed/random.ts'
+import { bearer, launchOf, tma } from '../server/test/sign-in.ts'
+import type { Actor } from './actors.ts'
+import { addressOf } from './address.ts'
+import { breakRequest } from './broken.ts'
+import { LINES, type Line, type Shape } from './lines.ts'
+import { mutate } from './mutate.ts'
+import { SPARE, spareId, spareTelegram } from './seed-ids.ts'
+import { type Asking, isOwner, type Learned, paramsOf, targetOf } from './targets.ts'
+import { uploadOf } from './uploads.ts'
+import { doorLaunch, objectOf } from './values.ts'
+
+export type Kind = 'valid' | 'mutated' | 'broken' | 'raw' | 'regression'
+
+/** What goes over the wire, and what it was meant to be. */
+export interface Case {
+  /** Names it within its run: with the seed it can be made again. */
+  id: string
+  kind: Kind
+  family: string
+  actor: Actor
+  line: Line
+  method: string
+  /** The address as it is sent. */
+  path: string
+  params: Record<string, string>
+  headers: Record<string, string>
+  body: Buffer | string | undefined
+  target: string
+  /** The launch in it is nobody's: whoever is let in with it was forged. */
+  forged: boolean
+}
+
+/** A request before it is written down. */
+export interface Draft {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  forged: boolean
+}
+
+/** Dear ones seldom: a password costs a tenth of a second of a core, a photo nearly as much. */
+const WEIGHTS: Record<string, number> = {
+  'POST /api/auth/web': 0.04,
+  'POST /api/creators/profile/:id/photo': 0.3,
+  'GET /api/export/creators': 0.25,
+  'GET /api/export/responses/:brief_id': 0.4,
+  'GET /api/openapi.json': 0.1,
+  'GET /public/:token': 3,
+  'PATCH /api/creators/:id': 1.5,
+  'PUT /api/creators/profile/:telegram_id': 1.5,
+}
+const pickLine = weighted(LINES.map((line) => [line, WEIGHTS[line.name] ?? 1]))
+/** Whoever only has a link mostly opens it. */
+const pickLinkLine = weighted(
+  LINES.map((line) => [line, (WEIGHTS[line.name] ?? 1) * (line.name === 'GET /public/:token' ? 20 : 1)]),
+)
+const pickKind = weighted<Kind>([
+  ['valid', 45],
+  ['mutated', 38],
+  ['broken', 17],
+])
+
+/** Calls that end what they are made with are made by somebody who has nothing else to do. */
+function headersFor(asking: Asking): { headers: Record<string, string>; target?: string } {
+  const { actor, line, random, learned } = asking
+  const { path } = line.route
+  if (path.startsWith('/api/auth/logout') && actor.power.is !== 'nobody') {
+    const token = learned.tokens.pop()
+    if (token !== undefined) return { headers: bearer(token) }
+    return { headers: tma(doorLaunch(actor, random)) }
+  }
+  if (line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self') {
+    const n = random.whole(0, SPARE.people - 1)
+    return { headers: tma(launchOf(spareTelegram(n))), target: spareId.creator(n) }
+  }
+  return { headers: actor.headers() }
+}
+
+/** Of their own card a creator may do no more than switch it on and off. */
+const bodyOf = (asking: Asking, shape: Shape) =>
+  asking.line.name === 'PATCH /api/creators/:id' && !isOwner(asking)
+    ? { is_active: asking.random.chance(0.5) }
+    : objectOf(asking, shape)
+
+export function makeCase(
+  seed: number,
+  at: { actor: Actor; index: number; n: number },
+  learned: Learned,
+): Case {
+  const { actor, index, n } = at
+  const random = new Random(seed, index, n)
+  const link = actor.column === 'client_token' || actor.name === 'handoff'
+  const line = (link ? pickLinkLine : pickLine)(random)
+  const kind = pickKind(random)
+  const asking: Asking = { random, actor, line, learned, target: '' }
+  asking.target = targetOf(asking)
+  const { headers, target } = headersFor(asking)
+  if (target !== undefined) asking.target = target
+  const { query, body } = line.shapes
+  const draft: Draft = {
+    params: paramsOf(asking),
+    query: query ? objectOf(asking, query) : {},
+    body: body ? bodyOf(asking, body) : undefined,
+    forged: false,
+  }
+  const family = kind === 'mutated' ? mutate(random, line, draft) : ''
+  const method =
+    line.route.method === 'GET' && kind === 'valid' && random.chance(0.08) ? 'HEAD' : line.route.method
+  const written: Case = {
+    id: `${actor.name}:${n}`,
+    kind,
+    family,
+    actor,
+    line,
+    method,
+    ...addressOf(line, draft),
+    headers: { ...headers, 'x-forwarded-for': `198.51.${random.whole(0, 255)}.${random.whole(0, 255)}` },
+    body: undefined,
+    target: asking.target,
+    forged: draft.forged,
+  }
+  if (line.route.upload) Object.assign(written, uploadOf(random, kind, written.headers))
+  else if (draft.body !== undefined) {
+    written.body = JSON.stringify(draft.body)
+    written.headers['content-type'] = 'application/json'
+  }
+  if (kind === 'broken') written.family = breakRequest(random, written)
+  return written
+}

@@ -1,0 +1,104 @@
+import { ACTORS } from './actors.ts'
+import type { Case } from './cases.ts'
+import { messageProblems } from './messages.ts'
+import { makeNoise } from './payloads.ts'
+import { type Run, runPhase } from './phase.ts'
+import { RAW, rawProblems, sendRaw } from './raw.ts'
+import { replayRegressions } from './regressions.ts'
+import { type Mutant, startRig } from './rig.ts'
+import { createSender } from './send.ts'
+import { createTally } from './tally.ts'
+import { prepareUploads } from './uploads.ts'
+import { nothingLearned } from './targets.ts'
+import { logProblems } from './watch.ts'
+
+export interface Options {
+  seed: number
+  requests: number
+  only?: (asked: Case) => boolean
+  mutant?: Mutant
+  env?: Record<string, string>
+}
+
+const AT_ONCE = 24
+const ROUND = 5000
+/** A fifth of the run, and one round at least, until the process has what it keeps. */
+const WARM_UP = 0.2
+const RSS_GROWTH_MB = 100
+const WEIGHTS = ACTORS.reduce((sum, { weight }) => sum + weight, 0)
+
+export async function fuzz({ seed, requests, only = () => true, mutant, env }: Options) {
+  const began = performance.now()
+  makeNoise(seed)
+  await prepareUploads()
+  const rig = await startRig(mutant, env)
+  const tally = createTally()
+  const sender = createSender(rig.api.url, AT_ONCE)
+  const run: Run = { rig, seed, at_once: AT_ONCE, sender, tally, learned: nothingLearned(), only, slow: [] }
+  let messages = 0
+  let warm = 0
+  try {
+    await replayRegressions(run)
+    await rig.lag()
+    const rounds = Math.max(1, Math.round(requests / ROUND))
+    for (let round = 0; round < rounds; round += 1) {
+      await rig.world.restore()
+      run.learned = nothingLearned()
+      for (const actor of ACTORS) {
+        const count = Math.ceil((Math.min(requests, ROUND) * actor.weight) / WEIGHTS)
+        await runPhase(run, actor, round * count, count)
+        if (rig.api.child.exitCode !== null) throw new Error('the API process has ended')
+      }
+      await raw(run)
+      messages += lookAround(run)
+      if (round + 1 <= Math.max(1, rounds * WARM_UP)) warm = Math.max(warm, ...rig.rss.splice(0))
+      if (rounds > 20 && round % 10 === 9)
+        console.log(
+          `${tally.counts.requests} requests, ${tally.counts.failed} failed, RSS ${Math.round(rig.rss.at(-1) ?? 0)} MB`,
+        )
+    }
+    await rig.world.restore()
+    messages += lookAround(run)
+    const growth = Math.max(0, Math.max(warm, ...rig.rss) - warm)
+    if (growth > RSS_GROWTH_MB)
+      tally.fail('the process', [`grew by ${Math.round(growth)} MB after its warm-up`])
+    if (rig.trap.visits() > 0)
+      tally.fail('the process', [`called an address that it was given, ${rig.trap.visits()} times`])
+    for (const port of rig.strange) tally.fail('the process', [`was connected to port ${port}`])
+    const rss = { warm_mb: Math.round(warm), growth_mb: Math.round(growth * 10) / 10 }
+    const seconds = Math.round((performance.now() - began) / 100) / 10
+    return { tally, seed, seconds, messages, rss, lag_p99_ms: Math.round((await rig.lag()) * 10) / 10 }
+  } finally {
+    sender.close()
+    await rig.stop()
+  }
+}
+export type Result = Awaited<ReturnType<typeof fuzz>>
+
+async function raw({ rig, tally, only }: Run) {
+  if (!only({ line: { name: 'raw' }, actor: { name: 'raw' }, id: 'raw' } as Case)) return
+  for (const [name, make] of Object.entries(RAW)) {
+    const answer = await sendRaw(rig.api.url, make())
+    tally.counts.requests += 1
+    tally.kinds.raw ??= {}
+    const status = /^HTTP\/1\.1 (\d)/.exec(answer.text)?.[1] ?? 'closed '
+    tally.kinds.raw[`${status}xx`] = (tally.kinds.raw[`${status}xx`] ?? 0) + 1
+    const problems = rawProblems(name, answer)
+    if (problems.length > 0)
+      tally.fail(`raw: ${name}`, problems, JSON.stringify(String(make()).slice(0, 300)))
+  }
+}
+
+/** What is not seen in answers: the logs, and what the bot was given to say. */
+function lookAround({ rig, tally }: Run): number {
+  for (const [name, running] of [
+    ['api', rig.api],
+    ['worker', rig.worker],
+  ] as const)
+    for (const problem of logProblems(running.output.splice(0)))
+      tally.fail(`the log of the ${name}`, [problem])
+  const sent = rig.telegram.sent('sendMessage')
+  for (const problem of messageProblems(sent)) tally.fail('a message', [problem])
+  rig.telegram.clear()
+  return sent.length
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { auth } from '@ugc/contract/auth'
+import { briefs } from '@ugc/contract/briefs'
+import { creators } from '@ugc/contract/creators'
+import { deliveries } from '@ugc/contract/deliveries'
+import { workbooks } from '@ugc/contract/exports'
+import { publicLinks } from '@ugc/contract/public-links'
+import { publicTable } from '@ugc/contract/public-table'
+import { responses } from '@ugc/contract/responses'
+import type { Route } from '@ugc/contract/route'
+import { tags } from '@ugc/contract/tags'
+import { inputOf } from '../server/test/schemas.ts'
+
+export const COLUMNS = [
+  'anonymous',
+  'creator_self',
+  'creator_other',
+  'owner',
+  'client_token',
+  'internal_token',
+] as const
+export type Column = (typeof COLUMNS)[number]
+type Row = { method: string; path: string; case?: string; door?: true } & Record<Column, number[]>
+
+/** What is needed of a JSON schema to make values of it. */
+export interface Shape {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  maxLength?: number
+}
+
+export interface Line {
+  name: string
+  route: Route
+  /** A table's row is chosen by the kind of its link. */
+  rows: { client: Row; internal: Row }
+  door: boolean
+  shapes: { params: Shape | undefined; query: Shape | undefined; body: Shape | undefined }
+}
+
+/** Beside the contract: photos, and the description of the contract itself. */
+const OTHERS: Route[] = [
+  { method: 'GET', path: '/media/:key', summary: '', file: 'image/webp' },
+  { method: 'GET', path: '/api/openapi.json', summary: '' },
+]
+const CONTRACT: Route[] = [
+  auth,
+  tags,
+  creators,
+  briefs,
+  deliveries,
+  responses,
+  publicLinks,
+  publicTable,
+  workbooks,
+].flatMap((group) => Object.values(group) as Route[])
+
+const MATRIX = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../server/test/authz-matrix.json'), 'utf8'),
+) as Row[]
+
+const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`
+const shapeOf = (schema: Route['params']) => schema && (inputOf(schema) as Shape)
+const namesIn = (path: string): Shape => ({
+  properties: Object.fromEntries(
+    (path.match(/:\w+/g) ?? []).map((name) => [name.slice(1), { type: 'string' }]),
+  ),
+})
+
+function lineOf(route: Route): Line {
+  const name = nameOf(route.method, route.path)
+  const rows = MATRIX.filter((row) => nameOf(row.method, row.path) === name)
+  const [first] = rows
+  if (!first) throw new Error(`${name} has no row in authz-matrix.json`)
+  const of = (kind: string) => rows.find((row) => row.case === `${kind} link`) ?? first
+  return {
+    name: `${route.method} ${route.path}`,
+    route,
+    rows: { client: of('client'), internal: of('internal') },
+    door: first.door === true,
+    shapes: {
+      params: shapeOf(route.params) ?? namesIn(route.path),
+      query: shapeOf(route.query),
+      body: shapeOf(route.body),
+    },
+  }
+}
+
+export const LINES: Line[] = [...CONTRACT, ...OTHERS].map(lineOf)
+
+interface OpenApi {
+  paths: Record<string, Record<string, unknown>>
+}
+
+/** What the running server says that it has, and nothing else, is what is asked. */
+export async function requireSameLines(url: string): Promise<void> {
+  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => nameOf(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'))),
+  )
+  const known = CONTRACT.map(({ method, path }) => nameOf(method, path))
+  const missing = served.filter((name) => !known.includes(name))
+  const extra = known.filter((name) => !served.includes(name))
+  if (missing.length + extra.length > 0)
+    throw new Error(`served but not asked: ${missing.join(', ')}; asked but not served: ${extra.join(', ')}`)
+}

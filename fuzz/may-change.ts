@@ -1,0 +1,112 @@
+import { idOf, PEOPLE, telegramOf, tokenOf } from './canaries.ts'
+import { BRIEFS, DOOR, SESSIONS, SPARE, spareId, spareTelegram } from './seed-ids.ts'
+import { hashToken } from '../server/src/auth/tokens.ts'
+import type { Change } from './snapshot.ts'
+
+/** As far as changing something goes, there are these. */
+export type Power =
+  | { is: 'nobody' }
+  | { is: 'owner' }
+  /** `telegram_id` and `creator_id`: who they are; a newcomer has no profile yet. */
+  | { is: 'creator'; telegram_id: number; creator_id: string | undefined }
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+const spareCreators = new Set(upTo(SPARE.people).map(spareId.creator))
+const spareUsers = new Set(upTo(SPARE.people).map((n) => String(spareTelegram(n))))
+const doors = new Set(
+  upTo(DOOR.many)
+    .flatMap((n) => [DOOR.owner + n, DOOR.creator + n])
+    .map(String),
+)
+const kept = new Set([
+  ...upTo(PEOPLE).flatMap((n) => [idOf.creator(n), idOf.response(n), String(telegramOf(n))]),
+  ...[BRIEFS.answered, BRIEFS.draft, BRIEFS.foreign, ...BRIEFS.open].flatMap((n) => [
+    idOf.brief(n),
+    tokenOf('client', n),
+    tokenOf('internal', n),
+  ]),
+  ...Object.values(SESSIONS).map((token) => hashToken(token).toString('hex')),
+])
+
+const PROFILE =
+  `first_name last_name age gender country city languages portfolio_url social_links followers_count price_per_video
+  email phone telegram_username experience_years specialization bio tag_ids is_active profile_completed deactivated_by
+  updated_at search photo_key`.split(/\s+/)
+const only = ({ columns }: Change, allowed: readonly string[]) =>
+  columns.every((column) => allowed.includes(column))
+const isNew = ({ before }: Change) => before === undefined
+const isGone = ({ after }: Change) => after === undefined
+
+/** What a person leaves behind in a response when they go. */
+const isForgotten = (change: Change) =>
+  change.after?.creator_id === null && only(change, ['creator_id', 'message'])
+
+function ownerMay(change: Change): boolean {
+  const { table, key, before } = change
+  if (kept.has(key) || kept.has(String(before?.token))) return false
+  const rules: Record<string, () => boolean> = {
+    tags: () => isNew(change),
+    tickets: () => isNew(change),
+    erasures: () => isNew(change),
+    users: () => isNew(change) || isGone(change) || (doors.has(key) && only(change, NAMES)),
+    sessions: () => true,
+    consents: () => isGone(change),
+    creators: () =>
+      isNew(change) ||
+      isGone(change) ||
+      only(change, [...PROFILE, 'is_verified', ...(before?.telegram_id === null ? ['telegram_id'] : [])]),
+    briefs: () =>
+      isNew(change) ||
+      (!isGone(change) && !change.columns.some((one) => one === 'id' || one === 'created_at')),
+    responses: () =>
+      !isNew(change) &&
+      !isGone(change) &&
+      only(change, [
+        'status',
+        'client_price',
+        'version',
+        'updated_at',
+        ...(change.after?.creator_id === null ? ['creator_id', 'message'] : []),
+      ]),
+    public_links: () => isNew(change) || (!isGone(change) && only(change, ['revoked_at'])),
+  }
+  return rules[table]?.() ?? false
+}
+
+const NAMES = ['first_name', 'last_name', 'username', 'photo_key']
+
+function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, { is: 'creator' }>): boolean {
+  const { table, key, before, after } = change
+  const row = after ?? before ?? {}
+  const own = row.telegram_id === telegram_id
+  const rules: Record<string, () => boolean> = {
+    erasures: () => isNew(change),
+    users: () =>
+      spareUsers.has(key) ||
+      ((doors.has(key) || own) && only(change, NAMES) && !isNew(change) && !isGone(change)),
+    sessions: () =>
+      !kept.has(key) && (doors.has(String(row.telegram_id)) || spareUsers.has(String(row.telegram_id))),
+    consents: () =>
+      row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
+    creators: () => {
+      if (spareCreators.has(key)) return isGone(change)
+      if (isNew(change)) return own && creator_id === undefined && row.is_verified === false
+      return own && !isGone(change) && only(change, PROFILE)
+    },
+    responses: () => {
+      if (!isNew(change)) return isForgotten(change) && spareCreators.has(String(before?.creator_id))
+      const untouched =
+        row.status === 'pending' &&
+        row.client_price === null &&
+        row.markup_percentage === 0 &&
+        row.version === 1
+      return untouched && row.creator_id === creator_id
+    },
+  }
+  return rules[table]?.() ?? false
+}
+
+export function mayChange(change: Change, power: Power): boolean {
+  if (power.is === 'nobody') return false
+  return power.is === 'owner' ? ownerMay(change) : creatorMay(change, power)
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import type { Random } from '../server/src/seed/random.ts'
+import { LINKS } from './payload-links.ts'
+import { TEXTS } from './payload-texts.ts'
+import { VALUES } from './payload-values.ts'
+
+let noise: unknown[] = []
+
+/** What people and machines have sent to servers in order to break them, by kind. */
+const FAMILIES = { ...TEXTS, ...LINKS, ...VALUES, noise: () => noise } satisfies Record<
+  string,
+  () => unknown[]
+>
+type Family = keyof typeof FAMILIES
+
+/** fast-check's own: any string of any characters, any number, any JSON. */
+export function makeNoise(seed: number) {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.double(),
+    fc.integer(),
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.webUrl(),
+    fc.emailAddress(),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  )
+  noise = fc.sample(anything, { seed, numRuns: 3000 })
+}
+
+const NAMES = Object.keys(FAMILIES) as Family[]
+
+const FITTING: Record<string, Family[]> = {
+  string: ['unicode', 'sql', 'xss', 'formula', 'header', 'ssrf', 'redos', 'telegram', 'noise'],
+  integer: ['number', 'paging', 'id'],
+  number: ['number', 'paging'],
+  uuid: ['id', 'sql', 'traversal'],
+  'date-time': ['date'],
+}
+
+/** Half of the time of a family that fits the place: what is refused for its type alone tests little. */
+export function payloadFor(random: Random, kind: string): { family: Family; value: unknown } {
+  const family = random.pick(random.chance(0.6) ? (FITTING[kind] ?? NAMES) : NAMES)
+  return { family, value: random.pick<unknown>(FAMILIES[family]()) }
+}

@@ -1,0 +1,110 @@
+import type { Actor } from './actors.ts'
+import { ACTORS } from './actors.ts'
+import { allowedStatuses } from './allowed.ts'
+import { type Case, makeCase } from './cases.ts'
+import { mayChange } from './may-change.ts'
+import { problemsOf, SLOW_MS } from './oracle.ts'
+import type { Rig } from './rig.ts'
+import { type Answer, type createSender, curlOf } from './send.ts'
+import { changesSince, takeSnapshot } from './snapshot.ts'
+import type { Tally } from './tally.ts'
+import type { Learned } from './targets.ts'
+
+export interface Run {
+  rig: Rig
+  seed: number
+  at_once: number
+  sender: ReturnType<typeof createSender>
+  tally: Tally
+  learned: Learned
+  only: (asked: Case) => boolean
+  /** Took too long among others; asked again alone. */
+  slow: Case[]
+}
+
+/** What later requests need to know of this one. */
+async function learn({ learned, rig }: Run, asked: Case, answer: Answer) {
+  const { name } = asked.line
+  if (answer.status === 409 && asked.method === 'PATCH') {
+    const table = name.includes('/briefs') ? 'briefs' : 'responses'
+    const { rows } = await rig.world.pool.query<{ version: number }>(
+      `select version from ${table} where id::text = $1`,
+      [asked.target],
+    )
+    if (rows[0]) learned.versions.set(asked.target, rows[0].version)
+  }
+  if (answer.status >= 300 || answer.text === '' || asked.method === 'GET' || asked.method === 'HEAD') return
+  const said = JSON.parse(answer.text) as Record<string, unknown>
+  if (typeof said.version === 'number') learned.versions.set(asked.target, said.version)
+  if (typeof said.token === 'string') learned.tokens.push(said.token)
+  if (typeof said.photo_url === 'string') learned.photos.push(said.photo_url.slice('/media/'.length))
+  // Only what was sent as it was made: of a broken one it is not known what was read.
+  if (name === 'POST /api/auth/handoff' && asked.kind !== 'broken' && typeof said.code === 'string') {
+    const { path } = JSON.parse(String(asked.body)) as { path: string }
+    learned.codes.push({ code: said.code, path })
+  }
+  for (const list of [learned.tokens, learned.photos, learned.codes]) if (list.length > 50) list.shift()
+}
+
+async function ask(run: Run, asked: Case) {
+  const { tally, sender, rig } = run
+  const what = `${asked.line.name} ${asked.actor.name} ${asked.kind} ${asked.family} ${asked.id}`
+  try {
+    const answer = await sender.send(asked)
+    tally.count(asked, answer, allowedStatuses(asked))
+    const busy = answer.status === 503 && answer.headers['retry-after'] !== undefined
+    if (busy || answer.ms > SLOW_MS) run.slow.push(asked)
+    // Asked for again when nobody else asks: then it is a failure.
+    if (busy) return
+    const problems = problemsOf(asked, answer)
+    if (problems.length > 0) tally.fail(what, problems, curlOf(rig.api.url, asked))
+    await learn(run, asked, answer)
+  } catch (error) {
+    tally.fail(what, [`no answer: ${String(error)}`], curlOf(rig.api.url, asked))
+  }
+}
+
+/** Others may have had the machine: what is slow, or cannot be answered in time, by itself, is so each time. */
+async function askSlowAgain({ slow, sender, tally, rig }: Run) {
+  for (const asked of slow.splice(0).slice(0, 20)) {
+    const tries: Answer[] = []
+    const isGood = ({ ms, status }: Answer) => ms <= SLOW_MS && status < 500
+    while (tries.length < 3 && !tries.some(isGood)) tries.push(await sender.send(asked))
+    if (tries.some(isGood)) continue
+    const how = tries.map(({ ms, status }) => `${status} in ${Math.round(ms)} ms`).join(', ')
+    tally.fail(
+      `${asked.line.name} ${asked.actor.name} ${asked.id}`,
+      [`alone: ${how}`],
+      curlOf(rig.api.url, asked),
+    )
+  }
+}
+
+/** One actor's turn. Whatever is different afterwards, they did. */
+export async function runPhase(run: Run, actor: Actor, from: number, count: number): Promise<void> {
+  const { rig, tally } = run
+  await rig.world.pool.query('delete from throttles')
+  const before = await takeSnapshot(rig.world.pool)
+  const index = ACTORS.indexOf(actor) + 1
+  let next = from
+  const one = async () => {
+    while (next < from + count) {
+      const n = next
+      next += 1
+      const asked = makeCase(run.seed, { actor, index, n }, run.learned)
+      if (run.only(asked)) await ask(run, asked)
+    }
+  }
+  await Promise.all(Array.from({ length: run.at_once }, one))
+  tally.counts.slow += run.slow.length
+  await askSlowAgain(run)
+  for (const change of await changesSince(rig.world.pool, before)) {
+    if (mayChange(change, actor.power)) continue
+    const { table, key, columns, before: was, after } = change
+    const how =
+      was === undefined ? 'was added' : after === undefined ? 'is gone' : `has changed: ${columns.join(', ')}`
+    tally.fail(`after ${actor.name} (requests ${from}–${from + count})`, [
+      `${table} ${key} ${how} ${JSON.stringify(Object.fromEntries(columns.map((one) => [one, after?.[one]]))).slice(0, 300)}`,
+    ])
+  }
+}

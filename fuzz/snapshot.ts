@@ -1,0 +1,80 @@
+import type pg from 'pg'
+
+/** Each table with what names a row of it. The audit is looked at as a whole: it grows with every call. */
+const TABLES: Record<string, string> = {
+  tags: 'id::text',
+  users: 'telegram_id::text',
+  owners: 'telegram_id::text',
+  creators: 'id::text',
+  consents: `creator_id || ' ' || purpose || ' ' || version`,
+  briefs: 'id::text',
+  responses: 'id::text',
+  public_links: 'id::text',
+  sessions: `encode(token_hash, 'hex')`,
+  tickets: `encode(hash, 'hex')`,
+  erasures: 'id::text',
+}
+/** What the worker and the clock write by themselves, and when somebody was last seen. */
+const BY_ITSELF = ['told_status', 'unreachable_at', 'is_reachable', 'seen_at', 'idle_until', 'last_active_at']
+
+export type Row = Record<string, unknown>
+export interface Snapshot {
+  rows: Map<string, Map<string, string>>
+  audit: { last: number; digest: string }
+}
+export interface Change {
+  table: string
+  key: string
+  before: Row | undefined
+  after: Row | undefined
+  columns: string[]
+}
+
+async function auditUpTo(pool: pg.Pool, last: number): Promise<string> {
+  const { rows } = await pool.query<{ digest: string }>(
+    `select coalesce(md5(string_agg(md5(a::text), '' order by id)), '') as digest from audit a where id <= $1 and id > $1 - 5000`,
+    [last],
+  )
+  return rows[0]?.digest ?? ''
+}
+
+export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
+  const rows = new Map<string, Map<string, string>>()
+  for (const [table, key] of Object.entries(TABLES)) {
+    const found = await pool.query<{ key: string; row: string }>(
+      `select ${key} as key, (to_jsonb(t) - $1::text[])::text as row from ${table} t`,
+      [BY_ITSELF],
+    )
+    rows.set(table, new Map(found.rows.map((one) => [one.key, one.row])))
+  }
+  const { rows: last } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from audit')
+  const id = Number(last[0]?.id)
+  return { rows, audit: { last: id, digest: await auditUpTo(pool, id) } }
+}
+
+/** Everything that is not as it was. */
+export async function changesSince(pool: pg.Pool, before: Snapshot): Promise<Change[]> {
+  const after = await takeSnapshot(pool)
+  const changes: Change[] = []
+  for (const table of Object.keys(TABLES)) {
+    const [was, is] = [
+      before.rows.get(table) ?? new Map<string, string>(),
+      after.rows.get(table) ?? new Map<string, string>(),
+    ]
+    for (const key of new Set([...was.keys(), ...is.keys()])) {
+      if (was.get(key) === is.get(key)) continue
+      changes.push(changeOf(table, key, was.get(key), is.get(key)))
+    }
+  }
+  if ((await auditUpTo(pool, before.audit.last)) !== before.audit.digest)
+    changes.push({ table: 'audit', key: 'what was written before', before: {}, after: {}, columns: ['*'] })
+  return changes
+}
+
+function changeOf(table: string, key: string, was?: string, is?: string): Change {
+  const read = (text?: string) => (text === undefined ? undefined : (JSON.parse(text) as Row))
+  const [before, after] = [read(was), read(is)]
+  const same = (column: string) => JSON.stringify(before?.[column]) === JSON.stringify(after?.[column])
+  const columns = before && after ? Object.keys(before).filter((column) => !same(column)) : []
+  return { table, key, before, after, columns }
+}
