@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { BOT_TOKEN, launchedBy } from '../server/test/app.ts'
-import { type BotApi, startBotApi } from '../server/test/bot-api.ts'
+import { startBotApi } from '../server/test/bot-api.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
+import { settle } from './broadcast-accounts.ts'
 
 const OWNER = 910_000_007
-const FIRST_CHAT = 20_000_000
+export const FIRST_CHAT = 20_000_000
 
 interface Options {
   database_url: string
@@ -17,139 +17,125 @@ interface Options {
 
 /** A brief, so many people to bring it to, and everything that takes part. */
 export async function startBroadcast({ database_url, recipients, rate, env = {} }: Options) {
-  const telegram = await startBotApi({ token: BOT_TOKEN })
+  let telegram = await startBotApi({ token: BOT_TOKEN })
+  const api_root = telegram.url
   const pool = new pg.Pool({ connectionString: database_url, max: 2 })
   pool.on('error', () => {})
   // A connection in use that breaks says so as an event, and a test that stops PostgreSQL breaks them.
   pool.on('connect', (client) => client.on('error', () => {}))
   await pool.query('insert into users (telegram_id) values ($1) on conflict do nothing', [OWNER])
   await pool.query('insert into owners (telegram_id) values ($1) on conflict do nothing', [OWNER])
-  await pool.query(
-    'insert into users (telegram_id) select $1::bigint + n from generate_series(1, $2::int) n on conflict do nothing',
-    [FIRST_CHAT, recipients],
-  )
-  await pool.query(
-    `insert into creators (telegram_id, first_name, profile_completed, is_active, tag_ids)
-     select $1::bigint + n, 'Креатор ' || n, true, true, '{1}' from generate_series(1, $2::int) n`,
-    [FIRST_CHAT, recipients],
-  )
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
-       payment_terms, target_tags)
-     values ('Бриф', 'Крем', 'Бренд', 'Задача', true, now() + interval '7 days', 'После сдачи', '{1}') returning id`,
-  )
-  const brief_id = rows[0]?.id ?? ''
+  await addPeople(pool, recipients)
+  const brief_id = await newBrief(pool)
   const api = await startApi({ DATABASE_URL: database_url })
   const workers = new Set<Running>()
+  const owner = launchedBy(OWNER)
 
   const startWorker = async (more: Record<string, string> = {}) => {
     const worker = start('worker', {
       DATABASE_URL: database_url,
-      BOT_API_ROOT: telegram.url,
+      BOT_API_ROOT: api_root,
       BROADCAST_RATE: String(rate),
       ...env,
       ...more,
     })
     workers.add(worker)
     void worker.exit.then(() => workers.delete(worker))
-    await worker.logged('working')
+    await worker.logged('working', 120_000)
     return worker
   }
 
-  const send = async () => {
+  const post = async (what: 'send' | 'resend', id: string) => {
     const began = performance.now()
-    const reply = await fetch(`${api.url}/api/briefs/${brief_id}/send`, {
-      method: 'POST',
-      headers: launchedBy(OWNER),
-    })
-    if (!reply.ok) throw new Error(`send answered ${reply.status}: ${await reply.text()}`)
+    const reply = await fetch(`${api.url}/api/briefs/${id}/${what}`, { method: 'POST', headers: owner })
+    if (!reply.ok) throw new Error(`${what} answered ${reply.status}: ${await reply.text()}`)
     const { sent_to } = (await reply.json()) as { sent_to: number }
     return { sent_to, ms: performance.now() - began }
   }
 
-  const states = async () => {
+  const states = async (id = brief_id) => {
     const found = await pool.query<{ state: string; count: number }>(
       'select state, count(*)::int from deliveries where brief_id = $1 group by 1',
-      [brief_id],
+      [id],
     )
     return Object.fromEntries(found.rows.map(({ state, count }) => [state, count])) as Record<string, number>
   }
 
   /** Until nothing is queued or on its way; the database may be away meanwhile. */
-  const finished = async (ms: number) => {
+  const finished = async (ms: number, id = brief_id) => {
     const until = performance.now() + ms
     for (;;) {
-      const now = await states().catch(() => undefined)
+      const now = await states(id).catch(() => undefined)
       if (now && !now.queued && !now.sending) return now
       if (performance.now() > until) throw new Error(`not finished: ${JSON.stringify(now)}`)
-      await delay(200)
+      await delay(100)
     }
   }
 
-  const stop = async () => {
-    await Promise.all([...workers].map((worker) => worker.stop()))
-    await api.stop()
-    await telegram.close()
-    await pool.end()
-  }
-  const owner = launchedBy(OWNER)
-  const accounts = () => settle(telegram, pool, brief_id)
   return {
-    telegram,
+    get telegram() {
+      return telegram
+    },
     pool,
     api,
     owner,
     brief_id,
     workers,
     startWorker,
-    send,
     states,
     finished,
-    accounts,
-    stop,
+    newBrief: () => newBrief(pool),
+    send: (id = brief_id) => post('send', id),
+    resend: (id: string) => post('resend', id),
+    accounts: (id = brief_id) => settle(pool, id, telegram.sent('sendMessage')),
+    /** As if the time that the dead are waited for were over; nobody else may be at work. */
+    overtake: async () => {
+      await pool.query(
+        `update deliveries set lease_until = now() - interval '1 s' where lease_until is not null`,
+      )
+      await pool.query(
+        `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'deliver-brief'`,
+      )
+    },
+    /** Nobody listens where Telegram was; what it had in its log is forgotten. */
+    goAway: () => telegram.close(),
+    comeBack: async () => {
+      telegram = await startBotApi({ token: BOT_TOKEN, port: Number(new URL(api_root).port) })
+    },
+    stop: async () => {
+      await Promise.all([...workers].map((worker) => worker.stop()))
+      await api.stop()
+      await telegram.close()
+      await pool.end()
+    },
   }
 }
+export type Broadcast = Awaited<ReturnType<typeof startBroadcast>>
 
-/** The worker with one thing wrong, see mutant.ts. */
-export const mutant = (file: string, from: string, to: string) => ({
-  NODE_OPTIONS: `--import ${join(import.meta.dirname, 'mutant.ts')}`,
-  MUTANT: JSON.stringify({ file, from, to }),
-})
-
-/** What Telegram accepted beside what the rows say. */
-async function settle(telegram: BotApi, pool: pg.Pool, brief_id: string) {
-  const { rows } = await pool.query<{ telegram_id: string; state: string }>(
-    'select telegram_id, state from deliveries join creators on creators.id = creator_id where brief_id = $1',
-    [brief_id],
+async function addPeople(pool: pg.Pool, count: number) {
+  await pool.query(
+    'insert into users (telegram_id) select $1::bigint + n from generate_series(1, $2::int) n on conflict do nothing',
+    [FIRST_CHAT, count],
   )
-  const times = new Map<string, number>()
-  for (const { chat_id } of telegram.sent('sendMessage'))
-    times.set(String(chat_id), (times.get(String(chat_id)) ?? 0) + 1)
-  const got = (one: { telegram_id: string }) => times.get(one.telegram_id) ?? 0
-  const known = new Set(['unconfirmed', 'failed', 'blocked'])
-  return {
-    recipients: rows.length,
-    twice: rows.filter((one) => got(one) > 1).length,
-    /** Nobody told the owner that they may not have it. */
-    missed: rows.filter((one) => got(one) === 0 && !known.has(one.state)).length,
-    unconfirmed: rows.filter((one) => one.state === 'unconfirmed').length,
-    arrived: times.size,
-  }
+  await pool.query(
+    `insert into creators (telegram_id, first_name, profile_completed, is_active, tag_ids)
+     select $1::bigint + n, 'Креатор ' || n, true, true, '{1}' from generate_series(1, $2::int) n`,
+    [FIRST_CHAT, count],
+  )
 }
 
-/** The most messages in any one second, by the log of whoever received them. */
-export function busiestSecond(telegram: BotApi): number {
-  const at = telegram.sent('sendMessage').map((call) => call.at)
-  let most = 0
-  let first = 0
-  for (const [last, moment] of at.entries()) {
-    while ((at[first] ?? 0) <= moment - 1000) first += 1
-    most = Math.max(most, last - first + 1)
-  }
-  return most
+async function newBrief(pool: pg.Pool) {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+       payment_terms, target_tags)
+     values ('Бриф', 'Крем', 'Бренд', 'Задача', true, now() + interval '7 days', 'После сдачи', '{1}') returning id`,
+  )
+  return rows[0]?.id ?? ''
 }
 
-export const secondsOf = (telegram: BotApi) => {
-  const sent = telegram.sent('sendMessage')
-  return ((sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0)) / 1000
-}
+/** Of several workers, the one that is at work. */
+export const busyOf = ({ workers }: Pick<Broadcast, 'workers'>) =>
+  [...workers].find(({ output }) => {
+    const said = output.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    return said.findLast((line) => line.startsWith('delivery')) === 'delivery begins'
+  })

@@ -11,6 +11,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { start, startApi } from '../server/test/process.ts'
 import { everythingStored, launchOf, tma } from '../server/test/sign-in.ts'
 import { ensureBucket, everyObject } from '../server/test/storage.ts'
+import { finding } from './findings.ts'
 
 const OWNER = 910_000_001
 const PERSON = 987_654_321_012
@@ -119,7 +120,8 @@ for (const by of ['themselves', 'an owner'] as const) {
     await makeResponse(db, { brief_id, creator_id: id, message: CANARY.message, status: 'accepted' })
 
     // The test sees what it looks for: all of it is there before.
-    expect(hits(await everythingStored(db)).length).toBe(NEEDLES.length - 1)
+    const before = hits(await everythingStored(db)).length
+    expect(before).toBe(NEEDLES.length - 1)
     const photo = await everyObject(S3_BUCKET)
     expect(photo.keys).toHaveLength(1)
     expect(hits(photo.text)).toEqual([])
@@ -167,5 +169,11 @@ for (const by of ['themselves', 'an owner'] as const) {
     await worker.stop()
     expect(api.output.length).toBeGreaterThan(10)
     expect(hits([...api.output, ...worker.output].join('\n'))).toEqual([])
+    finding({
+      fault: `a person erased by ${by}, looked for in every table, object, job, log line and reply`,
+      times: NEEDLES.length,
+      result: 'values found after it 0.',
+      control: `the same look before it finds ${before}.`,
+    })
   })
 }

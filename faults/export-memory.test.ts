@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchedBy } from '../server/test/app.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
+import { finding } from './findings.ts'
+import { shortOrLong } from './long.ts'
+import { mutant, residentMb } from './rig.ts'
 
-const PEOPLE = process.env.EXPORT_LONG === '1' ? 100_000 : 20_000
+const PEOPLE = shortOrLong(10_000, 100_000)
 const GROWTH_MB = 200
 const FIRST_BYTE_MS = 2000
 const OWNER = 700_000_001
@@ -44,9 +46,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 /** Reads it to the end without keeping it. */
 async function take(url: string) {
   const started = performance.now()
@@ -67,24 +66,38 @@ const FILES: [name: string, path: () => string][] = [
   ['[R-07] the client’s copy of them', () => `responses/${brief_id}?for_client=true`],
 ]
 
+/** What an export takes, in a process that has done nothing else. */
+async function measure(path: string, env: Record<string, string> = {}) {
+  const api = await startApi({ DATABASE_URL: database.url, ...env })
+  // What a process grows to by answering at all is not the export's.
+  await fetch(`${api.url}/api/creators`, { headers: launchedBy(OWNER) })
+  const idle = residentMb(api)
+  let peak = idle
+  const timer = setInterval(() => (peak = Math.max(peak, residentMb(api))), 20)
+  const taken = await take(`${api.url}/api/export/${path}`)
+  clearInterval(timer)
+  expect(await api.stop()).toBe(0)
+  return { ...taken, idle, peak, growth: peak - idle }
+}
+
+/** Every row in one query. */
+const ALL_AT_ONCE = mutant('exports/walk.ts', 'const BATCH = 500', 'const BATCH = 10_000_000')
+
 for (const [name, path] of FILES) {
   const title = `${name}, ${PEOPLE}: the first byte within ${FIRST_BYTE_MS} ms, less than ${GROWTH_MB} MB more of memory`
   test(title, { timeout: 300_000 }, async () => {
-    const api = await startApi({ DATABASE_URL: database.url })
-    const pid = api.child.pid ?? 0
-    // What a process grows to by answering at all is not the export's.
-    await fetch(`${api.url}/api/creators`, { headers: launchedBy(OWNER) })
-    const idle = residentMb(pid)
-    let peak = idle
-    const timer = setInterval(() => (peak = Math.max(peak, residentMb(pid))), 20)
-    const { first, bytes, ms } = await take(`${api.url}/api/export/${path()}`)
-    clearInterval(timer)
-    process.stdout.write(
-      `${name}: ${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s, first byte after ${first.toFixed(0)} ms, ` +
-        `${idle.toFixed(0)} MB idle, ${peak.toFixed(0)} MB at most\n`,
-    )
-    expect(peak - idle).toBeLessThan(GROWTH_MB)
+    const { first, bytes, ms, idle, peak, growth } = await measure(path())
+    const control = await shortOrLong(undefined, () => measure(path(), ALL_AT_ONCE))?.()
+    finding({
+      fault: `an export of ${PEOPLE}: ${name.replace(/^\[.*?\] /, '')}`,
+      times: 1,
+      result: `${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s, first byte after ${first.toFixed(0)} ms; ${idle.toFixed(0)} MB idle, ${peak.toFixed(0)} MB at most.`,
+      control: control
+        ? `with every row in one query ${control.peak.toFixed(0)} MB, first byte after ${control.first.toFixed(0)} ms.`
+        : 'in the long form, where there are enough rows for it.',
+    })
+    expect(growth).toBeLessThan(GROWTH_MB)
     expect(first).toBeLessThan(FIRST_BYTE_MS)
-    expect(await api.stop()).toBe(0)
+    if (control) expect(control.growth > GROWTH_MB || control.first > FIRST_BYTE_MS).toBe(true)
   })
 }

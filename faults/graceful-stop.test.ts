@@ -107,3 +107,14 @@ test('a connection that never asks anything does not hold the process', async ()
   expect(performance.now() - before).toBeLessThan(5000)
   socket.destroy()
 })
+
+test('a process whose log nobody reads any more ends all the same', async () => {
+  const api = await startApi({ DATABASE_URL: database.url })
+  api.child.stdout?.destroy()
+  api.child.stderr?.destroy()
+  const before = performance.now()
+  api.child.kill('SIGTERM')
+  // Its last line has nowhere to go: it must not be waited for.
+  await expect.poll(() => api.child.exitCode, { timeout: 10_000 }).toBe(0)
+  expect(performance.now() - before).toBeLessThan(10_000)
+})

@@ -1,0 +1,50 @@
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+interface Ask {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: object
+}
+
+export interface Reply {
+  status: number
+  text: string
+}
+
+/** One call over a connection of its own: nothing waits in a client's queue. */
+export async function ask(url: string, { method, path, headers, body }: Ask): Promise<Reply> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const json =
+    payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }
+  const sent = request(url + path, { method, agent: false, headers: { ...headers, ...json } })
+  sent.end(payload)
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: reply.statusCode ?? 0, text: await text(reply) }
+}
+
+/** Whoever is told that the server is busy comes again, as people do. */
+export async function insist(url: string, what: Ask): Promise<Reply> {
+  for (let tries = 20; ; tries -= 1) {
+    const reply = await ask(url, what)
+    if (reply.status !== 503 || tries === 0) return reply
+  }
+}
+
+/** So many calls at once, spread over the processes at random. */
+export const atOnce = (urls: string[], count: number, what: (n: number) => Ask): Promise<Reply[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      insist(urls[Math.floor(Math.random() * urls.length)] ?? '', what(n)),
+    ),
+  )
+
+export const counted = (replies: Reply[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(replies, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+  ) as Record<string, number>

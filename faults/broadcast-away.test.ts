@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
+import { startBroadcast } from './broadcast-rig.ts'
+import { inLongForm, told } from './controls.ts'
+import { finding } from './findings.ts'
+import { shortOrLong } from './long.ts'
+import { mutant } from './rig.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+/** A refused connection is taken for an answer that was lost. */
+const GIVES_UP = mutant('deliveries/telegram.ts', 'BEFORE.has(code)', 'false')
+
+test(
+  '[B-05] Telegram away for a while: nobody is lost, no try is counted, it goes on within 15 s',
+  { timeout: 600_000 },
+  async () => {
+    const recipients = 100
+    const outages = shortOrLong(1, 20)
+    const rig = await startBroadcast({ database_url: database.url, recipients, rate: 300 })
+    /** Nobody is there until the worker has knocked so many times. */
+    const outage = async (worker: { output: string[] }) => {
+      const id = await rig.newBrief()
+      const knocks = () => worker.output.filter((line) => line.includes('telegram pauses the bot')).length
+      const before = knocks()
+      await rig.goAway()
+      await rig.send(id)
+      await expect.poll(knocks, { timeout: 60_000 }).toBeGreaterThan(before + randomInt(1, 30))
+      const { rows } = await rig.pool.query(
+        'select max(attempts)::int as most from deliveries where brief_id = $1',
+        [id],
+      )
+      const { most } = rows[0] as { most: number }
+      await rig.comeBack()
+      const began = performance.now()
+      await rig.telegram.waitFor((call) => call.outcome === 'ok', 60_000)
+      const seconds = (performance.now() - began) / 1000
+      await rig.finished(60_000, id)
+      return { most, seconds, ...(await rig.accounts(id)) }
+    }
+    const worker = await rig.startWorker()
+    const found: Awaited<ReturnType<typeof outage>>[] = []
+    for (let n = 0; n < outages; n += 1) found.push(await outage(worker))
+
+    const unsure = await inLongForm(async () => {
+      await worker.stop()
+      const wrong = await rig.startWorker(GIVES_UP)
+      const id = await rig.newBrief()
+      await rig.goAway()
+      await rig.send(id)
+      const { unconfirmed = 0 } = await rig.finished(60_000, id)
+      await rig.comeBack()
+      await wrong.stop()
+      return unconfirmed
+    })
+    await rig.stop()
+
+    const slowest = Math.max(...found.map(({ seconds }) => seconds))
+    finding({
+      fault: 'Telegram cannot be reached for a while',
+      times: outages,
+      result: `lost 0 of ${recipients * outages}, tries counted 0; went on after ${slowest.toFixed(1)} s at most.`,
+      control: told(
+        unsure,
+        (count) => `a worker that takes a refused connection for a lost answer: ${count} unconfirmed.`,
+      ),
+    })
+    for (const { most, twice, missed, arrived, unconfirmed } of found)
+      expect([most, twice, missed, arrived, unconfirmed]).toEqual([0, 0, 0, recipients, 0])
+    expect(slowest).toBeLessThan(15)
+    if (unsure !== undefined) expect(unsure).toBe(recipients)
+  },
+)

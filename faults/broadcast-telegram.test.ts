@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
+import { type Broadcast, busyOf, startBroadcast } from './broadcast-rig.ts'
+import { type Fate, judge, scatter, watch } from './broadcast-weather.ts'
+import { inLongForm, told } from './controls.ts'
+import { finding } from './findings.ts'
+import { shortOrLong } from './long.ts'
+import { mutant } from './rig.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createDatabase()
+})
+afterEach(() => database.drop())
+
+/** Of a hundred people so many meet this, each once. */
+const WEATHER: [share: number, fate: Fate][] = [
+  [5, () => ({ kind: '429', retry_after: randomInt(1, shortOrLong(3, 4)) })],
+  [1, () => ({ kind: 'server_error', status: 500 })],
+  [0.3, () => ({ kind: 'hang', after_accept: randomInt(2) === 0 })],
+  [3, () => ({ kind: 'blocked' })],
+  [1, () => ({ kind: 'garbage', body: (['html', 'truncated', 'huge'] as const)[randomInt(3)] ?? 'html' })],
+  [1, () => ({ kind: 'garbage', after_accept: true })],
+]
+
+const FORGETS_PAUSES = mutant('deliveries/deliver.ts', 'pauseBot(db, attempt.pause)', 'pauseBot(db, 0)')
+const TRIES_AGAIN = mutant(
+  'deliveries/telegram.ts',
+  `became('unconfirmed', 'no answer')`,
+  `became('queued', 'no answer')`,
+)
+
+/** One kind of weather, and a worker that is wrong. */
+async function wrongly(rig: Broadcast, env: Record<string, string>, fate: Fate) {
+  rig.telegram.clear()
+  await rig.pool.query('truncate seen')
+  await rig.pool.query('update creators set unreachable_at = null where unreachable_at is not null')
+  const fates = scatter(rig.telegram, 150, [[8, fate]])
+  const worker = await rig.startWorker({ ...env, BROADCAST_RATE: '100' })
+  const id = await rig.newBrief()
+  await rig.send(id)
+  await rig.finished(120_000, id)
+  await worker.stop()
+  return fates
+}
+
+test(
+  '[B-05, B-08] everything Telegram can do at once: nobody twice, nobody missed in silence',
+  { timeout: 1_800_000 },
+  async () => {
+    const recipients = shortOrLong(200, 1000)
+    const times = shortOrLong(1, 20)
+    const rig = await startBroadcast({ database_url: database.url, recipients, rate: 300 })
+    await Promise.all([rig.startWorker(), rig.startWorker()])
+    const seen = await watch(rig.pool)
+    const all: (ReturnType<typeof judge> & Awaited<ReturnType<typeof rig.accounts>>)[] = []
+    let skipped = 0
+    for (let n = 0; n < times; n += 1) {
+      await rig.pool.query('update creators set unreachable_at = null where unreachable_at is not null')
+      rig.telegram.clear()
+      const fates = scatter(rig.telegram, recipients, WEATHER)
+      const id = await rig.newBrief()
+      await rig.send(id)
+      const before = randomInt(20, recipients / 2)
+      await rig.telegram.waitFor(() => rig.telegram.sent('sendMessage').length >= before, 60_000)
+      await inLongForm(async () => {
+        await busyOf(rig)?.stop('SIGKILL')
+        await rig.startWorker()
+      })
+      await rig.finished(120_000, id)
+      const found = judge(rig.telegram.calls, fates, await seen())
+      all.push({ ...found, ...(await rig.accounts(id)) })
+      // Nobody else died, whatever was said to them.
+      expect(rig.workers.size).toBe(2)
+
+      const second = await rig.newBrief()
+      rig.telegram.clear()
+      skipped += recipients - (await rig.send(second)).sent_to
+      await rig.finished(60_000, second)
+      const gone = [...fates].filter(([, { kind }]) => kind === 'blocked').map(([chat]) => chat)
+      expect(rig.telegram.calls.filter(({ chat_id }) => gone.includes(Number(chat_id)))).toEqual([])
+    }
+    const wrong = await inLongForm(async () => {
+      await Promise.all([...rig.workers].map((worker) => worker.stop()))
+      const paused = await wrongly(rig, FORGETS_PAUSES, () => ({ kind: '429', retry_after: 3 }))
+      const { in_pause } = judge(rig.telegram.calls, paused, await seen())
+      const unclear = await wrongly(rig, TRIES_AGAIN, () => ({ kind: 'garbage', after_accept: true }))
+      const { doubled, repeated } = judge(rig.telegram.calls, unclear, await seen())
+      return { in_pause, doubled, repeated }
+    })
+    await rig.stop()
+    const sum = (what: (one: (typeof all)[number]) => number) => all.reduce((to, one) => to + what(one), 0)
+    finding({
+      fault:
+        'Telegram answers 429 to 5 %, 403 to 3 %, 500 to 1 %, garbage to 2 %, nothing to 0.3 %' +
+        shortOrLong('', ', and a worker is killed'),
+      times,
+      result:
+        `${sum((one) => one.asked)} asked: doubled ${sum((one) => one.doubled)}, missed in silence ${sum((one) => one.missed)}, ` +
+        `written to during ${sum((one) => one.pauses)} pauses ${sum((one) => one.in_pause)}, tried again after an unclear answer ${sum((one) => one.repeated)}; ` +
+        `unconfirmed ${sum((one) => one.unconfirmed)}; blocked and skipped next time ${skipped}.`,
+      control: told(
+        wrong,
+        ({ in_pause, doubled }) =>
+          `a worker that forgets pauses wrote ${in_pause} during them; one that tries again doubled ${doubled}.`,
+      ),
+    })
+    for (const one of all)
+      expect(one).toMatchObject({ recipients, doubled: 0, twice: 0, missed: 0, in_pause: 0, repeated: 0 })
+    expect(skipped).toBe(sum((one) => one.blocked))
+    if (wrong) expect(Object.values(wrong).filter((red) => red === 0)).toEqual([])
+  },
+)

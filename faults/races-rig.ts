@@ -1,0 +1,70 @@
+import { connect } from '../server/src/db/connect.ts'
+import { createLog } from '../server/src/log.ts'
+import { launchedBy } from '../server/test/app.ts'
+import { makeCreator } from '../server/test/factories.ts'
+import { createDatabase } from '../server/test/postgres.ts'
+import { shortOrLong } from './long.ts'
+import { mutant, startApis } from './rig.ts'
+
+const OWNER = 930_000_001
+const FIRST_CREATOR = 931_000_000
+export const FIFTY = 50
+export const TIMES = shortOrLong(2, 20)
+
+export type Change = Parameters<typeof mutant>
+
+const mutants = (changes: Change[]) => ({
+  ...mutant('', '', ''),
+  MUTANT: JSON.stringify(changes.map(([file, from, to]) => ({ file, from, to }))),
+})
+
+/** A database with an owner, and two processes in front of it. */
+export async function startRaces(env: Record<string, string> = {}) {
+  const database = await createDatabase()
+  const log = createLog({ name: 'test', level: 'silent' })
+  const { db, pool } = connect({ url: database.url, max: 2, application: 'test', log })
+  await db.insertInto('users').values({ telegram_id: OWNER, username: null }).execute()
+  await db.insertInto('owners').values({ telegram_id: OWNER, login: null, password_hash: null }).execute()
+  const all = { DATABASE_URL: database.url, ...env }
+  const apis = await startApis(all)
+  const urls = apis.apis.map(({ url }) => url)
+  let people = 0
+
+  return {
+    db,
+    database,
+    urls,
+    owner: launchedBy(OWNER),
+    somebody: async () => {
+      people += 1
+      const telegram_id = FIRST_CREATOR + people
+      const id = await makeCreator(db, { telegram_id, tag_ids: [1] })
+      return { id, telegram_id, headers: launchedBy(telegram_id) }
+    },
+    sql: async (text: string) => void (await pool.query(text)),
+    count: async (text: string) => {
+      const { rows } = await pool.query<{ count: number }>(`select count(*) from ${text}`)
+      return rows[0]?.count ?? -1
+    },
+    repeated: async <T>(work: (urls: string[]) => Promise<T>, times = TIMES) => {
+      const found: T[] = []
+      for (let n = 0; n < times; n += 1) found.push(await work(urls))
+      return found
+    },
+    /** The same once more, before processes that have one thing wrong. */
+    wrong: async <T>(changes: Change[], work: (urls: string[]) => Promise<T>): Promise<T> => {
+      const broken = await startApis({ ...all, ...mutants(changes) })
+      try {
+        return await work(broken.apis.map(({ url }) => url))
+      } finally {
+        await broken.stop()
+      }
+    },
+    stop: async () => {
+      await apis.stop()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+export type Races = Awaited<ReturnType<typeof startRaces>>

@@ -1,0 +1,107 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BRIEF, makeBrief } from '../server/test/factories.ts'
+import { atOnce, counted } from './at-once.ts'
+import { finding } from './findings.ts'
+import { type Change, FIFTY, type Races, startRaces, TIMES } from './races-rig.ts'
+
+let races: Races
+beforeAll(async () => {
+  races = await startRaces()
+})
+afterAll(() => races.stop())
+
+async function createFifty(urls: string[]) {
+  const request_key = randomUUID()
+  const body = { ...BRIEF, title: `Бриф ${request_key}`, request_key }
+  const path = '/api/briefs'
+  const replies = await atOnce(urls, FIFTY, () => ({ method: 'POST', path, headers: races.owner, body }))
+  return {
+    made: await races.count(`briefs where title = '${body.title}'`),
+    bodies: new Set(replies.map(({ text }) => text)).size,
+    statuses: counted(replies),
+  }
+}
+
+test('[B-02] fifty equal wishes for a brief under one key: one brief, fifty equal replies', async () => {
+  const found = await races.repeated(createFifty)
+  const unaware = await races.wrong(
+    [['briefs/service.ts', 'if (key === undefined)', 'if (key)']],
+    createFifty,
+  )
+  finding({
+    fault: '50 equal wishes for a new brief at once, over two processes',
+    times: TIMES,
+    result: '1 brief, and 50 equal replies, in every round.',
+    control: `without a look at the key ${unaware.made} briefs.`,
+  })
+  for (const one of found) expect(one).toEqual({ made: 1, bodies: 1, statuses: { 201: FIFTY } })
+  expect(unaware.made).toBe(FIFTY)
+})
+
+async function respondFifty(urls: string[]) {
+  const brief_id = await makeBrief(races.db, { status: 'active' })
+  const { headers, id } = await races.somebody()
+  const replies = await atOnce(urls, FIFTY, () => ({
+    method: 'POST',
+    path: '/api/responses',
+    headers,
+    body: { brief_id, creator_price: randomInt(1, 100_000) },
+  }))
+  const kept = await races.count(`responses where brief_id = '${brief_id}' and creator_id = '${id}'`)
+  return { kept, statuses: counted(replies) }
+}
+
+const NO_KEY: Change = [
+  'responses/queries.ts',
+  `.onConflict((conflict) => conflict.columns(['brief_id', 'creator_id']).doNothing())`,
+  '',
+]
+
+test('[R-06] fifty answers of one creator to one brief: one is kept, the others are told so', async () => {
+  const found = await races.repeated(respondFifty)
+  await races.sql('drop index responses_once')
+  const { kept } = await races.wrong([NO_KEY], respondFifty)
+  await races.db.deleteFrom('responses').execute()
+  await races.sql('create unique index responses_once on responses (brief_id, creator_id) include (status)')
+  finding({
+    fault: '50 responses of one creator to one brief at once, over two processes',
+    times: TIMES,
+    result: '1 kept, 49 refused with 409, in every round.',
+    control: `without the unique key ${kept} kept.`,
+  })
+  for (const one of found) expect(one).toEqual({ kept: 1, statuses: { 201: 1, 409: FIFTY - 1 } })
+  expect(kept).toBeGreaterThan(1)
+})
+
+async function sendFifty(urls: string[]) {
+  const id = await makeBrief(races.db)
+  const ready = await races.count('creators where is_reachable and is_active')
+  const path = `/api/briefs/${id}/send`
+  const replies = await atOnce(urls, FIFTY, () => ({ method: 'POST', path, headers: races.owner }))
+  const deliveries = await races.count(`deliveries where brief_id = '${id}'`)
+  return {
+    waves: await races.count(`audit where action = 'brief sent' and detail->>'brief_id' = '${id}'`),
+    addressed: deliveries - ready,
+    untold: deliveries - (await races.count(`briefs, generate_series(1, sent_to_count) where id = '${id}'`)),
+    statuses: counted(replies),
+  }
+}
+
+test('[B-05] a brief sent fifty times at once: one wave', async () => {
+  for (let n = 0; n < 20; n += 1) await races.somebody()
+  const found = await races.repeated(sendFifty)
+  const { waves } = await races.wrong(
+    [['deliveries/send.ts', 'if (sent_to === 0) throw', 'if (sent_to < 0) throw']],
+    sendFifty,
+  )
+  finding({
+    fault: 'a brief sent 50 times at once, over two processes',
+    times: TIMES,
+    result: '1 wave to everybody, 49 refused with 409, in every round.',
+    control: `with a send to nobody taken for one: ${waves} waves.`,
+  })
+  for (const one of found)
+    expect(one).toEqual({ waves: 1, addressed: 0, untold: 0, statuses: { 200: 1, 409: FIFTY - 1 } })
+  expect(waves).toBeGreaterThan(1)
+})

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeBlock } from '../tools/doc-block.ts'
+import type { Finding } from './findings.ts'
+
+/** What the faults have found: `node faults/report.ts`, with --write into docs/reliability.md. */
+const lines = readFileSync(join(import.meta.dirname, '../test-results/faults.jsonl'), 'utf8')
+const found = lines
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Finding)
+// Of a fault that was repeated, the last run.
+const last = new Map(found.map((one) => [one.fault, one]))
+
+const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
+const rows = [...last.values()].map(
+  ({ fault, times, result, control }) => `| ${cell(fault)} | ${times} | ${cell(result)} | ${cell(control)} |`,
+)
+const table = [
+  '| What was done | Times | What came of it | The check turned red |',
+  '|---|---|---|---|',
+  ...rows,
+].join('\n')
+
+if (process.argv.includes('--write')) writeBlock('reliability.md', 'faults', table)
+else process.stdout.write(`${table}\n`)

@@ -1,0 +1,144 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { start } from '../server/test/process.ts'
+import { S3_ENV } from '../server/test/storage.ts'
+
+const run = promisify(execFile)
+const PORT = '54393'
+const DATABASE_URL = `postgres://postgres@127.0.0.1:${PORT}/ugc`
+const tool = (name: string) => join(import.meta.dirname, '../tools', name)
+
+/** A PostgreSQL that may be destroyed, and its backup. */
+export async function startRig(S3_BUCKET: string) {
+  const dir = await mkdtemp('/var/tmp/ugc-restore-')
+  const data = join(dir, 'postgres/data')
+  const key = join(dir, 'key')
+  const env = {
+    ...process.env,
+    UGC_SERVICES_DIR: dir,
+    UGC_PG_PORT: PORT,
+    UGC_PG_FSYNC: 'on',
+    BACKUP_DIR: join(dir, 'backup'),
+    BACKUP_URL: DATABASE_URL,
+    BACKUP_KEY: `${key}.pub`,
+    NODE_ENV: 'test',
+    ...S3_ENV,
+    S3_BUCKET,
+    DATABASE_URL,
+  }
+  const product = { DATABASE_URL, S3_BUCKET }
+  const postgres = (word: 'start' | 'stop') => run(tool('services'), [word, 'postgres'], { env })
+  const shell = async (line: string) => (await run('bash', ['-euo', 'pipefail', '-c', line], { env })).stdout
+
+  await postgres('start')
+  await shell(`age-keygen -o ${key} && age-keygen -y ${key} > ${key}.pub`)
+  if ((await start('migrate', product).exit) !== 0) throw new Error('not migrated')
+
+  const receivers = new Set<() => Promise<void>>()
+  const stream = async () => {
+    const child = spawn(tool('backup'), ['stream'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    const exit = once(child, 'exit')
+    const stop = async () => {
+      receivers.delete(stop)
+      child.kill()
+      await exit
+    }
+    receivers.add(stop)
+    const ended = exit.then(() => {
+      throw new Error('the receiver has ended')
+    })
+    // It says so when writes have begun to wait for it.
+    await Promise.race([once(child.stdout, 'data'), ended])
+    ended.catch(() => undefined)
+    return stop
+  }
+  const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: DATABASE_URL })
+    await client.connect()
+    try {
+      return await client.query<T>(text, values)
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Instead of whatever is there. Answers with the seconds it took. */
+  const restore = async (...words: string[]) => {
+    await postgres('stop')
+    await rm(data, { recursive: true, force: true })
+    const began = performance.now()
+    await run(tool('restore'), ['--to', data, '--identity', key, ...words], { env })
+    const seconds = (performance.now() - began) / 1000
+    await postgres('start')
+    return seconds
+  }
+  const ofProduct = async (name: 'reapply-erasures' | 'photos', args: string[]) => {
+    const process = start(name, product, args)
+    if ((await process.exit) !== 0) throw new Error(process.output.join('\n'))
+    return process.output.join('\n')
+  }
+
+  return {
+    dir,
+    key,
+    product,
+    backup: async (...words: string[]) => (await run(tool('backup'), words, { env })).stdout,
+    shell,
+    stream,
+    /** After a restore: the log of one server does not continue that of another. */
+    newBackup: () => {
+      env.BACKUP_DIR = join(dir, `backup-${Date.now()}`)
+    },
+    seed: (creators: number) =>
+      shell(`${process.execPath} ${tool('../server/src/bin/seed.ts')} --creators ${creators}`),
+    query,
+    restore,
+    reapply: () => ofProduct('reapply-erasures', [`${data}.erasures.tsv`]),
+    photos: (...args: string[]) => ofProduct('photos', args),
+    /** Every row of every table, and every entry of every index. */
+    amcheck: () =>
+      shell(`"$(compgen -G '/usr/lib/postgresql/*/bin/pg_amcheck' | sort -V | tail -n 1)" \
+        -h 127.0.0.1 -p ${PORT} -U postgres -d ugc --install-missing --heapallindexed --parent-check`),
+    /** The machine is gone, in the middle of whatever it did. */
+    destroy: async () => {
+      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+      await rm(data, { recursive: true, force: true, maxRetries: 5 })
+    },
+    remove: async () => {
+      await Promise.all([...receivers].map((stop) => stop()))
+      await postgres('stop')
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+export type Rig = Awaited<ReturnType<typeof startRig>>
+
+/** Which of these words are anywhere in the database, whatever the table. */
+export async function found({ query }: Rig, words: string[]): Promise<string[]> {
+  const { rows: tables } = await query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const each = tables.map(({ name }) => `select to_jsonb(t)::text as line from ${name} t`).join(' union all ')
+  const { rows } = await query<{ word: string }>(
+    `select word from unnest($1::text[]) as word
+     where exists (select from (${each}) as stored where position(word in line) > 0)`,
+    [words],
+  )
+  return rows.map(({ word }) => word)
+}
+
+/** Of those who were told that they are saved, how many are not. */
+export async function lost({ query }: Rig, told: number[]): Promise<number> {
+  const { rows } = await query<{ count: number }>(
+    `select count(*)::int from unnest($1::bigint[]) as told(id)
+     where not exists (select from creators where telegram_id = told.id)`,
+    [told],
+  )
+  return rows[0]?.count ?? -1
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Running, start } from '../server/test/process.ts'
+import type { Answer } from './balancer.ts'
+
+type Env = Record<string, string>
+/** A machine that does much else besides is slow to start a process. */
+const START_MS = 60_000
+
+async function startApi(env: Env) {
+  const running = start('api', env)
+  const { address, ops_port } = await running.logged('listening', START_MS)
+  return { ...running, url: String(address), ops: `http://127.0.0.1:${String(ops_port)}` }
+}
+type Api = Awaited<ReturnType<typeof startApi>>
+
+/** API processes side by side; whichever ends can be followed by another in its place. */
+export async function startApis(env: Env, count = 2) {
+  const apis: Api[] = await Promise.all(Array.from({ length: count }, () => startApi(env)))
+  return {
+    apis,
+    doors: () => apis.map(({ url, ops }) => ({ url, ops })),
+    replace: async (at: number, more: Env = {}) => {
+      apis[at] = await startApi({ ...env, ...more })
+    },
+    stop: () => Promise.all(apis.map((api) => api.stop())),
+  }
+}
+
+export const startWorkers = (env: Env, count: number): Promise<Running[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const worker = start('worker', env)
+      await worker.logged('working', START_MS)
+      return worker
+    }),
+  )
+
+/** A PostgreSQL that may be broken: the other tests keep theirs. What it has confirmed is on the disk. */
+export async function startPostgres(port: number) {
+  const dir = await mkdtemp('/var/tmp/ugc-faults-')
+  const services = (...words: string[]) =>
+    promisify(execFile)(join(import.meta.dirname, '../tools/services'), [...words, 'postgres'], {
+      env: { ...process.env, UGC_SERVICES_DIR: dir, UGC_PG_PORT: String(port), UGC_PG_FSYNC: 'on' },
+    })
+  const url = `postgres://postgres@127.0.0.1:${port}/ugc`
+  await services('start')
+  const migrated = await start('migrate', { DATABASE_URL: url }).exit
+  if (migrated !== 0) throw new Error(`migrate ended with ${migrated}`)
+  return {
+    url,
+    start: () => services('start'),
+    stop: () => services('stop'),
+    /** As a crash does. */
+    crash: () => services('stop', '--immediate'),
+    drop: async () => {
+      await services('stop')
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same database, reached through a port of ours. */
+export function through(url: string, port: number): string {
+  const way = new URL(url)
+  way.host = `127.0.0.1:${port}`
+  return way.href
+}
+
+/** The process with one thing wrong, see mutant.ts. */
+export const mutant = (file: string, from: string, to: string): Env => ({
+  NODE_OPTIONS: `--import ${join(import.meta.dirname, 'mutant.ts')}`,
+  MUTANT: JSON.stringify({ file, from, to }),
+})
+
+/** A tag is confirmed two seconds before it is stored. */
+export const CONFIRMS_FIRST = mutant(
+  'tags/routes.ts',
+  'const tag = await insertTag(db, body)',
+  'const tag = { id: 1, ...body }; setTimeout(() => insertTag(db, body).catch(() => {}), 2000)',
+)
+
+export const residentMb = ({ child }: Pick<Running, 'child'>) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+
+export const isGood = ({ status }: Answer) => status >= 200 && status < 300
+
+/** The value that this share of all is not above. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** Seconds from a moment until the last answer that was not good, in what was asked before `until`. */
+export function healedAfter(answers: Answer[], from: number, until = Infinity): number {
+  const bad = answers.filter((one) => !isGood(one) && one.at + one.ms > from && one.at < until)
+  return Math.max(0, ...bad.map((one) => one.at + one.ms - from)) / 1000
+}
+
+export const seconds = (values: number[]) =>
+  `median ${quantile(values, 0.5).toFixed(1)} s, worst ${Math.max(...values).toFixed(1)} s`
+
+/** How many answers there were of each kind. */
+export const tally = (answers: Answer[]) => {
+  const counts = Map.groupBy(answers, ({ status, error }) => error ?? String(status))
+  return Object.fromEntries([...counts].map(([kind, all]) => [kind, all.length]))
+}
