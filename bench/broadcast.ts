@@ -1,12 +1,18 @@
-/** `npm run bench:broadcast [-- --write]`: the pace, the rate it sustains, and what a large send does to the lists. */
-import { parseArgs } from 'node:util'
-import { busiestSecond, secondsOf, startBroadcast } from '../faults/broadcast-rig.ts'
+/**
+ * `npm run bench:broadcast [-- --write --long]`: the pace that is kept; the long form takes Telegram's own pace and the
+ * paid one, and what a large send does to the lists.
+ */
+import { busiestSecond, secondsOf } from '../faults/broadcast-accounts.ts'
+import { startBroadcast } from '../faults/broadcast-rig.ts'
 import { createDatabase, ensureTemplate } from '../server/test/postgres.ts'
-import { type Spread, spreadOf, writeBlock } from './report.ts'
+import { limitOf } from './limits.ts'
+import { asked, finish } from './part.ts'
+import { msOf as ms, type Spread, spreadOf } from './report.ts'
+import type { Verdict } from './results.ts'
 
-const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
+const verdicts: Verdict[] = []
+let sustainedMost = 0
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const ms = (time: number) => (time < 10 ? time.toFixed(1) : time.toFixed(0))
 
 type Rig = Awaited<ReturnType<typeof startBroadcast>>
 
@@ -32,6 +38,14 @@ const pace = (recipients: number, rate: number) =>
     const line =
       `| ${recipients} at ${rate} a second, two workers | ${seconds.toFixed(1)} s, ${sustained.toFixed(1)} a second ` +
       `(${((sustained / rate) * 100).toFixed(0)} %) | ${busiestSecond(rig.telegram)} | ${twice} / ${missed} / ${unconfirmed} |`
+    sustainedMost = Math.max(sustainedMost, sustained)
+    const isKept = sustained >= 0.99 * rate && busiestSecond(rig.telegram) <= rate
+    verdicts.push({
+      target: `broadcast at ${rate} a second: at least 99 % of it, in no second more`,
+      measured: `${((sustained / rate) * 100).toFixed(1)} %, at most ${busiestSecond(rig.telegram)}`,
+      holds: isKept,
+      ...limitOf('broadcast', isKept),
+    })
     say(line)
     return line
   })
@@ -92,12 +106,14 @@ const large = (recipients: number) =>
   })
 
 await ensureTemplate()
-const lines = [
-  '| broadcast | time | busiest second | twice / missed / unconfirmed |',
-  '|---|---|---|---|',
-  await pace(3000, 30),
-  await pace(20_000, 1000),
-  '',
-  ...(await large(100_000)),
-]
-if (values.write === true) writeBlock('broadcast', lines.join('\n'))
+const HEAD = ['| broadcast | time | busiest second | twice / missed / unconfirmed |', '|---|---|---|---|']
+const [people, rate] = asked.quick ? [300, 300] : [3000, 300]
+const short = [...HEAD, await pace(people, rate)]
+const long = asked.long
+  ? [...HEAD, await pace(3000, 30), await pace(20_000, 1000), '', ...(await large(100_000))]
+  : []
+finish('broadcast', {
+  blocks: { pace: short.join('\n'), ...(asked.long ? { broadcast: long.join('\n') } : {}) },
+  verdicts,
+  data: { sustained: sustainedMost },
+})

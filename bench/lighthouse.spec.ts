@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, LOGIN, test } from '../e2e/world.ts'
+import { limitOf } from './limits.ts'
+import { keep } from './results.ts'
 
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
@@ -38,14 +40,40 @@ test('Lighthouse, mobile, on /welcome: performance ≥ 95, accessibility 100', a
     return JSON.parse(await readFile(file, 'utf8')) as Report
   }
   // The best of up to three: other work on this machine only takes away from a run.
-  let best = 0
-  for (let turn = 0; turn < 3 && best < 0.95; turn += 1) {
+  let best: Report | undefined
+  let turns = 0
+  while (turns < 3 && (best?.categories.performance.score ?? 0) < 0.95) {
     const report = await run()
+    turns += 1
     expect(report.finalDisplayedUrl).toBe(`${world.url}/welcome`)
-    expect(report.categories.accessibility.score).toBe(1)
-    best = Math.max(best, report.categories.performance.score)
-    const lcp = report.audits['largest-contentful-paint']?.displayValue
-    test.info().annotations.push({ type: 'performance', description: `${best * 100}, LCP ${lcp}` })
+    if (!best || report.categories.performance.score > best.categories.performance.score) best = report
   }
-  expect(best).toBeGreaterThanOrEqual(0.95)
+  if (!best) throw new Error('no report')
+  const { performance, accessibility } = best.categories
+  const isMet = performance.score >= 0.95 && accessibility.score === 1
+  const of = (audit: string) => best.audits[audit]?.displayValue ?? '–'
+  keep('lighthouse', {
+    blocks: {
+      lighthouse: [
+        '| page | performance | accessibility | first paint | largest paint | blocked | shifted |',
+        '|---|---|---|---|---|---|---|',
+        `| /welcome | ${(performance.score * 100).toFixed(0)} | ${(accessibility.score * 100).toFixed(0)} | ` +
+          `${of('first-contentful-paint')} | ${of('largest-contentful-paint')} | ${of('total-blocking-time')} | ` +
+          `${of('cumulative-layout-shift')} |`,
+        '',
+        `Mobile profile; the best of ${turns}.`,
+      ].join('\n'),
+    },
+    verdicts: [
+      {
+        target: 'Lighthouse, mobile: performance ≥ 95, accessibility 100',
+        measured: `${(performance.score * 100).toFixed(0)} and ${(accessibility.score * 100).toFixed(0)}`,
+        holds: isMet,
+        ...limitOf('lighthouse', isMet),
+      },
+    ],
+    data: {},
+  })
+  expect(performance.score).toBeGreaterThanOrEqual(0.95)
+  expect(accessibility.score).toBe(1)
 })

@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   testDir: '.',
   globalSetup: '../e2e/global-setup.ts',
-  outputDir: '../test-results/bench',
+  outputDir: '../test-results/lighthouse',
   workers: 1,
   reporter: 'list',
 })

@@ -1,12 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-const FILE = join(import.meta.dirname, '../docs/performance.md')
-
 export interface Spread {
   p50: number
   p95: number
   p99: number
+}
+
+export interface Rate extends Spread {
+  per_second: number
 }
 
 export function spreadOf(times: number[]): Spread {
@@ -19,8 +18,9 @@ export function spreadOf(times: number[]): Spread {
 
 export const median = (numbers: number[]) => spreadOf(numbers).p50
 
-const ms = (time: number) => (time < 10 ? time.toFixed(1) : time.toFixed(0))
-const three = ({ p50, p95, p99 }: Spread) => `${ms(p50)} / ${ms(p95)} / ${ms(p99)}`
+export const msOf = (time: number) => (time < 10 ? time.toFixed(1) : time.toFixed(0))
+export const numberOf = (size: number) => size.toLocaleString('ru-RU').replaceAll(/\s/g, ' ')
+const three = ({ p50, p95, p99 }: Spread) => `${msOf(p50)} / ${msOf(p95)} / ${msOf(p99)}`
 
 /** Twice the time of the smallest, or fifty milliseconds more, is what a list may take at a million. */
 export const holds = (small: Spread, large: Spread) =>
@@ -32,7 +32,7 @@ export interface Row {
 }
 
 export function tableOf(sizes: number[], rows: Row[]): string {
-  const heads = sizes.map((size) => size.toLocaleString('ru-RU').replaceAll(/\s/g, ' '))
+  const heads = sizes.map(numberOf)
   const lines = rows.map(({ name, spreads }) => {
     const [small, large] = [spreads[0], spreads.at(-1)]
     if (!small || !large) return ''
@@ -44,13 +44,4 @@ export function tableOf(sizes: number[], rows: Row[]): string {
     `|---|${'---|'.repeat(sizes.length + 1)}`,
     ...lines,
   ].join('\n')
-}
-
-/** Puts a block into docs/performance.md between its markers. */
-export function writeBlock(name: string, text: string): void {
-  const page = readFileSync(FILE, 'utf8')
-  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const [from, to] = [page.indexOf(start), page.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no block ${name}`)
-  writeFileSync(FILE, `${page.slice(0, from + start.length)}\n${text}\n${page.slice(to)}`)
 }

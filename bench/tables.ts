@@ -1,16 +1,15 @@
 /** `npm run bench:tables [-- --write]`: a public table of 100 000 responses beside one of 1 000, in turns. */
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { launchedBy } from '../server/test/app.ts'
 import { createDatabase, ensureTemplate } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
-import { spreadOf, tableOf, writeBlock } from './report.ts'
+import { growthVerdict } from './endpoints-report.ts'
+import { asked, finish, rounds } from './part.ts'
+import { spreadOf, tableOf } from './report.ts'
 
-const { values } = parseArgs({
-  options: { write: { type: 'boolean' }, rounds: { type: 'string', default: '60' } },
-})
+const WARM_UP = 3
 const OWNER = 910_000_009
-const SIZES = [1000, 100_000]
+const SIZES = asked.quick ? [100, 1000] : [1000, 100_000]
 
 await ensureTemplate()
 const database = await createDatabase()
@@ -70,20 +69,22 @@ const CASES: [string, 'client' | 'internal', string][] = [
   ['internal: by status', 'internal', '?sort_by=status'],
 ]
 const times = CASES.map(() => SIZES.map((): number[] => []))
-for (let round = 0; round < Number(values.rounds); round += 1) {
+for (let round = 0; round < rounds(60); round += 1) {
   for (const [at, [, kind, query]] of CASES.entries()) {
     for (const [size, link] of links.entries()) {
       const began = performance.now()
       const reply = await fetch(`${api.url}/public/${link[kind]}${query}`, { headers: launchedBy(OWNER) })
       await reply.arrayBuffer()
       if (!reply.ok) throw new Error(`${query} answered ${reply.status}`)
-      if (round > 2) times[at]?.[size]?.push(performance.now() - began)
+      if (round >= WARM_UP) times[at]?.[size]?.push(performance.now() - began)
     }
   }
 }
 const rows = CASES.map(([name], at) => ({ name, spreads: (times[at] ?? []).map(spreadOf) }))
-const text = tableOf(SIZES, rows)
-process.stdout.write(`${text}\n`)
-if (values.write === true) writeBlock('tables', text)
 await api.stop()
 await database.drop()
+finish('tables', {
+  blocks: { tables: tableOf(SIZES, rows) },
+  verdicts: rows.map((row) => growthVerdict(SIZES, row)),
+  data: { sizes: SIZES, growth: rows },
+})
