@@ -1,0 +1,59 @@
+# shellcheck shell=bash
+# What tools/backup and tools/restore share.
+
+NAME=$(basename "$0")
+say() { echo "$NAME: $*"; }
+die() { say "$@" >&2; exit 1; }
+
+# The newest programs of PostgreSQL; they must be of the server's own version or newer.
+pg_bin() {
+  local found
+  found=$(compgen -G '/usr/lib/postgresql/*/bin/pg_receivewal' | sort -V | tail -n 1)
+  [[ -n $found ]] || die 'PostgreSQL is not installed: apt-get install postgresql'
+  dirname "$found"
+}
+
+# Sets URL without its password, which goes to the environment: arguments can be read by everybody on the machine.
+take_url() { # ADDRESS
+  URL=$1
+  if [[ $URL =~ ^(postgres(ql)?://[^:/@]+):([^@]*)@(.*)$ ]]; then
+    local coded=${BASH_REMATCH[3]//\\/\\\\}
+    URL=${BASH_REMATCH[1]}@${BASH_REMATCH[4]}
+    printf -v PGPASSWORD '%b' "${coded//%/\\x}"
+    export PGPASSWORD
+  fi
+}
+
+# Runs a function as the owner of DIRECTORY or of what it will be in. The functions go along as text: that user may be
+# unable to read this checkout.
+as_owner() { # DIRECTORY VARIABLE... -- FUNCTION ARGUMENT...
+  local dir=$1 names=() as=() owner
+  shift
+  while [[ $1 != -- ]]; do names+=("$1"); shift; done
+  shift
+  owner=$(stat -c %u:%g -- "$dir" 2>/dev/null || stat -c %u:%g -- "$(dirname "$dir")")
+  if ((EUID == 0)) && [[ $owner != 0:0 ]]; then
+    as=(setpriv "--reuid=${owner%:*}" "--regid=${owner#*:}" --clear-groups)
+  fi
+  [[ -z ${PGPASSWORD+set} ]] || names+=(PGPASSWORD)
+  cd /
+  # By standard input and not as arguments, because there are keys among the variables.
+  exec "${as[@]}" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 TZ=UTC HOME=/nonexistent \
+    bash -euo pipefail -s "$(basename "$0")" "$@" <<TEXT
+umask 077
+NAME=\$1
+shift
+$(declare -p "${names[@]}")
+$(declare -f)
+{ "\$@"; exit; } </dev/null
+TEXT
+}
+
+open_segments() { find "$DIR/wal" -maxdepth 1 -type f -regextype posix-extended -regex '.*/[0-9A-F]{24}' -printf '%f\n'; }
+bases() { find "$DIR/base" -mindepth 1 -maxdepth 1 -type d -name '2*Z' -printf '%f\n' 2>/dev/null | sort || true; }
+
+# The ledger of erasures in every database of a server: whoever is in it must not come back with a backup.
+read_erasures() { # PSQL...
+  "$@" -XAtq -v ON_ERROR_STOP=1 -F $'\t' -c "set timezone = 'UTC'" -c "select creator_id, coalesce(person, ''), by_role,
+    to_char(erased_at, 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') from erasures"
+}
