@@ -24,6 +24,10 @@ for (const name of ['unit', 'faults']) {
   // A run without a report, or one that broke outside a test, counts as a failure.
   failed += report ? report.numFailedTests || Number(!report.success) : 1
 }
+// A request that the fuzzer sends is no test; whether all of them were answered well is one.
+const fuzz = read<{ failed: number }>('fuzz')
+passed += fuzz?.failed === 0 ? 1 : 0
+failed += fuzz ? fuzz.failed : 1
 const e2e = read<Playwright>('e2e')
 passed += e2e?.stats.expected ?? 0
 failed += e2e ? e2e.stats.unexpected + e2e.stats.flaky + e2e.errors.length : 1

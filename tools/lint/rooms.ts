@@ -9,7 +9,10 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** First match wins; `(?<feature>…)` tells one's own feature from another's. */
 const ROOMS: [string, RegExp][] = [
   ['contract', /^contract\/src\//],
-  ['test', /(\.test\.tsx?$|\.type-test\.ts$|^server\/test\/|^e2e\/|^faults\/|^bench\/|^dev\/|^tools\/)/],
+  [
+    'test',
+    /(\.test\.tsx?$|\.type-test\.ts$|^server\/test\/|^e2e\/|^faults\/|^fuzz\/|^bench\/|^dev\/|^tools\/)/,
+  ],
   ['server/bin', /^server\/src\/bin\//],
   ['server/db', /^server\/src\/db\//],
   ['server/http', /^server\/src\/http\//],
