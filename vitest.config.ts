@@ -2,6 +2,18 @@ import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,server,web,tools}/**/*.test.{ts,tsx}']
 
+/** Their verdict depends on time or memory. */
+const measuring = [
+  'broadcast',
+  'export-memory',
+  'graceful-stop',
+  'login-timing',
+  'photo-memory',
+  'postgres-blackhole',
+  'slow-sockets',
+  'slow-statement',
+].map((name) => `faults/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     globalSetup: 'server/test/global-setup.ts',
@@ -12,15 +24,25 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: files } },
-      // They stop, kill and starve real processes, so they run one after another and nothing runs beside them.
+      // They stop, kill and starve real processes, two at a time; then those that measure, one by one and with nothing beside them.
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
+          exclude: measuring,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults-measuring',
+          include: measuring,
           testTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

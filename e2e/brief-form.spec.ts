@@ -221,7 +221,7 @@ test('[B-02] what was typed survives a reload and another screen, and closing as
   await expect(page.getByRole('radio', { name: 'Нет' })).toBeChecked()
   await expect(tag(page, 'Отзыв')).toHaveAttribute('aria-pressed', 'true')
   await field(page, 'Продукт').fill('Зерно')
-  await app.pressBack()
+  await app.goBack()
   await expect(heading(page)).toHaveText('Брифы')
   await page.getByRole('link', { name: 'Новый бриф' }).first().click()
   await expect(field(page, 'Продукт')).toHaveValue('Зерно')

@@ -22,7 +22,7 @@ test('a link to a brief leads a creator to the answer, once', async ({ page, wor
   const app = await follow(page, world, 'creator', `brief_${id}`)
   await expect(page).toHaveURL(`${world.url}/creator/respond/${id}`)
   await expect(page.getByRole('main')).toContainText('Утренний уход')
-  await app.pressBack()
+  await app.goBack()
   await expect(page).toHaveURL(`${world.url}/creator/briefs`)
   // From there on «/» is home again, in this launch too.
   await page.evaluate(() => {

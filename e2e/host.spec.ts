@@ -212,7 +212,7 @@ test('back: Telegram’s own button is shown away from the tabs and leads back',
   await page.getByRole('link', { name: /^Теги/ }).click()
   await expect(page.getByRole('heading', { name: 'Теги' })).toBeVisible()
   await expect.poll(async () => (await app.state()).back_button).toBe(true)
-  await app.pressBack()
+  await app.goBack()
   await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
   await expect.poll(async () => (await app.state()).back_button).toBe(false)
 })

@@ -86,7 +86,7 @@ test('[R-03] a response leads to its brief, and «back» from there to the respo
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Отклик на бриф')
   await expect(page.getByRole('region', { name: 'Твой отклик' })).toBeVisible()
-  await app.pressBack()
+  await app.goBack()
   await expect(heading(page)).toHaveText('Мои отклики')
 })
 

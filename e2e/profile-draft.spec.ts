@@ -128,7 +128,7 @@ test.describe('what was typed and not saved', () => {
     await fillIn(page)
     await page.getByRole('link', { name: 'обработку персональных данных' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
-    await app.pressBack()
+    await app.goBack()
     await expect(field(page, 'email')).toHaveValue(COMPLETE.email)
     await agree(page)
     await app.pressMain()

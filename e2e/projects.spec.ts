@@ -108,7 +108,7 @@ test('[B-09] twenty to a page; «back» leads to the page and the place one came
 
   await card(page, 'Проект 25').getByRole('link').click()
   await expect(heading(page)).toHaveText('Отклик на бриф')
-  await app.pressBack()
+  await app.goBack()
   await expect(page).toHaveURL(/\/creator\/briefs\?page=2$/)
   await expect(card(page, 'Проект 25').getByRole('link')).toBeInViewport()
 

@@ -52,7 +52,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await page.screenshot({ path: `${SCREENS}/respond-errors.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: `${SCREENS}/respond.${theme}.1440.png`, fullPage: true })
-    await app.pressBack()
+    await app.goBack()
     await expect(heading(page)).toHaveText('Проекты')
   })
 }
@@ -227,7 +227,7 @@ test('a draft belongs to one brief, and is gone once it is sent', async ({ page,
   const other = await addOffer(world, { title: 'Другой' })
   const app = await open(page, world, one)
   await message(page).fill('Для первого')
-  await app.pressBack()
+  await app.goBack()
   await page.getByRole('link', { name: /Откликнуться: Другой/ }).click()
   await expect(message(page)).toHaveValue('')
   await open(page, world, one)

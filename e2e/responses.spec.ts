@@ -189,7 +189,7 @@ test('[R-04] 50 to a page; a reload and «back» find the page as it was', async
   await page.goto(`${world.url}${LIST}?page=99`)
   await expect(cards(page)).toHaveCount(20)
   expect(query(page)).toEqual({ page: '3' })
-  await app.pressBack()
+  await app.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
 })
 

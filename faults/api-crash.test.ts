@@ -63,8 +63,8 @@ test('kill -9 of an API process while people write: nothing confirmed is lost', 
   expect(accounts).toMatchObject(CLEAN)
   expect(accounts.acknowledged).toBeGreaterThan(KILLS * 8)
   expect(alone).toBeGreaterThan(KILLS)
-  // What was on its way to the one that died, and nothing else.
-  const kinds = Object.keys(tally(failed)).filter((kind) => !/^(ECONNRESET|socket hang up)$/.test(kind))
+  // What was on its way to the one that died, or waited for a row that it still held: nothing else.
+  const kinds = Object.keys(tally(failed)).filter((kind) => !/^(ECONNRESET|socket hang up|503)$/.test(kind))
   expect(kinds).toEqual([])
   expect(failed.length).toBeLessThanOrEqual(KILLS * 20)
   expect(broken.lost).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ async function restartOneAfterAnother(restarts: number, least: number) {
   const recorder = await startRecorder({ database_url: database.url, doors: rig.doors, rate: RATE })
   const codes: (number | null | undefined)[] = []
   for (let restart = 0; restart < restarts; restart += 1) {
-    await recorder.goOn(Math.ceil(least / restarts / 3))
+    await recorder.goOn(Math.ceil((least / restarts) * 0.9))
     const at = restart % 2
     codes.push(await rig.apis[at]?.stop())
     await rig.replace(at)

@@ -28,6 +28,8 @@ export type TelegramApp = Remote<Actions> & {
   frame: Frame
   state(): Promise<HostState>
   popup(): Promise<Popup | null>
+  /** As soon as the app shows the button; `pressBack` does not wait, and closes the app where there is none. */
+  goBack(): Promise<void>
 }
 
 type HostWindow = { telegramHost: Host }
@@ -97,10 +99,10 @@ const drive = (page: Page) => ({
       [name, args] as const,
     ),
   state: () => page.evaluate(() => (window as unknown as HostWindow).telegramHost.state),
-  until: (part: 'popup' | 'main_button' | 'secondary_button') =>
+  until: (part: 'popup' | 'main_button' | 'secondary_button' | 'back_button') =>
     page.waitForFunction((part) => {
       const shown = (window as unknown as HostWindow).telegramHost.state[part]
-      return shown && (!('is_visible' in shown) || (shown.is_visible && shown.is_active))
+      return shown && (shown === true || !('is_visible' in shown) || (shown.is_visible && shown.is_active))
     }, part),
 })
 
@@ -155,6 +157,10 @@ export const openInTelegram = async (page: Page, launch: LaunchOptions): Promise
     },
     setViewport: (viewport) => act('setViewport', viewport),
     setVisible: (is_visible) => act('setVisible', is_visible),
+    goBack: async () => {
+      await until('back_button')
+      await act('pressBack')
+    },
     pressBack: () => act('pressBack'),
     pressSettings: () => act('pressSettings'),
     pressClose: () => act('pressClose'),

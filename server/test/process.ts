@@ -16,6 +16,9 @@ export interface Running {
 
 type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner' | 'photos' | 'reapply-erasures'
 
+/** What was loaded once is loaded in half the time: tests start hundreds of processes. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')
+
 /** As the image sets it, see Dockerfile. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
@@ -29,6 +32,7 @@ export function start(name: Name, env: Record<string, string>, args: string[] = 
       PORT: '0',
       DRAIN_MS: '0',
       ...MALLOC,
+      NODE_COMPILE_CACHE: COMPILED,
       ...API_ENV,
       ...env,
     },
