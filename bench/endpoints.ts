@@ -12,7 +12,7 @@ import { pgbench, type Script, scriptOf } from './pgbench.ts'
 import type { Row } from './report.ts'
 import { measureWrites, WRITES } from './endpoints-writes.ts'
 
-const TURNS = asked.quick ? 1 : 3
+const TURNS = asked.quick ? 1 : 2
 const SECONDS = asked.quick ? 0.3 : 1
 export interface Endpoints {
   sizes: number[]
