@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -23,13 +24,19 @@ export const people = {
 export const LOGIN = { username: 'irina', password: 'correct horse battery staple' }
 const passwordHash = hashPassword(LOGIN.password)
 
+/** Below those that the kernel hands out: one of those may be somebody else's before the API, which loads for a second, takes it. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 export interface World {
