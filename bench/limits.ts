@@ -29,6 +29,10 @@ const LIMITS: Record<string, string> = {
   'internal table, search': JOINED,
   'client: search, a common name': JOINED,
   'internal: by status': 'no index has the responses of a brief by status: all of them are read and sorted',
+  'peers: list':
+    'the peer without its exact count is twice as fast as with it (×14 beside it then), and one process of ours has one core',
+  'peers: search':
+    'the peer without its exact count stops at the fiftieth match of a common name; with the count it is ×19 and more',
   broadcast:
     'a turn is free again a second after its message was answered: the time of the answer comes on top of each second',
 }

@@ -5,6 +5,7 @@
  *   --quick     3 000 creators and a few requests, writes nothing: does it run?
  *   --long      Telegram's own pace and a send to 100 000 as well: four minutes more
  *   --only x    the parts whose name holds this
+ *   --rounds n  of the requests one at a time
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +22,8 @@ import { verdictBlock } from './verdicts.ts'
 
 const here = (file: string) => join(import.meta.dirname, file)
 const flags = (['quick', 'long'] as const).filter((name) => asked[name]).map((name) => `--${name}`)
-const script = (name: string) => [here(`${name}.ts`), ...flags]
+const rounds = asked.rounds === undefined ? [] : ['--rounds', asked.rounds]
+const script = (name: string) => [here(`${name}.ts`), ...flags, ...rounds]
 const PLAYWRIGHT = [
   here('../node_modules/@playwright/test/cli.js'),
   'test',
