@@ -3,18 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Running, start } from '../server/test/process.ts'
+import { type Running, start, startApi } from '../server/test/process.ts'
 import type { Answer } from './balancer.ts'
 
 type Env = Record<string, string>
-/** A machine that does much else besides is slow to start a process. */
-const START_MS = 60_000
 
-async function startApi(env: Env) {
-  const running = start('api', env)
-  const { address, ops_port } = await running.logged('listening', START_MS)
-  return { ...running, url: String(address), ops: `http://127.0.0.1:${String(ops_port)}` }
-}
 type Api = Awaited<ReturnType<typeof startApi>>
 
 /** API processes side by side; whichever ends can be followed by another in its place. */
@@ -34,7 +27,7 @@ export const startWorkers = (env: Env, count: number): Promise<Running[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const worker = start('worker', env)
-      await worker.logged('working', START_MS)
+      await worker.logged('working')
       return worker
     }),
   )

@@ -1,6 +1,6 @@
 import { bearer, cookie, launchOf, OUR_PAGE, tma } from '../server/test/sign-in.ts'
 import { idOf, telegramOf } from './canaries.ts'
-import type { Column } from './lines.ts'
+import type { Actor as Column } from '../server/test/authz-matrix.ts'
 import type { Power } from './may-change.ts'
 import { NEWCOMER, OWNER, SESSIONS } from './seed-ids.ts'
 

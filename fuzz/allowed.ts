@@ -1,5 +1,6 @@
 import type { Case } from './cases.ts'
-import { type Column, type Line, LINES } from './lines.ts'
+import type { Actor as Column } from '../server/test/authz-matrix.ts'
+import { type Line, LINES } from './lines.ts'
 import { HANDOFF } from './seed-ids.ts'
 
 const WRONG = [400, 404, 409, 413, 415, 422]

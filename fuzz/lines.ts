@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { auth } from '@ugc/contract/auth'
 import { briefs } from '@ugc/contract/briefs'
 import { creators } from '@ugc/contract/creators'
@@ -10,18 +8,8 @@ import { publicTable } from '@ugc/contract/public-table'
 import { responses } from '@ugc/contract/responses'
 import type { Route } from '@ugc/contract/route'
 import { tags } from '@ugc/contract/tags'
+import { matrix, type MatrixRow } from '../server/test/authz-matrix.ts'
 import { inputOf } from '../server/test/schemas.ts'
-
-export const COLUMNS = [
-  'anonymous',
-  'creator_self',
-  'creator_other',
-  'owner',
-  'client_token',
-  'internal_token',
-] as const
-export type Column = (typeof COLUMNS)[number]
-type Row = { method: string; path: string; case?: string; door?: true } & Record<Column, number[]>
 
 /** What is needed of a JSON schema to make values of it. */
 export interface Shape {
@@ -45,7 +33,7 @@ export interface Line {
   name: string
   route: Route
   /** A table's row is chosen by the kind of its link. */
-  rows: { client: Row; internal: Row }
+  rows: { client: MatrixRow; internal: MatrixRow }
   door: boolean
   shapes: { params: Shape | undefined; query: Shape | undefined; body: Shape | undefined }
 }
@@ -67,10 +55,6 @@ const CONTRACT: Route[] = [
   workbooks,
 ].flatMap((group) => Object.values(group) as Route[])
 
-const MATRIX = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../server/test/authz-matrix.json'), 'utf8'),
-) as Row[]
-
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`
 const shapeOf = (schema: Route['params']) => schema && (inputOf(schema) as Shape)
 const namesIn = (path: string): Shape => ({
@@ -81,7 +65,7 @@ const namesIn = (path: string): Shape => ({
 
 function lineOf(route: Route): Line {
   const name = nameOf(route.method, route.path)
-  const rows = MATRIX.filter((row) => nameOf(row.method, row.path) === name)
+  const rows = matrix.filter((row) => nameOf(row.method, row.path) === name)
   const [first] = rows
   if (!first) throw new Error(`${name} has no row in authz-matrix.json`)
   const of = (kind: string) => rows.find((row) => row.case === `${kind} link`) ?? first

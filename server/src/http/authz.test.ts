@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
+import { type Actor, ACTORS, matrix, type MatrixRow } from '../../test/authz-matrix.ts'
 import { BRIEF, makeBrief, makeCreator, makeResponse, PROFILE } from '../../test/factories.ts'
 import {
   bearer,
@@ -19,25 +20,6 @@ import {
   type World,
 } from '../../test/sign-in.ts'
 
-const ACTORS = [
-  'anonymous',
-  'creator_self',
-  'creator_other',
-  'owner',
-  'client_token',
-  'internal_token',
-] as const
-type Actor = (typeof ACTORS)[number]
-
-/** A door reads what it is given before it knows who gives it; everything else asks who it is first. */
-type Row = { method: string; path: string; case?: string; door?: true; rule: string } & Record<
-  Actor,
-  number[]
->
-const rows = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../test/authz-matrix.json'), 'utf8'),
-) as Row[]
-
 /** Somebody at the door, in one of the ways in which they can come. */
 interface Caller {
   actor: Actor
@@ -52,7 +34,7 @@ type Probe = (caller: Caller) => Partial<InjectOptions> | Promise<Partial<Inject
 
 /** One name for a route, whatever its parameters are called. */
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/(:\w+)(\|:\w+)*/g, ':')}`
-const caseOf = (row: Row) => nameOf(row.method, row.path) + (row.case ? ` (${row.case})` : '')
+const caseOf = (row: MatrixRow) => nameOf(row.method, row.path) + (row.case ? ` (${row.case})` : '')
 
 let world: World
 let boss: Awaited<ReturnType<typeof makeOwner>>
@@ -305,12 +287,12 @@ function servedRoutes(): { method: Method; path: string }[] {
 /** HEAD is GET without the answer: Fastify adds it by itself, and it opens as much. */
 const rowsOf = (method: Method, path: string) => {
   const name = nameOf(method === 'HEAD' ? 'GET' : method, path)
-  return rows.filter((row) => nameOf(row.method, row.path) === name)
+  return matrix.filter((row) => nameOf(row.method, row.path) === name)
 }
 const served = () =>
   servedRoutes().flatMap(({ method, path }) => rowsOf(method, path).map((row) => ({ method, row })))
 
-function ask(method: Method, row: Row, caller: Caller, options: Partial<InjectOptions>) {
+function ask(method: Method, row: MatrixRow, caller: Caller, options: Partial<InjectOptions>) {
   const url = typeof options.url === 'string' ? options.url : row.path
   return world.ask({
     remoteAddress: nextAddress(),
@@ -363,7 +345,7 @@ describe('the matrix of who may do what', () => {
     const asked = new Set(served().map(({ row }) => row))
     process.stdout.write(
       `authorisation matrix: ${cells} cells asked on ${served().length} routes, ${deviations.length} deviations; ` +
-        `${rows.length - asked.size} rows not served yet\n`,
+        `${matrix.length - asked.size} rows not served yet\n`,
     )
     expect(deviations).toEqual([])
   })
@@ -379,7 +361,7 @@ describe('the order of checks', () => {
   ]
   /** Ids that cannot be, and a query that means nothing. */
   const badPath = (path: string) => `${path.replaceAll(/:\w+/g, '%00')}?page=-1&limit=x&creator_id[]=1`
-  const mistakes = (method: Method, row: Row): Partial<InjectOptions>[] => [
+  const mistakes = (method: Method, row: MatrixRow): Partial<InjectOptions>[] => [
     { url: badPath(row.path) },
     ...(method === 'GET' || method === 'HEAD' ? [] : malformed),
   ]
