@@ -22,14 +22,18 @@ beforeAll(async () => {
   db = connect({ url: database.url, max: 1, application: 'ugc-test', log }).db
   await insertOwner(db, { telegram_id: irina.id })
   telegram = await startBotApi()
-  bot = start('bot', {
+  bot = await startBot(telegram)
+})
+async function startBot({ token, url }: BotApi) {
+  const started = start('bot', {
     DATABASE_URL: database.url,
-    BOT_TOKEN: telegram.token,
-    BOT_API_ROOT: telegram.url,
+    BOT_TOKEN: token,
+    BOT_API_ROOT: url,
     APP_URL,
   })
-  await bot.logged('polling')
-})
+  await started.logged('started')
+  return started
+}
 afterAll(async () => {
   await bot.stop()
   await telegram.close()
@@ -164,4 +168,11 @@ test('what comes while the database is away is answered when it is back', async 
 
 test('it stops when told', async () => {
   expect(await bot.stop()).toBe(0)
+})
+
+test('it stops when told although Telegram cannot be reached', async () => {
+  const gone = await startBotApi()
+  const lonely = await startBot(gone)
+  await gone.close()
+  expect(await lonely.stop()).toBe(0)
 })

@@ -15,7 +15,7 @@ interface Updates {
 /** Telegram knows one way at a time. What waits there during a change of it is not dropped. */
 export async function takeUpdates(bot: Bot, config: Config<'bot'>, db: Db, log: Log): Promise<Updates> {
   const { HOST: host, PORT: port, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = config
-  if (url === undefined || secret === undefined) return poll(bot)
+  if (url === undefined || secret === undefined) return poll(bot, log)
 
   await bot.init()
   const webhook = await startWebhook({
@@ -36,14 +36,19 @@ export async function takeUpdates(bot: Bot, config: Config<'bot'>, db: Db, log: 
 }
 
 /** grammY takes the webhook away first, if there is one. */
-function poll(bot: Bot): Updates {
+function poll(bot: Bot, log: Log): Updates {
   // It ends by itself only for a wrong token or a second poller: both need a person.
-  const polling = bot.start({ allowed_updates: ALLOWED_UPDATES, timeout: 15 })
+  const polling = bot.start({ allowed_updates: ALLOWED_UPDATES, timeout: 15 }).catch((error: unknown) => {
+    if (!isStopping) throw error
+  })
+  let isStopping = false
   return {
     way: 'polling',
     isRunning: () => bot.isRunning(),
     stop: async () => {
-      await bot.stop()
+      isStopping = true
+      // The last word to Telegram is what has been taken. Unheard, it sends that once more, and we know it again.
+      await bot.stop().catch((err: unknown) => log.warn({ err }, 'updates not confirmed'))
       await polling
     },
   }
