@@ -135,6 +135,8 @@ interface ResponsesTable {
   created_at: Stamp
   updated_at: Touched
   told_status: 'accepted' | 'rejected' | null
+  /** The author's, kept by the database. */
+  search: ColumnType<string, never, never>
 }
 
 interface PublicLinksTable {

@@ -13,25 +13,14 @@ export interface TableQuery {
   limit: number
 }
 
-/** What a client sees of what is searched. */
-const SEEN = sql`' ' || fold(creators.first_name || ' ' || creators.last_name || ' ' || coalesce(creators.city, '') || ' '
-  || words(creators.specialization))`
-
-/**
- * The indexed column holds the user name too, which a client must not find anybody by. A word lies inside one of its
- * parts, so only where the user name has it are the others looked through.
- */
-const hasWord = (word: string) => sql<SqlBool>`(
-  (creators.is_active and creators.search like ${word} or not creators.is_active and creators.search like ${word})
-  and (creators.telegram_username is null or ' ' || fold(creators.telegram_username) not like ${word}
-    or ${SEEN} like ${word}))`
-
 export const rows = (db: Db | Tx, brief_id: string, words: string[]) =>
   db
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .where('responses.brief_id', '=', brief_id)
-    .where((where) => where.and([sql<SqlBool>`true`, ...words.map(hasWord)]))
+    .where((where) =>
+      where.and([sql<SqlBool>`true`, ...words.map((word) => where('responses.search', 'like', word))]),
+    )
 
 /** A client sees nobody who was turned down, and nobody who has gone. */
 export const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import type { World } from '../../test/sign-in.ts'
+import { clientRows } from './queries.ts'
+
+let world: World
+let brief_id: string
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  brief_id = await makeBrief(world.db, { status: 'active' })
+})
+
+const found = async (word: string) =>
+  (
+    await clientRows(world.db, brief_id, [`%${word}%`])
+      .select('creators.first_name')
+      .execute()
+  ).map(({ first_name }) => first_name)
+const rename = (db: World['db'], id: string, first_name: string) =>
+  db.updateTable('creators').set({ first_name }).where('id', '=', id).execute()
+
+test('[T-04] a table finds people by the words they have now', async () => {
+  const creator_id = await makeCreator(world.db, {
+    first_name: 'Марфа',
+    city: 'Тверь',
+    specialization: ['еда'],
+  })
+  const id = await makeResponse(world.db, { brief_id, creator_id })
+  const version = () =>
+    world.db.selectFrom('responses').select(['version', 'updated_at']).where('id', '=', id).executeTakeFirst()
+  const before = await version()
+  for (const word of ['марфа', 'тверь', 'еда']) expect(await found(word)).toEqual(['Марфа'])
+  await rename(world.db, creator_id, 'Алёна')
+  expect(await found('марфа')).toEqual([])
+  expect(await found('алена')).toEqual(['Алёна'])
+  expect(await version(), 'no owner’s edit is made stale by it').toEqual(before)
+})
+
+test('[P-08] of whoever is erased no word is left in their responses', async () => {
+  const creator_id = await makeCreator(world.db, { first_name: 'Марфа' })
+  const id = await makeResponse(world.db, { brief_id, creator_id })
+  await world.db.deleteFrom('creators').where('id', '=', creator_id).execute()
+  const row = await world.db.selectFrom('responses').select('search').where('id', '=', id).executeTakeFirst()
+  expect(row).toEqual({ search: '' })
+})
+
+/** Both ways round: whoever comes second waits for the first, and the words are the new ones. */
+test.each(['the name', 'the response'])(
+  '[T-04] a name changed while its owner responds is found: %s comes first',
+  async (first) => {
+    const creator_id = await makeCreator(world.db, { first_name: 'Марфа' })
+    const steps = [
+      (db: World['db']) => rename(db, creator_id, 'Алёна'),
+      (db: World['db']) => makeResponse(db, { brief_id, creator_id }),
+    ]
+    if (first === 'the response') steps.reverse()
+    let second: Promise<unknown> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await steps[0]!(tx)
+      second = steps[1]!(world.db)
+      await expect
+        .poll(async () => {
+          const waiting = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+          return waiting.rows.length
+        })
+        .toBe(1)
+    })
+    await second
+    expect(await found('алена')).toEqual(['Алёна'])
+  },
+)
