@@ -14,11 +14,17 @@ export function preloadStart(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const start = chunks.find((chunk) => chunk.name === 'start')
         const files = start ? [start.fileName, ...start.imports] : []
-        return files
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
+        const styles = chunks
+          .filter(({ fileName }) => files.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        return [
+          ...files.map((file) => ({ rel: 'modulepreload', file })),
+          ...styles.map((file) => ({ rel: 'preload', as: 'style', file })),
+        ]
+          .filter(({ file }) => !html.includes(file))
+          .map(({ file, ...attrs }) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            attrs: { ...attrs, crossorigin: true, href: `/${file}` },
             injectTo: 'head' as const,
           }))
       },

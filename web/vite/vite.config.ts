@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { contractWithoutSchemas } from './contract.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { preloadStart } from './preload-start.ts'
 import { withFirstScreens } from './first-screens.ts'
 import { shakeReactRouter } from './shake-react-router.ts'
@@ -12,7 +13,14 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 const OURS = /web\/src\/(ui|lib|shell|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/
 
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), shakeReactRouter(), preloadStart(), compress()],
+  plugins: [
+    react(),
+    contractWithoutSchemas(),
+    shakeReactRouter(),
+    preloadStart(),
+    inlineStyles(),
+    compress(),
+  ],
   // Chrome 111 and Safari 16.4: color-mix() and what Telegram's webviews of the last years have.
   build: {
     target: ['chrome111', 'safari16.4'],

@@ -1,22 +1,29 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /** Telegram Web shows the app in a frame; nobody else may. There is no X-Frame-Options, which cannot say that. */
 const FRAMES = ['web', 'webk', 'weba', 'webz'].map((name) => `https://${name}.telegram.org`).join(' ')
 
-/** The hash of nothing: inside a frame Telegram's script adds a <style> and leaves it empty. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${EMPTY_STYLE}`,
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  `frame-ancestors 'self' ${FRAMES}`,
-].join('; ')
+/** The hash of nothing: inside a frame Telegram's script adds a <style> and leaves it empty. */
+const EMPTY_STYLE = hashOf('')
+
+/** Only the styles that were built into the page are allowed inside it. */
+export function policyOf(page: string): string {
+  const styles = [...page.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => hashOf(text))
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ['style-src', "'self'", EMPTY_STYLE, ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors 'self' ${FRAMES}`,
+  ].join('; ')
+}
 
 const COMMON = {
   'x-content-type-options': 'nosniff',

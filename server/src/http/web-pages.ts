@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { noSuchPath } from './error-reply.ts'
-import { PAGE_POLICY } from './headers.ts'
+import { policyOf } from './headers.ts'
 
 const open = { config: { guard: 'anyone' } }
 
@@ -14,11 +14,12 @@ const open = { config: { guard: 'anyone' } }
 export async function webPages(app: FastifyInstance, root: string) {
   const built = await readFile(join(root, 'index.html'), 'utf8')
   const page = built.replace('%BOT_USERNAME%', app.services.config.BOT_USERNAME ?? '')
+  const policy = policyOf(page)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
 
   const sendPage = (reply: FastifyReply, cache: 'no-cache' | 'no-store' = 'no-cache') =>
     reply
-      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': cache })
+      .headers({ 'content-security-policy': policy, 'cache-control': cache })
       .type('text/html; charset=utf-8')
       .send(page)
 
