@@ -25,6 +25,22 @@ test('the first screen costs at most 120 kB of JavaScript, Telegram’s own scri
   expect(total).toBeLessThanOrEqual(BUDGET)
 })
 
+for (const [who, path, heading, without] of [
+  ['creator', '/welcome', 'Добро пожаловать', /\/(forms|parts)-/],
+  ['creator', '/creator/briefs', 'Проекты', /\/forms-/],
+  ['owner', '/admin/creators', 'Креаторы', /\/forms-/],
+] as const) {
+  test(`${path} comes without what only other screens need`, async ({ page, world }) => {
+    const files: string[] = []
+    page.on('request', (request) => files.push(request.url()))
+    await world.open(page, who, { path })
+    await expect(page).toHaveTitle(new RegExp(heading))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(5)
+    expect(files.filter((file) => without.test(file))).toEqual([])
+  })
+}
+
 test('the page has a strict policy and is never kept; its files are kept for good', async ({
   page,
   world,

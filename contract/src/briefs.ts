@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { IdParams, INTEGER_MAX, moment, paged, pageQuery } from './common.ts'
+import { BriefInput } from './brief-input.ts'
+import { IdParams, moment, paged, pageQuery } from './common.ts'
 import { ResponseStatus } from './creators.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './limits.ts'
 import { route } from './route.ts'
@@ -20,38 +21,12 @@ export const mayStep = (from: BriefStatus, to: BriefStatus) => STEPS[from].inclu
 /** What is over is only read. */
 export const mayEdit = (status: BriefStatus) => status !== 'completed' && status !== 'cancelled'
 
-const REQUIRED = 'Обязательное поле'
-const NO_TAGS = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'
-
-const text = (max: number) =>
-  z
-    .string(REQUIRED)
-    .check(z.trim(), z.normalize('NFC'), z.minLength(1, REQUIRED), z.maxLength(max, 'Слишком длинный текст'))
-
-const fields = {
-  title: text(200),
-  product_name: text(200),
-  brand_description: text(5000),
-  brief_description: text(10_000),
-  publication_required: z.boolean(REQUIRED),
-  deadline: moment(REQUIRED),
-  payment_terms: text(2000),
-  target_tags: z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX)), NO_TAGS).check(
-    z.overwrite((ids) => [...new Set(ids)]),
-    z.minLength(1, NO_TAGS),
-    z.maxLength(300, 'Слишком много тегов'),
-  ),
-}
-
-export const BriefInput = z.object(fields)
-export type BriefInput = z.infer<typeof BriefInput>
-
 /** The same key with the same brief is the same wish, told twice: it is answered with what it made the first time. */
 const BriefCreate = z.extend(BriefInput, { request_key: z.optional(z.uuid('Неверный ключ запроса')) })
 export type BriefCreate = z.infer<typeof BriefCreate>
 
 /** Strict, and made from one version: two owners do not overwrite each other unseen. */
-export const BriefPatch = z.extend(z.partial(z.strictObject(fields)), {
+export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), {
   status: z.optional(BriefStatus),
   version: z.int('Укажите версию, которую меняете'),
 })

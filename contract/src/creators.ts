@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery, queryBoolean, queryInteger, queryNumber, tagList } from './common.ts'
 import { CREATORS_PER_PAGE, PHOTO_BYTES_MAX } from './limits.ts'
-import {
-  boundTelegramId,
-  CONSENT_PURPOSES,
-  CONSENT_VERSION,
-  CreatorInput,
-  Gender,
-  profileFields,
-} from './profile.ts'
+import { CONSENT_PURPOSES, CONSENT_VERSION } from './consent.ts'
+import { boundTelegramId, CreatorInput, Gender, profileFields } from './profile.ts'
 import { route } from './route.ts'
 import { Tag } from './tags.ts'
 

@@ -7,9 +7,6 @@ export const GENDERS = ['male', 'female', 'other'] as const
 export const Gender = z.enum(GENDERS)
 export type Gender = z.infer<typeof Gender>
 
-export const CONSENT_PURPOSES = ['profile', 'clients'] as const
-export const CONSENT_VERSION = '2026-11'
-
 const LONG = 'Слишком длинный текст'
 const BAD_LINK = 'Проверь ссылку: она должна начинаться с https://'
 const TAGS_MAX = 300

@@ -1,21 +1,23 @@
 import type { Rolldown } from 'vite'
 
-/** Where people arrive: what these screens need must come first and alone. */
-const FIRST = /\/web\/src\/(start|features\/home\/home-page)\.tsx$/
+/** Where people arrive: what this screen needs must come first and alone. */
+export const FIRST_SCREEN = /\/web\/src\/(start|features\/home\/home-page)\.tsx$/
+/** Where whoever is new arrives, once: without the parts of all the other screens. */
+export const WELCOME = /\/web\/src\/features\/welcome\/welcome-page\.tsx$/
 
-/** Names the file for a module that the first screens need, and none for any other. */
-export function withFirstScreens(name: string) {
+/** Names the file for a module that these screens need, and none for any other. */
+export function neededBy(screens: RegExp, name: string) {
   let needed: Set<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    needed ??= neededFirst(id, (one) => context.getModuleInfo(one))
+    needed ??= neededFirst(screens, id, (one) => context.getModuleInfo(one))
     return needed.has(id) ? name : null
   }
 }
 
 type Look = (id: string) => Rolldown.ModuleInfo | null
 
-/** From any module up to the first screens, and from those down. */
-function neededFirst(id: string, look: Look): Set<string> {
+/** From any module up to the screens, and from those down. */
+function neededFirst(screens: RegExp, id: string, look: Look): Set<string> {
   const all = walk([id], (one) => {
     const info = look(one)
     return [
@@ -26,7 +28,7 @@ function neededFirst(id: string, look: Look): Set<string> {
     ]
   })
   return walk(
-    [...all].filter((one) => FIRST.test(one)),
+    [...all].filter((one) => screens.test(one)),
     (one) => needs(one, look),
   )
 }

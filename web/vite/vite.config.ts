@@ -4,13 +4,16 @@ import { compress } from './compress.ts'
 import { contractWithoutSchemas } from './contract.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { preloadStart } from './preload-start.ts'
-import { withFirstScreens } from './first-screens.ts'
+import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
 import { shakeReactRouter } from './shake-react-router.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 /** Parts of the app, as opposed to its screens. */
 const OURS = /web\/src\/(ui|lib|shell|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/
+
+/** What only screens with a form need: its library, and the schemas it checks with. */
+const FORMS = /node_modules\/(react-hook-form|zod)\/|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
 
 export default defineConfig({
   plugins: [
@@ -36,13 +39,21 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /vite\/preload-helper|rolldown\/runtime|node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
+              priority: 3,
+            },
+            // Without what these depend on: other screens have that too.
+            { name: 'forms', test: FORMS, priority: 3, includeDependenciesRecursively: false },
+            // What two screens or more share: with those where people arrive, or else in a file of its own.
+            {
+              name: neededBy(FIRST_SCREEN, 'shared'),
+              debugName: 'shared',
+              test: OURS,
+              minShareCount: 2,
               priority: 2,
             },
-            { name: 'forms', test: /node_modules\/(react-hook-form|zod)\//, priority: 1 },
-            // What two screens or more share: with the first screens, or else in a file of its own.
             {
-              name: withFirstScreens('shared'),
-              debugName: 'shared',
+              name: neededBy(WELCOME, 'greeting'),
+              debugName: 'greeting',
               test: OURS,
               minShareCount: 2,
               priority: 1,

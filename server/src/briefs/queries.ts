@@ -1,4 +1,5 @@
-import type { BriefInput, BriefStatus } from '@ugc/contract/briefs'
+import type { BriefInput } from '@ugc/contract/brief-input'
+import type { BriefStatus } from '@ugc/contract/briefs'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../db/schema.ts'
 

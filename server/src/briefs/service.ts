@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type BriefCreate, type BriefInput, type BriefPatch, mayEdit, mayStep } from '@ugc/contract/briefs'
+import type { BriefInput } from '@ugc/contract/brief-input'
+import { type BriefCreate, type BriefPatch, mayEdit, mayStep } from '@ugc/contract/briefs'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { countKnownTags } from '../tags/queries.ts'

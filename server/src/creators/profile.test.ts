@@ -1,5 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
-import { CONSENT_VERSION } from '@ugc/contract/profile'
+import { CONSENT_VERSION } from '@ugc/contract/consent'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeCreator, PROFILE } from '../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@ugc/contract/profile'
+import { CONSENT_VERSION } from '@ugc/contract/consent'
 import { sql } from 'kysely'
 import type { Tx } from '../db/schema.ts'
 import type { Log } from '../log.ts'

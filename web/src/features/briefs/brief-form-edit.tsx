@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type BriefInput, briefs, mayEdit } from '@ugc/contract/briefs'
+import type { BriefInput } from '@ugc/contract/brief-input'
+import { briefs, mayEdit } from '@ugc/contract/briefs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'

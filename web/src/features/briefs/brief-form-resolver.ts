@@ -1,4 +1,4 @@
-import { BriefInput } from '@ugc/contract/briefs'
+import { BriefInput } from '@ugc/contract/brief-input'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FIELDS, type FieldName, type FormValues, payloadOf } from './brief-form-values.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BriefInput } from '@ugc/contract/briefs'
+import type { BriefInput } from '@ugc/contract/brief-input'
 import { useRef, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/call.ts'

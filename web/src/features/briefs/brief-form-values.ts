@@ -1,4 +1,4 @@
-import type { BriefInput } from '@ugc/contract/briefs'
+import type { BriefInput } from '@ugc/contract/brief-input'
 import type { Brief } from './queries.ts'
 
 /** A brief as it stands in the form, in the order of the screen, which is that of the focus. */

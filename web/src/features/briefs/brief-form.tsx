@@ -1,4 +1,4 @@
-import type { BriefInput } from '@ugc/contract/briefs'
+import type { BriefInput } from '@ugc/contract/brief-input'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'

@@ -1,4 +1,4 @@
-import type { BriefInput } from '@ugc/contract/briefs'
+import type { BriefInput } from '@ugc/contract/brief-input'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../session/state.ts'

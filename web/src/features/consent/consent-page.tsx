@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@ugc/contract/profile'
+import { CONSENT_VERSION } from '@ugc/contract/consent'
 import { useLocation } from 'react-router'
 import { BRAND_NAME } from '../../lib/brand.ts'
 import { Screen } from '../../shell/screen.tsx'

@@ -1,5 +1,6 @@
 import type { Creator } from '@ugc/contract/creators'
-import { CompleteProfile, CONSENT_VERSION } from '@ugc/contract/profile'
+import { CONSENT_VERSION } from '@ugc/contract/consent'
+import { CompleteProfile } from '@ugc/contract/profile'
 import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useUser } from '../../session/state.ts'

@@ -1,5 +1,6 @@
 import type { ProfileSave } from '@ugc/contract/creators'
-import { type CompleteProfile, CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/profile'
+import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/consent'
+import type { CompleteProfile } from '@ugc/contract/profile'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { changesOf, type Draft } from '../../lib/draft.ts'

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Response, responses, type ResponseInput, type ResponsePatch } from '@ugc/contract/responses'
+import type { ResponseInput } from '@ugc/contract/response-input'
+import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
 

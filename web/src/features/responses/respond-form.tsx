@@ -1,5 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
-import type { ResponseInput } from '@ugc/contract/responses'
+import type { ResponseInput } from '@ugc/contract/response-input'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { grouped, money } from '../../lib/format.ts'

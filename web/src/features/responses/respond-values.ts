@@ -1,4 +1,4 @@
-import { ResponseInput } from '@ugc/contract/responses'
+import { ResponseInput } from '@ugc/contract/response-input'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { parseMoney } from '../../lib/format.ts'

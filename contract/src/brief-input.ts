@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { INTEGER_MAX, moment } from './common.ts'
+
+const REQUIRED = 'Обязательное поле'
+const NO_TAGS = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'
+
+const text = (max: number) =>
+  z
+    .string(REQUIRED)
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, REQUIRED), z.maxLength(max, 'Слишком длинный текст'))
+
+/** What an owner writes. In a file of its own, as is whatever a form checks: the other screens do without it. */
+export const BriefInput = z.object({
+  title: text(200),
+  product_name: text(200),
+  brand_description: text(5000),
+  brief_description: text(10_000),
+  publication_required: z.boolean(REQUIRED),
+  deadline: moment(REQUIRED),
+  payment_terms: text(2000),
+  target_tags: z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX)), NO_TAGS).check(
+    z.overwrite((ids) => [...new Set(ids)]),
+    z.minLength(1, NO_TAGS),
+    z.maxLength(300, 'Слишком много тегов'),
+  ),
+})
+export type BriefInput = z.infer<typeof BriefInput>

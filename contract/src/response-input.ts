@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { PRICE_MAX } from './limits.ts'
+
+const PRICE = 'Укажи свою ставку'
+const DAYS = 'Минимум 1 день'
+
+/** What a creator answers a brief with. */
+export const ResponseInput = z.object({
+  brief_id: z.uuid('Такого брифа нет'),
+  creator_price: z
+    .number(PRICE)
+    .check(z.minimum(0, 'Ставка не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая ставка')),
+  estimated_delivery_days: z.optional(
+    z.nullable(z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(365, 'Не больше года'))),
+  ),
+  message: z.optional(
+    z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(2000, 'Слишком длинный текст'))),
+  ),
+})
+export type ResponseInput = z.infer<typeof ResponseInput>
