@@ -7,19 +7,15 @@ import { briefMessage } from '../notifications/brief-message.ts'
 import { createOutcomes } from './outcomes.ts'
 import { paceOf } from './pace.ts'
 import type { Send } from './telegram.ts'
+import { createTurns, findFreeTurn, pauseBot, returnTurn, takeTurn } from './turn-queries.ts'
 import {
   type Claimed,
   claimDeliveries,
-  createTurns,
   expireLeases,
   failOverdue,
   findMessageParts,
   isUnfinished,
-  findFreeTurn,
-  pauseBot,
   releaseClaim,
-  returnTurn,
-  takeTurn,
 } from './worker-queries.ts'
 
 const IDLE_MS = 500

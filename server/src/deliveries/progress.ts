@@ -5,7 +5,7 @@ import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { secondsFor } from './pace.ts'
 import { countAudience, countStates, listDeliveries } from './queries.ts'
-import { findPause } from './worker-queries.ts'
+import { findPause } from './turn-queries.ts'
 
 export async function audienceOf(db: Db, id: string): Promise<Audience> {
   const tags = await findBriefTags(db, id)
