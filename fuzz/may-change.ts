@@ -31,7 +31,7 @@ const kept = new Set([
 const PROFILE =
   `first_name last_name age gender country city languages portfolio_url social_links followers_count price_per_video
   email phone telegram_username experience_years specialization bio tag_ids is_active profile_completed deactivated_by
-  updated_at search photo_key`.split(/\s+/)
+  updated_at photo_key`.split(/\s+/)
 const only = ({ columns }: Change, allowed: readonly string[]) =>
   columns.every((column) => allowed.includes(column))
 const isNew = ({ before }: Change) => before === undefined

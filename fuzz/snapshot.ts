@@ -14,8 +14,15 @@ const TABLES: Record<string, string> = {
   tickets: `encode(hash, 'hex')`,
   erasures: 'id::text',
 }
-/** What the worker and the clock write by themselves, and when somebody was last seen. */
-const BY_ITSELF = ['told_status', 'unreachable_at', 'is_reachable', 'seen_at', 'idle_until', 'last_active_at']
+/** What the worker, the clock and the database write by themselves, and when somebody was last seen. */
+const BY_ITSELF = 'told_status unreachable_at is_reachable seen_at idle_until last_active_at search'.split(
+  ' ',
+)
+
+/** A response has the words of its author, and none of anybody else. */
+const FOREIGN_WORDS = `select responses.id::text as key, to_jsonb(responses) as row
+  from responses left join creators on creators.id = responses.creator_id
+  where responses.search <> coalesce(seen_words(creators), '')`
 
 export type Row = Record<string, unknown>
 export interface Snapshot {
@@ -66,6 +73,9 @@ export async function changesSince(pool: pg.Pool, before: Snapshot): Promise<Cha
       changes.push(changeOf(table, key, was.get(key), is.get(key)))
     }
   }
+  const foreign = await pool.query<{ key: string; row: Row }>(FOREIGN_WORDS)
+  for (const { key, row } of foreign.rows)
+    changes.push({ table: 'responses', key, before: row, after: row, columns: ['search'] })
   if ((await auditUpTo(pool, before.audit.last)) !== before.audit.digest)
     changes.push({ table: 'audit', key: 'what was written before', before: {}, after: {}, columns: ['*'] })
   return changes
