@@ -6,7 +6,8 @@ interface Control extends Mutant {
   what: string
   /** What the run must say then. */
   says: RegExp
-  line: string
+  /** None: every line, and enough of them. */
+  line?: string
 }
 
 /** The product with one thing wrong each: a check that cannot turn red proves nothing. */
@@ -67,6 +68,13 @@ const CONTROLS: Control[] = [
     says: /a prototype was polluted/,
     line: 'GET /api/creators',
   },
+  {
+    what: 'memory that is kept',
+    file: 'server/src/http/observe.ts',
+    from: "request.routeOptions.url ?? 'unmatched'",
+    to: "request.routeOptions.url ?? 'unmatched'; (globalThis.kept ??= []).push(Buffer.alloc(20_000, 1))",
+    says: /grew by/,
+  },
 ]
 
 /** Those whose words have this in them. */
@@ -74,8 +82,9 @@ export async function runControls(seed: number, which: string): Promise<boolean>
   const chosen = CONTROLS.filter(({ what }) => what.includes(which))
   let seen = 0
   for (const { what, says, line, file, from, to } of chosen) {
-    const only = (asked: Case) => asked.line.name === line
-    const { tally } = await fuzz({ seed, requests: 5000, only, mutant: { file, from, to } })
+    const only = (asked: Case) => line === undefined || asked.line.name === line
+    const requests = line === undefined ? 20_000 : 5000
+    const { tally } = await fuzz({ seed, requests, only, mutant: { file, from, to } })
     const said = tally.failures.find(({ problems }) => problems.some((one) => says.test(one)))
     console.log(
       `\ncontrol: ${what}: ${said ? `seen, «${said.problems.join('; ').slice(0, 160)}»` : 'NOT SEEN'}\n`,

@@ -1,3 +1,4 @@
+import { median } from '../bench/report.ts'
 import { ACTORS } from './actors.ts'
 import type { Case } from './cases.ts'
 import { messageProblems } from './messages.ts'
@@ -25,7 +26,20 @@ const ROUND = 5000
 /** A fifth of the run, and one round at least, until the process has what it keeps. */
 const WARM_UP = 0.2
 const RSS_GROWTH_MB = 100
+/** A password takes 64 MB while it is checked, a photo as much while it is decoded, and two of each may meet. */
+const RSS_BURST_MB = 250
 const WEIGHTS = ACTORS.reduce((sum, { weight }) => sum + weight, 0)
+
+/** What stays is in the level, from the last round of the warm-up to as many samples at the end; what passes is in the peaks. */
+function growthOf(warm: number[], then: number[]) {
+  const level = median(warm)
+  const tenths = (mb: number) => Math.round(Math.max(0, mb) * 10) / 10
+  return {
+    warm_mb: Math.round(level),
+    growth_mb: tenths(then.length === 0 ? 0 : median(then.slice(-warm.length)) - level),
+    burst_mb: tenths(Math.max(level, ...then) - level),
+  }
+}
 
 export async function fuzz({ seed, requests, only = () => true, mutant, env }: Options) {
   const began = performance.now()
@@ -36,7 +50,7 @@ export async function fuzz({ seed, requests, only = () => true, mutant, env }: O
   const sender = createSender(rig.api.url, AT_ONCE)
   const run: Run = { rig, seed, at_once: AT_ONCE, sender, tally, learned: nothingLearned(), only, slow: [] }
   let messages = 0
-  let warm = 0
+  let warm: number[] = []
   try {
     await replayRegressions(run)
     await rig.lag()
@@ -51,7 +65,7 @@ export async function fuzz({ seed, requests, only = () => true, mutant, env }: O
       }
       await raw(run)
       messages += lookAround(run)
-      if (round + 1 <= Math.max(1, rounds * WARM_UP)) warm = Math.max(warm, ...rig.rss.splice(0))
+      if (round + 1 <= Math.max(1, rounds * WARM_UP)) warm = rig.rss.splice(0)
       if (rounds > 20 && round % 10 === 9)
         console.log(
           `${tally.counts.requests} requests, ${tally.counts.failed} failed, RSS ${Math.round(rig.rss.at(-1) ?? 0)} MB`,
@@ -59,13 +73,13 @@ export async function fuzz({ seed, requests, only = () => true, mutant, env }: O
     }
     await rig.world.restore()
     messages += lookAround(run)
-    const growth = Math.max(0, Math.max(warm, ...rig.rss) - warm)
-    if (growth > RSS_GROWTH_MB)
-      tally.fail('the process', [`grew by ${Math.round(growth)} MB after its warm-up`])
+    const rss = growthOf(warm, rig.rss)
+    if (rss.growth_mb > RSS_GROWTH_MB)
+      tally.fail('the process', [`grew by ${rss.growth_mb} MB after its warm-up`])
+    if (rss.burst_mb > RSS_BURST_MB) tally.fail('the process', [`took ${rss.burst_mb} MB more for a moment`])
     if (rig.trap.visits() > 0)
       tally.fail('the process', [`called an address that it was given, ${rig.trap.visits()} times`])
     for (const port of rig.strange) tally.fail('the process', [`was connected to port ${port}`])
-    const rss = { warm_mb: Math.round(warm), growth_mb: Math.round(growth * 10) / 10 }
     const seconds = Math.round((performance.now() - began) / 100) / 10
     return { tally, seed, seconds, messages, rss, lag_p99_ms: Math.round((await rig.lag()) * 10) / 10 }
   } finally {

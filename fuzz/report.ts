@@ -19,6 +19,7 @@ export function report({ tally, seed, seconds, messages, rss, lag_p99_ms }: Resu
     seconds,
     rss_growth_mb: rss.growth_mb,
     rss_warm_mb: rss.warm_mb,
+    rss_burst_mb: rss.burst_mb,
     lag_p99_ms,
     slow_once: slow,
     messages,
@@ -31,7 +32,7 @@ export function report({ tally, seed, seconds, messages, rss, lag_p99_ms }: Resu
   }
   const summary = [
     tally.describe(),
-    `RSS ${rss.warm_mb} MB after the warm-up, then ${rss.growth_mb} MB more; lag of the event loop p99 ${lag_p99_ms} ms; ${slow} answers slow once; ${messages} messages of the bot`,
+    `RSS ${rss.warm_mb} MB after the warm-up, ${rss.growth_mb} MB more at the end, ${rss.burst_mb} at most for a moment; lag of the event loop p99 ${lag_p99_ms} ms; ${slow} answers slow once; ${messages} messages of the bot`,
     `seed ${seed}: ${requests} requests in ${seconds} s (${Math.round(requests / seconds)} a second)`,
     `fuzz: ${passed} passed, ${failed} failed`,
   ].join('\n')
