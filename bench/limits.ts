@@ -6,7 +6,7 @@ const counted = (matches: string, pages: string) =>
   `up to 10 000 matches are counted: ${matches} here, on ${pages} pages of the table`
 const walked = (rows: string, match: string) =>
   `the list is walked, newest first: ${rows} rows are read from the table to come to the ${match} match`
-const noise = 'the median is the same at both sizes: p95 of so few requests is what else the machine did'
+const NOISE = 'the median is the same at both sizes: p95 of so few requests is what else the machine did'
 
 const LIMITS: Record<string, string> = {
   engine:
@@ -25,12 +25,12 @@ const LIMITS: Record<string, string> = {
     'two sets of 35 000 are met in their indexes, and 1 400 matches counted, each on a page of its own',
   'by brief, active, search': counted('8 900', '8 540'),
   'tag, inactive only': counted('4 300', '4 220'),
-  creators: noise,
+  creators: NOISE,
   'client’s table, search': counted('9 200', '11 300'),
   'internal table, search': counted('10 000', '9 300'),
   'client: search, a common name': 'the matches are counted, nearly each on a page of the table of its own',
   'client: page 100': 'the 4 950 before it are read for their order',
-  'internal: by the creator’s price': noise,
+  'internal: by the creator’s price': NOISE,
   'internal: by status': 'no index has the responses of a brief by status: all of them are read and sorted',
   'peers: list':
     'the peer without its exact count is twice as fast as with it (×14 beside it then), and one process of ours has one core',

@@ -37,11 +37,11 @@ export async function takeUpdates(bot: Bot, config: Config<'bot'>, db: Db, log: 
 
 /** grammY takes the webhook away first, if there is one. */
 function poll(bot: Bot, log: Log): Updates {
+  let isStopping = false
   // It ends by itself only for a wrong token or a second poller: both need a person.
   const polling = bot.start({ allowed_updates: ALLOWED_UPDATES, timeout: 15 }).catch((error: unknown) => {
     if (!isStopping) throw error
   })
-  let isStopping = false
   return {
     way: 'polling',
     isRunning: () => bot.isRunning(),
