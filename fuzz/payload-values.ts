@@ -1,5 +1,4 @@
-import { telegramOf } from './canaries.ts'
-import { spareId } from './seed-ids.ts'
+import { spareId, spareTelegram } from './seed-ids.ts'
 
 const many = (text: string, times: number) => text.repeat(times)
 
@@ -107,7 +106,7 @@ export const VALUES = {
     `{${spareId.brief(1)}}`,
     spareId.brief(0),
     spareId.response(0),
-    `00${telegramOf(0)}`,
+    `00${spareTelegram(0)}`,
     -1,
     '99999999999999999999',
     '9999999999999999',
