@@ -65,6 +65,7 @@ export async function fuzz({ seed, requests, only = () => true, mutant, env }: O
       }
       await raw(run)
       messages += lookAround(run)
+      rig.collectGarbage()
       if (round + 1 <= Math.max(1, rounds * WARM_UP)) warm = rig.rss.splice(0)
       if (rounds > 20 && round % 10 === 9)
         console.log(

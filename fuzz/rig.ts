@@ -29,7 +29,11 @@ export async function startRig(mutant?: Mutant, env: Record<string, string> = {}
     ...shared,
     // Each request comes from where it says: the limit of logins an address is not what is tested.
     TRUST_PROXY: 'loopback',
-    NODE_OPTIONS: [imported('probe.ts'), ...(mutant ? [imported('../faults/mutant.ts')] : [])].join(' '),
+    NODE_OPTIONS: [
+      '--expose-gc',
+      imported('probe.ts'),
+      ...(mutant ? [imported('../faults/mutant.ts')] : []),
+    ].join(' '),
     ...(mutant ? { MUTANT: JSON.stringify(mutant) } : {}),
     ...env,
   })
@@ -55,6 +59,7 @@ export async function startRig(mutant?: Mutant, env: Record<string, string> = {}
     /** Samples since the last call of `mark`, in MB. */
     rss,
     strange,
+    collectGarbage: () => api.child.kill('SIGUSR2'),
     /** The 99th percentile of the delay of the event loop since the last call, in ms. */
     lag: async () => {
       const text = await (await fetch(`${api.ops}/metrics`)).text()
