@@ -6,7 +6,7 @@ import { Router } from './router.tsx'
 import { Gate } from './session/gate.tsx'
 import { CrashBoundary } from './shell/crash.tsx'
 import { Boot } from './ui/boot.tsx'
-import { ConfirmHost } from './ui/confirm-dialog.tsx'
+import { ConfirmHost } from './ui/confirm-host.tsx'
 import { Toasts } from './ui/toast.tsx'
 
 export function App() {

@@ -5,7 +5,7 @@ import { contractWithoutSchemas } from './contract.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { preloadStart } from './preload-start.ts'
 import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
-import { shakeReactRouter } from './shake-react-router.ts'
+import { shakeLibraries } from './shake-libraries.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -16,14 +16,7 @@ const OURS = /web\/src\/(ui|lib|shell|session|telegram|api)\/|lucide-react\/dist
 const FORMS = /node_modules\/(react-hook-form|zod)\/|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
 
 export default defineConfig({
-  plugins: [
-    react(),
-    contractWithoutSchemas(),
-    shakeReactRouter(),
-    preloadStart(),
-    inlineStyles(),
-    compress(),
-  ],
+  plugins: [react(), contractWithoutSchemas(), shakeLibraries(), preloadStart(), inlineStyles(), compress()],
   // Chrome 111 and Safari 16.4: color-mix() and what Telegram's webviews of the last years have.
   build: {
     target: ['chrome111', 'safari16.4'],

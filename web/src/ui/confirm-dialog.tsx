@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { createStore } from '../lib/store.ts'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { asking } from './confirm-host.tsx'
 import styles from './confirm-dialog.module.css'
 
 export interface Question {
@@ -14,37 +14,35 @@ export interface Question {
   danger?: boolean
 }
 
-interface Asked extends Question {
-  id: number
-  answer: (yes: boolean) => void
-}
+type Answer = (yes: boolean) => void
 
-const store = createStore<Asked | undefined>(undefined)
 let count = 0
+let open: Answer | undefined
 
 /** Asks and waits for the answer. Needs a ConfirmHost on the page. */
 export function confirmDialog(question: Question): Promise<boolean> {
-  store.get()?.answer(false)
+  open?.(false)
   return new Promise((resolve) => {
-    const asked = {
-      ...question,
-      id: ++count,
-      answer: (yes: boolean) => {
-        if (store.get() === asked) store.set(undefined)
-        resolve(yes)
-      },
+    const answer: Answer = (yes) => {
+      if (open === answer) {
+        open = undefined
+        asking.set(undefined)
+      }
+      resolve(yes)
     }
-    store.set(asked)
+    open = answer
+    asking.set({ id: ++count, Dialog: () => <ConfirmDialog {...question} answer={answer} /> })
   })
 }
 
-/** Mounted once, near the root. */
-export function ConfirmHost() {
-  const asked = useSyncExternalStore(store.subscribe, store.get)
-  return asked && <ConfirmDialog key={asked.id} {...asked} />
-}
-
-function ConfirmDialog({ title, text, confirm, cancel = 'Отмена', danger = false, answer }: Asked) {
+function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  cancel = 'Отмена',
+  danger = false,
+  answer,
+}: Question & { answer: Answer }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const safe = useRef<HTMLButtonElement>(null)
   const sure = useRef<HTMLButtonElement>(null)
