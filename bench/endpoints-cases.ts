@@ -38,6 +38,7 @@ export function endpointsOf(facts: Facts, owner: string, { token: creator }: Gue
     by(owner, 'internal table', `/public/${table.internal}`),
     by(owner, 'internal table by price', `/public/${table.internal}?sort_by=creator_price`),
     by(owner, 'internal table, search', `/public/${table.internal}?${searched('анна')}`),
+    by(owner, 'overview', '/api/overview'),
     by(owner, 'tags', '/api/tags'),
     by(owner, 'who am I', '/api/auth/me'),
   ]

@@ -3,6 +3,7 @@ import { briefs } from '@ugc/contract/briefs'
 import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
 import { workbooks } from '@ugc/contract/exports'
+import { overview } from '@ugc/contract/overview'
 import { publicLinks } from '@ugc/contract/public-links'
 import { publicTable } from '@ugc/contract/public-table'
 import { responses } from '@ugc/contract/responses'
@@ -53,6 +54,7 @@ const CONTRACT: Route[] = [
   publicLinks,
   publicTable,
   workbooks,
+  overview,
 ].flatMap((group) => Object.values(group) as Route[])
 
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`

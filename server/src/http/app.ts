@@ -7,6 +7,7 @@ import { briefRoutes } from '../briefs/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
 import { deliveryRoutes } from '../deliveries/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
+import { overviewRoutes } from '../overview/routes.ts'
 import { photoRoutes } from '../photos/routes.ts'
 import { publicLinkRoutes } from '../public-links/routes.ts'
 import { publicTableRoutes } from '../public-table/routes.ts'
@@ -43,6 +44,7 @@ export const modules: ((app: App) => void)[] = [
   publicLinkRoutes,
   publicTableRoutes,
   exportRoutes,
+  overviewRoutes,
 ]
 
 export async function buildApp(services: Services, routes = modules): Promise<App> {

@@ -174,6 +174,7 @@ const PROBES: Record<string, Probe> = {
   'GET /api/briefs/:/deliveries': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/deliveries`,
   }),
+  'GET /api/overview': () => ({}),
   'GET /api/responses': async () => ({ url: `/api/responses?creator_id=${await theirs()}` }),
   'POST /api/responses': async () => ({
     payload: {

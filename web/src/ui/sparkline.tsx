@@ -1,7 +1,6 @@
 import styles from './sparkline.module.css'
 
 const WIDTH = 320
-const HEIGHT = 56
 /** The line keeps clear of the edges by as much as the dot needs. */
 const EDGE = 6
 
@@ -10,23 +9,30 @@ interface Props {
   values: readonly number[]
   /** What is drawn, with the total: «Отклики по дням, за две недели 37». */
   label: string
+  height?: number
   from?: string | undefined
   to?: string | undefined
 }
 
-export function Sparkline({ values, label, from, to }: Props) {
+export function Sparkline({ values, label, height = 56, from, to }: Props) {
   const highest = Math.max(...values, 1)
   const points = values.map((value, index) => ({
     x: values.length > 1 ? (index / (values.length - 1)) * WIDTH : WIDTH,
-    y: HEIGHT - EDGE - (value / highest) * (HEIGHT - 2 * EDGE),
+    y: height - EDGE - (value / highest) * (height - 2 * EDGE),
   }))
   const last = points.at(-1)
   const line = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
   return (
     <div className={styles.sparkline}>
       <div className={styles.plot}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-          {points.length > 1 && <path className={styles.area} d={`${line}V${HEIGHT}H0Z`} />}
+        <svg
+          viewBox={`0 0 ${WIDTH} ${height}`}
+          preserveAspectRatio="none"
+          height={height}
+          role="img"
+          aria-label={label}
+        >
+          {points.length > 1 && <path className={styles.area} d={`${line}V${height}H0Z`} />}
           {points.length > 1 && <path className={styles.line} d={line} />}
         </svg>
         {last && <i className={styles.dot} style={{ top: last.y }} />}

@@ -1,49 +1,32 @@
-import { ChevronRight, FileText, Inbox, Link as LinkIcon, type LucideIcon, Tags, Users } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
 import { Facts, Slogan } from '../../ui/slogan.tsx'
+import { HomeCards } from './home-cards.tsx'
+import { HomeDays, HomeDaysSkeleton } from './home-days.tsx'
 import styles from './home-page.module.css'
-
-interface Card {
-  to: string
-  title: string
-  text: string
-  icon: LucideIcon
-}
-
-const CARDS: Card[] = [
-  { to: '/admin/creators', title: 'База креаторов', text: 'Поиск, фильтры и анкеты', icon: Users },
-  { to: '/admin/briefs', title: 'Брифы', text: 'Проекты и рассылка', icon: FileText },
-  { to: '/admin/responses', title: 'Отклики', text: 'Ставки и цены для клиента', icon: Inbox },
-  { to: '/admin/public-links', title: 'Публичные ссылки', text: 'Таблицы для клиентов', icon: LinkIcon },
-]
+import { HomeWaiting, HomeWaitingSkeleton } from './home-waiting.tsx'
+import { overviewQuery } from './queries.ts'
 
 const dayFormat = new Intl.DateTimeFormat('ru-RU', { weekday: 'long', day: 'numeric', month: 'long' })
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function HomePage() {
   const [today] = useState(() => capital(dayFormat.format(new Date())))
+  const { data } = useQuery(overviewQuery)
   return (
-    <Screen title="Главная" subtitle={today}>
+    <Screen title="Главная" subtitle={today} actions={<NewBrief />}>
       <section className={styles.ink} aria-label="О площадке">
         <Slogan />
         <Facts />
       </section>
-      <ul className={styles.cards}>
-        {CARDS.map(({ to, title, text, icon: Icon }) => (
-          <li key={to}>
-            <Link to={to}>
-              <span className={styles.icon}>
-                <Icon size={22} strokeWidth={1.75} aria-hidden />
-              </span>
-              <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-              <b>{title}</b>
-              <span>{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <HomeCards overview={data} />
+      <News />
       <Link className={styles.row} to="/admin/tags">
         <Tags size={20} strokeWidth={1.75} aria-hidden />
         <span>
@@ -53,5 +36,40 @@ export function HomePage() {
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
       </Link>
     </Screen>
+  )
+}
+
+/** A phone has it one tap away, under «Брифы». */
+const NewBrief = () => (
+  <span className={styles.wide}>
+    <Button to="/admin/briefs/new" icon={Plus}>
+      Новый бриф
+    </Button>
+  </span>
+)
+
+/** The cards lead on without it. */
+function News() {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery)
+  if (!data && error && !isFetching)
+    return (
+      <div className={cx(card.card, styles.failed)} role="alert">
+        <p>Сводка не загрузилась. {error.message}</p>
+        <Button variant="soft" size="sm" onClick={() => void refetch()}>
+          Повторить
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.news}>
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">Ждут вашего решения</h2>
+        {data ? <HomeWaiting {...data} /> : <HomeWaitingSkeleton />}
+      </section>
+      <section aria-labelledby="days">
+        <h2 id="days">Отклики за 14 дней</h2>
+        {data ? <HomeDays {...data} /> : <HomeDaysSkeleton />}
+      </section>
+    </div>
   )
 }

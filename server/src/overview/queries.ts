@@ -1,0 +1,78 @@
+import { COUNTED_TO } from '@ugc/contract/limits'
+import type { Waiting } from '@ugc/contract/overview'
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+interface Counts {
+  creators: number
+  briefs: number
+  active: number
+  shared: number
+  pending: number
+}
+
+/** Of what may be millions, up to one more than is counted to. */
+export async function countAll(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      (select coalesce(sum(count), 0) from creator_counts) as creators,
+      (select count(*) from briefs where deleted_at is null) as briefs,
+      (select count(*) from briefs where deleted_at is null and status = 'active') as active,
+      (select count(distinct brief_id) from public_links join briefs on briefs.id = brief_id
+        where revoked_at is null and deleted_at is null) as shared,
+      (select count(*) from (
+        select from responses join briefs on briefs.id = brief_id
+        where responses.status = 'pending' and deleted_at is null limit ${sql.lit(COUNTED_TO + 1)}) counted) as pending`.execute(
+    db,
+  )
+  return rows[0] ?? { creators: 0, briefs: 0, active: 0, shared: 0, pending: 0 }
+}
+
+/** At most so many of a kind: a first screen is no list. */
+const OF_A_KIND = sql.lit(3)
+
+type Found = Omit<Waiting, 'capped'>
+
+/** What is broken first, then what people wait for, then what is nearly over, then what was left lying. */
+export async function listWaiting(db: Db): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with undelivered as (
+      select 'undelivered' as kind, id as brief_id, title, deadline, sum(count) as count, sent_at as at
+      from delivery_counts join briefs on briefs.id = brief_id
+      where state in ('unconfirmed', 'failed') and count > 0 and status = 'active' and deleted_at is null
+      group by id order by sent_at desc limit ${OF_A_KIND}
+    ), pending as (
+      select 'pending', id, title, deadline, waiting.count, created_at
+      from briefs cross join lateral (
+        select count(*) from (
+          select from responses where brief_id = briefs.id and responses.status = 'pending'
+          limit ${sql.lit(COUNTED_TO + 1)}) counted) waiting
+      where waiting.count > 0 and status in ('active', 'closed') and deleted_at is null
+      order by created_at desc limit ${OF_A_KIND}
+    ), ending as (
+      select 'deadline', id, title, deadline, null::bigint, deadline
+      from briefs
+      where status = 'active' and deleted_at is null and deadline between now() and now() + interval '2 days'
+      order by deadline limit ${OF_A_KIND}
+    ), drafts as (
+      select 'draft', id, title, deadline, null::bigint, created_at
+      from briefs
+      where status = 'draft' and deleted_at is null
+      order by created_at desc limit ${OF_A_KIND}
+    )
+    select kind, brief_id, title, deadline, count from (
+      table undelivered union all table pending union all table ending union all table drafts) waiting
+    order by array_position(array['undelivered', 'pending', 'deadline', 'draft'], kind),
+      case when kind = 'deadline' then at end, at desc`.execute(db)
+  return rows
+}
+
+/** The last days by Moscow's clock, today the last, those on which nobody answered too. */
+export async function countByDay(db: Db, days: number): Promise<{ day: string; responses: number }[]> {
+  const { rows } = await sql<{ day: string; responses: number }>`
+    select days.day::date::text as day, coalesce(sum(count), 0) as responses
+    from generate_series(moscow_day(now()) - ${days - 1}::int, moscow_day(now()), interval '1 day') as days (day)
+      left join response_days on response_days.day = days.day::date
+    group by days.day order by days.day`.execute(db)
+  return rows
+}

@@ -1,0 +1,10 @@
+import { overview } from '@ugc/contract/overview'
+import { owner } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { overviewOf } from './service.ts'
+
+export function overviewRoutes(app: App) {
+  const { db } = app.services
+
+  serve(app, overview.get, owner, () => overviewOf(db))
+}

@@ -1,0 +1,75 @@
+import type { Overview, Waiting } from '@ugc/contract/overview'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { relativeDateTime } from '../../lib/format.ts'
+import { pluralOf } from '../../lib/plural.ts'
+import card from '../../ui/card.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './home-waiting.module.css'
+
+interface Row {
+  to: string
+  title: string
+  text: string
+  isNew?: boolean
+}
+
+/** In the words of somebody who has to do something about it. */
+function rowOf({ kind, brief_id, title, deadline, count, capped }: Waiting): Row {
+  const to = `/admin/briefs/${brief_id}`
+  const counted = { total: count ?? 0, capped }
+  if (kind === 'undelivered')
+    return {
+      to,
+      title: `Могли не дойти: ${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')}`,
+      text: title,
+    }
+  if (kind === 'pending')
+    return {
+      to,
+      title: `${pluralOf(counted, 'отклик', 'отклика', 'откликов')} без ответа`,
+      text: title,
+      isNew: true,
+    }
+  if (kind === 'deadline') return { to, title: `Срок истекает: ${relativeDateTime(deadline)}`, text: title }
+  return { to, title: 'Черновик не отправлен', text: title }
+}
+
+const FIRST_BRIEF: Row = {
+  to: '/admin/briefs/new',
+  title: 'Создайте первый бриф',
+  text: 'Креаторы с подходящими тегами получат его от бота',
+}
+
+export function HomeWaiting({ waiting, briefs }: Pick<Overview, 'waiting' | 'briefs'>) {
+  const rows = briefs.total === 0 ? [FIRST_BRIEF] : waiting.map(rowOf)
+  if (rows.length === 0) return <p className={cx(card.card, styles.nothing)}>Сейчас ничего. Всё разобрано</p>
+  return (
+    <ul className={cx(card.card, styles.rows)}>
+      {rows.map(({ to, title, text, isNew }) => (
+        <li key={`${title} ${to}`}>
+          <Link to={to}>
+            <span className={styles.words}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </span>
+            {isNew && <i className={styles.dot} />}
+            <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const HomeWaitingSkeleton = () => (
+  <div className={cx(card.card, styles.rows)} role="status" aria-label="Загрузка..." aria-busy="true">
+    {['56%', '44%', '50%'].map((width) => (
+      <div key={width} className={styles.coming}>
+        <Skeleton width={width} height={18} />
+        <Skeleton width="70%" height={14} />
+      </div>
+    ))}
+  </div>
+)
