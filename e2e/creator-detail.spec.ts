@@ -309,6 +309,7 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
     /Instagram/,
     /TikTok/,
     /Портфолио/,
+    'Отклики',
     'Изменить',
     'Снять отметку',
     'Сделать неактивной',

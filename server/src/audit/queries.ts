@@ -44,7 +44,7 @@ export interface AuditEvent {
 export class NoLongerOwner extends Error {}
 
 /** Held until the change is committed: a removal waits for it, or it finds nobody. */
-async function requireOwner(tx: Db | Tx, telegram_id: number) {
+export async function requireOwner(tx: Db | Tx, telegram_id: number) {
   const owners = tx.selectFrom('owners').select('telegram_id').where('telegram_id', '=', telegram_id)
   if (!(await owners.forKeyShare().executeTakeFirst())) throw new NoLongerOwner()
 }

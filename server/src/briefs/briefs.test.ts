@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { BRIEF, makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { auditOf } from '../../test/sign-in.ts'
+import { NoLongerOwner } from '../audit/queries.ts'
 import { insertOwner } from '../owners/queries.ts'
 import { removeOwner } from '../owners/service.ts'
+import { createBrief } from './service.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -71,6 +73,16 @@ describe('a new brief', () => {
     const request_key = randomUUID()
     expect((await create({ ...BRIEF, target_tags: [9999], request_key })).statusCode).toBe(422)
     expect((await create({ ...BRIEF, request_key })).statusCode).toBe(201)
+  })
+
+  test('of somebody who was an owner until a moment ago is refused in words, under a key too', async () => {
+    const by = { actor: 'owner:1', request_id: randomUUID(), ip: '198.51.100.0' }
+    for (const request_key of [undefined, randomUUID()]) {
+      const wish = world.db
+        .transaction()
+        .execute((tx) => createBrief(tx, { ...BRIEF, request_key }, { telegram_id: 1, by }))
+      await expect(wish).rejects.toThrow(NoLongerOwner)
+    }
   })
 
   test('is a draft of version 1, as it was written, and the audit knows who wrote it', async () => {

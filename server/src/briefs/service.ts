@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BriefInput } from '@ugc/contract/brief-input'
 import { type BriefCreate, type BriefPatch, mayEdit, mayStep } from '@ugc/contract/briefs'
-import { insertAudit, type Who } from '../audit/queries.ts'
+import { insertAudit, requireOwner, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
@@ -39,6 +39,8 @@ export async function createBrief(
   { telegram_id, by }: Author,
 ): Promise<string> {
   if (key === undefined) return writeBrief(tx, input, by)
+  // The key is theirs: it would be refused by the database, and not in words.
+  await requireOwner(tx, telegram_id)
   const input_hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const id = await insertBriefKey(tx, { telegram_id, key, input_hash })
   if (id !== undefined) return writeBrief(tx, { ...input, id }, by)

@@ -1,5 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
-import { BadgeCheck, BadgeX, Pencil, Power, Trash2 } from 'lucide-react'
+import { BadgeCheck, BadgeX, Inbox, Pencil, Power, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,6 +57,9 @@ export function CreatorActions({ creator, name, list }: Props) {
 
   return (
     <div className={styles.actions}>
+      <Button variant="surface" block icon={Inbox} to={`/admin/responses?creator_id=${id}`}>
+        Отклики
+      </Button>
       <Button variant="surface" block icon={Pencil} to={`/admin/creators/${id}/edit`}>
         Изменить
       </Button>
