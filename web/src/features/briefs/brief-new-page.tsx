@@ -1,6 +1,7 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { draftAt } from '../../lib/draft.ts'
 import { useUser } from '../../session/state.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { BriefForm } from './brief-form.tsx'
@@ -11,13 +12,18 @@ export function BriefNewPage() {
   const { telegram_id } = useUser()
   const navigate = useNavigate()
   const { mutateAsync } = useCreateBrief()
-  const tried = useRef({ text: '', request_key: '' })
+  const [tried] = useState(() => draftAt<{ text: string; request_key: string }>(`brief:tried:${telegram_id}`))
 
-  /** The same once more, after a reply that never came, is the same brief; another text is another one. */
+  /** The same once more, after a reply that never came, is the same brief, after a reload too; another text is another one. */
   async function create(input: BriefInput) {
     const text = JSON.stringify(input)
-    if (tried.current.text !== text) tried.current = { text, request_key: crypto.randomUUID() }
-    await mutateAsync({ ...input, request_key: tried.current.request_key })
+    const before = tried.read()
+    const known = before?.text === text ? before.request_key : undefined
+    const request_key = known ?? crypto.randomUUID()
+    tried.keep({ text, request_key })
+    tried.flush()
+    await mutateAsync({ ...input, request_key })
+    tried.clear()
   }
 
   return (
