@@ -5,7 +5,7 @@ import { createGate } from './gate.ts'
 const SIDE_MAX = 1024
 const PIXELS_MAX = 40e6
 /** An image that is drawn in several passes is unpacked whole; the others go through line by line. */
-const WHOLE_BYTES_MAX = 120e6
+const WHOLE_BYTES_MAX = 96e6
 const WHOLE_BYTES_LIGHT = 40e6
 
 // What is no JPEG, PNG or WebP finds no decoder, whatever it says of itself.
@@ -66,7 +66,10 @@ function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
 const isAnimatedPng = (file: Buffer) => file.subarray(0, file.indexOf('IDAT')).includes('acTL')
 
 /** A progressive JPEG is held as coefficients of two bytes, an interlaced PNG as pixels. */
-function wholeBytes({ isProgressive, width, height, channels, depth, format }: Metadata): number {
+function wholeBytes({ isProgressive, width, height, channels, depth, format, chromaSubsampling }: Metadata) {
+  if (!isProgressive) return 0
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1
-  return isProgressive ? width * height * channels * bytes : 0
+  // Colour at half the width and half the height: two planes of a quarter each.
+  const planes = chromaSubsampling === '4:2:0' ? 1.5 : channels
+  return width * height * planes * bytes
 }

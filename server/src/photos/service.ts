@@ -20,7 +20,7 @@ import { requirePace, type Uploader } from './throttle.ts'
 const ABANDONED_SECONDS = 600
 
 /** Files in memory; the others wait on the wire, unread. */
-const reading = createGate({ room: 4, queue: 60 })
+const reading = createGate({ room: 3, queue: 60 })
 
 const notFound = () => new AppError('not_found', 'Креатор не найден')
 

@@ -181,10 +181,15 @@ describe('[P-05] what is refused', () => {
   })
 
   test('what is drawn in passes, and would be unpacked whole to more than there is room for', async () => {
-    const waves = await redAndBlue(6000, 5000).jpeg({ progressive: true }).toBuffer()
-    const reply = await upload(waves)
+    const waves = (width: number, height: number, chromaSubsampling: string) =>
+      redAndBlue(width, height).jpeg({ progressive: true, chromaSubsampling }).toBuffer()
+    expect((await upload(await waves(4000, 4000, '4:4:4'))).statusCode).toBe(200)
+    const reply = await upload(await waves(4000, 4001, '4:4:4'))
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toContain('слишком большое для обработки')
+    // With colour at half the size it takes half.
+    expect((await upload(await waves(6400, 5000, '4:2:0'))).statusCode).toBe(200)
+    expect((await upload(await waves(6400, 5001, '4:2:0'))).statusCode).toBe(422)
   })
 
   test('a second frame, in a WebP and in a PNG', async () => {
