@@ -139,6 +139,13 @@ interface ResponsesTable {
   search: ColumnType<string, never, never>
 }
 
+/** How many came on each day by Moscow's clock; those of a day are the sum of its slots. */
+interface ResponseDaysTable {
+  day: string
+  slot: number
+  count: number
+}
+
 interface PublicLinksTable {
   id: Generated<string>
   brief_id: string
@@ -245,6 +252,7 @@ export interface Schema {
   briefs: BriefsTable
   brief_keys: BriefKeysTable
   responses: ResponsesTable
+  response_days: ResponseDaysTable
   public_links: PublicLinksTable
   deliveries: DeliveriesTable
   delivery_counts: DeliveryCountsTable
