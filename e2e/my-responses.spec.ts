@@ -147,6 +147,7 @@ test('a decision is there when one comes back, or pulls', async ({ page, world }
   await expect(cards(page)).toContainText('На рассмотрении')
   await world.sql(`update responses set status = 'accepted'`)
   await page.getByRole('link', { name: 'Проекты' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проекты')
   await page.getByRole('link', { name: 'Отклики', exact: true }).click()
   await expect(cards(page)).toContainText('Принят')
 

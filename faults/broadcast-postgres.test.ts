@@ -7,7 +7,7 @@ import { startPostgres } from './rig.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
-  postgres = await startPostgres(54_392)
+  postgres = await startPostgres(25_432)
 })
 afterAll(() => postgres.drop())
 

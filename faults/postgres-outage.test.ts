@@ -22,7 +22,7 @@ const POOL = 5
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
-  postgres = await startPostgres(54391)
+  postgres = await startPostgres(25_431)
 })
 afterAll(() => postgres.drop())
 

@@ -8,7 +8,7 @@ import { start } from '../server/test/process.ts'
 import { S3_ENV } from '../server/test/storage.ts'
 
 const run = promisify(execFile)
-const PORT = '54393'
+const PORT = '25433'
 const DATABASE_URL = `postgres://postgres@127.0.0.1:${PORT}/ugc`
 const tool = (name: string) => join(import.meta.dirname, '../tools', name)
 

@@ -32,7 +32,10 @@ export const startWorkers = (env: Env, count: number): Promise<Running[]> =>
     }),
   )
 
-/** A PostgreSQL that may be broken: the other tests keep theirs. What it has confirmed is on the disk. */
+/**
+ * A PostgreSQL that may be broken: the other tests keep theirs. What it has confirmed is on the disk. Its port is below
+ * those that the kernel hands out to whoever connects: one of those may be taken at any moment.
+ */
 export async function startPostgres(port: number) {
   const dir = await mkdtemp('/var/tmp/ugc-faults-')
   const services = (...words: string[]) =>

@@ -66,6 +66,7 @@ export function useDecide(id: string) {
     onSuccess: (changed) => {
       put(() => changed)
       void client.invalidateQueries({ queryKey: ['creators', 'by-brief'] })
+      void client.invalidateQueries({ queryKey: ['overview'] })
       // The totals are the server's; while another decision is on its way they would take it back on the screen.
       if (client.isMutating({ mutationKey: CHANGE }) === 1) void renew()
     },
