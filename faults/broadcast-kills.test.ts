@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { monotonicMs } from '../server/test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import type { Running } from '../server/test/process.ts'
-import { type Broadcast, busyOf, FIRST_CHAT, startBroadcast } from './broadcast-rig.ts'
+import { type Broadcast, busyOf, FIRST_CHAT, IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
 import { inLongForm, told } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
@@ -64,8 +64,7 @@ test(
       ),
     })
     expect(accounts).toMatchObject({ recipients, twice: 0, missed: 0 })
-    // What one worker has in flight at this pace, for every kill.
-    expect(accounts.unconfirmed).toBeLessThanOrEqual(kills * 38)
+    expect(accounts.unconfirmed).toBeLessThanOrEqual(kills * IN_FLIGHT)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(15)
     if (twice !== undefined) expect(twice).toBeGreaterThan(0)
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { monotonicMs } from '../server/test/bot-api.ts'
-import { startBroadcast } from './broadcast-rig.ts'
+import { IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { startPostgres } from './rig.ts'
@@ -43,7 +43,7 @@ test(
         'the one of the killed worker: the same accounts, with the order of claim and message turned round.',
     })
     expect(accounts).toMatchObject({ recipients, twice: 0, missed: 0 })
-    expect(accounts.unconfirmed).toBeLessThanOrEqual(restarts * 38)
+    expect(accounts.unconfirmed).toBeLessThanOrEqual(restarts * IN_FLIGHT)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(15)
   },
 )

@@ -7,6 +7,11 @@ import { settle } from './broadcast-accounts.ts'
 
 const OWNER = 910_000_007
 export const FIRST_CHAT = 20_000_000
+/**
+ * What a worker may leave open when it dies at 300 a second, in turns of six: seven under way, an eighth that its other
+ * lane begins at the same moment, and the answers of two that are being written down.
+ */
+export const IN_FLIGHT = 60
 
 interface Options {
   database_url: string
