@@ -131,9 +131,8 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   expect(new URL((await put).url()).pathname).toBe(`/api/creators/profile/${ID}`)
   await expect(page).toHaveURL(/\/success\?type=profile&status=activated/)
   await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
-  const state = await app.state()
-  expect(state.haptics).toContain('notification success')
-  expect(state.closing_confirmation).toBe(false)
+  await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
+  expect((await app.state()).haptics).toContain('notification success')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
   expect(await creators(world)).toMatchObject([

@@ -54,8 +54,12 @@ function ConfirmDialog({
     first.current?.focus()
     return () => panel?.close()
   }, [danger])
-  // Closed first and answered after: that is how the focus finds its way back.
-  const close = (yes: boolean) => dialog.current?.close(yes ? 'yes' : '')
+  // Closed first and answered after: that is how the focus finds its way back. At once, or a second press would ask anew
+  // before the first has answered.
+  const close = (yes: boolean) => {
+    dialog.current?.close()
+    answer(yes)
+  }
   return (
     <dialog
       ref={dialog}
@@ -63,7 +67,7 @@ function ConfirmDialog({
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
-      onClose={(event) => answer(event.currentTarget.returnValue === 'yes')}
+      onClose={() => answer(false)}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {text !== undefined && <p id={`${id}-text`}>{text}</p>}
