@@ -17,12 +17,17 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Kills one process after another while people write, and starts each again. */
-async function killAgainAndAgain(times: number, processes: number, env: Record<string, string> = {}) {
+async function killAgainAndAgain(
+  times: number,
+  processes: number,
+  env: Record<string, string> = {},
+  moment: (recorder: Recorder) => Promise<void> = ({ goOn }) => goOn(randomInt(20, 50)),
+) {
   const rig = await startApis({ DATABASE_URL: database.url, ...env }, processes)
   const recorder = await startRecorder({ database_url: database.url, doors: rig.doors, rate: 40 })
   let alone = 0
   for (let kill = 0; kill < times; kill += 1) {
-    await recorder.goOn(randomInt(20, 50))
+    await moment(recorder)
     const at = kill % processes
     await rig.apis[at]?.stop('SIGKILL')
     const since = performance.now()
@@ -53,7 +58,7 @@ test('kill -9 of an API process while people write: nothing confirmed is lost', 
   const { recorder, accounts, alone } = await killAgainAndAgain(KILLS, 2)
   const { answers } = recorder
   const [failed, good] = [answers.filter((one) => !isGood(one)), answers.filter(isGood)]
-  const { accounts: broken } = await killAgainAndAgain(1, 1, CONFIRMS_FIRST)
+  const { accounts: broken } = await killAgainAndAgain(1, 1, CONFIRMS_FIRST, ({ hears }) => hears('tag'))
   await spoil(recorder)
   const spoiled = await recorder.accounts()
   const p99 = quantile(

@@ -71,6 +71,7 @@ async function loseOnPurpose(): Promise<number> {
   const rig = await startApis({ DATABASE_URL: postgres.url, ...CONFIRMS_FIRST }, 1)
   const recorder = await startRecorder({ database_url: postgres.url, doors: rig.doors, rate: 60 })
   await recorder.goOn(60)
+  await recorder.hears('tag')
   await postgres.crash()
   await recorder.stop()
   await rig.stop()

@@ -61,7 +61,7 @@ const NO_KEY: Change = [
 test('[R-06] fifty answers of one creator to one brief: one is kept, the others are told so', async () => {
   const found = await races.repeated(respondFifty)
   await races.sql('drop index responses_once')
-  const { kept } = await races.wrong([NO_KEY], respondFifty)
+  const { kept } = await races.wrong([NO_KEY], respondFifty, (found) => found.kept > 1)
   await races.db.deleteFrom('responses').execute()
   await races.sql('create unique index responses_once on responses (brief_id, creator_id) include (status)')
   finding({

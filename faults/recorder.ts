@@ -21,6 +21,8 @@ export interface Recorder {
   answers: Answer[]
   /** Until so many more have been answered well, whichever door they came from. */
   goOn: (count: number) => Promise<void>
+  /** Until one more of this kind was acknowledged. */
+  hears: (kind: Kind) => Promise<void>
   stop: () => Promise<void>
   /** What was acknowledged beside what is stored: in this database, or in a copy of it. */
   accounts: (database_url?: string) => Promise<Accounts>
@@ -71,18 +73,22 @@ export async function startRecorder({ database_url, doors, rate = 20 }: Options)
     running.add(one)
   }, 1000 / rate)
 
+  const until = async (count: () => number, more: number) => {
+    const enough = count() + more
+    const patience = performance.now() + 60_000
+    while (count() < enough) {
+      if (performance.now() > patience) throw new Error(`only ${count()} of ${enough} answered well`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
   const good = () => answers.filter(({ status }) => status >= 200 && status < 300).length
+  const heard = (kind: Kind) =>
+    writes.filter((one) => one.kind === kind && one.outcome === 'acknowledged').length
   return {
     writes,
     answers,
-    goOn: async (count) => {
-      const enough = good() + count
-      const until = performance.now() + 60_000
-      while (good() < enough) {
-        if (performance.now() > until) throw new Error(`only ${good()} of ${enough} answered well`)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    },
+    goOn: (count) => until(good, count),
+    hears: (kind) => until(() => heard(kind), 1),
     stop: async () => {
       clearInterval(ticking)
       await Promise.all(running)
