@@ -9,6 +9,12 @@ interface Vitest {
 interface Playwright {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: Suite[]
+}
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs: { title: string; ok: boolean }[]
 }
 
 const read = <T>(name: string): T | undefined => {
@@ -29,8 +35,24 @@ const fuzz = read<{ failed: number }>('fuzz')
 passed += fuzz?.failed === 0 ? 1 : 0
 failed += fuzz ? fuzz.failed : 1
 const e2e = read<Playwright>('e2e')
+const again = read<Playwright>('e2e-again')
 passed += e2e?.stats.expected ?? 0
-failed += e2e ? e2e.stats.unexpected + e2e.stats.flaky + e2e.errors.length : 1
+if (e2e && again && isSteady(e2e, again)) {
+  passed += e2e.stats.unexpected
+  const lines = e2e.suites.flatMap(unsteadyIn).map((title) => `unsteady, failed once of four: ${title}\n`)
+  process.stdout.write(lines.join(''))
+} else failed += e2e ? e2e.stats.unexpected + e2e.stats.flaky + e2e.errors.length : 1
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+/** Every story that failed went well when they were told again, see .ci/run. */
+function isSteady(first: Playwright, then: Playwright): boolean {
+  const errors = [...first.errors, ...then.errors]
+  return errors.length === 0 && then.stats.unexpected === 0 && then.stats.expected === first.stats.unexpected
+}
+
+function unsteadyIn({ file, suites = [], specs }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`)
+  return [...own, ...suites.flatMap(unsteadyIn)]
+}
