@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
 /**
@@ -16,6 +17,17 @@ const BEGIN: Record<string, string> = {
 const found: Record<string, { open: number; held: number[] }> = {}
 let open = 0
 
+/** Whoever does not read is not told either that it is over: the kernel knows. */
+function isOver(localPort: number): boolean {
+  const own = `:${localPort.toString(16).toUpperCase().padStart(4, '0')}`
+  const [ESTABLISHED, LOCAL, STATE] = ['01', 1, 3]
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
+  return !lines.some((line) => {
+    const fields = line.trim().split(/\s+/)
+    return fields[STATE] === ESTABLISHED && fields[LOCAL]?.endsWith(own)
+  })
+}
+
 function report() {
   process.stdout.write(`${JSON.stringify(found)}\n`)
   process.exit(0)
@@ -33,7 +45,9 @@ function hold(kind: string) {
   socket.on('connect', () => {
     from = performance.now()
     socket.write(BEGIN[kind] ?? '')
-    if (kind !== 'reader') dripping = setInterval(() => socket.write('a'), 1000)
+    const drip = () => socket.write('a')
+    const look = () => isOver(socket.localPort ?? 0) && socket.destroy()
+    dripping = setInterval(kind === 'reader' ? look : drip, 1000)
   })
   socket.on('error', () => {})
   socket.on('close', () => {

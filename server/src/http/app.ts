@@ -20,7 +20,7 @@ import { observe } from './observe.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { App } from './serve.ts'
 import { refuseAddress, refuseBytes } from './unreadable.ts'
-import { endSlowBodies } from './slow-bodies.ts'
+import { endSlowBodies, forgetReaders } from './slow-clients.ts'
 import { webPages } from './web-pages.ts'
 
 declare module 'fastify' {
@@ -75,6 +75,7 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler((request, reply) => replyWithError(noSuchPath(), request, reply))
   endSlowBodies(app)
+  forgetReaders(app)
   observe(app)
   apiHeaders(app)
   serveOpenApi(app)
