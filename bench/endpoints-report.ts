@@ -1,5 +1,5 @@
 import type { Endpoints } from './endpoints.ts'
-import { limitOf } from './limits.ts'
+import { limitOf, limitOfGrowth } from './limits.ts'
 import type { Verdict } from './results.ts'
 import { holds, numberOf, msOf, type Rate, type Row, tableOf } from './report.ts'
 
@@ -32,7 +32,7 @@ export function growthVerdict(sizes: number[], { name, spreads }: Row): Verdict 
     target: `${name}: p95 at ${numberOf(sizes.at(-1) ?? 0)} at most twice that at ${numberOf(sizes[0] ?? 0)}, or 50 ms more`,
     measured: `${msOf(small.p95)} → ${msOf(large.p95)} ms, ×${(large.p95 / small.p95).toFixed(1)}`,
     holds: holds(small, large),
-    ...limitOf(name, large.p95 <= 2 * small.p95),
+    ...limitOfGrowth(name, small, large),
   }
 }
 
