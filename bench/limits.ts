@@ -15,6 +15,7 @@ const LIMITS: Record<string, string> = {
     'the processor: the process has the whole of one core, and most of it goes into reading 50 rows and writing 24 kB of JSON',
   'the same, page 100': walked('14 200', '5 000th'),
   'search, page 20': walked('24 600', '1 000th'),
+  'followers from 300 000 (few)': counted('860', '860'),
   'search: one letter': counted('2 600', '2 560'),
   'search: two letters': counted('10 000', '9 560'),
   'search: with ё': counted('8 900', '8 720'),
