@@ -13,7 +13,7 @@ test('whoever stops reading loses the connection and what was kept for them', as
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { server } = world.app
   // A minute in the product.
-  server.setTimeout(200)
+  server.setTimeout(1000)
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.pause()
   socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
