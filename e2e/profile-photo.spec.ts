@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { animatedPng, padded, redAndBlue } from '../server/test/images.ts'
 import { alert, open, fillIn, agree, saved, changePrice } from './profile-form.ts'
-import { expect, test } from './world.ts'
+import { expect, expectAccessible, test } from './world.ts'
 
 test.describe('[P-05] the photo', () => {
   const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -29,7 +28,9 @@ test.describe('[P-05] the photo', () => {
     await agree(page)
     await app.pressMain()
     await expect(page).toHaveURL(/status=activated/)
-    expect(await world.sql('select photo_key is not null as there from creators')).toEqual([{ there: true }])
+    await expect
+      .poll(() => world.sql('select photo_key is not null as there from creators'))
+      .toEqual([{ there: true }])
     await open(page, world)
     await expect.poll(() => shown(page)).toBe(768)
     await expect(page.getByRole('button', { name: 'Заменить фото' })).toBeVisible()
@@ -74,7 +75,9 @@ test.describe('[P-05] the photo', () => {
     await page.unrouteAll()
     await choose(page, file)
     await expect(page.getByText('Фото сохранено')).toBeVisible()
-    expect(await world.sql('select photo_key is not null as there from creators')).toEqual([{ there: true }])
+    await expect
+      .poll(() => world.sql('select photo_key is not null as there from creators'))
+      .toEqual([{ there: true }])
   })
 })
 
@@ -86,13 +89,12 @@ test.describe('the consent', () => {
     await page.goto(`${world.url}/consent`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
     await expect(page.getByText('Версия 2026-11')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
     await page.screenshot({ path: 'test-results/screens/consent.390.png', fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: 'test-results/screens/consent.1440.png' })
     await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
     for (const who of ['creator', 'owner'] as const) {
       await world.open(page, who, { path: '/consent' })
@@ -121,6 +123,8 @@ test.describe('the consent', () => {
     await expect(alert(page)).toBeHidden()
     await app.pressMain()
     await expect(page).toHaveURL(/status=activated/)
-    expect(await world.sql(`select purpose from consents where version = '2026-11'`)).toHaveLength(2)
+    await expect
+      .poll(() => world.sql(`select purpose from consents where version = '2026-11'`))
+      .toHaveLength(2)
   })
 })

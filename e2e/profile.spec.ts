@@ -11,11 +11,11 @@ test.describe('[P-07] the switch', () => {
     await page.getByRole('button', { name: 'Сделать неактивной' }).click()
     expect((await patch).postDataJSON()).toEqual({ is_active: false })
     await expect(page.getByRole('heading', { name: 'Анкета неактивна' })).toBeVisible()
-    expect(await creators(world)).toMatchObject([{ is_active: false, deactivated_by: 'self' }])
+    await expect.poll(() => creators(world)).toMatchObject([{ is_active: false, deactivated_by: 'self' }])
     await page.screenshot({ path: 'test-results/screens/profile-paused.dark.390.png', fullPage: true })
     await page.getByRole('button', { name: 'Сделать активной' }).click()
     await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
-    expect(await creators(world)).toMatchObject([{ is_active: true, deactivated_by: null }])
+    await expect.poll(() => creators(world)).toMatchObject([{ is_active: true, deactivated_by: null }])
   })
 
   test('an incomplete one is refused in words', async ({ page, world }) => {
@@ -23,7 +23,7 @@ test.describe('[P-07] the switch', () => {
     await open(page, world)
     await page.getByRole('button', { name: 'Сделать активной' }).click()
     await expect(page.getByText('Сначала заполни анкету полностью')).toBeVisible()
-    expect(await creators(world)).toMatchObject([{ is_active: false }])
+    await expect.poll(() => creators(world)).toMatchObject([{ is_active: false }])
   })
 
   test('without a profile neither the switch nor the deletion does anything', async ({ page, world }) => {
@@ -56,7 +56,7 @@ test('[P-08] deletion asks, erases and leads to /welcome; nothing is asked of th
   await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
   await page.screenshot({ path: 'test-results/screens/profile-delete.390.png' })
   await page.keyboard.press('Escape')
-  expect(await creators(world)).toHaveLength(1)
+  await expect.poll(() => creators(world)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Удалить анкету' }).click()
   const calls: string[] = []
@@ -69,9 +69,9 @@ test('[P-08] deletion asks, erases and leads to /welcome; nothing is asked of th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual(['DELETE'])
-  expect(await creators(world)).toEqual([])
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  expect((await app.state()).haptics).toContain('notification warning')
+  await expect.poll(() => creators(world)).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(async () => (await app.state()).haptics).toContain('notification warning')
 })
 
 test('[P-08] a deletion that fails is told, and the profile stays', async ({ page, world }) => {
@@ -111,7 +111,7 @@ test.describe('[P-09] a save that fails', () => {
     await world.startApi()
     await app.pressMain()
     await expect(page).toHaveURL(/status=activated/)
-    expect(await creators(world)).toMatchObject([{ price_per_video: '20000.00' }])
+    await expect.poll(() => creators(world)).toMatchObject([{ price_per_video: '20000.00' }])
   })
 
   test('shows the server’s detail; without one the error’s own message, without either the default', async ({

@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answer } from './creators-data.ts'
 import { addMe, addOffer, daysAgo, endless, SCREENS } from './offers-data.ts'
 import { agree, fillIn } from './profile-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, test, type World } from './world.ts'
+import { expect, expectAccessible, test, type World } from './world.ts'
 
 const PATH = '/creator/briefs'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -83,8 +82,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(over).toContainText('Проект закрыт')
     await expect(over.getByRole('link')).toHaveText(['Посмотреть отклик'])
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/projects.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: `${SCREENS}/projects.${theme}.1440.png`, fullPage: true })
@@ -138,8 +136,7 @@ test('[B-09] without a profile it is «Заполни анкету», and the wa
   await expect(state(page, 'Заполни анкету')).toBeVisible()
   await expect(page.getByText('Осталось 12 пунктов из 12.')).toBeVisible()
   await expect(page.getByText('Нет доступных проектов')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/projects-no-profile.390.png` })
   await page.getByRole('link', { name: 'Открыть анкету' }).click()
   await expect(heading(page)).toHaveText('Моя анкета')
@@ -207,7 +204,7 @@ test('[B-09] whom the bot cannot reach is told, and led to it', async ({ page, w
   await expect(cards(page)).toHaveCount(1)
   await page.screenshot({ path: `${SCREENS}/projects-unreachable.390.png` })
   await page.getByRole('button', { name: 'Открыть бота' }).click()
-  expect((await app.state()).links).toEqual(['https://t.me/ugc_test_bot'])
+  await expect.poll(async () => (await app.state()).links).toEqual(['https://t.me/ugc_test_bot'])
 })
 
 test('[B-09] while it loads there are its places; a failure is told and asked for again', async ({
@@ -276,7 +273,7 @@ test('the longest texts on the narrowest phone: nothing overflows', async ({ pag
   await page.setViewportSize({ width: 320, height: 640 })
   await world.open(page, 'creator', { path: PATH })
   await expect(cards(page)).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.screenshot({ path: `${SCREENS}/projects-long.320.png`, fullPage: true })
 })
 

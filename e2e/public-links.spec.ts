@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { briefAddress } from './brief-detail-data.ts'
 import { addBriefWith, addManyBriefs, castOfBriefs } from './briefs-data.ts'
@@ -14,16 +13,12 @@ import {
   toastOf,
 } from './public-links-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, signInOnWeb, test, type World } from './world.ts'
+import { expect, expectAccessible, signInOnWeb, test, type World } from './world.ts'
 
 const NO_CLIENT = 'Клиентская ссылка для этого проекта не найдена'
 const LINKS_FAILED = 'Ошибка загрузки ссылок для проекта'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-}
 const widerThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -49,7 +44,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/links.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 320, height: 700 })
-    expect(await widerThanScreen(page)).toBe(false)
+    await expect.poll(() => widerThanScreen(page)).toBe(false)
     await page.screenshot({ path: `${SCREENS}/links.${theme}.320.png` })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: `${SCREENS}/links.${theme}.1440.png` })
@@ -70,7 +65,7 @@ test('[T-02] fifty at a time; links that were revoked before do not hide those o
   await expect(projects(page)).toHaveCount(5)
   await expect(projects(page).first()).toContainText('Бриф 005')
   await expect(projects(page).getByRole('button', { name: /^Скопировать/ })).toHaveCount(10)
-  expect(new URL(page.url()).search).toBe('?page=2')
+  await expect.poll(() => new URL(page.url()).search).toBe('?page=2')
   await page.goBack()
   await expect(projects(page)).toHaveCount(50)
 
@@ -101,7 +96,7 @@ test('[T-02] `brief` of the address leaves that project alone, and can be remove
   )
   await page.getByRole('button', { name: 'Убрать: Утренний уход с витамином C' }).click()
   await expect(projects(page)).toHaveCount(2)
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 
   await world.open(page, 'owner', { path: `${LINKS}?brief=nothing` })
   await expect(page.getByRole('heading', { name: 'Проект не найден' })).toBeVisible()
@@ -199,10 +194,10 @@ test('[T-03] a copied link says so, and is marked for 2 s', async ({ page, conte
   await expect(copy).toHaveText('Скопировано')
   await expect(toastOf(page, 'Ссылка скопирована')).toHaveCount(1)
   await expect(copyOf(page, 'внутренняя таблица')).toHaveText('Скопировать')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    world.url + (await pathOf(world, id, 'client')),
-  )
-  expect((await app.state()).haptics).toContain('notification success')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(world.url + (await pathOf(world, id, 'client')))
+  await expect.poll(async () => (await app.state()).haptics).toContain('notification success')
   await page.clock.runFor(1900)
   await expect(copy).toHaveText('Скопировано')
   await page.clock.runFor(200)
@@ -227,11 +222,11 @@ test('[T-03] where nothing copies, the whole address is shown selected, at 320 p
   const address = world.url + (await pathOf(world, id, 'client'))
   await expect(shown).toHaveValue(address)
   await expect(shown).toBeFocused()
-  expect(
-    await shown.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
-  ).toEqual([0, address.length])
-  expect((await shown.boundingBox())?.width).toBeGreaterThan(230)
-  expect(await widerThanScreen(page)).toBe(false)
+  await expect
+    .poll(() => shown.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]))
+    .toEqual([0, address.length])
+  await expect.poll(async () => (await shown.boundingBox())?.width).toBeGreaterThan(230)
+  await expect.poll(() => widerThanScreen(page)).toBe(false)
   await page.screenshot({ path: `${SCREENS}/links-refused.320.png` })
 })
 

@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { answer } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { ALREADY, heading, price, brief, problem, rows, open, isPost } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, test } from './world.ts'
+import { expect, expectAccessible, test } from './world.ts'
 
 test('[R-06] pressed twice while it is on its way: one row', async ({ page, world }) => {
   await addMe(world)
@@ -25,7 +24,7 @@ test('[R-06] pressed twice while it is on its way: one row', async ({ page, worl
   go.resolve()
   await expect(heading(page)).toHaveText('Отклик отправлен!')
   expect(asked).toBe(1)
-  expect(await rows(world)).toHaveLength(1)
+  await expect.poll(() => rows(world)).toHaveLength(1)
 })
 
 test('[R-06] a second tab: one row, and the sentence of the server beside what there is', async ({
@@ -46,9 +45,9 @@ test('[R-06] a second tab: one row, and the sentence of the server beside what t
   await expect(problem(tab)).toContainText(ALREADY)
   await expect(tab.getByRole('region', { name: 'Твой отклик' })).toContainText('На рассмотрении')
   await expect(price(tab)).toHaveCount(0)
-  expect((await second.state()).main_button).toMatchObject({ is_visible: false })
+  await expect.poll(async () => (await second.state()).main_button).toMatchObject({ is_visible: false })
   await tab.screenshot({ path: `${SCREENS}/respond-twice.390.png`, fullPage: true })
-  expect(await rows(world)).toMatchObject([{ creator_price: '9000.00' }])
+  await expect.poll(() => rows(world)).toMatchObject([{ creator_price: '9000.00' }])
 })
 
 test('[R-06] both at the same moment: one row, one success', async ({ page, context, world }) => {
@@ -66,7 +65,7 @@ test('[R-06] both at the same moment: one row, one success', async ({ page, cont
     }),
   )
   expect(outcomes.toSorted()).toEqual(['Отклик на бриф', 'Отклик отправлен!'])
-  expect(await rows(world)).toHaveLength(1)
+  await expect.poll(() => rows(world)).toHaveLength(1)
 })
 
 for (const [status, words] of [
@@ -82,8 +81,8 @@ for (const [status, words] of [
     await expect(brief(page)).toContainText('Вертикальное видео')
     await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText(words)
     await expect(price(page)).toHaveCount(0)
-    expect((await app.state()).main_button).toMatchObject({ is_visible: false })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_visible: false })
+    await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/respond-${status}.390.png`, fullPage: true })
     await page.getByRole('link', { name: 'Мои отклики' }).click()
     await expect(heading(page)).toHaveText('Мои отклики')
@@ -102,7 +101,7 @@ test('[R-06] a passed deadline: said at once, and said when it passes under the 
   await app.pressMain()
   await expect(problem(page)).toContainText('Этот бриф уже закрыт, откликнуться на него нельзя')
   await expect(price(page)).toHaveCount(0)
-  expect(await rows(world)).toEqual([])
+  await expect.poll(() => rows(world)).toEqual([])
 
   await open(page, world, id)
   await expect(page.getByText('Откликнуться уже нельзя')).toBeVisible()
@@ -125,5 +124,5 @@ test('[R-06] closed under the form: refused, nothing is written, and the form is
   expect((await refused).ok()).toBe(false)
   await expect(price(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toBeVisible()
-  expect(await rows(world)).toEqual([])
+  await expect.poll(() => rows(world)).toEqual([])
 })

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Request } from '@playwright/test'
 import { addMe, addOffer, daysAgo, endless, SCREENS } from './offers-data.ts'
 import {
@@ -17,7 +16,7 @@ import {
   isPost,
 } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, test } from './world.ts'
+import { expect, expectAccessible, test } from './world.ts'
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
   test(`[R-01] the bot's button opens the brief and its form, in the colours of ${theme}`, async ({
@@ -35,20 +34,19 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(brief(page).getByText('Уход без отдушек.')).toHaveCSS('white-space', /pre-line|preserve/)
     await expect(price(page)).toHaveValue(/^12\s000$/)
     await expect(price(page)).toHaveAccessibleDescription(/В анкете у тебя 12\s000\s₽/)
-    const { main_button, back_button } = await app.state()
-    expect(main_button).toMatchObject({ text: SEND, is_visible: true })
-    expect(back_button).toBe(true)
+    await expect
+      .poll(() => app.state())
+      .toMatchObject({ main_button: { text: SEND, is_visible: true }, back_button: true })
     await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeHidden()
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/respond.${theme}.390.png`, fullPage: true })
     await price(page).fill('')
     await days(page).fill('0')
     await app.pressMain()
     await expect(price(page)).toHaveAccessibleDescription(/Укажи свою ставку/)
     await expect(days(page)).toHaveAccessibleDescription(/Минимум 1 день/)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/respond-errors.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: `${SCREENS}/respond.${theme}.1440.png`, fullPage: true })
@@ -77,18 +75,20 @@ test('[R-01] what is sent, what is kept, and the page after it', async ({ page, 
   })
   await expect(page).toHaveURL(/\/success\?type=response$/)
   await expect(heading(page)).toHaveText('Отклик отправлен!')
-  expect(await rows(world)).toMatchObject([
-    {
-      brief_id: id,
-      creator_id: me,
-      creator_price: '15500.50',
-      estimated_delivery_days: 5,
-      message: 'Сниму два хука.\nОтдам исходники.',
-      markup_percentage: '0.00',
-      client_price: null,
-      status: 'pending',
-    },
-  ])
+  await expect
+    .poll(() => rows(world))
+    .toMatchObject([
+      {
+        brief_id: id,
+        creator_id: me,
+        creator_price: '15500.50',
+        estimated_delivery_days: 5,
+        message: 'Сниму два хука.\nОтдам исходники.',
+        markup_percentage: '0.00',
+        client_price: null,
+        status: 'pending',
+      },
+    ])
   await page.screenshot({ path: `${SCREENS}/respond-success.390.png` })
   await app.pressMain()
   await expect(heading(page)).toHaveText('Мои отклики')
@@ -101,9 +101,9 @@ test('[R-01] a rate of 0 and nothing else is enough', async ({ page, world }) =>
   await price(page).fill('0')
   await app.pressMain()
   await expect(heading(page)).toHaveText('Отклик отправлен!')
-  expect(await rows(world)).toMatchObject([
-    { creator_price: '0.00', estimated_delivery_days: null, message: null },
-  ])
+  await expect
+    .poll(() => rows(world))
+    .toMatchObject([{ creator_price: '0.00', estimated_delivery_days: null, message: null }])
 })
 
 test('[R-01] each field says what is wrong with it, and nothing is sent until it is right', async ({
@@ -153,8 +153,8 @@ test('[R-02] opened without a profile, or with half of one, it asks for it', asy
   const id = await addOffer(world)
   const app = await open(page, world, id)
   await expect(page.getByRole('alert')).toContainText(NO_PROFILE)
-  expect((await app.state()).main_button).toMatchObject({ is_visible: false })
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_visible: false })
+  await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/respond-no-profile.390.png` })
   await page.getByRole('link', { name: 'Открыть анкету' }).click()
   await expect(heading(page)).toHaveText('Моя анкета')
@@ -177,7 +177,7 @@ test('[R-02] a profile that could not be loaded is asked for again, and missed i
   await app.pressMain()
   await expect(problem(page)).toContainText(NO_DATA)
   await expect(price(page)).toHaveValue('7 000')
-  expect(await rows(world)).toEqual([])
+  await expect.poll(() => rows(world)).toEqual([])
   await page.unroute('**/api/creators/profile/*')
   await app.pressMain()
   await expect(heading(page)).toHaveText('Отклик отправлен!')
@@ -217,7 +217,9 @@ for (const [name, reply] of [
     await page.unroute('**/api/responses')
     await app.pressMain()
     await expect(heading(page)).toHaveText('Отклик отправлен!')
-    expect(await rows(world)).toMatchObject([{ creator_price: '7000.00', estimated_delivery_days: 4 }])
+    await expect
+      .poll(() => rows(world))
+      .toMatchObject([{ creator_price: '7000.00', estimated_delivery_days: 4 }])
   })
 }
 
@@ -234,10 +236,10 @@ test('a draft belongs to one brief, and is gone once it is sent', async ({ page,
   await expect(message(page)).toHaveValue('Для первого')
   await app.pressMain()
   await expect(heading(page)).toHaveText('Отклик отправлен!')
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('respond'))),
-  ).toEqual([])
-  expect(await rows(world)).toMatchObject([{ brief_id: one }])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('respond'))))
+    .toEqual([])
+  await expect.poll(() => rows(world)).toMatchObject([{ brief_id: one }])
   expect(other).not.toBe(one)
 })
 
@@ -283,12 +285,12 @@ test('the longest brief on the narrowest phone: cut, opened in full, nothing ove
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect(page.getByRole('button', { name: 'Весь бриф' })).toBeVisible()
   await expect(page.getByText('О бренде')).toHaveCount(0)
-  expect(await width()).toBe(320)
+  await expect.poll(width).toBe(320)
   await page.screenshot({ path: `${SCREENS}/respond-long.320.png`, fullPage: true })
   await page.getByRole('button', { name: 'Весь бриф' }).click()
   await expect(page.getByText('О бренде')).toBeVisible()
   await expect(page.getByText('Оплата', { exact: true })).toBeVisible()
-  expect(await width()).toBe(320)
+  await expect.poll(width).toBe(320)
   await page.getByRole('button', { name: 'Свернуть' }).click()
   await expect(page.getByText('О бренде')).toHaveCount(0)
 })
@@ -312,7 +314,7 @@ test('the keyboard alone sends a response', async ({ page, world }) => {
   await expect(page.getByRole('button', { name: SEND })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Отклик отправлен!')
-  expect(await rows(world)).toMatchObject([
-    { creator_price: '8000.00', estimated_delivery_days: 3, message: 'Готова' },
-  ])
+  await expect
+    .poll(() => rows(world))
+    .toMatchObject([{ creator_price: '8000.00', estimated_delivery_days: 3, message: 'Готова' }])
 })

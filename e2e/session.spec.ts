@@ -71,7 +71,7 @@ test.describe('[A-02] the web session', () => {
     await page.context().clearCookies()
     await page.reload()
     await expect(page).toHaveURL(/\/login$/)
-    expect(await page.evaluate(() => localStorage.getItem('web_user'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('web_user'))).toBeNull()
   })
 
   test('a forged web_user gets nobody in', async ({ page, world }) => {
@@ -92,12 +92,13 @@ test.describe('[A-02] the web session', () => {
     await signInOnWeb(page, world)
     await page.getByRole('button', { name: 'Выйти' }).click()
     await expect(page).toHaveURL(/\/login$/)
-    expect(await world.sql('select 1 from sessions')).toEqual([])
-    expect(await page.context().cookies()).toEqual([])
+    await expect.poll(() => world.sql('select 1 from sessions')).toEqual([])
+    await expect.poll(() => page.context().cookies()).toEqual([])
   })
 
   test('that the server has ended leads to /login at the next call', async ({ page, world }) => {
     await signInOnWeb(page, world)
+    await page.waitForLoadState('networkidle')
     await world.sql('delete from sessions')
     await page.getByRole('link', { name: /^Теги/ }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -110,7 +111,7 @@ test('a session that ran out inside Telegram is renewed with the launch, unseen'
   await world.sql('delete from sessions')
   await page.getByRole('link', { name: /^Теги/ }).click()
   await expect(page.getByText('63 тега')).toBeVisible()
-  expect(await world.sql('select 1 from sessions')).toHaveLength(1)
+  await expect.poll(() => world.sql('select 1 from sessions')).toHaveLength(1)
 })
 
 test.describe('[A-04] [N-08] a failed sign-in is explained', () => {

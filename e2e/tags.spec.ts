@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { themes } from './telegram/themes.ts'
-import { expect, test } from './world.ts'
+import { expect, expectAccessible, test } from './world.ts'
 
 const PATH = '/admin/tags'
 
@@ -19,11 +19,9 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', dark ? 'dark' : 'light')
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(background).toBe(rgb(themes[theme].secondary_bg_color))
-    expect((await app.state()).ready).toBe(true)
-    expect((await app.state()).expanded).toBe(true)
+    await expect.poll(() => app.state()).toMatchObject({ ready: true, expanded: true })
 
-    const { violations } = await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page, '', new AxeBuilder({ page }).disableRules(['color-contrast']))
     await page.screenshot({ path: `test-results/screens/tags.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.screenshot({ path: `test-results/screens/tags.${theme}.1440.png` })
@@ -59,7 +57,7 @@ test('an owner adds a tag; the same one again is refused in words', async ({ pag
   await page.keyboard.press('Enter')
   await expect(name).toHaveAccessibleDescription('Такой тег уже есть. Назовите иначе')
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  expect(await world.sql(`select name from tags where name ilike 'астрология'`)).toHaveLength(1)
+  await expect.poll(() => world.sql(`select name from tags where name ilike 'астрология'`)).toHaveLength(1)
   await page.screenshot({ path: 'test-results/screens/tags-refused.390.png', fullPage: true })
 
   await name.fill('')
@@ -136,5 +134,5 @@ test('a tag of 64 letters and the narrowest phone: nothing overflows', async ({ 
   await page.setViewportSize({ width: 320, height: 640 })
   await world.open(page, 'owner', { path: PATH })
   await expect(page.getByText('64 тега')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { hashPassword } from '../server/src/auth/passwords.ts'
@@ -199,6 +200,23 @@ export async function signInOnWeb(page: Page, world: World) {
   await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
 }
 
+/** There is no host, and whoever looks for it is written down. */
+export const watchForHost = (page: Page) =>
+  page.addInitScript(() => {
+    const looks: number[] = []
+    Object.assign(window, { looks })
+    Object.defineProperty(window, 'Telegram', {
+      configurable: true,
+      get: () => {
+        looks.push(performance.now())
+        return undefined
+      },
+    })
+  })
+
+export const looksForHost = (page: Page) =>
+  page.evaluate(() => (window as unknown as { looks: number[] }).looks)
+
 /** A browser that names Telegram, with or without a launch behind it. */
 export const nameTelegram = (page: Page) =>
   page.addInitScript(() => {
@@ -206,5 +224,15 @@ export const nameTelegram = (page: Page) =>
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 Telegram-Android/11.4'
     Object.defineProperty(navigator, 'userAgent', { get: () => agent })
   })
+
+/** From here time passes when the story says so: between two keys a busy machine may need longer than a search waits. */
+export async function stopClock(page: Page) {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Asked until it is so: a colour on its way to another has a contrast of its own. One look takes seconds. */
+export const expectAccessible = (page: Page, message = '', axe = new AxeBuilder({ page })) =>
+  expect.poll(async () => (await axe.analyze()).violations, { message, timeout: 45_000 }).toEqual([])
 
 export { expect }
