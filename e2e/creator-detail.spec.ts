@@ -256,7 +256,6 @@ test('the server stopped: the error, and «Повторить» brings the creat
   await expect(heading(page)).toHaveText(/^Алина Воронцова/)
 
   // And with the page open: what could not be changed is said, and nothing is lost.
-  await page.waitForLoadState('networkidle')
   await world.stopApi()
   await page.getByRole('button', { name: 'Сделать неактивной' }).click()
   await expect(page.getByRole('alert')).toContainText('Не удалось изменить')

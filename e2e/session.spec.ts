@@ -98,7 +98,7 @@ test.describe('[A-02] the web session', () => {
 
   test('that the server has ended leads to /login at the next call', async ({ page, world }) => {
     await signInOnWeb(page, world)
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('link', { name: 'Создайте первый бриф' })).toBeVisible()
     await world.sql('delete from sessions')
     await page.getByRole('link', { name: /^Теги/ }).click()
     await expect(page).toHaveURL(/\/login$/)
