@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** First match wins; `(?<feature>…)` tells one's own feature from another's. */
 const ROOMS: [string, RegExp][] = [
-  ['contract', /^contract\/src\//],
+  ['contract', /^contract\/src\/(?!.*\.test\.ts$)/],
   [
     'test',
     /(\.test\.tsx?$|\.type-test\.ts$|^server\/test\/|^e2e\/|^faults\/|^fuzz\/|^bench\/|^dev\/|^tools\/)/,

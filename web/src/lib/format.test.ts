@@ -1,3 +1,4 @@
+import { parseRubles } from '@ugc/contract/money'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   date,
@@ -8,7 +9,6 @@ import {
   grouped,
   money,
   nearDateTime,
-  parseMoney,
   relativeDateTime,
   signedMoney,
 } from './format.ts'
@@ -36,31 +36,9 @@ describe('sums', () => {
     expect(grouped(-0.001)).toBe('0')
   })
 
-  test.each([
-    ['15000', 15_000],
-    ['15 000', 15_000],
-    ['15\u202F000 ₽', 15_000],
-    ['15,000', 15_000],
-    ['1,500,000', 1_500_000],
-    ['15,5', 15.5],
-    ['15000,50', 15_000.5],
-    ['0.75', 0.75],
-    ['15,', 15],
-    ['', null],
-    ['  ', null],
-    ['-5', undefined],
-    ['1e9', undefined],
-    ['15,0000', undefined],
-    [',', undefined],
-    ['пять', undefined],
-    ['1234567890123', undefined],
-  ])('what was typed as %o is read as %o', (text, value) => {
-    expect(parseMoney(text)).toBe(value)
-  })
-
   test('a sum as it is shown is read back as the same sum', () => {
     for (const value of [0, 1, 15_000, 15_000.5, 0.07, 999_999_999.99]) {
-      expect(parseMoney(grouped(value))).toBe(value)
+      expect(parseRubles(grouped(value))).toBe(value)
     }
   })
 })

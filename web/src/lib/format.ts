@@ -18,18 +18,6 @@ export const money = (value: number): string => `${grouped(value)}${NARROW}₽`
 /** What is gained or lost: 3000 → «+3 000 ₽» */
 export const signedMoney = (value: number): string => (value > 0 ? '+' : '') + money(value)
 
-/**
- * What a person typed as a sum: null for nothing at all, undefined for what is not a sum. Spaces group; so does a
- * comma before exactly three digits. Any other comma or dot starts the kopecks.
- */
-export function parseMoney(text: string): number | null | undefined {
-  const bare = text.replaceAll(/[\s₽]/g, '')
-  if (bare === '') return null
-  const whole = /^\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare
-  if (!/^\d{1,12}([.,]\d{0,2})?$/.test(whole)) return undefined
-  return Number(whole.replace(',', '.'))
-}
-
 /** 128000 → «128 тыс.», 1200000 → «1,2 млн» */
 export const followers = (count: number): string => compact.format(count)
 

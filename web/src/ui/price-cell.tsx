@@ -1,6 +1,7 @@
+import { parseRubles } from '@ugc/contract/money'
 import { Check, CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { grouped, money, parseMoney } from '../lib/format.ts'
+import { grouped, money } from '../lib/format.ts'
 import { HiddenText } from './hidden-text.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './price-cell.module.css'
@@ -51,7 +52,7 @@ export function PriceCell({ value, name, save, block = false }: Props) {
   }
   const commit = async () => {
     if (state === 'saving' || overtaken || text === undefined) return
-    const next = parseMoney(text)
+    const next = parseRubles(text)
     if (next === known) return restore()
     if (next === undefined || base !== known) return setState('failed')
     setState('saving')

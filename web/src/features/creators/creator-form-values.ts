@@ -1,8 +1,9 @@
 import type { User } from '@ugc/contract/auth'
 import type { Creator } from '@ugc/contract/creators'
 import { type Network, socialLink } from '@ugc/contract/links'
+import { parseRubles } from '@ugc/contract/money'
 import { type Gender, textOf, wordsOf } from '@ugc/contract/profile'
-import { grouped, parseMoney } from '../../lib/format.ts'
+import { grouped } from '../../lib/format.ts'
 
 /** A profile as it stands in the form: text as it is typed. In the order of the screen, which is that of the focus. */
 export interface FormValues {
@@ -129,7 +130,7 @@ const given = (text: string) => (text.trim() === '' ? null : text)
 /** Null for nothing at all, NaN for what is no number. */
 function numberOf(text: string): number | null {
   const [, minus, rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
-  const value = parseMoney(rest)
+  const value = parseRubles(rest)
   if (value === undefined || (value === null && minus)) return Number.NaN
   return minus && value !== null ? -value : value
 }

@@ -1,4 +1,5 @@
-import { grouped, parseMoney } from '../../lib/format.ts'
+import { parseRubles } from '@ugc/contract/money'
+import { grouped } from '../../lib/format.ts'
 import { EVERYTHING, type ListPlace } from './creators-address.ts'
 
 /** The sheet's own copy: numbers as they are typed, and nothing happens to the list until it is applied. */
@@ -41,7 +42,7 @@ export const EMPTY_DRAFT = draftOf(EVERYTHING)
 
 /** Undefined: nothing is typed, or nothing that can be meant. */
 function numberOf(draft: Draft, name: NumberName): number | undefined {
-  const value = parseMoney(draft[name]) ?? undefined
+  const value = parseRubles(draft[name]) ?? undefined
   const whole = name.endsWith('price') || Number.isInteger(value)
   return value !== undefined && value <= LIMITS[name] && whole ? value : undefined
 }

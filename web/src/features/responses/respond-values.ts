@@ -1,7 +1,7 @@
+import { parseRubles } from '@ugc/contract/money'
 import { ResponseInput } from '@ugc/contract/response-input'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { parseMoney } from '../../lib/format.ts'
 
 /** A response as it stands in the form: text as it is typed. */
 export interface FormValues {
@@ -24,7 +24,7 @@ export const payloadOf = (brief_id: string, values: FormValues) => ({
 /** Nothing at all and what is no number are both «not said»; below 0 is told as such. */
 function priceOf(text: string): number {
   const [, minus = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
-  const value = parseMoney(rest) ?? Number.NaN
+  const value = parseRubles(rest) ?? Number.NaN
   return minus ? -value : value
 }
 

@@ -1,5 +1,6 @@
+import { parseRubles } from '@ugc/contract/money'
 import { type RefObject, useState } from 'react'
-import { grouped, parseMoney } from '../../lib/format.ts'
+import { grouped } from '../../lib/format.ts'
 import { useBackButton } from '../../telegram/use-back-button.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,7 +23,7 @@ const ENDS: [Name, string][] = [
   ['max_price', 'до'],
 ]
 const typed = (sum: number | undefined) => (sum === undefined ? '' : grouped(sum))
-const wrong = (text: string) => parseMoney(text) === undefined
+const wrong = (text: string) => parseRubles(text) === undefined
 
 /** Both ends belong to the range; either may be left open. */
 export function FilterSheet({ place, anchor, onApply, onClose }: Props) {
@@ -33,8 +34,8 @@ export function FilterSheet({ place, anchor, onApply, onClose }: Props) {
     const bad = ENDS.find(([name]) => wrong(draft[name]))?.[0]
     if (bad) return document.querySelector<HTMLElement>(`[data-filter=${bad}]`)?.focus()
     const [min_price, max_price] = inOrder(
-      parseMoney(draft.min_price) ?? undefined,
-      parseMoney(draft.max_price) ?? undefined,
+      parseRubles(draft.min_price) ?? undefined,
+      parseRubles(draft.max_price) ?? undefined,
     )
     onApply({ min_price, max_price })
     onClose()

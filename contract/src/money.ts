@@ -1,0 +1,38 @@
+const CURRENCY = /(?:₽|р\.?|руб\.?|рубл(?:ь|я|ей))$/
+const THOUSANDS = /(?:к|k|тыс\.?|тысяч[аи]?)$/
+const MILLIONS = /(?:м|млн\.?|миллион(?:а|ов)?)$/
+
+const tight = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase()
+
+/**
+ * Digits with at most `fraction` digits after a comma or a point, times ten to the power of `shift`. Without a shift a
+ * comma or a point before exactly three digits groups («15,000»); with one it is always a fraction («1,255к» is 1 255).
+ */
+function read(text: string, fraction: number, shift = 0): number | undefined {
+  const groups = shift === 0 && /^\d{1,3}(?:[.,]\d{3})+$/.test(text)
+  const parts = /^(\d{1,12})(?:[.,](\d*))?$/.exec(groups ? text.replaceAll(/[.,]/g, '') : text)
+  const after = parts?.[2] ?? ''
+  if (!parts || after.length > fraction) return undefined
+  // The exponent is part of the text, because 1.005 * 1000 is not 1005 in floating point.
+  return Number(`${parts[1]}.${after}e${shift}`)
+}
+
+/**
+ * A price typed by hand, in roubles: «15 000», «15000,50 ₽», «5 000 руб», «12,5к», «15 тыс.». Null for an empty text,
+ * undefined for anything else: a sign, an exponent, other letters.
+ */
+export function parseRubles(typed: string): number | null | undefined {
+  const text = tight(typed)
+  if (text === '') return null
+  const sum = text.replace(CURRENCY, '')
+  return THOUSANDS.test(sum) ? read(sum.replace(THOUSANDS, ''), 3, 3) : read(sum, 2)
+}
+
+/** How many followers, typed by hand: «12 500», «12,5к», «1,2 млн». Null and undefined as in {@link parseRubles}. */
+export function parseCount(typed: string): number | null | undefined {
+  const text = tight(typed)
+  if (text === '') return null
+  if (THOUSANDS.test(text)) return read(text.replace(THOUSANDS, ''), 3, 3)
+  if (MILLIONS.test(text)) return read(text.replace(MILLIONS, ''), 6, 6)
+  return read(text, 0)
+}
