@@ -292,6 +292,28 @@ test('[B-07] one whose date has passed is not opened again, and the way to a lat
   )
 })
 
+test('[B-12] an address in the text opens through the host and breaks between its parts', async ({
+  page,
+  world,
+}) => {
+  const address = 'https://disk.yandex.ru/d/1234567890/references/2026?folder=vita-c&version=12'
+  const id = await addBriefWith(world, {
+    brief_description: `Референсы: ${address}.\nНе открывать: javascript:alert(1)`,
+    brand_description: 'Сайт (https://vita-c.ru)',
+    payment_terms: 'По договору https://vita-c.ru/offer',
+  })
+  const host = await world.open(page, 'owner', { path: briefAddress(id) })
+  const link = region(page, 'Техническое задание').getByRole('link')
+  await expect(link).toHaveText(address)
+  await expect(link).toHaveAttribute('href', address)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(region(page, 'О бренде').getByRole('link')).toHaveAttribute('href', 'https://vita-c.ru')
+  await expect(region(page, 'Условия').getByRole('link')).toHaveAttribute('href', 'https://vita-c.ru/offer')
+  await link.click()
+  await expect.poll(async () => (await host.state()).links).toEqual([address])
+  await page.screenshot({ path: `${SCREENS}/brief-links.390.png`, fullPage: true })
+})
+
 test('the longest words on the narrowest phone: nothing overflows', async ({ page, world }) => {
   const id = await addBriefWith(world, {
     status: 'active',

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dateTime } from '../../lib/format.ts'
+import { openThroughHost } from '../../telegram/open-link.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TagLine } from '../../ui/tag-line.tsx'
 import { tagsQuery } from '../tags/queries.ts'
@@ -33,13 +35,17 @@ export const Section = ({ title, className, action, children }: SectionProps) =>
 
 export const BriefTask = ({ brief }: Props) => (
   <Section title="Техническое задание">
-    <p className={`${card.card} ${styles.words}`}>{brief.brief_description}</p>
+    <p className={`${card.card} ${styles.words}`}>
+      <LinkedText text={brief.brief_description} onOpen={openThroughHost} />
+    </p>
   </Section>
 )
 
 export const BriefBrand = ({ brief }: Props) => (
   <Section title="О бренде">
-    <p className={`${card.card} ${styles.words}`}>{brief.brand_description}</p>
+    <p className={`${card.card} ${styles.words}`}>
+      <LinkedText text={brief.brand_description} onOpen={openThroughHost} />
+    </p>
   </Section>
 )
 
@@ -56,7 +62,9 @@ export const BriefTerms = ({ brief }: Props) => (
       {termsOf(brief).map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <LinkedText text={value} onOpen={openThroughHost} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,9 @@
 import type { Creator } from '@ugc/contract/creators'
 import { Mail, Phone, Send } from 'lucide-react'
+import { openThroughHost } from '../../telegram/open-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { mailLink, openThroughHost, phoneLink, telegramLink } from './creator-detail-links.ts'
+import { mailLink, phoneLink, telegramLink } from './creator-detail-links.ts'
 import styles from './creator-detail.module.css'
 
 /** Only the ways that there are; which are missing is read below. */

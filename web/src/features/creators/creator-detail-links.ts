@@ -1,6 +1,4 @@
 import type { Creator } from '@ugc/contract/creators'
-import type { MouseEvent } from 'react'
-import { getHost } from '../../telegram/host.ts'
 
 /** By name, or by id when that is all that is known; Telegram answers both. */
 export function telegramLink({ telegram_username, telegram_id }: Creator): string | undefined {
@@ -11,16 +9,6 @@ export function telegramLink({ telegram_username, telegram_id }: Creator): strin
 
 export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-
-/** Inside Telegram a new tab is the host's to open; it knows the web and its own t.me, nothing else. */
-export function openThroughHost(event: MouseEvent<HTMLAnchorElement>) {
-  const { href } = event.currentTarget
-  const host = getHost()
-  if (!host?.isVersionAtLeast('6.1') || !/^https?:/.test(href)) return
-  event.preventDefault()
-  if (href.startsWith('https://t.me/')) host.openTelegramLink(href)
-  else host.openLink(href)
-}
 
 /** «@alina.vrn» of a profile, «alina-vrn.ru/ugc» of anything else. */
 export function shortLink(link: string): string {

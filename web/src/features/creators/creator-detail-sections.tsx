@@ -3,9 +3,10 @@ import { isLink } from '@ugc/contract/links'
 import { ArrowUpRight, Music2, SquarePlay } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { groupTags } from '../../lib/group-tags.ts'
+import { openThroughHost } from '../../telegram/open-link.ts'
 import card from '../../ui/card.module.css'
 import { TagLine } from '../../ui/tag-line.tsx'
-import { openThroughHost, shortLink } from './creator-detail-links.ts'
+import { shortLink } from './creator-detail-links.ts'
 import styles from './creator-detail.module.css'
 
 interface Props {

@@ -1,20 +1,10 @@
 import { isLink } from '@ugc/contract/links'
 import { SquarePlay } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
-import { getHost } from '../../telegram/host.ts'
+import type { ReactNode } from 'react'
+import { openThroughHost } from '../../telegram/open-link.ts'
 import { NetworkIcon } from '../../ui/network-icon.tsx'
 import styles from './table-links.module.css'
 import { type FlatRow, nameOf } from './table-row.ts'
-
-/** Inside Telegram a new tab is the host's to open. */
-function throughHost(event: MouseEvent<HTMLAnchorElement>) {
-  const host = getHost()
-  const { href } = event.currentTarget
-  if (!host?.isVersionAtLeast('6.1')) return
-  event.preventDefault()
-  if (href.startsWith('https://t.me/')) host.openTelegramLink(href)
-  else host.openLink(href)
-}
 
 interface LinkProps {
   href: string
@@ -31,7 +21,7 @@ export const OutLink = ({ href, className, label, children }: LinkProps) => (
     rel="noopener noreferrer"
     aria-label={label}
     title={label}
-    onClick={throughHost}
+    onClick={openThroughHost}
   >
     {children}
   </a>

@@ -1,0 +1,12 @@
+import type { MouseEvent } from 'react'
+import { getHost } from './host.ts'
+
+/** Inside Telegram a new tab is the host's to open; it opens http(s) and its own t.me, nothing else. */
+export function openThroughHost(event: MouseEvent<HTMLAnchorElement>) {
+  const { href } = event.currentTarget
+  const host = getHost()
+  if (!host?.isVersionAtLeast('6.1') || !/^https?:/.test(href)) return
+  event.preventDefault()
+  if (href.startsWith('https://t.me/')) host.openTelegramLink(href)
+  else host.openLink(href)
+}
