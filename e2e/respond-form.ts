@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import type { TelegramApp } from './telegram/launch.ts'
 import type { World } from './world.ts'
 
 export const SEND = 'Отправить отклик'
@@ -21,3 +22,12 @@ export const open = (page: Page, world: World, id: string, launch: Parameters<Wo
 
 export const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/responses')
+
+/** What stands between the button and the response. */
+export const question = (page: Page) => page.getByRole('alertdialog', { name: /^Отправить отклик за/ })
+
+/** Presses the button and confirms. */
+export async function send(page: Page, app: TelegramApp) {
+  await app.pressMain()
+  await question(page).getByRole('button', { name: 'Отправить', exact: true }).click()
+}

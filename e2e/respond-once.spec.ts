@@ -1,8 +1,64 @@
 import { answer } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { ALREADY, heading, price, brief, problem, rows, open, isPost } from './respond-form.ts'
+import {
+  ALREADY,
+  brief,
+  days,
+  heading,
+  isPost,
+  open,
+  price,
+  problem,
+  question,
+  rows,
+  send,
+} from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, test } from './world.ts'
+
+test('[R-16] the first tap on a pre-filled screen sends nothing, and neither does a double tap', async ({
+  page,
+  world,
+}) => {
+  await addMe(world, { price_per_video: 5000 })
+  const app = await open(page, world, await addOffer(world))
+  let asked = 0
+  page.on('request', (request) => {
+    if (isPost(request)) asked += 1
+  })
+  await expect(price(page)).toHaveValue(/^5\s000$/)
+  // Both taps of a double tap reach the page before it has drawn anything.
+  await page.evaluate(() => {
+    const { telegramHost } = window as unknown as { telegramHost: { pressMain: () => void } }
+    telegramHost.pressMain()
+    telegramHost.pressMain()
+  })
+  await expect(question(page)).toHaveAccessibleName(/^Отправить отклик за 5\s000\s₽\?$/)
+  await expect(question(page)).toHaveAccessibleDescription(/Срок не указан/)
+  await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_active: false })
+  await page.screenshot({ path: `${SCREENS}/respond-confirm.390.png` })
+
+  // A second press of Enter meets the safe button.
+  await expect(question(page).getByRole('button', { name: 'Изменить' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toHaveCount(0)
+  await expect(price(page)).toBeFocused()
+  await expect(price(page)).toBeInViewport()
+
+  await days(page).fill('4')
+  await price(page).fill('6 000')
+  await app.pressMain()
+  await expect(question(page)).toHaveAccessibleName(/за 6\s000\s₽/)
+  await expect(question(page)).toHaveAccessibleDescription(/Срок: 4 дня/)
+  expect(asked).toBe(0)
+  await expect.poll(() => rows(world)).toEqual([])
+  await question(page).getByRole('button', { name: 'Отправить', exact: true }).click()
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  await expect
+    .poll(() => rows(world))
+    .toMatchObject([{ creator_price: '6000.00', estimated_delivery_days: 4 }])
+  expect(asked).toBe(1)
+})
 
 test('[R-06] pressed twice while it is on its way: one row', async ({ page, world }) => {
   await addMe(world)
@@ -15,11 +71,8 @@ test('[R-06] pressed twice while it is on its way: one row', async ({ page, worl
     await route.continue()
   })
   await price(page).fill('9 000')
-  await page.evaluate(() => {
-    const { telegramHost } = window as unknown as { telegramHost: { pressMain: () => void } }
-    telegramHost.pressMain()
-    telegramHost.pressMain()
-  })
+  await app.pressMain()
+  await question(page).getByRole('button', { name: 'Отправить', exact: true }).dblclick()
   await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_active: false })
   go.resolve()
   await expect(heading(page)).toHaveText('Отклик отправлен!')
@@ -39,9 +92,9 @@ test('[R-06] a second tab: one row, and the sentence of the server beside what t
   const tab = await context.newPage()
   const second = await open(tab, world, id)
   await price(tab).fill('8 000')
-  await app.pressMain()
+  await send(page, app)
   await expect(heading(page)).toHaveText('Отклик отправлен!')
-  await second.pressMain()
+  await send(tab, second)
   await expect(problem(tab)).toContainText(ALREADY)
   await expect(tab.getByRole('region', { name: 'Твой отклик' })).toContainText('На рассмотрении')
   await expect(price(tab)).toHaveCount(0)
@@ -57,7 +110,7 @@ test('[R-06] both at the same moment: one row, one success', async ({ page, cont
   const [one, two] = [await open(page, world, id), await open(tab, world, id)]
   await expect(price(page)).toBeVisible()
   await expect(price(tab)).toBeVisible()
-  await Promise.all([one.pressMain(), two.pressMain()])
+  await Promise.all([send(page, one), send(tab, two)])
   const outcomes = await Promise.all(
     [page, tab].map(async (each) => {
       await expect(heading(each).filter({ hasText: 'Отклик отправлен!' }).or(problem(each))).toBeVisible()
@@ -98,7 +151,7 @@ test('[R-06] a passed deadline: said at once, and said when it passes under the 
   const app = await open(page, world, id)
   await expect(price(page)).toBeVisible()
   await world.sql(`update briefs set deadline = now() - interval '1 second'`)
-  await app.pressMain()
+  await send(page, app)
   await expect(problem(page)).toContainText('Этот бриф уже закрыт, откликнуться на него нельзя')
   await expect(price(page)).toHaveCount(0)
   await expect.poll(() => rows(world)).toEqual([])
@@ -120,7 +173,7 @@ test('[R-06] closed under the form: refused, nothing is written, and the form is
   await expect(price(page)).toBeVisible()
   await world.sql(`update briefs set status = 'closed'`)
   const refused = page.waitForResponse((response) => isPost(response.request()))
-  await app.pressMain()
+  await send(page, app)
   expect((await refused).ok()).toBe(false)
   await expect(price(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toBeVisible()

@@ -14,6 +14,8 @@ import {
   rows,
   open,
   isPost,
+  send,
+  question,
 } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, test } from './world.ts'
@@ -65,7 +67,7 @@ test('[R-01] what is sent, what is kept, and the page after it', async ({ page, 
   await days(page).fill('5')
   await message(page).fill('  Сниму два хука.\nОтдам исходники.  ')
   const sent = page.waitForRequest(isPost)
-  await app.pressMain()
+  await send(page, app)
   expect((await sent).postDataJSON()).toEqual({
     brief_id: id,
     creator_price: 15_500.5,
@@ -99,7 +101,7 @@ test('[R-01] a rate of 0 and nothing else is enough', async ({ page, world }) =>
   const app = await open(page, world, await addOffer(world))
   await expect(price(page)).toHaveValue('')
   await price(page).fill('0')
-  await app.pressMain()
+  await send(page, app)
   await expect(heading(page)).toHaveText('Отклик отправлен!')
   await expect
     .poll(() => rows(world))
@@ -144,7 +146,7 @@ test('[R-01] each field says what is wrong with it, and nothing is sent until it
   await expect(message(page)).toHaveAccessibleDescription(/Слишком длинный текст/)
   expect(asked).toEqual([])
   await message(page).fill('Коротко')
-  await app.pressMain()
+  await send(page, app)
   await expect(heading(page)).toHaveText('Отклик отправлен!')
   expect(asked).toHaveLength(1)
 })
@@ -174,12 +176,12 @@ test('[R-02] a profile that could not be loaded is asked for again, and missed i
   await page.route('**/api/creators/profile/*', (route) => route.abort())
   const app = await open(page, world, id)
   await price(page).fill('7 000')
-  await app.pressMain()
+  await send(page, app)
   await expect(problem(page)).toContainText(NO_DATA)
   await expect(price(page)).toHaveValue('7 000')
   await expect.poll(() => rows(world)).toEqual([])
   await page.unroute('**/api/creators/profile/*')
-  await app.pressMain()
+  await send(page, app)
   await expect(heading(page)).toHaveText('Отклик отправлен!')
 })
 
@@ -189,7 +191,7 @@ test('[R-02] a refusal is told in the words of the server', async ({ page, world
   const app = await open(page, world, id)
   await expect(price(page)).toBeVisible()
   await world.sql('update creators set profile_completed = false, is_active = false')
-  await app.pressMain()
+  await send(page, app)
   await expect(problem(page)).toContainText(NO_PROFILE)
   await expect(problem(page)).toBeInViewport()
 })
@@ -206,7 +208,7 @@ for (const [name, reply] of [
     await days(page).fill('4')
     await message(page).fill('Сниму завтра')
     await page.route('**/api/responses', (route) => (reply ? route.fulfill(reply) : route.abort()))
-    await app.pressMain()
+    await send(page, app)
     await expect(problem(page)).toContainText(FAILED)
     await expect(problem(page)).toBeInViewport()
     await page.screenshot({ path: `${SCREENS}/respond-failed.390.png`, fullPage: true })
@@ -215,7 +217,7 @@ for (const [name, reply] of [
     await expect(days(page)).toHaveValue('4')
     await expect(message(page)).toHaveValue('Сниму завтра')
     await page.unroute('**/api/responses')
-    await app.pressMain()
+    await send(page, app)
     await expect(heading(page)).toHaveText('Отклик отправлен!')
     await expect
       .poll(() => rows(world))
@@ -234,7 +236,7 @@ test('a draft belongs to one brief, and is gone once it is sent', async ({ page,
   await expect(message(page)).toHaveValue('')
   await open(page, world, one)
   await expect(message(page)).toHaveValue('Для первого')
-  await app.pressMain()
+  await send(page, app)
   await expect(heading(page)).toHaveText('Отклик отправлен!')
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('respond'))))
@@ -312,6 +314,9 @@ test('the keyboard alone sends a response', async ({ page, world }) => {
   await page.keyboard.type('Готова')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: SEND })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question(page).getByRole('button', { name: 'Изменить' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Отклик отправлен!')
   await expect

@@ -5,7 +5,7 @@ import { signLaunch } from '../server/test/init-data.ts'
 import { rowsOf } from '../server/test/workbook.ts'
 import { fillIn, NEW, openOnDesktop } from './briefs-data.ts'
 import { addCreator, tagIds } from './creators-data.ts'
-import { days, message, price as rate } from './respond-form.ts'
+import { days, message, price as rate, send } from './respond-form.ts'
 import { button, card, price, told } from './responses-data.ts'
 import { openInTelegram } from './telegram/launch.ts'
 import { expect, test } from './world.ts'
@@ -74,7 +74,7 @@ test('[B-02] [B-05] [R-01] [R-05] [R-07] [T-03] [T-05] from a brief to the clien
     await days(phone).fill('5')
     await message(phone).fill('Сниму за выходные')
     await shoot(phone, 'respond')
-    await app.pressMain()
+    await send(phone, app)
     await expect(phone.getByRole('heading', { name: 'Отклик отправлен!' })).toBeVisible()
     await context.close()
   }

@@ -6,15 +6,17 @@ import styles from './bottom-action.module.css'
 interface Props {
   text: string
   loading?: boolean
+  /** While a question about the action is open, presses of Telegram's button are ignored. */
+  paused?: boolean
   onClick: () => void
 }
 
 /** The one action of a screen: Telegram's own button there, a bar at the bottom elsewhere. Never both. */
-export function BottomAction({ text, loading = false, onClick }: Props) {
+export function BottomAction({ text, loading = false, paused = false, onClick }: Props) {
   const press = useCallback(() => {
-    if (!loading) onClick()
-  }, [loading, onClick])
-  useMainButton({ text, loading, onClick: press })
+    if (!loading && !paused) onClick()
+  }, [loading, paused, onClick])
+  useMainButton({ text, loading, paused, onClick: press })
   if (hasMainButton()) return null
   return (
     <div className={styles.bar}>

@@ -4,13 +4,15 @@ import { getHost } from './host.ts'
 interface Options {
   text: string
   loading: boolean
+  /** Shown and inactive, without a spinner: a question about the action is open. */
+  paused: boolean
   onClick: () => void
 }
 
 /** True inside Telegram, where the button is the host's: then the page draws none. */
 export const hasMainButton = () => getHost()?.initData !== undefined && getHost()?.initData !== ''
 
-export function useMainButton({ text, loading, onClick }: Options) {
+export function useMainButton({ text, loading, paused, onClick }: Options) {
   useEffect(() => {
     if (!hasMainButton()) return
     const button = getHost()?.MainButton
@@ -27,10 +29,11 @@ export function useMainButton({ text, loading, onClick }: Options) {
       .getPropertyValue('--tg-theme-button-color')
       .trim()
     const shade = /^#[0-9a-f]{6}$/i.test(colour) ? { color: colour as `#${string}` } : {}
-    button?.setParams({ text, is_visible: true, is_active: !loading, ...shade })
+    // The progress comes first: hiding it makes the button active.
     if (loading) button?.showProgress(false)
     else button?.hideProgress()
-  }, [text, loading])
+    button?.setParams({ text, is_visible: true, is_active: !loading && !paused, ...shade })
+  }, [text, loading, paused])
 
   useEffect(
     () => () => {

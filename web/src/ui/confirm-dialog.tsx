@@ -12,6 +12,8 @@ export interface Question {
   confirm: string
   cancel?: string
   danger?: boolean
+  /** Focuses the answer that changes nothing; a dangerous question always does. */
+  careful?: boolean
 }
 
 type Answer = (yes: boolean) => void
@@ -35,12 +37,16 @@ export function confirmDialog(question: Question): Promise<boolean> {
   })
 }
 
+/** Closes the open question, if there is one, as if it were answered with «no». */
+export const dismissConfirm = () => open?.(false)
+
 function ConfirmDialog({
   title,
   text,
   confirm,
   cancel = 'Отмена',
   danger = false,
+  careful = danger,
   answer,
 }: Question & { answer: Answer }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -50,10 +56,10 @@ function ConfirmDialog({
   useLayoutEffect(() => {
     const panel = dialog.current
     panel?.showModal()
-    const first = danger ? safe : sure
+    const first = careful ? safe : sure
     first.current?.focus()
     return () => panel?.close()
-  }, [danger])
+  }, [careful])
   // Closed first and answered after: that is how the focus finds its way back. At once, or a second press would ask anew
   // before the first has answered.
   const close = (yes: boolean) => {

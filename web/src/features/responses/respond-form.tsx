@@ -39,12 +39,13 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
   useClosingConfirmation(useFollow(form, kept))
   const element = useRef<HTMLFormElement>(null)
   const focusWrong = useFocusWrong(element)
-  const { send, sending } = useSending({
+  const { send, sending, asking } = useSending({
     brief_id: brief.id,
     form,
     onSent: draft.clear,
     onProblem,
     onWrong: focusWrong,
+    onRethink: () => form.setFocus('creator_price'),
   })
   const { errors } = form.formState
   const { field: days } = useController({ control: form.control, name: 'estimated_delivery_days' })
@@ -89,7 +90,7 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
           )}
         </Field>
       </div>
-      <SaveButton text="Отправить отклик" loading={sending} onClick={send} />
+      <SaveButton text="Отправить отклик" loading={sending} paused={asking} onClick={send} />
     </form>
   )
 }

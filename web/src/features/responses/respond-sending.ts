@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ResponseInput } from '@ugc/contract/response-input'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/call.ts'
 import { messages } from '../../api/messages.ts'
+import { money } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
 import { useUser } from '../../session/state.ts'
 import { haptics } from '../../telegram/haptics.ts'
+import { confirmDialog, dismissConfirm } from '../../ui/confirm-dialog.tsx'
 import { briefQuery } from '../briefs/queries.ts'
 import { profileQuery } from '../creators/queries.ts'
 import { useRespond } from './queries.ts'
@@ -27,16 +30,31 @@ interface Props {
   onProblem: (text: string | undefined) => void
   /** The form itself stopped it. */
   onWrong: () => void
+  /** The person wants to change it first. */
+  onRethink: () => void
 }
 
+/** A response cannot be changed or taken back, and the price is pre-filled: the numbers are shown before they are sent. */
+const confirmSending = ({ creator_price, estimated_delivery_days: days }: ResponseInput) =>
+  confirmDialog({
+    title: `Отправить отклик за ${money(creator_price)}?`,
+    text: `${days ? `Срок: ${plural(days, 'день', 'дня', 'дней')}` : 'Срок не указан'}. После отправки отклик не изменить.`,
+    confirm: 'Отправить',
+    cancel: 'Изменить',
+    careful: true,
+  })
+
 /** One at a time; what goes wrong is told, and nothing typed is touched. */
-export function useSending({ brief_id, form, onSent, onProblem, onWrong }: Props) {
+export function useSending({ brief_id, form, onSent, onProblem, onWrong, onRethink }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { telegram_id } = useUser()
   const { mutateAsync } = useRespond()
   const [sending, setSending] = useState(false)
+  const [asking, setAsking] = useState(false)
+  /** Set by the first of two fast presses, before anything is drawn. */
   const busy = useRef(false)
+  useEffect(() => dismissConfirm, [])
 
   function stop(text: string | undefined) {
     busy.current = false
@@ -56,6 +74,13 @@ export function useSending({ brief_id, form, onSent, onProblem, onWrong }: Props
     )
 
   async function attempt(input: ResponseInput) {
+    setAsking(true)
+    const sure = await confirmSending(input)
+    setAsking(false)
+    if (!sure) {
+      busy.current = false
+      return onRethink()
+    }
     setSending(true)
     if (!(await isKnown())) return stop(NO_DATA)
     try {
@@ -88,5 +113,5 @@ export function useSending({ brief_id, form, onSent, onProblem, onWrong }: Props
     })()
   }
 
-  return { send, sending }
+  return { send, sending, asking }
 }
