@@ -17,6 +17,9 @@ const people = {
   creator: { id: 700_000_002, first_name: 'Алина', last_name: 'Ким', username: 'alina_demo' },
 }
 
+/** Shown by the pages, which the API does not serve here. */
+const names = { BOT_USERNAME: 'ugc_demo_bot', SUPPORT_USERNAME: 'ugc_demo_support' }
+
 const env = {
   ...process.env,
   NODE_ENV: 'development',
@@ -24,6 +27,7 @@ const env = {
   BOT_TOKEN: DEVELOPMENT_BOT_TOKEN,
   BOT_API_ROOT: `http://127.0.0.1:${ports.telegram}`,
   APP_URL: app_url,
+  ...names,
   PSEUDONYM_KEY: 'development-only-0123456789abcdef0123',
   ...S3_ENV,
   PORT: String(ports.api),
@@ -59,7 +63,7 @@ runOnce('seed')
 
 const telegram = await startBotApi({ port: ports.telegram, token: DEVELOPMENT_BOT_TOKEN })
 for (const name of ['api', 'worker', 'bot']) keep(name)
-process.env.API_URL = `http://127.0.0.1:${ports.api}`
+Object.assign(process.env, names, { API_URL: `http://127.0.0.1:${ports.api}` })
 const web = await createServer({ root: join(root, 'web'), configFile: join(root, 'web/vite/vite.config.ts') })
 await web.listen(ports.web)
 const host = await startDevHost({ port: ports.host, app_url, token: DEVELOPMENT_BOT_TOKEN, people })

@@ -89,6 +89,10 @@ test.describe('the consent', () => {
     await page.goto(`${world.url}/consent`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
     await expect(page.getByText('Версия 2026-11')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'напиши в поддержку' })).toHaveAttribute(
+      'href',
+      'https://t.me/ugc_test_support',
+    )
     await expectAccessible(page)
     await page.screenshot({ path: 'test-results/screens/consent.390.png', fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })

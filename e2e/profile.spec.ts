@@ -35,10 +35,15 @@ test.describe('[P-07] the switch', () => {
     }
   })
 
-  test('what the agency switched off the person does not switch on', async ({ page, world }) => {
+  test('[P-11] what the agency switched off the person does not switch on, but can write to support', async ({
+    page,
+    world,
+  }) => {
     await saved(world, { is_active: false, deactivated_by: 'owner' })
-    await open(page, world)
+    const app = await open(page, world)
     await expect(page.getByText('Агентство отключило анкету')).toBeVisible()
+    await page.getByRole('link', { name: 'напиши в поддержку' }).click()
+    await expect.poll(async () => (await app.state()).links).toEqual(['https://t.me/ugc_test_support'])
     await expect(page.getByRole('button', { name: 'Сделать активной' })).toHaveCount(0)
     await page.screenshot({ path: 'test-results/screens/profile-by-owner.390.png', fullPage: true })
   })

@@ -231,21 +231,43 @@ const SUCCESS = [
   ['', 'Успешно!', '/welcome'],
 ] as const
 
-test('[N-13] [N-14] /success: each variant, its button and the hint about support', async ({
+test('[N-13] [N-14] [P-11] /success: each variant, its button and a link to support', async ({
   page,
   world,
 }) => {
   for (const [query, title, target] of SUCCESS) {
     const app = await world.open(page, 'creator', { path: `/success?${query}` })
     await expect(heading(page)).toHaveText(title)
-    await expect(page.getByText('Что-то не так?')).toBeVisible()
+    await page.getByRole('link', { name: 'Напиши в поддержку' }).click()
+    await expect.poll(async () => (await app.state()).links).toEqual(['https://t.me/ugc_test_support'])
     await app.pressMain()
     await expect.poll(() => new URL(page.url()).pathname).toBe(target)
   }
   const app = await world.open(page, 'owner', { path: '/success?type=brief' })
   await expect(heading(page)).toHaveText('Бриф создан!')
+  await expect(page.getByRole('link', { name: 'Напишите в поддержку' })).toBeVisible()
   await app.pressMain()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs')
+})
+
+test('[P-11] without a support contact no screen mentions support', async ({ page, world }) => {
+  await page.route(
+    (url) => url.origin === world.url && !/\.\w+$|^\/api\//.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('content="ugc_test_support"', 'content=""')
+      await route.fulfill({ response, body })
+    },
+  )
+  for (const path of ['/success?type=response', '/success?type=profile&status=activated', '/consent']) {
+    await world.open(page, 'creator', { path })
+    await expect(heading(page)).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(/поддержк/i)
+  }
+  // No launch of ours: «Ошибка авторизации», with a hint only where there is somebody to write to.
+  await world.open(page, 'creator', { init_data: 'user=%7B%7D&hash=0' })
+  await expect(heading(page)).toHaveText('Ошибка авторизации')
+  await expect(page.locator('body')).not.toContainText(/поддержк/i)
 })
 
 test('[N-15] /admin has four cards', async ({ page, world }) => {

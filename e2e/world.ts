@@ -133,6 +133,7 @@ export const test = base.extend<Fixtures, { house: House }>({
         PORT: String(port),
         APP_URL: `http://127.0.0.1:${port}`,
         BOT_USERNAME: 'ugc_test_bot',
+        SUPPORT_USERNAME: 'ugc_test_support',
       }
       const house: House = { database, env, api: undefined, stories: 0 }
       await use(house)

@@ -26,6 +26,11 @@ const Telegram = z.object({
   BOT_TOKEN: z.string().check(z.regex(/^\d{6,}:[\w-]{30,}$/, 'does not look like a token from @BotFather')),
 })
 
+/** A Telegram name without @. Without it no text mentions support. */
+const Support = z.object({
+  SUPPORT_USERNAME: z.optional(z.string().check(z.regex(/^\w{4,32}$/, 'is not a Telegram name without @'))),
+})
+
 /** What it takes to write to people. */
 const Messages = z.object({
   /** Where the bot's buttons lead. Telegram opens nothing but https outside of tests. */
@@ -55,6 +60,7 @@ const schemas = {
     ...Telegram.shape,
     ...Storage.shape,
     ...Broadcast.shape,
+    ...Support.shape,
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: port(8080),
     /** The public address of the app: calls with a cookie must come from its pages. */
@@ -84,6 +90,7 @@ const schemas = {
       ...Database.shape,
       ...Telegram.shape,
       ...Messages.shape,
+      ...Support.shape,
       HOST: z._default(z.string(), '127.0.0.1'),
       PORT: port(8081),
       /** Where Telegram brings updates, which leads to HOST and PORT; without it the bot asks for them. */

@@ -340,6 +340,11 @@ export function textMessage(user: TestUser, text: string): NewUpdate {
   return { message: { message_id: ++incoming, ...sender(user), text, entities } }
 }
 
+/** A message with these contents instead of a text: a photo, a voice message, a contact. */
+export const mediaMessage = (user: TestUser, content: object): NewUpdate => ({
+  message: { message_id: ++incoming, ...sender(user), ...content },
+})
+
 export const startCommand = (user: TestUser, payload?: string): NewUpdate =>
   textMessage(user, payload === undefined ? '/start' : `/start ${payload}`)
 

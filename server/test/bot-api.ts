@@ -11,6 +11,7 @@ import type { Answer, NewUpdate, Payload, Refusal } from './bot-api-methods.ts'
 export {
   blocked,
   inGroup,
+  mediaMessage,
   startCommand,
   textMessage,
   unblocked,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { contractWithoutSchemas } from './contract.ts'
 import { inlineStyles } from './inline-styles.ts'
+import { pageNames } from './page-names.ts'
 import { preloadStart } from './preload-start.ts'
 import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
 import { shakeLibraries } from './shake-libraries.ts'
@@ -16,7 +17,15 @@ const OURS = /web\/src\/(ui|lib|shell|session|telegram|api)\/|lucide-react\/dist
 const FORMS = /node_modules\/(react-hook-form|zod)\/|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
 
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), shakeLibraries(), preloadStart(), inlineStyles(), compress()],
+  plugins: [
+    react(),
+    contractWithoutSchemas(),
+    shakeLibraries(),
+    preloadStart(),
+    inlineStyles(),
+    compress(),
+    pageNames(),
+  ],
   // Chrome 111 and Safari 16.4: color-mix() and what Telegram's webviews of the last years have.
   build: {
     target: ['chrome111', 'safari16.4'],

@@ -1,15 +1,38 @@
-import { Bot, GrammyError } from 'grammy'
+import { Bot, type FilterQuery, GrammyError } from 'grammy'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
-import { appButton } from '../notifications/buttons.ts'
-import { type Answer, COMMANDS, OPEN_APP, toCreators, toOwners } from '../notifications/texts.ts'
+import { appButton, withSupport } from '../notifications/buttons.ts'
+import {
+  type Answer,
+  COMMANDS,
+  OPEN_APP,
+  startAgain,
+  SUPPORT_COMMAND,
+  toCreators,
+  toOwners,
+} from '../notifications/texts.ts'
 import { briefOf } from './deep-link.ts'
-import { isOwner } from './queries.ts'
+import { findProfileState, isOwner } from './queries.ts'
 import { receivePolled } from './receive.ts'
 
 /** Longer than a poll; an answer that takes this long is given up, because the next update waits for it. */
 const TIMEOUT_SECONDS = 20
+/** How many chats are remembered with their last album. */
+const ALBUMS_MAX = 10_000
+
+/** What is not text and comes from a person; service messages, such as a granted permission to write, are not listed. */
+const MEDIA: FilterQuery[] = [
+  'message:file',
+  'message:paid_media',
+  'message:story',
+  'message:contact',
+  'message:location',
+  'message:poll',
+  'message:dice',
+  'message:game',
+  'message:checklist',
+]
 
 /** What the bot answers, in private chats alone. */
 export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
@@ -21,20 +44,41 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
       if (await receivePolled(db, context.update, log)) await next()
     })
   }
-  const say = async (chat_id: number, pick: (answers: typeof toCreators) => Answer) => {
-    const { text, button, path } = pick((await isOwner(db, chat_id)) ? toOwners : toCreators)
-    await bot.api.sendMessage(chat_id, text, { reply_markup: appButton(button, config.APP_URL, path) })
+  const { SUPPORT_USERNAME } = config
+  const send = async (chat_id: number, { text, button, path, support }: Answer) => {
+    const markup = appButton(button, config.APP_URL, path)
+    if (support === undefined || SUPPORT_USERNAME === undefined) {
+      return bot.api.sendMessage(chat_id, text, { reply_markup: markup })
+    }
+    const whole = support === '' ? text : `${text}\n\n${support}`
+    return bot.api.sendMessage(chat_id, whole, { reply_markup: withSupport(markup, SUPPORT_USERNAME) })
   }
+  const say = async (chat_id: number, pick: (answers: typeof toCreators) => Answer) =>
+    send(chat_id, pick((await isOwner(db, chat_id)) ? toOwners : toCreators))
 
   const chats = bot.chatType('private')
-  chats.command('start', ({ chat, match }) => {
+  chats.command('start', async ({ chat, match }) => {
     const brief = briefOf(match)
-    return say(chat.id, (answers) => (brief === undefined ? answers.start : answers.brief(brief)))
+    const profile = brief === undefined ? await findProfileState(db, chat.id) : undefined
+    await say(chat.id, (answers) => {
+      if (brief !== undefined) return answers.brief(brief)
+      return profile && answers === toCreators ? startAgain(profile) : answers.start
+    })
   })
-  for (const command of ['projects', 'profile', 'help'] as const) {
-    chats.command(command, ({ chat }) => say(chat.id, (answers) => answers[command]))
+  const commands = SUPPORT_USERNAME === undefined ? COMMANDS : [...COMMANDS, SUPPORT_COMMAND]
+  for (const { command } of commands) {
+    if (command !== 'start') chats.command(command, ({ chat }) => say(chat.id, (answers) => answers[command]))
   }
   chats.on('message:text', ({ chat }) => say(chat.id, (answers) => answers.other))
+  // Each picture of an album is a message of its own; the first one is answered.
+  const albums = new Map<number, string>()
+  chats.on(MEDIA, async ({ chat, message }) => {
+    const album = message?.media_group_id
+    if (album !== undefined && albums.get(chat.id) === album) return
+    if (album !== undefined) albums.set(chat.id, album)
+    if (albums.size > ALBUMS_MAX) albums.clear()
+    await say(chat.id, (answers) => answers.media)
+  })
 
   bot.catch(({ error, ctx }) => {
     const refused = error instanceof GrammyError ? error.error_code : undefined
@@ -45,7 +89,9 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
 
 /** What people see of the bot before they write to it. Safe to repeat. */
 export async function introduceBot(bot: Bot, config: Config<'bot'>): Promise<void> {
-  await bot.api.setMyCommands(COMMANDS)
+  await bot.api.setMyCommands(
+    config.SUPPORT_USERNAME === undefined ? COMMANDS : [...COMMANDS, SUPPORT_COMMAND],
+  )
   await bot.api.setChatMenuButton({
     menu_button: { type: 'web_app', text: OPEN_APP, web_app: { url: config.APP_URL } },
   })

@@ -31,6 +31,19 @@ export async function isOwner(db: Db | Tx, telegram_id: number): Promise<boolean
   return row !== undefined
 }
 
+/** Undefined for a person who has no profile. */
+export const findProfileState = (db: Db | Tx, telegram_id: number) =>
+  db
+    .selectFrom('creators')
+    .select([
+      'is_active',
+      'profile_completed',
+      'deactivated_by',
+      sql<boolean>`cardinality(tag_ids) > 0`.as('has_tags'),
+    ])
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirst()
+
 /** Telegram keeps an update for a day; after two it cannot come again. */
 export async function deleteOldUpdates(db: Db): Promise<number> {
   const { numDeletedRows } = await db

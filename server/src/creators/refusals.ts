@@ -17,7 +17,7 @@ export const toggleAlone = (key: string) =>
   field('invalid', key, 'Здесь можно только включить или выключить анкету')
 
 export const switchedOffByOwner = () =>
-  new AppError('conflict', 'Анкету отключило агентство. Напиши в поддержку, чтобы вернуть её')
+  new AppError('conflict', 'Анкету отключило агентство, включить её может только оно')
 
 export const notComplete = (role: 'owner' | 'creator') =>
   new AppError(

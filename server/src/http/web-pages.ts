@@ -13,7 +13,8 @@ const open = { config: { guard: 'anyone' } }
  */
 export async function webPages(app: FastifyInstance, root: string) {
   const built = await readFile(join(root, 'index.html'), 'utf8')
-  const page = built.replace('%BOT_USERNAME%', app.services.config.BOT_USERNAME ?? '')
+  const { BOT_USERNAME = '', SUPPORT_USERNAME = '' } = app.services.config
+  const page = built.replace('%BOT_USERNAME%', BOT_USERNAME).replace('%SUPPORT_USERNAME%', SUPPORT_USERNAME)
   const policy = policyOf(page)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
 

@@ -8,4 +8,12 @@ export const appButton = (text: string, app_url: string, path = ''): InlineKeybo
   inline_keyboard: [[{ text, web_app: { url: path === '' ? app_url : inApp(app_url, path) } }]],
 })
 
+/** The same keyboard with a row that opens a chat with the support contact. */
+export const withSupport = (
+  { inline_keyboard }: InlineKeyboardMarkup,
+  username: string,
+): InlineKeyboardMarkup => ({
+  inline_keyboard: [...inline_keyboard, [{ text: 'Написать в поддержку', url: `https://t.me/${username}` }]],
+})
+
 export const respondPath = (brief_id: string) => `/creator/respond/${brief_id}`

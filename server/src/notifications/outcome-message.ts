@@ -5,11 +5,14 @@ interface Outcome {
   brief_title: string
 }
 
+/** Quotes inside of quotes are „these“. */
+const quoted = (title: string) => `«${title.replaceAll('«', '„').replaceAll('»', '“')}»`
+
 const WORDS = {
   accepted: (title: string) =>
-    `Твой отклик на «${title}» принят! Скоро с тобой свяжутся и договорятся о деталях.`,
+    `Твой отклик на ${quoted(title)} принят! Скоро с тобой свяжутся и договорятся о деталях.`,
   rejected: (title: string) =>
-    `На «${title}» в этот раз выбрали других авторов. Спасибо за отклик: новые проекты уже в приложении.`,
+    `На проект ${quoted(title)} в этот раз выбрали других авторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
 }
 
 /** Plain text: nothing in it is parsed as markup. */

@@ -1,14 +1,24 @@
 import { respondPath } from './buttons.ts'
 
-/** A message and the one button under it: its words and the address in the app. Plain text, never parsed as markup. */
+/** A message and the button under it: its words and the address in the app. Plain text, never parsed as markup. */
 export interface Answer {
   text: string
   button: string
   path: string
+  /** Added to the text, with a button to the support contact, where SUPPORT_USERNAME is set. */
+  support?: string
 }
 
-export type Command = 'start' | 'projects' | 'profile' | 'help'
-type Answers = Record<Command | 'other', Answer> & { brief: (id: string) => Answer }
+export type Command = 'start' | 'projects' | 'profile' | 'help' | 'support'
+type Answers = Record<Command | 'other' | 'media', Answer> & { brief: (id: string) => Answer }
+
+/** What /start needs to know about a profile. */
+export interface ProfileState {
+  is_active: boolean
+  profile_completed: boolean
+  deactivated_by: 'self' | 'owner' | null
+  has_tags: boolean
+}
 
 export const OPEN_APP = 'Открыть приложение'
 
@@ -18,6 +28,7 @@ export const COMMANDS: { command: Command; description: string }[] = [
   { command: 'profile', description: 'Анкета' },
   { command: 'help', description: 'Как это работает' },
 ]
+export const SUPPORT_COMMAND = { command: 'support' as const, description: 'Написать в поддержку' }
 
 const home = { button: OPEN_APP, path: '' }
 
@@ -37,27 +48,76 @@ export const toCreators: Answers = {
     path: '/creator/briefs',
   },
   profile: {
-    text: 'По анкете мы подбираем тебе проекты. Чем она полнее, тем их больше.',
+    text: 'По тегам из анкеты мы подбираем тебе проекты, а по остальному бренды выбирают авторов.',
     button: 'Открыть анкету',
     path: '/creator/profile',
   },
   help: {
     text: [
       'Как это работает:',
-      '1. Заполни анкету: о себе, соцсети, цена за видео.',
+      '1. Заполни анкету: о себе, соцсети, цена за видео, теги.',
       '2. Подходящие проекты придут в этот чат.',
       '3. Нажми «Откликнуться» и предложи свою цену.',
       '4. О решении бренда узнаешь здесь же.',
       '',
       '/projects — твои проекты\n/profile — твоя анкета',
     ].join('\n'),
+    support: '/support — написать в поддержку',
+    ...home,
+  },
+  support: {
+    text: 'Поддержка ответит в Telegram: напиши, что случилось.',
+    support: '',
     ...home,
   },
   other: {
-    text: 'Сюда я присылаю проекты, а сообщения не читаю. Проекты, отклики и анкета — в приложении.',
+    text: 'Я бот: присылаю сюда проекты, а сообщения не читаю. Проекты, отклики и анкета — в приложении.',
+    support: 'Есть вопрос? Напиши в поддержку.',
+    ...home,
+  },
+  media: {
+    text: 'Я бот: фото, видео и файлы из этого чата никто не увидит. Проекты, отклики и анкета — в приложении.',
+    support: 'Вопрос или готовое видео отправь в поддержку.',
     ...home,
   },
 }
+
+const toProfile = { button: 'Открыть анкету', path: '/creator/profile' }
+
+/** /start by a person who has a profile: what is true of it, instead of an invitation to fill it in. */
+export function startAgain({ is_active, profile_completed, deactivated_by, has_tags }: ProfileState): Answer {
+  if (!profile_completed)
+    return {
+      text: 'С возвращением! Анкета заполнена не до конца: закончи её, чтобы получать проекты.',
+      ...toProfile,
+    }
+  if (deactivated_by === 'owner') {
+    return {
+      text: 'С возвращением! Агентство отключило твою анкету, и новые проекты не приходят.',
+      support: 'Если это ошибка, напиши в поддержку.',
+      ...home,
+    }
+  }
+  if (!is_active)
+    return {
+      text: 'С возвращением! Анкета неактивна, и новые проекты не приходят. Включить её можно в приложении.',
+      ...toProfile,
+    }
+  if (!has_tags) {
+    return {
+      text: 'С возвращением! Анкета активна, но в ней нет тегов, а проекты подбираются по ним. Добавь хотя бы один.',
+      button: 'Добавить теги',
+      path: '/creator/profile?section=tags',
+    }
+  }
+  return {
+    text: 'С возвращением! Анкета активна: подходящие проекты придут в этот чат и появятся в приложении.',
+    button: 'Открыть проекты',
+    path: '/creator/briefs',
+  }
+}
+
+const panel = { button: OPEN_APP, path: '/admin' }
 
 export const toOwners: Answers = {
   start: {
@@ -88,12 +148,22 @@ export const toOwners: Answers = {
       '',
       '/projects — брифы\n/profile — креаторы',
     ].join('\n'),
-    button: OPEN_APP,
-    path: '/admin',
+    support: '/support — написать в поддержку',
+    ...panel,
+  },
+  support: {
+    text: 'Поддержка ответит в Telegram: напишите, что случилось.',
+    support: '',
+    ...panel,
   },
   other: {
     text: 'Этот бот пишет креаторам, а сообщения не читает. Брифы, креаторы и отклики — в приложении.',
-    button: OPEN_APP,
-    path: '/admin',
+    support: 'Есть вопрос? Напишите в поддержку.',
+    ...panel,
+  },
+  media: {
+    text: 'Этот бот не читает сообщения и не принимает файлы. Брифы, креаторы и отклики — в приложении.',
+    support: 'Есть вопрос? Напишите в поддержку.',
+    ...panel,
   },
 }

@@ -2,7 +2,8 @@ import { Lock, RotateCw, Send, WifiOff } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'
 import { IconMark, LogoMark } from '../ui/screen-mark.tsx'
-import { openBot } from './open-bot.ts'
+import { openBot, supportAddress } from './open-bot.ts'
+import { Support } from './support.tsx'
 
 /** Nobody, inside Telegram: the app was opened by a door that tells us nothing. */
 export function OpenThroughBot() {
@@ -37,6 +38,9 @@ export function AuthFailed({ message, retry, onRetry }: FailedProps) {
         </>
       }
       role="alert"
+      footer={
+        !retry && supportAddress() && <Support before="Не получается войти? ">Напишите в поддержку</Support>
+      }
     >
       {retry ? (
         <Button size="lg" icon={RotateCw} onClick={onRetry}>

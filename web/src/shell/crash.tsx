@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { Support } from '../session/support.tsx'
 import { Button } from '../ui/button.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'
 import { IconMark } from '../ui/screen-mark.tsx'
@@ -12,7 +13,14 @@ function GeneralCrash() {
     <FullScreen
       mark={<IconMark icon={TriangleAlert} />}
       title={<span lang="en">Something went wrong</span>}
-      text="Перезагрузите приложение. Если не поможет, напишите в поддержку через бота."
+      text={
+        <>
+          Перезагрузите приложение.
+          <Support before=" Если не поможет, " after=".">
+            напишите в поддержку
+          </Support>
+        </>
+      }
       role="alert"
     >
       <Button size="lg" icon={RotateCw} onClick={reload}>

@@ -26,7 +26,7 @@ export function FullScreen({ mark, title, text, detail, children, footer, role }
         {detail !== undefined && <p className={styles.detail}>{detail}</p>}
         {children !== undefined && <div className={styles.actions}>{children}</div>}
       </section>
-      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <footer className={styles.footer}>{footer}</footer>}
     </main>
   )
 }

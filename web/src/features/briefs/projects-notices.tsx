@@ -1,6 +1,7 @@
 import type { Creator } from '@ugc/contract/creators'
 import { BellOff, CirclePause } from 'lucide-react'
 import { openBot } from '../../session/open-bot.ts'
+import { Support } from '../../session/support.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isPaused } from './projects-offered.ts'
 
@@ -18,7 +19,10 @@ export function ProjectsNotices({ creator }: { creator: Creator | null | undefin
       )}
       {isPaused(creator) && creator.deactivated_by === 'owner' && (
         <Notice tone="amber" icon={CirclePause} title="Агентство отключило анкету">
-          Новые проекты не приходят. Если это ошибка, напиши нам через бота.
+          Новые проекты не приходят.
+          <Support before=" Если это ошибка, " after=".">
+            напиши в поддержку
+          </Support>
         </Notice>
       )}
       {isPaused(creator) && creator.deactivated_by !== 'owner' && (

@@ -1,6 +1,8 @@
 import { CONSENT_VERSION } from '@ugc/contract/consent'
 import { useLocation } from 'react-router'
 import { BRAND_NAME } from '../../lib/brand.ts'
+import { supportAddress } from '../../session/open-bot.ts'
+import { Support } from '../../session/support.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import card from '../../ui/card.module.css'
 import styles from './consent-page.module.css'
@@ -64,7 +66,13 @@ export function ConsentPage() {
             удаляются сразу и безвозвратно. Остаются цена, статус и даты откликов без имени и отметка об
             удалении, по которой тебя нельзя узнать.
           </p>
-          <p>Если удалить анкету самостоятельно не получается, напиши в поддержку через бота.</p>
+          {supportAddress() && (
+            <p>
+              <Support before="Если удалить анкету самостоятельно не получается, " after=".">
+                напиши в поддержку
+              </Support>
+            </p>
+          )}
           <h2>Если текст изменится</h2>
           <p>
             У новой версии будет новый номер, и анкета попросит согласие ещё раз. Время согласия и версия

@@ -2,6 +2,7 @@ import { completeness } from '@ugc/contract/completeness'
 import type { Creator } from '@ugc/contract/creators'
 import { CircleCheck, CirclePause } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Support } from '../../session/support.tsx'
 import card from '../../ui/card.module.css'
 import { FilmStrip } from '../../ui/film-strip.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,7 +39,10 @@ export function ProfileStatus({ creator, dirty }: Props) {
     <>
       {creator?.deactivated_by === 'owner' && (
         <Notice tone="amber" icon={CirclePause} title="Агентство отключило анкету">
-          Брифы не приходят. Если это ошибка, напиши нам через бота.
+          Брифы не приходят.
+          <Support before=" Если это ошибка, " after=".">
+            напиши в поддержку
+          </Support>
         </Notice>
       )}
       <Completeness creator={creator} dirty={dirty} />

@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { openBot } from '../../session/open-bot.ts'
+import { supportAddress } from '../../session/open-bot.ts'
 import { useUser } from '../../session/state.ts'
+import { Support } from '../../session/support.tsx'
 import { BottomAction } from '../../shell/bottom-action.tsx'
 import { useScreenTitle } from '../../shell/screen.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { DoneMark } from '../../ui/screen-mark.tsx'
-import styles from './success-page.module.css'
 import { successOf } from './variants.ts'
 
 export function SuccessPage() {
@@ -22,12 +22,11 @@ export function SuccessPage() {
         text={text}
         role="status"
         footer={
-          <>
-            Что-то не так?{' '}
-            <button type="button" className={styles.support} onClick={openBot}>
-              {role === 'owner' ? 'Напишите' : 'Напиши'} в поддержку
-            </button>
-          </>
+          supportAddress() && (
+            <Support before="Что-то не так? ">
+              {role === 'owner' ? 'Напишите в поддержку' : 'Напиши в поддержку'}
+            </Support>
+          )
         }
       />
       <BottomAction text={button} onClick={() => void navigate(to)} />

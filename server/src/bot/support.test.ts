@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BotApi,
+  mediaMessage,
+  startBotApi,
+  startCommand,
+  textMessage,
+  writeAccessAllowed,
+} from '../../test/bot-api.ts'
+import { makeCreator } from '../../test/factories.ts'
+import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
+import { type Running, start } from '../../test/process.ts'
+import { connect } from '../db/connect.ts'
+import type { Db } from '../db/schema.ts'
+import { createLog } from '../log.ts'
+import { insertOwner } from '../owners/queries.ts'
+
+const APP_URL = 'http://127.0.0.1:4444/'
+const anna = { id: 4242, first_name: 'Анна' }
+const irina = { id: 5252, first_name: 'Ирина' }
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createDatabase()
+  const log = createLog({ name: 'test', level: 'silent' })
+  db = connect({ url: database.url, max: 1, application: 'ugc-test', log }).db
+  await insertOwner(db, { telegram_id: irina.id })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+interface Button {
+  text: string
+  url?: string
+  web_app?: { url: string }
+}
+
+/** A bot with this setting, and its next message to the sender of an update. */
+function botWith(settings: Record<string, string>) {
+  let telegram: BotApi
+  let bot: Running
+  beforeAll(async () => {
+    telegram = await startBotApi()
+    const env = { DATABASE_URL: database.url, BOT_TOKEN: telegram.token, BOT_API_ROOT: telegram.url, APP_URL }
+    bot = start('bot', { ...env, ...settings })
+    await bot.logged('started')
+    // The other bot of this file had updates with the same numbers.
+    await db.deleteFrom('bot_updates').execute()
+  })
+  afterAll(async () => {
+    await bot.stop()
+    await telegram.close()
+  })
+  const sent = () => telegram.sent('sendMessage')
+  async function answerTo(...updates: ReturnType<typeof textMessage>[]) {
+    const before = sent().length
+    for (const update of updates) telegram.update(update)
+    await telegram.waitFor(() => sent().length > before, 10_000)
+    const { payload } = sent()[before] ?? expect.fail('nothing was sent')
+    const markup = payload.reply_markup as { inline_keyboard: Button[][] }
+    return { text: String(payload.text), buttons: markup.inline_keyboard.flat() }
+  }
+  const commands = () =>
+    telegram.calls.find((call) => call.method === 'setMyCommands')?.payload.commands as { command: string }[]
+  return { answerTo, commands, sent }
+}
+
+const MEDIA = {
+  photo: { photo: [{ file_id: 'x' }] },
+  video: { video: { file_id: 'x' } },
+  voice: { voice: { file_id: 'x' } },
+  'video note': { video_note: { file_id: 'x' } },
+  document: { document: { file_id: 'x' } },
+  sticker: { sticker: { file_id: 'x' } },
+  contact: { contact: { phone_number: '1', first_name: 'x' } },
+  location: { location: { latitude: 1, longitude: 1 } },
+}
+
+describe('[P-11] with a support contact', () => {
+  const bot = botWith({ SUPPORT_USERNAME: 'ugc_support' })
+  const support = { text: 'Написать в поддержку', url: 'https://t.me/ugc_support' }
+
+  test.each([...Object.entries(MEDIA), ['text', { text: 'Отпишите меня' }]] as const)(
+    'a %s is answered with a button to it',
+    async (_, content) => {
+      const { text, buttons } = await bot.answerTo(mediaMessage(anna, content))
+      expect(text).toContain('поддержк')
+      expect(buttons).toContainEqual(support)
+      expect((await bot.answerTo(mediaMessage(irina, content))).buttons).toContainEqual(support)
+    },
+  )
+
+  test('an album is answered once', async () => {
+    const album = { media_group_id: '77', photo: [{ file_id: 'x' }] }
+    const before = bot.sent().length
+    await bot.answerTo(...[1, 2, 3].map(() => mediaMessage(anna, album)), startCommand(irina))
+    await expect.poll(() => bot.sent().at(-1)?.chat_id).toBe(irina.id)
+    expect(bot.sent()).toHaveLength(before + 2)
+  })
+
+  test('/support is a command, and /help names it', async () => {
+    expect(bot.commands().map(({ command }) => command)).toContain('support')
+    expect((await bot.answerTo(textMessage(anna, '/support'))).buttons).toContainEqual(support)
+    const help = await bot.answerTo(textMessage(anna, '/help'))
+    expect(help.text).toContain('/support')
+    expect(help.buttons).toContainEqual(support)
+  })
+
+  test('permission to write is a service message and is not answered', async () => {
+    const before = bot.sent().length
+    await bot.answerTo(writeAccessAllowed(anna), startCommand(irina))
+    expect(bot.sent()).toHaveLength(before + 1)
+  })
+})
+
+describe('[P-11] without a support contact', () => {
+  const bot = botWith({})
+
+  test.each([...Object.entries(MEDIA), ['text', { text: 'Отпишите меня' }]] as const)(
+    'a %s is answered, and no support is mentioned',
+    async (_, content) => {
+      const { text, buttons } = await bot.answerTo(mediaMessage(anna, content))
+      expect(text).not.toContain('поддержк')
+      expect(buttons).toEqual([{ text: 'Открыть приложение', web_app: { url: APP_URL } }])
+    },
+  )
+
+  test('there is no /support', async () => {
+    expect(bot.commands().map(({ command }) => command)).not.toContain('support')
+    expect((await bot.answerTo(textMessage(anna, '/help'))).text).not.toContain('поддержк')
+  })
+
+  test('[P-12] /start knows the profile of its sender', async () => {
+    const [tag] = await db.selectFrom('tags').select('id').limit(1).execute()
+    const states = [
+      [6001, { is_active: true, tag_ids: [tag?.id ?? 0] }, 'подходящие проекты', '/creator/briefs'],
+      [6002, { is_active: true, tag_ids: [] }, 'нет тегов', '/creator/profile?section=tags'],
+      [6003, { is_active: false }, 'Анкета неактивна', '/creator/profile'],
+      [6004, { is_active: false, profile_completed: false }, 'заполнена не до конца', '/creator/profile'],
+    ] as const
+    for (const [telegram_id, profile, words, path] of states) {
+      await makeCreator(db, {
+        telegram_id,
+        ...profile,
+        tag_ids: [...('tag_ids' in profile ? profile.tag_ids : [])],
+      })
+      const { text, buttons } = await bot.answerTo(startCommand({ id: telegram_id, first_name: 'Вера' }))
+      expect(text).toContain(words)
+      expect(text).not.toContain('Привет! Здесь бренды')
+      expect(buttons[0]?.web_app?.url).toBe(APP_URL.slice(0, -1) + path)
+    }
+    expect((await bot.answerTo(startCommand(anna))).text).toContain('заполни анкету')
+  })
+})
