@@ -7,6 +7,7 @@ import {
   type Popup,
 } from '../e2e/telegram/host.ts'
 import { colorScheme, themes, type ThemeParams } from '../e2e/telegram/themes.ts'
+import type { ChatMessage } from './chat.ts'
 
 type Client = 'ios' | 'android' | 'desktop'
 type Settings = { scheme: 'Day' | 'Night'; client: Client; version: string; safe: string }
@@ -184,6 +185,92 @@ find('reload').onclick = launch
 find('reopen').onclick = launch
 window.addEventListener('keydown', ({ key }) => key === 'Escape' && answerPopup())
 
+const openAt = (path: string) => {
+  const query = new URLSearchParams(location.search)
+  query.set('path', path)
+  history.replaceState(null, '', `?${query}`)
+  return launch()
+}
+
+const chatButton = ({ text, path, url }: ChatMessage['buttons'][number]) => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
+  button.onclick = () => (path === undefined ? window.open(url, '_blank', 'noreferrer') : openAt(path))
+  return button
+}
+
+const chatText = ({ text, bold }: ChatMessage) => {
+  const paragraph = document.createElement('p')
+  let end = 0
+  for (const [from, to] of bold) {
+    const strong = document.createElement('strong')
+    strong.textContent = text.slice(from, to)
+    paragraph.append(text.slice(end, from), strong)
+    end = to
+  }
+  paragraph.append(text.slice(end))
+  return paragraph
+}
+
+const chatLine = (message: ChatMessage) => {
+  const line = document.createElement('li')
+  line.dataset.from = message.from
+  const bubble = document.createElement('div')
+  const time = document.createElement('time')
+  time.textContent = new Date(message.at).toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' })
+  bubble.append(chatText(message), time)
+  line.append(bubble, ...message.buttons.map(chatButton))
+  return line
+}
+
+const drawChat = (messages: ChatMessage[]) => {
+  const lines = find<HTMLOListElement>('chat-lines')
+  find('chat-empty').hidden = messages.length > 0
+  // Lines are only ever added: what is there keeps its place and the focus.
+  const added = messages.slice(lines.children.length)
+  if (added.length === 0) return
+  lines.append(...added.map(chatLine))
+  lines.scrollTop = lines.scrollHeight
+}
+
+const CHAT_MS = 1000
+
+const readChat = async (said?: string) => {
+  const reply = await fetch(`${person}/chat`, {
+    ...(said === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ text: said }),
+        }),
+  })
+  if (!reply.ok) return false
+  drawChat((await reply.json()) as ChatMessage[])
+  return true
+}
+
+/** Asks again and again; a development server that is being restarted is waited for. */
+const followChat = async () => {
+  find('chat').hidden = !(await readChat())
+  if (find('chat').hidden) return
+  const ask = () =>
+    void readChat()
+      .catch(() => false)
+      .finally(() => setTimeout(ask, CHAT_MS))
+  setTimeout(ask, CHAT_MS)
+}
+
+find<HTMLFormElement>('chat-form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const input = find<HTMLInputElement>('chat-text')
+  const text = input.value.trim()
+  if (text === '') return
+  input.value = ''
+  void readChat(text)
+})
+
 restore()
 remember()
-await launch()
+await Promise.all([launch(), followChat()])

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { stripTypeScriptTypes } from 'node:module'
+import { json } from 'node:stream/consumers'
 
 import { themes } from '../e2e/telegram/themes.ts'
 import { launchHash, signLaunch } from '../server/test/init-data.ts'
+import type { Chat } from './chat.ts'
 
 type Person = Parameters<typeof signLaunch>[0]['user']
 
@@ -12,7 +14,11 @@ export type DevHostOptions = {
   port: number
   app_url: string
   token: string
-  people: { owner: Person; creator: Person }
+  people: Record<string, Person>
+  /** The chats with the bot; without them the page shows the app alone. */
+  chat?: Chat
+  /** Where a client's table is; asked for at each visit, because a link can be revoked and renewed. */
+  clientPath?: () => Promise<string | undefined>
 }
 
 type Reply = { type: string; body: string }
@@ -45,6 +51,7 @@ const launchAddress = ({ app_url, token }: DevHostOptions, user: Person, query: 
 const answer = async (
   options: DevHostOptions,
   { pathname, searchParams }: URL,
+  said: string | undefined,
 ): Promise<Reply | undefined> => {
   if (SCRIPTS.includes(pathname)) return script(pathname)
   if (pathname === '/dev/host-page.css') return style(pathname)
@@ -52,14 +59,31 @@ const answer = async (
     if (pathname === `/${name}`) return html('/dev/host-page.html')
     if (pathname === `/${name}/launch`)
       return { type: 'text/plain', body: launchAddress(options, user, searchParams) }
+    if (pathname === `/${name}/chat` && options.chat) {
+      if (said !== undefined) options.chat.say(user, said)
+      return { type: 'application/json', body: JSON.stringify(options.chat.read(user.id)) }
+    }
   }
   return undefined
+}
+
+/** What was typed into the chat. JSON only: another site's page cannot send that without being asked about it first. */
+const readSaid = async (request: IncomingMessage): Promise<string | undefined> => {
+  if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return undefined
+  const { text } = (await json(request)) as { text: string }
+  return String(text)
 }
 
 const respond = async (options: DevHostOptions, request: IncomingMessage, response: ServerResponse) => {
   // A page elsewhere that points its own name at this machine would otherwise read signed launches.
   if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
-  const reply = await answer(options, new URL(request.url ?? '/', 'http://localhost'))
+  const address = new URL(request.url ?? '/', 'http://localhost')
+  if (address.pathname === '/client') {
+    const path = await options.clientPath?.()
+    if (path === undefined) return response.writeHead(404).end('No brief has a client link yet.')
+    return response.writeHead(302, { location: new URL(path, options.app_url).href }).end()
+  }
+  const reply = await answer(options, address, await readSaid(request))
   if (!reply) return response.writeHead(404).end()
   const frame = new URL(options.app_url).origin
   return response
@@ -71,7 +95,7 @@ const respond = async (options: DevHostOptions, request: IncomingMessage, respon
     .end(reply.body)
 }
 
-/** A stand-in for Telegram on the developer's machine: /owner and /creator open the app signed in as that person. */
+/** A stand-in for Telegram on the developer's machine: /owner and /creator open the app signed in as that person, /client a client's table. */
 export const startDevHost = async (options: DevHostOptions) => {
   if (process.env.NODE_ENV === 'production') throw new Error('the development host never runs in production')
   const server = createServer((request, response) => {

@@ -2,19 +2,29 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { createServer } from 'vite'
 import { DEVELOPMENT_BOT_TOKEN } from '../server/src/config.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
 import { ensureBucket, S3_ENV } from '../server/test/storage.ts'
+import { createChat } from './chat.ts'
 import { startDevHost } from './host.ts'
 
 const root = join(import.meta.dirname, '..')
-const ports = { api: 8080, web: 5173, telegram: 4601, host: 5180 }
+const port = (name: string, usual: number) => Number(process.env[`DEV_${name}_PORT`] ?? usual)
+const ports = {
+  api: port('API', 8080),
+  web: port('WEB', 5173),
+  telegram: port('TELEGRAM', 4601),
+  host: port('HOST', 5180),
+}
 const app_url = `http://127.0.0.1:${ports.web}`
 
 const people = {
   owner: { id: 700_000_001, first_name: 'Ирина', last_name: 'Соколова', username: 'irina_demo' },
   creator: { id: 700_000_002, first_name: 'Алина', last_name: 'Ким', username: 'alina_demo' },
+  newcomer: { id: 700_000_003, first_name: 'Даша', last_name: 'Орлова', username: 'dasha_demo' },
 }
 
 /** Shown by the pages, which the API does not serve here. */
@@ -23,7 +33,7 @@ const names = { BOT_USERNAME: 'ugc_demo_bot', SUPPORT_USERNAME: 'ugc_demo_suppor
 const env = {
   ...process.env,
   NODE_ENV: 'development',
-  DATABASE_URL: `postgres://postgres@127.0.0.1:${process.env.UGC_PG_PORT ?? '54329'}/ugc`,
+  DATABASE_URL: `postgres://postgres@127.0.0.1:${process.env.UGC_PG_PORT ?? '54329'}/${process.env.DEV_DATABASE ?? 'ugc'}`,
   BOT_TOKEN: DEVELOPMENT_BOT_TOKEN,
   BOT_API_ROOT: `http://127.0.0.1:${ports.telegram}`,
   APP_URL: app_url,
@@ -53,6 +63,32 @@ function keep(name: string) {
   running.push(child)
 }
 
+/** Resolves when the address answers: a page that is opened earlier would say that the server is away. */
+async function answers(address: string) {
+  for (;;) {
+    const reply = await fetch(address).catch(() => undefined)
+    if (reply?.ok) return
+    await delay(100)
+  }
+}
+
+/** The client link of the brief with the most answers that a client may see. */
+async function clientPath(): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ token: string }>(
+      `select token from public_links join briefs on briefs.id = brief_id
+        where kind = 'client' and revoked_at is null and briefs.status <> 'draft'
+        order by (select count(*) from responses where responses.brief_id = briefs.id and client_price is not null) desc
+        limit 1`,
+    )
+    return rows[0] && `/public/${rows[0].token}`
+  } finally {
+    await client.end()
+  }
+}
+
 if (process.env.UGC_SERVICES !== 'external') {
   say('Starting PostgreSQL and object storage …')
   execFileSync(join(root, 'tools/services'), ['start'], { stdio: 'inherit' })
@@ -63,17 +99,27 @@ runOnce('seed')
 
 const telegram = await startBotApi({ port: ports.telegram, token: DEVELOPMENT_BOT_TOKEN })
 for (const name of ['api', 'worker', 'bot']) keep(name)
+await answers(`http://127.0.0.1:${ports.api}/api/openapi.json`)
 Object.assign(process.env, names, { API_URL: `http://127.0.0.1:${ports.api}` })
 const web = await createServer({ root: join(root, 'web'), configFile: join(root, 'web/vite/vite.config.ts') })
 await web.listen(ports.web)
-const host = await startDevHost({ port: ports.host, app_url, token: DEVELOPMENT_BOT_TOKEN, people })
+const chat = createChat(telegram, app_url)
+const host = await startDevHost({
+  port: ports.host,
+  app_url,
+  token: DEVELOPMENT_BOT_TOKEN,
+  people,
+  chat,
+  clientPath,
+})
 
 say(`
   Open as an owner:    ${host.url}/owner
-  Open as a creator:   ${host.url}/creator
+  Open as a creator:   ${host.url}/creator     (${host.url}/newcomer has no profile yet)
+  Open as a client:    ${host.url}/client
 
+  Parts of the interface: ${app_url}/gallery.html
   The API described:   ${app_url}/api/openapi.json
-  Messages of the bot: ${telegram.url}/_/sent
   Ctrl+C stops it all; PostgreSQL and object storage go on (npm run services -- stop).
 `)
 

@@ -26,7 +26,7 @@ export const LOGIN = { username: 'irina', password: 'correct horse battery stapl
 const passwordHash = hashPassword(LOGIN.password)
 
 /** Below those that the kernel hands out: one of those may be somebody else's before the API, which loads for a second, takes it. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000)
     const server = createServer()

@@ -66,5 +66,18 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': api, '/media': api } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': api,
+      '/media': api,
+      // A table's address is both: a browser that opens it gets the page, the page asks it again for the data.
+      '^/public/[^/]+$': {
+        target: api,
+        bypass: ({ headers }) => (headers.accept?.includes('text/html') ? '/index.html' : undefined),
+      },
+    },
+  },
 })

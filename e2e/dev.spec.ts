@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, type Page, test as base } from '@playwright/test'
+import pg from 'pg'
+import { SERVER_URL } from '../server/test/postgres.ts'
+import { freePort } from './world.ts'
+
+interface Addresses {
+  owner: string
+  creator: string
+  newcomer: string
+  client: string
+  gallery: string
+}
+
+/** `npm run dev` as README starts it, on free ports and with a database of its own. */
+async function startDev(database: string): Promise<{ child: ChildProcess; addresses: Addresses }> {
+  const [api, web, telegram, host] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: new URL('..', import.meta.url),
+    // A group of its own: a signal to it reaches npm and everything that npm has started.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DEV_DATABASE: database,
+      DEV_API_PORT: String(api),
+      DEV_WEB_PORT: String(web),
+      DEV_TELEGRAM_PORT: String(telegram),
+      DEV_HOST_PORT: String(host),
+    },
+  })
+  const lines: string[] = []
+  const find = (name: string) => lines.join('\n').match(new RegExp(`${name}:\\s+(\\S+)`))?.[1]
+  await new Promise<void>((ready, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        if (line.includes('Ctrl+C stops')) ready()
+      })
+    }
+    child.once('exit', (code) => failed(new Error(`npm run dev ended with ${code}:\n${lines.join('\n')}`)))
+  })
+  const owner = find('Open as an owner') ?? ''
+  return {
+    child,
+    addresses: {
+      owner,
+      creator: find('Open as a creator') ?? '',
+      newcomer: owner.replace(/owner$/, 'newcomer'),
+      client: find('Open as a client') ?? '',
+      gallery: find('Parts of the interface') ?? '',
+    },
+  }
+}
+
+const test = base.extend<object, { dev: Addresses }>({
+  dev: [
+    async ({}, use) => {
+      const name = `t_${Date.now()}_dev${randomBytes(4).toString('hex')}`
+      const server = new pg.Client({ connectionString: `${SERVER_URL}/postgres` })
+      await server.connect()
+      await server.query(`create database ${name}`)
+      const { child, addresses } = await startDev(name)
+      await use(addresses)
+      const ended = once(child, 'exit')
+      process.kill(-child.pid!, 'SIGTERM')
+      await ended
+      await server.query(`drop database ${name} with (force)`)
+      await server.end()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const appOf = (page: Page) => page.frameLocator('iframe[title="Мини-приложение"]')
+
+test('npm run dev opens the product for all three audiences, with workbooks and the gallery', async ({
+  page,
+  dev,
+}) => {
+  test.setTimeout(180_000)
+  const slow = { timeout: 60_000 } // Vite compiles a screen at its first visit.
+
+  await page.goto(dev.owner)
+  await expect(appOf(page).getByRole('heading', { name: 'Главная', level: 1 })).toBeVisible(slow)
+
+  await page.goto(`${dev.owner}?path=/admin/creators`)
+  const excel = appOf(page).getByRole('button', { name: 'Экспорт в Excel' })
+  await expect(excel).toBeEnabled(slow)
+  const saved = page.waitForEvent('download', slow)
+  await excel.click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('creators_export.xlsx')
+  expect(await download.failure()).toBeNull()
+
+  await page.goto(`${dev.creator}?path=/creator/briefs`)
+  await expect(appOf(page).getByRole('heading', { name: 'Проекты', level: 1 })).toBeVisible(slow)
+
+  await page.goto(dev.client)
+  await expect(page).toHaveURL(/\/public\/[\w-]{43}$/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible(slow)
+
+  await page.goto(dev.gallery)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow)
+})
+
+test('the development page shows the chat with the bot, and its buttons open the app', async ({
+  page,
+  dev,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(dev.creator)
+  const chat = page.getByRole('region', { name: 'Чат с ботом' })
+  const say = async (text: string) => {
+    await chat.getByLabel('Сообщение боту').fill(text)
+    await chat.getByRole('button', { name: 'Отправить' }).click()
+  }
+  await say('/projects')
+  await expect(chat.getByRole('listitem').filter({ hasText: '/projects' })).toBeVisible()
+  await chat.getByRole('button', { name: 'Открыть проекты' }).click()
+  await expect(appOf(page).getByRole('heading', { name: 'Проекты', level: 1 })).toBeVisible({
+    timeout: 60_000,
+  })
+  await say('Здравствуйте!')
+  await expect(chat.getByRole('listitem')).toHaveCount(4)
+
+  await page.goto(dev.newcomer)
+  await expect(chat.getByText('Начните с /start')).toBeVisible()
+  await expect(chat.getByRole('listitem')).toHaveCount(0)
+})
