@@ -107,7 +107,7 @@ test('npm run dev opens the product for all three audiences, with workbooks and 
   await expect(page.getByRole('row').nth(1)).toBeVisible(slow)
 
   await page.goto(dev.gallery)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible(slow)
 })
 
 test('the development page shows the chat with the bot, and its buttons open the app', async ({
