@@ -49,9 +49,9 @@ export function createChat(telegram: BotApi, app_url: string) {
       .sent('sendMessage')
       .filter((call) => Number(call.chat_id) === chat_id)
       .map((call) => ({ order: call.at, message: messageOf(app_url, call) }))
-    return [...received, ...typed.filter((line) => line.chat_id === chat_id)]
-      .toSorted((one, other) => one.order - other.order)
-      .map(({ message }) => message)
+    const lines = [...received, ...typed.filter((line) => line.chat_id === chat_id)]
+    lines.sort((one, other) => one.order - other.order)
+    return lines.map(({ message }) => message)
   }
 
   function say({ id, first_name = '' }: Person, text: string) {

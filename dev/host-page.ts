@@ -237,15 +237,9 @@ const drawChat = (messages: ChatMessage[]) => {
 const CHAT_MS = 1000
 
 const readChat = async (said?: string) => {
-  const reply = await fetch(`${person}/chat`, {
-    ...(said === undefined
-      ? {}
-      : {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ text: said }),
-        }),
-  })
+  const headers = { 'content-type': 'application/json' }
+  const sending = said === undefined ? {} : { method: 'POST', headers, body: JSON.stringify({ text: said }) }
+  const reply = await fetch(`${person}/chat`, sending)
   if (!reply.ok) return false
   drawChat((await reply.json()) as ChatMessage[])
   return true

@@ -71,7 +71,7 @@ const answer = async (
 const readSaid = async (request: IncomingMessage): Promise<string | undefined> => {
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return undefined
   const { text } = (await json(request)) as { text: string }
-  return String(text)
+  return text
 }
 
 const respond = async (options: DevHostOptions, request: IncomingMessage, response: ServerResponse) => {

@@ -28,7 +28,13 @@ const firstOf = (role: 'article' | 'row' | 'listitem') => (shown: Shown) => show
 const PICTURES: Picture[] = [
   { name: 'owner-home', who: 'owner', on: 'desktop', path: '/admin', until: heading('Главная') },
   { name: 'owner-home-phone', who: 'owner', on: 'phone', path: '/admin', until: heading('Главная') },
-  { name: 'owner-creators', who: 'owner', on: 'desktop', path: '/admin/creators', until: firstOf('listitem') },
+  {
+    name: 'owner-creators',
+    who: 'owner',
+    on: 'desktop',
+    path: '/admin/creators',
+    until: firstOf('listitem'),
+  },
   { name: 'owner-briefs', who: 'owner', on: 'desktop', path: '/admin/briefs', until: firstOf('listitem') },
   {
     name: 'owner-brief-new',
