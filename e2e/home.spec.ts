@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addBriefWith, SCREENS } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
 import { addResponse, button, castOfResponses, told } from './responses-data.ts'
@@ -40,7 +40,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await world.open(page, 'owner', { theme: themes[theme] })
     await expect(card(page, 'База креаторов')).toContainText('4 в базе')
     await expect(card(page, 'Брифы')).toContainText('3 активных из 5')
-    await expect(card(page, 'Отклики')).toContainText('2 новых')
+    await expect(card(page, 'Отклики')).toContainText('2 ждут решения')
     await expect(card(page, 'Публичные ссылки')).toContainText('5 проектов')
     await expect(waiting(page).getByRole('link')).toHaveText([
       'Могли не дойти: 1 сообщениеУтренний уход с витамином C',
@@ -65,7 +65,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
 test('[N-15] whoever decides and comes back sees that it is decided', async ({ page, world }) => {
   await castOfResponses(world)
   await world.open(page, 'owner')
-  await expect(card(page, 'Отклики')).toContainText('2 новых')
+  await expect(card(page, 'Отклики')).toContainText('2 ждут решения')
   await card(page, 'Отклики').click()
   for (const name of ['Алина Воронцова', 'Артём Кузнецов']) {
     await button(page, `Принять: ${name}`).click()
@@ -74,6 +74,48 @@ test('[N-15] whoever decides and comes back sees that it is decided', async ({ p
   await page.goBack()
   await expect(card(page, 'Отклики')).toContainText('Ставки и цены')
   await expect(waiting(page)).toContainText('Сейчас ничего. Всё разобрано')
+})
+
+test('[N-21] home begins with what waits, says how much more there is and leads to all of it', async ({
+  page,
+  world,
+}) => {
+  const person = await addCreator(world)
+  for (let n = 1; n <= 8; n += 1) {
+    const brief_id = await addBriefWith(world, { title: `Проект ${n}`, status: n % 2 ? 'active' : 'closed' })
+    await addResponse(world, { brief_id, creator_id: person })
+    if (n < 6)
+      await world.sql(
+        `insert into responses (brief_id, creator_price) select $1, 1 from generate_series(1, $2::int)`,
+        [brief_id, n],
+      )
+  }
+  for (let n = 1; n <= 5; n += 1) await addBriefWith(world, { title: `Набросок ${n}`, status: 'draft' })
+  const telegram = await world.open(page, 'owner')
+  await expect(waiting(page).getByRole('link')).toHaveText([
+    '1 отклик без ответаПроект 8',
+    '1 отклик без ответаПроект 7',
+    '1 отклик без ответаПроект 6',
+    'Ещё 5 проектов, 20 откликовВсе, что ждут решения',
+    'Черновик не отправленНабросок 5',
+    'Черновик не отправленНабросок 4',
+    'Черновик не отправленНабросок 3',
+    'Ещё 2 черновикаПоказать все',
+  ])
+  // On a phone it stands above the cards, and a new brief is one tap away.
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
+  expect(await top(waiting(page))).toBeLessThan(await top(card(page, 'База креаторов')))
+  await expect(main(page).getByRole('link', { name: 'Новый бриф' })).toBeInViewport()
+  await expect(page.getByText('Creators. Content. Conversion')).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/home.more.390.png`, fullPage: true })
+  await card(page, 'Отклики').click()
+  await expect(page).toHaveURL(/\/admin\/responses\?status=pending$/)
+  await telegram.pressBack()
+  await waiting(page).getByRole('link', { name: 'Ещё 5 проектов' }).click()
+  await expect(page).toHaveURL(/\/admin\/responses\?status=pending$/)
+  await telegram.pressBack()
+  await waiting(page).getByRole('link', { name: 'Ещё 2 черновика' }).click()
+  await expect(page).toHaveURL(/\/admin\/briefs\?status=draft$/)
 })
 
 test('[N-15] an agency that begins is led to its first brief; of nothing there is no number', async ({
@@ -98,7 +140,7 @@ test('[N-15] long titles and large numbers keep their place', async ({ page, wor
   )
   await page.setViewportSize({ width: 320, height: 700 })
   await world.open(page, 'owner')
-  await expect(card(page, 'Отклики')).toContainText('10 000+ новых')
+  await expect(card(page, 'Отклики')).toContainText('10 000+ ждут решения')
   await expect(waiting(page).getByRole('link')).toContainText('10 000+ откликов без ответа')
   await expect.poll(() => widerThanScreen(page)).toBe(false)
   await page.screenshot({ path: `${SCREENS}/home.long.320.png`, fullPage: true })

@@ -17,6 +17,29 @@ test.describe('[A-03] /login', () => {
     await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
   })
 
+  test('[A-07] leads on to the address that was asked for, and never out of the app', async ({ page, world }) => {
+    const arrive = async (asked: string, there: RegExp) => {
+      await page.context().clearCookies()
+      await page.goto(asked)
+      await expect(page).toHaveURL(/\/login(\?.*)?$/)
+      await page.getByLabel('Логин').fill(LOGIN.username)
+      await page.getByLabel('Пароль', { exact: true }).fill(LOGIN.password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(there)
+    }
+    await arrive(`${world.url}/admin/briefs?status=draft`, /\/admin\/briefs\?status=draft$/)
+    await expect(page.getByRole('heading', { name: 'Брифы' })).toBeVisible()
+    const home = new RegExp(`^${world.url}/admin$`)
+    for (const outside of [
+      '//evil.example/admin/briefs',
+      '/admin//evil.example',
+      '/login?asked=https://evil.example',
+      '/login?asked=//evil.example/admin',
+      '/creator/briefs',
+    ])
+      await arrive(world.url + outside, home)
+  })
+
   test('says what the server says; the login stays and the password is selected', async ({ page, world }) => {
     await page.goto(`${world.url}/login`)
     await page.getByLabel('Логин').fill(LOGIN.username)

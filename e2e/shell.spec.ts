@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { castOfResponses } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
 import {
   expect,
   expectAccessible,
+  LOGIN,
   looksForHost,
   nameTelegram,
   signInOnWeb,
@@ -288,18 +290,39 @@ test('[N-15] /admin has four cards', async ({ page, world }) => {
   }
 })
 
-test('from 1024 px on an owner has a sidebar with five places instead of the tabs', async ({
+test('[N-22] from 1024 px on an owner has a sidebar with six places and their numbers instead of the tabs', async ({
   page,
   world,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
-  await expect(tabs(page)).toHaveText(['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки'])
+  const places = ['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки', 'Теги']
+  await expect(tabs(page)).toHaveText(places)
   await expect(page.getByText('Ирина Соколова')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('link', { name: 'К содержанию' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
+
+  await castOfResponses(world)
+  await world.sql(`update users set first_name = '', last_name = '', username = null`)
+  await page.reload()
+  await expect(tabs(page)).toHaveText([
+    'Главная',
+    'Креаторы4',
+    'Брифы2',
+    'Отклики2 ждут решения',
+    'Публичные ссылки',
+    'Теги',
+  ])
+  // An owner made on the command line has no name: the login says who is signed in.
+  const me = page.getByRole('complementary').getByText(/Владелец$/)
+  await expect(me).toHaveText(`${LOGIN.username}Владелец`)
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/sidebar.1440.png' })
+  await tabs(page).getByText('Отклики').click()
+  await page.getByRole('button', { name: 'Принять: Алина Воронцова', exact: true }).click()
+  await expect(tabs(page).filter({ hasText: 'Отклики' })).toHaveText('Отклики1 ждут решения')
 })
 
 /** Words that are names, abbreviations or the two English lines that are meant. */

@@ -16,6 +16,14 @@ const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
+/** How many briefs of a kind wait besides those in `waiting`, with their responses or messages where these are counted. */
+const MoreWaiting = z.object({
+  kind: Waiting.shape.kind,
+  briefs: z.int(),
+  count: z.nullable(z.int()),
+})
+export type MoreWaiting = z.infer<typeof MoreWaiting>
+
 const Overview = z.object({
   creators: z.int(),
   briefs: z.object({ total: z.int(), active: z.int() }),
@@ -23,6 +31,7 @@ const Overview = z.object({
   shared: z.int(),
   pending: z.object({ total: z.int(), capped: z.boolean() }),
   waiting: z.array(Waiting),
+  more: z.array(MoreWaiting),
   /** How many responses came on each of the last days, in Moscow, today the last: `2026-11-15`. */
   days: z.array(z.object({ day: z.string(), responses: z.int() })),
 })

@@ -82,12 +82,30 @@ export function homeOf({ role, profile_completed }: Pick<User, 'role' | 'profile
   return role === 'owner' ? '/admin' : '/creator/briefs'
 }
 
+/**
+ * The address that a visitor asked for before they were sent to /login. It is kept in the entry of the history, where no
+ * link can put one. Only an address of the owner's table is taken: «//evil.example» would leave the site.
+ */
+function askedBefore(state: unknown): string | undefined {
+  const asked = (state as { asked?: unknown } | null)?.asked
+  if (typeof asked !== 'string' || !asked.startsWith('/admin')) return undefined
+  const [path = ''] = asked.split('?')
+  return OWNER.some(([pattern]) => matchPath(pattern, path)) ? asked : undefined
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  return <Navigate to="/login" replace state={{ asked: pathname + search }} />
+}
+
 /** The first address of a launch by a link to a brief leads there; the router's own addresses have a key. */
 function Home({ user }: { user: User }) {
-  const link = useLocation().key === 'default' ? getHost()?.initDataUnsafe.start_param : ''
+  const { key, state } = useLocation()
+  const link = key === 'default' ? getHost()?.initDataUnsafe.start_param : ''
   const brief = /^brief_([\da-f-]{36})$/.exec(link ?? '')?.[1]
   const place = user.role === 'owner' ? '/admin/briefs/' : '/creator/respond/'
-  return <Navigate to={brief ? place + brief : homeOf(user)} replace />
+  const asked = user.role === 'owner' ? askedBefore(state) : undefined
+  return <Navigate to={brief ? place + brief : (asked ?? homeOf(user))} replace />
 }
 
 const routes = (table: Table) =>
@@ -102,7 +120,7 @@ export function Router() {
 const nobodyRoutes = (inTelegram: boolean) => (
   <Routes>
     {routes(inTelegram ? OPEN : [...OPEN, ...LOGIN])}
-    <Route path="*" element={inTelegram ? <OpenThroughBot /> : <Navigate to="/login" replace />} />
+    <Route path="*" element={inTelegram ? <OpenThroughBot /> : <ToLogin />} />
   </Routes>
 )
 

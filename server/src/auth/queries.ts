@@ -44,7 +44,8 @@ const selectUser = (db: Db | Tx) =>
       'users.telegram_id',
       'users.first_name',
       'users.last_name',
-      'users.username',
+      // An owner made on the command line is known by the login until Telegram tells a name.
+      sql<string | null>`coalesce(users.username, owners.login)`.as('username'),
       sql<Role>`case when owners.telegram_id is null then 'creator' else 'owner' end`.as('role'),
       'creators.id as creator_id',
       sql<boolean>`coalesce(creators.is_active, false)`.as('is_active'),

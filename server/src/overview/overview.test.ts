@@ -26,6 +26,7 @@ describe('GET /api/overview', () => {
       shared: 0,
       pending: { total: 0, capped: false },
       waiting: [],
+      more: [],
     })
     expect(days.map(({ responses }) => responses)).toEqual(Array.from({ length: 14 }, () => 0))
     expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
@@ -69,6 +70,7 @@ describe('GET /api/overview', () => {
     )
     expect(await waiting()).toEqual([
       ['undelivered', 'Отправлен', 2],
+      ['pending', 'Завершён', 1],
       ['pending', 'Закрыт', 2],
       ['deadline', 'Сегодня', null],
       ['deadline', 'Послезавтра', null],
@@ -79,9 +81,29 @@ describe('GET /api/overview', () => {
     expect((await waiting()).map(([kind]) => kind)).toEqual(['deadline', 'deadline', 'draft'])
   })
 
-  test('of each kind the three newest', async () => {
+  test('of each kind the three newest, and how many more there are', async () => {
     for (const n of [1, 2, 3, 4]) await makeBrief(world.db, { title: `Черновик ${n}` })
     expect((await waiting()).map(([, title]) => title)).toEqual(['Черновик 4', 'Черновик 3', 'Черновик 2'])
+    expect((await look()).more).toEqual([{ kind: 'draft', briefs: 1, count: null }])
+  })
+
+  test('[N-21] what is listed and what is left out add up to all that waits, without deleted briefs', async () => {
+    const person = await makeCreator(world.db)
+    for (const [n, status] of (['active', 'closed', 'completed', 'cancelled', 'active'] as const).entries()) {
+      const brief_id = await makeBrief(world.db, { title: `Проект ${n}`, status })
+      for (let answers = 0; answers <= n; answers += 1)
+        await makeResponse(world.db, { brief_id, creator_id: await makeCreator(world.db) })
+    }
+    const deleted = await makeBrief(world.db, { status: 'active', deleted_at: inHours(0) })
+    await makeResponse(world.db, { brief_id: deleted, creator_id: person })
+    const { pending, more } = await look()
+    expect(pending.total).toBe(15)
+    expect((await waiting()).filter(([kind]) => kind === 'pending')).toEqual([
+      ['pending', 'Проект 4', 5],
+      ['pending', 'Проект 3', 4],
+      ['pending', 'Проект 2', 3],
+    ])
+    expect(more).toEqual([{ kind: 'pending', briefs: 2, count: 3 }])
   })
 
   test('counts to ten thousand, and says that there are more', async () => {

@@ -28,39 +28,50 @@ export async function countAll(db: Db): Promise<Counts> {
   return rows[0] ?? { creators: 0, briefs: 0, active: 0, shared: 0, pending: 0 }
 }
 
-/** At most so many of a kind: a first screen is no list. */
+/** At most this many briefs of each kind are listed; the rest is counted. */
 const OF_A_KIND = sql.lit(3)
 
-type Found = Omit<Waiting, 'capped'>
+interface Found extends Omit<Waiting, 'capped'> {
+  /** How many briefs of this kind there are, listed or not, and the sum of their counts. */
+  briefs: number
+  all: number | null
+}
 
-/** What is broken first, then what people wait for, then what is nearly over, then what was left lying. */
+/**
+ * What is broken first, then what people wait for, then what is nearly over, then what was left lying. Responses are
+ * counted for the listed briefs alone: for the others the index only says that there is one.
+ */
 export async function listWaiting(db: Db): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with undelivered as (
-      select 'undelivered' as kind, id as brief_id, title, deadline, sum(count) as count, sent_at as at
+      select 'undelivered' as kind, id as brief_id, title, deadline, sum(count) as count, sent_at as at,
+        count(*) over () as briefs, sum(sum(count)) over () as "all"
       from delivery_counts join briefs on briefs.id = brief_id
       where state in ('unconfirmed', 'failed') and count > 0 and status = 'active' and deleted_at is null
       group by id order by sent_at desc limit ${OF_A_KIND}
     ), pending as (
-      select 'pending', id, title, deadline, waiting.count, created_at
-      from briefs cross join lateral (
+      select 'pending', id, title, deadline, waiting.count, created_at, briefs, null::bigint
+      from (
+        select *, count(*) over () as briefs from briefs
+        where deleted_at is null
+          and exists (select from responses where brief_id = briefs.id and responses.status = 'pending')
+        order by created_at desc limit ${OF_A_KIND}) listed
+      cross join lateral (
         select count(*) from (
-          select from responses where brief_id = briefs.id and responses.status = 'pending'
+          select from responses where brief_id = listed.id and responses.status = 'pending'
           limit ${sql.lit(COUNTED_TO + 1)}) counted) waiting
-      where waiting.count > 0 and status in ('active', 'closed') and deleted_at is null
-      order by created_at desc limit ${OF_A_KIND}
     ), ending as (
-      select 'deadline', id, title, deadline, null::bigint, deadline
+      select 'deadline', id, title, deadline, null::bigint, deadline, count(*) over (), null::bigint
       from briefs
       where status = 'active' and deleted_at is null and deadline between now() and now() + interval '2 days'
       order by deadline limit ${OF_A_KIND}
     ), drafts as (
-      select 'draft', id, title, deadline, null::bigint, created_at
+      select 'draft', id, title, deadline, null::bigint, created_at, count(*) over (), null::bigint
       from briefs
       where status = 'draft' and deleted_at is null
       order by created_at desc limit ${OF_A_KIND}
     )
-    select kind, brief_id, title, deadline, count from (
+    select kind, brief_id, title, deadline, count, briefs, "all" from (
       table undelivered union all table pending union all table ending union all table drafts) waiting
     order by array_position(array['undelivered', 'pending', 'deadline', 'draft'], kind),
       case when kind = 'deadline' then at end, at desc`.execute(db)

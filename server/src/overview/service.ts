@@ -1,6 +1,6 @@
 import { isCapped } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/limits'
-import type { Overview } from '@ugc/contract/overview'
+import type { MoreWaiting, Overview } from '@ugc/contract/overview'
 import type { Db } from '../db/schema.ts'
 import { countAll, countByDay, listWaiting } from './queries.ts'
 
@@ -11,10 +11,31 @@ const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), ca
 export async function overviewOf(db: Db): Promise<Overview> {
   const [counts, found, days] = await Promise.all([countAll(db), listWaiting(db), countByDay(db, DAYS)])
   const { creators, briefs, active, shared, pending } = counts
-  const waiting = found.map((one) => {
+  const waiting = found.map(({ briefs: _briefs, all: _all, ...one }) => {
     if (one.count === null) return { ...one, capped: false }
     const { total: count, capped } = upToCap(one.count)
     return { ...one, count, capped }
   })
-  return { creators, briefs: { total: briefs, active }, shared, pending: upToCap(pending), waiting, days }
+  return {
+    creators,
+    briefs: { total: briefs, active },
+    shared,
+    pending: upToCap(pending),
+    waiting,
+    more: moreThan(found, pending),
+    days,
+  }
 }
+
+type Found = Awaited<ReturnType<typeof listWaiting>>
+
+/** What the list leaves out, kind by kind. More responses than are counted have no number. */
+const moreThan = (found: Found, pending: number): MoreWaiting[] =>
+  [...new Set(found.map(({ kind }) => kind))].flatMap((kind) => {
+    const listed = found.filter((one) => one.kind === kind)
+    const [{ briefs, all } = { briefs: 0, all: null }] = listed
+    if (briefs <= listed.length) return []
+    const total = kind === 'pending' && !isCapped(pending) ? pending : all
+    const shown = listed.reduce((sum, { count }) => sum + (count ?? 0), 0)
+    return [{ kind, briefs: briefs - listed.length, count: total === null ? null : Math.max(total - shown, 0) }]
+  })

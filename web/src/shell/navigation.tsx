@@ -1,12 +1,19 @@
-import { FileText, House, Inbox, Link, LogOut, type LucideIcon, UserRound, Users } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '@ugc/contract/overview'
+import { FileText, House, Inbox, Link, LogOut, type LucideIcon, Tags, UserRound, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { grouped } from '../lib/format.ts'
+import { useWide } from '../lib/use-wide.ts'
 import { signOut } from '../session/sign-in.ts'
 import { useSession, useUser } from '../session/state.ts'
 import { haptics } from '../telegram/haptics.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Frame } from '../ui/frame.tsx'
+import { HiddenText } from '../ui/hidden-text.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './navigation.module.css'
+import { overviewQuery } from './overview.ts'
 
 interface Place {
   to: string
@@ -27,13 +34,14 @@ const OWNER_TABS: Place[] = [
   BRIEFS,
   { to: '/admin/public-links', label: 'Ссылки', icon: Link },
 ]
-/** With room for a fifth: on a phone the responses are reached from the home screen. */
+/** With room for more: on a phone responses and tags are reached from the home screen. */
 const OWNER_SIDEBAR: Place[] = [
   HOME,
   CREATORS,
   BRIEFS,
   RESPONSES,
   { to: '/admin/public-links', label: 'Публичные ссылки', icon: Link },
+  { to: '/admin/tags', label: 'Теги', icon: Tags },
 ]
 const CREATOR_TABS: Place[] = [
   { to: '/creator/briefs', label: 'Проекты', icon: FileText },
@@ -55,11 +63,29 @@ export function TabBar() {
   )
 }
 
+/** Zero is not written: there is nothing to do there. */
+const countsOf = ({ creators, briefs, pending }: Overview): Record<string, ReactNode> => ({
+  [CREATORS.to]: creators > 0 && <span className={styles.count}>{grouped(creators)}</span>,
+  [BRIEFS.to]: briefs.total > 0 && <span className={styles.count}>{grouped(briefs.total)}</span>,
+  [RESPONSES.to]: pending.total > 0 && (
+    <span className={styles.count}>
+      <i className={styles.dot} />
+      {grouped(pending.total)}
+      {pending.capped && '+'}
+      <HiddenText> ждут решения</HiddenText>
+    </span>
+  ),
+})
+
 /** From 1024 px on, for an owner, instead of the tab bar. */
 export function Sidebar() {
   const user = useUser()
   const session = useSession()
-  const name = `${user.first_name} ${user.last_name}`.trim() || 'Владелец'
+  // Below that width the sidebar is hidden, and its numbers are not asked for.
+  const { data } = useQuery({ ...overviewQuery, refetchOnMount: true, enabled: useWide() })
+  const counts = data ? countsOf(data) : {}
+  // An owner made on the command line has no name until Telegram tells it.
+  const name = `${user.first_name} ${user.last_name}`.trim() || (user.username ?? 'Владелец')
   return (
     <aside className={styles.sidebar}>
       <Brand note="Панель управления" />
@@ -68,6 +94,7 @@ export function Sidebar() {
           <NavLink key={place.to} {...place}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
             {label}
+            {counts[place.to]}
           </NavLink>
         ))}
       </nav>

@@ -5,6 +5,9 @@ import { grouped } from '../../lib/format.ts'
 import { plural, pluralOf } from '../../lib/plural.ts'
 import styles from './home-cards.module.css'
 
+/** The list that the number counts. */
+export const PENDING = '/admin/responses?status=pending'
+
 interface Card {
   to: string
   title: string
@@ -32,11 +35,12 @@ const CARDS: Card[] = [
       total > 0 ? `${plural(active, 'активный', 'активных', 'активных')} из ${grouped(total)}` : undefined,
   },
   {
-    to: '/admin/responses',
+    to: PENDING,
     title: 'Отклики',
     icon: Inbox,
     text: 'Ставки и цены',
-    count: ({ pending }) => (pending.total > 0 ? pluralOf(pending, 'новый', 'новых', 'новых') : undefined),
+    count: ({ pending }) =>
+      pending.total > 0 ? `${pluralOf(pending, 'ждёт', 'ждут', 'ждут')} решения` : undefined,
     isNew: ({ pending }) => pending.total > 0,
   },
   {

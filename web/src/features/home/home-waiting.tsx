@@ -1,11 +1,12 @@
-import type { Overview, Waiting } from '@ugc/contract/overview'
+import type { MoreWaiting, Overview, Waiting } from '@ugc/contract/overview'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { relativeDateTime } from '../../lib/format.ts'
-import { pluralOf } from '../../lib/plural.ts'
+import { plural, pluralOf } from '../../lib/plural.ts'
 import card from '../../ui/card.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PENDING } from './home-cards.tsx'
 import styles from './home-waiting.module.css'
 
 interface Row {
@@ -42,8 +43,35 @@ const FIRST_BRIEF: Row = {
   text: 'Креаторы с подходящими тегами получат его от бота',
 }
 
-export function HomeWaiting({ waiting, briefs }: Pick<Overview, 'waiting' | 'briefs'>) {
-  const rows = briefs.total === 0 ? [FIRST_BRIEF] : waiting.map(rowOf)
+/** What the list above it leaves out, and where all of it is. */
+function moreOf({ kind, briefs, count }: MoreWaiting): Row {
+  if (kind === 'draft')
+    return {
+      to: '/admin/briefs?status=draft',
+      title: `Ещё ${plural(briefs, 'черновик', 'черновика', 'черновиков')}`,
+      text: 'Показать все',
+    }
+  const projects = `Ещё ${plural(briefs, 'проект', 'проекта', 'проектов')}`
+  if (kind === 'pending')
+    return {
+      to: PENDING,
+      title: count === null ? projects : `${projects}, ${plural(count, 'отклик', 'отклика', 'откликов')}`,
+      text: 'Все, что ждут решения',
+      isNew: true,
+    }
+  const text = kind === 'deadline' ? 'Срок истекает' : 'Сообщения могли не дойти'
+  return { to: '/admin/briefs?status=active', title: projects, text }
+}
+
+type Props = Pick<Overview, 'waiting' | 'more' | 'briefs'>
+
+export function HomeWaiting({ waiting, more, briefs }: Props) {
+  // The rest of a kind stands right after the last row of that kind.
+  const found = waiting.flatMap((one, at) => {
+    const rest = waiting[at + 1]?.kind === one.kind ? undefined : more.find(({ kind }) => kind === one.kind)
+    return rest ? [rowOf(one), moreOf(rest)] : [rowOf(one)]
+  })
+  const rows = briefs.total === 0 ? [FIRST_BRIEF] : found
   if (rows.length === 0) return <p className={cx(card.card, styles.nothing)}>Сейчас ничего. Всё разобрано</p>
   return (
     <ul className={cx(card.card, styles.rows)}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../session/state.ts'
 import { getHost } from '../../telegram/host.ts'
 import { exchangeHandoff } from '../../session/handoff.ts'
@@ -15,18 +15,4 @@ export function useVisitor(path: string) {
   }, [handed, path])
   const unknown = session.status === 'loading' && getHost()?.initData !== ''
   return { session, signed_in: session.status === 'user', ready: handed && !unknown }
-}
-
-const WIDE = '(min-width: 1024px)'
-
-/** A table needs room; below it there are cards. One of them is on the page, so that a price has one field. */
-export function useWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const room = matchMedia(WIDE)
-      room.addEventListener('change', changed)
-      return () => room.removeEventListener('change', changed)
-    },
-    () => matchMedia(WIDE).matches,
-  )
 }
