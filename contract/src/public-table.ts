@@ -71,6 +71,7 @@ const Person = z.object({
   email: z.optional(text),
   phone: z.optional(text),
   telegram_username: z.optional(text),
+  is_verified: z.optional(z.boolean()),
 })
 
 /** `id` and `version` are there for whoever may change the price, and for nobody else. */
@@ -87,6 +88,8 @@ const TableRow = z.object({
   message: z.optional(text),
 })
 export type TableRow = z.infer<typeof TableRow>
+
+const Counted = z.object({ total: z.int(), capped: z.boolean() })
 
 const TableToken = z.string().check(z.regex(/^[\w-]{1,100}$/))
 
@@ -105,6 +108,12 @@ export const publicTable = {
     }),
     reply: z.extend(paged(TableRow), {
       title: z.string(),
+      product_name: z.string(),
+      deadline: z.string(),
+      /** Of a client's table: the lowest price in it, null while none is set. */
+      price_from: z.optional(z.nullable(z.number())),
+      /** Of an owner's: all responses, those accepted, and those that still need a client's price. */
+      counts: z.optional(z.object({ responses: Counted, accepted: Counted, unpriced: Counted })),
       can_edit: z.boolean(),
       visible_columns: z.optional(z.array(z.string())),
     }),

@@ -137,6 +137,8 @@ interface ResponsesTable {
   told_status: 'accepted' | 'rejected' | null
   /** The author's, kept by the database. */
   search: ColumnType<string, never, never>
+  /** The author's contacts, for the owner's search alone; kept by the database. */
+  contacts: ColumnType<string, never, never>
 }
 
 /** How many came on each day by Moscow's clock; those of a day are the sum of its slots. */

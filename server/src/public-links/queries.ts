@@ -75,6 +75,12 @@ export async function revokeLink(tx: Tx, id: string): Promise<boolean> {
 /** What a token opens, if anything. */
 export const findLink = (db: Db, token: string) =>
   live(db, {})
-    .select(['public_links.kind', 'briefs.id as brief_id', 'briefs.title'])
+    .select([
+      'public_links.kind',
+      'briefs.id as brief_id',
+      'briefs.title',
+      'briefs.product_name',
+      'briefs.deadline',
+    ])
     .where('public_links.token', '=', token)
     .executeTakeFirst()

@@ -13,18 +13,26 @@ export interface TableQuery {
   limit: number
 }
 
-export const rows = (db: Db | Tx, brief_id: string, words: string[]) =>
+/** What each of the two tables is searched by: a client never finds a person by a contact. */
+const SEEN = { client: ['responses.search'], owner: ['responses.search', 'responses.contacts'] } as const
+
+const rowsFor = (reader: keyof typeof SEEN, db: Db | Tx, brief_id: string, words: string[]) =>
   db
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .where('responses.brief_id', '=', brief_id)
     .where((where) =>
-      where.and([sql<SqlBool>`true`, ...words.map((word) => where('responses.search', 'like', word))]),
+      where.and([
+        sql<SqlBool>`true`,
+        ...words.map((word) => where.or(SEEN[reader].map((column) => where(column, 'like', word)))),
+      ]),
     )
+
+export const rows = (db: Db | Tx, brief_id: string, words: string[]) => rowsFor('owner', db, brief_id, words)
 
 /** A client sees nobody who was turned down, and nobody who has gone. */
 export const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>
-  rows(db, brief_id, words)
+  rowsFor('client', db, brief_id, words)
     .where('responses.status', '<>', 'rejected')
     .where('responses.creator_id', 'is not', null)
 
@@ -75,11 +83,13 @@ interface Reached extends Person {
   email: string | null
   phone: string | null
   telegram_username: string | null
+  is_verified: boolean
 }
 
 export const clientPerson = sql<Person | null>`${person(sql``)}`.as('creator')
 export const wholePerson = sql<Reached | null>`${person(
-  sql`, 'email', creators.email, 'phone', creators.phone, 'telegram_username', creators.telegram_username`,
+  sql`, 'email', creators.email, 'phone', creators.phone, 'telegram_username', creators.telegram_username,
+    'is_verified', creators.is_verified`,
 )}`.as('creator')
 
 export const CLIENT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
@@ -137,4 +147,34 @@ export async function countRows(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** The lowest price that the client's table shows, whatever is searched for. */
+export async function findLowestPrice(db: Db, brief_id: string): Promise<number | null> {
+  const row = await clientRows(db, brief_id, [])
+    .select('responses.client_price')
+    .where('responses.client_price', 'is not', null)
+    .orderBy('responses.client_price')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.client_price ?? null
+}
+
+interface Counts {
+  responses: number
+  accepted: number
+  unpriced: number
+}
+
+/** Each up to one more than is counted to, by an index. A rejected response needs no price. */
+export async function countByState(db: Db, brief_id: string): Promise<Counts> {
+  const counted = (which: RawBuilder<unknown>) => sql`(select count(*) from (
+    select from responses where brief_id = ${brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`
+  const { rows: found } = await sql<Counts>`select
+    ${counted(sql`true`)} as responses,
+    ${counted(sql`status = 'accepted'`)} as accepted,
+    ${counted(sql`status <> 'rejected' and client_price is null and creator_id is not null`)} as unpriced`.execute(
+    db,
+  )
+  return found[0] ?? { responses: 0, accepted: 0, unpriced: 0 }
 }

@@ -11,7 +11,14 @@ import { decide } from '../responses/decide.ts'
 import { findResponse, lockResponse } from '../responses/queries.ts'
 import { responseNotFound } from '../responses/refusals.ts'
 import { patternsOf } from '../search.ts'
-import { countRows, listForClient, listForOwner, type TableQuery } from './queries.ts'
+import {
+  countByState,
+  countRows,
+  findLowestPrice,
+  listForClient,
+  listForOwner,
+  type TableQuery,
+} from './queries.ts'
 
 /** Who looks: an owner, somebody signed in who is none, or nobody we know. */
 export type Viewer = 'owner' | 'creator' | 'nobody'
@@ -43,9 +50,10 @@ export async function tableOf(db: Db, token: string, viewer: Viewer, asked: Aske
     limit: per_page,
   }
   const can_edit = viewer === 'owner'
-  const [items, counted] = await Promise.all([
+  const [items, counted, head] = await Promise.all([
     for_client ? listForClient(db, query, can_edit) : listForOwner(db, query),
     countRows(db, query, for_client),
+    for_client ? clientHead(db, link.brief_id) : ownerHead(db, link.brief_id),
   ])
   const total = Math.min(counted, COUNTED_TO)
   return {
@@ -54,9 +62,21 @@ export async function tableOf(db: Db, token: string, viewer: Viewer, asked: Aske
     pages: pagesOf(total, per_page),
     capped: isCapped(counted),
     title: link.title,
+    product_name: link.product_name,
+    deadline: link.deadline,
     can_edit,
-    ...(for_client ? {} : { visible_columns: [...INTERNAL_COLUMNS] }),
+    ...head,
   }
+}
+
+const clientHead = async (db: Db, brief_id: string) => ({ price_from: await findLowestPrice(db, brief_id) })
+
+const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), capped: isCapped(counted) })
+
+async function ownerHead(db: Db, brief_id: string) {
+  const { responses, accepted, unpriced } = await countByState(db, brief_id)
+  const counts = { responses: upToCap(responses), accepted: upToCap(accepted), unpriced: upToCap(unpriced) }
+  return { counts, visible_columns: [...INTERNAL_COLUMNS] }
 }
 
 interface Pricing {
