@@ -91,7 +91,7 @@ test('[N-21] home begins with what waits, says how much more there is and leads 
       )
   }
   for (let n = 1; n <= 5; n += 1) await addBriefWith(world, { title: `Набросок ${n}`, status: 'draft' })
-  const telegram = await world.open(page, 'owner')
+  await world.open(page, 'owner')
   await expect(waiting(page).getByRole('link')).toHaveText([
     '1 отклик без ответаПроект 8',
     '1 отклик без ответаПроект 7',
@@ -110,10 +110,10 @@ test('[N-21] home begins with what waits, says how much more there is and leads 
   await page.screenshot({ path: `${SCREENS}/home.more.390.png`, fullPage: true })
   await card(page, 'Отклики').click()
   await expect(page).toHaveURL(/\/admin\/responses\?status=pending$/)
-  await telegram.pressBack()
+  await page.goBack()
   await waiting(page).getByRole('link', { name: 'Ещё 5 проектов' }).click()
   await expect(page).toHaveURL(/\/admin\/responses\?status=pending$/)
-  await telegram.pressBack()
+  await page.goBack()
   await waiting(page).getByRole('link', { name: 'Ещё 2 черновика' }).click()
   await expect(page).toHaveURL(/\/admin\/briefs\?status=draft$/)
 })

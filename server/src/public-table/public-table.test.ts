@@ -176,6 +176,13 @@ test('[T-05] a client sees nothing that is not theirs: rows, search, order, head
   expect((await world.ask({ method: 'GET', url: '/api/responses', headers: me })).body).toContain(own[10])
   for (const query of ['canary', 'КанарейкаБио1', 'canary_user_1', 'hidden.example', 'КанарейкаСообщение1'])
     expect((await get(`${links.client}?search=${encodeURIComponent(query)}`)).body.total, query).toBe(0)
+  // By no value at all that is not in the table, as a client or as an owner who looks at the client's table.
+  for (const query of values.slice(20, 40))
+    for (const headers of [{}, world.owner]) {
+      const reply = await get(`${links.client}?search=${encodeURIComponent(query.slice(0, 100))}`, headers)
+      expect(reply.body.total, query).toBe(0)
+    }
+  expect((await get(`${links.internal}?search=%40canary_user_1`, world.owner)).body.total).toBeGreaterThan(0)
   for (const name of [
     'creator_price',
     'markup_percentage',
@@ -195,6 +202,9 @@ test('[T-06] an internal table is for owners alone', async () => {
   const { status, body } = await get(`${links.internal}?sort_by=creator_price&sort_order=desc`, world.owner)
   expect(status).toBe(200)
   expect(body).toMatchObject({ total: 3, can_edit: true, title: 'Сыворотка' })
+  const of = (total: number) => ({ total, capped: false })
+  expect(body.counts).toEqual({ responses: of(3), accepted: of(1), unpriced: of(0) })
+  expect(body).not.toHaveProperty('price_from')
   expect(body.visible_columns).toContain('creator_price')
   expect(body.items[0]).toMatchObject({
     creator_price: 500_005.75,
@@ -259,6 +269,11 @@ test('[T-04] pages, order with gaps at the end both ways, search in any order of
   expect(await sorted('sort_by=first_name&per_page=2&page=2')).toEqual(['Вера'])
   expect(await sorted(`search=${encodeURIComponent('елкина АННА')}`)).toEqual(['Анна'])
   expect(await sorted('search=%25')).toEqual([])
+  // The head of a client's table says what all of its rows have in common, whatever is searched for.
+  const { body } = await get(`${links.client}?search=%25`)
+  expect(body).toMatchObject({ total: 0, price_from: 100, product_name: 'Сыворотка' })
+  expect(Date.parse(body.deadline)).toBeGreaterThan(0)
+  expect(body).not.toHaveProperty('counts')
   expect((await get(links.client)).headers['cache-control']).toBe('no-store')
 })
 

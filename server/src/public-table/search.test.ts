@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import type { World } from '../../test/sign-in.ts'
-import { clientRows } from './queries.ts'
+import { clientRows, rows } from './queries.ts'
 
 let world: World
 let brief_id: string
@@ -18,6 +18,12 @@ beforeEach(async () => {
 const found = async (word: string) =>
   (
     await clientRows(world.db, brief_id, [`%${word}%`])
+      .select('creators.first_name')
+      .execute()
+  ).map(({ first_name }) => first_name)
+const foundByOwner = async (word: string) =>
+  (
+    await rows(world.db, brief_id, [`%${word}%`])
       .select('creators.first_name')
       .execute()
   ).map(({ first_name }) => first_name)
@@ -39,6 +45,53 @@ test('[T-04] a table finds people by the words they have now', async () => {
   expect(await found('марфа')).toEqual([])
   expect(await found('алена')).toEqual(['Алёна'])
   expect(await version(), 'no owner’s edit is made stale by it').toEqual(before)
+})
+
+test('[T-13] a table finds what its reader sees: place, languages, tags; contacts are found by owners alone', async () => {
+  const { id: tag } = await world.db
+    .insertInto('tags')
+    .values({ name: 'Ёлочные игрушки', category: 'ниша' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const contacts = { email: 'marfa@tver.example', phone: '+79161234567', telegram_username: 'marfa_ugc' }
+  const creator_id = await makeCreator(world.db, {
+    first_name: 'Марфа',
+    country: 'Грузия',
+    languages: ['русский', 'сербский'],
+    price_per_video: 48_151,
+    ...contacts,
+  })
+  const id = await makeResponse(world.db, { brief_id, creator_id, creator_price: 62_342, message: 'Секрет' })
+  expect(await found('елочные')).toEqual([])
+  await world.db
+    .updateTable('creators')
+    .set({ tag_ids: [tag] })
+    .where('id', '=', creator_id)
+    .execute()
+  for (const word of ['грузия', 'сербский', 'елочные'])
+    expect([await found(word), await foundByOwner(word)], word).toEqual([['Марфа'], ['Марфа']])
+  for (const word of ['@marfa_ugc', 'marfa@tver.example', '79161234567'])
+    expect([await found(word), await foundByOwner(word)], word).toEqual([[], ['Марфа']])
+  for (const word of ['48151', '62342', 'секрет'])
+    expect([await found(word), await foundByOwner(word)], word).toEqual([[], []])
+
+  // What changes is found by its new words.
+  await world.db.updateTable('tags').set({ name: 'Новогоднее' }).where('id', '=', tag).execute()
+  await world.db
+    .updateTable('creators')
+    .set({ telegram_username: 'vera_ugc' })
+    .where('id', '=', creator_id)
+    .execute()
+  expect([await found('елочные'), await found('новогоднее')]).toEqual([[], ['Марфа']])
+  expect([await foundByOwner('@marfa_ugc'), await foundByOwner('@vera_ugc')]).toEqual([[], ['Марфа']])
+
+  await world.db.deleteFrom('creators').where('id', '=', creator_id).execute()
+  const left = await world.db
+    .selectFrom('responses')
+    .select(['search', 'contacts'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(left).toEqual({ search: '', contacts: '' })
 })
 
 test('[P-08] of whoever is erased no word is left in their responses', async () => {
