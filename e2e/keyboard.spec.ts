@@ -21,7 +21,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto(world.url)
-    await expect(page.getByRole('heading', { name: 'Вход для администратора' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Вход для владельца' })).toBeVisible()
     await tabTo(page, 'Логин', 'textbox')
     await page.keyboard.type(LOGIN.username)
     await page.keyboard.press('Tab')

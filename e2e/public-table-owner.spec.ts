@@ -35,7 +35,10 @@ test('[T-06] the internal table asks who is there: a wrong password is refused, 
   await page.goto(table.internal)
   await expect(gate(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Войти' })).toBeDisabled()
-  expect(await page.content()).not.toMatch(/Воронцова|9990001122|витамином/)
+  await expect(
+    page.getByText('Эта ссылка для сотрудников агентства. Клиентскую ссылку попросите у менеджера.'),
+  ).toBeVisible()
+  expect(await page.content()).not.toMatch(/Воронцова|9990001122|витамином|ставк|контакт/i)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
@@ -72,6 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       {
         phone: '+7 999 000-11-22',
         telegram_username: 'alina_vrn',
+        is_verified: true,
         telegram_id: 880_000_000_777,
         experience_years: 3,
         specialization: ['Косметика'],
@@ -107,6 +111,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'Алина Воронцова',
     ])
     const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
+    await expect(page.locator('dl')).toHaveText('Отклики3Приняты1Без цены0')
+    await expect(row.getByText('Проверен')).toHaveCount(1)
+    // A whole address can be read, and a status is in one line.
+    const address = region(page).getByRole('link', { name: /^ochen\.dlinnyi/ })
+    expect(await address.evaluate((link) => link.scrollWidth <= link.clientWidth + 1)).toBe(true)
     for (const seen of ['@alina_vrn', 'alina@vrn.studio', '+7 999 000-11-22', 'Принят', '14.11.2026'])
       await expect(row).toContainText(seen)
     for (const seen of [/12\s000\s₽/, /25\s%/, /\+3\s000\s₽/]) await expect(row).toContainText(seen)

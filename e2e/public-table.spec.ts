@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { tagIds } from './creators-data.ts'
 import {
   addRow,
@@ -17,13 +18,13 @@ const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[T-04] [T-05] a client opens the table without a login, in ${colorScheme}`, async ({
+  test(`[T-04] [T-05] [T-15] a client opens the table without a login, in ${colorScheme}`, async ({
     page,
     world,
   }) => {
     const table = await addTable(world)
     await addRow(world, table, {
-      tag_ids: await tagIds(world, 'Бьюти', 'Распаковка'),
+      tag_ids: await tagIds(world, 'Бьюти', 'Распаковка', 'Уход за кожей', 'Путешествия', 'Отзыв'),
       languages: ['русский', 'английский'],
       experience_years: 3,
       specialization: ['Косметика'],
@@ -56,7 +57,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
     for (const seen of ['Москва, Россия', '128 тыс.', '3 года', 'Косметика', 'русский, английский'])
       await expect(row).toContainText(seen)
-    for (const seen of [/Бьюти/, /Распаковка/, /5 дней/, /15\s000\s₽/]) await expect(row).toContainText(seen)
+    for (const seen of [/Бьюти/, /Отзыв/, /\+3/, /5 дней/, /15\s000\s₽/])
+      await expect(row).toContainText(seen)
+    // The head says what it is about; tags keep to a line, so that no row is higher for them.
+    await expect(page.getByRole('main')).toContainText('Сыворотка')
+    await expect(page.getByText('Цена от')).toBeVisible()
+    await expect(page.locator('dl')).toHaveText(/Цена от1\s000\s₽Срок сдачи\d\d\.\d\d\.\d{4}/)
+    const height = async (of: Locator) => (await of.boundingBox())?.height ?? 0
+    const plain = region(page).getByRole('row').filter({ hasText: 'Автор 001' })
+    expect(await height(row)).toBeLessThanOrEqual((await height(plain)) + 20)
     for (const [name, href] of [
       ['Портфолио, Алина Воронцова', 'https://alina-vrn.ru/ugc'],
       ['Instagram, Алина Воронцова', 'https://www.instagram.com/alina.vrn'],
@@ -68,15 +77,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     const bare = region(page).getByRole('row').filter({ hasText: 'Константин' })
     await expect(bare.getByText('—')).toBeVisible()
-    await expect(bare).toContainText('Город не указан')
+    await expect(bare.getByText('не указан', { exact: true })).toHaveCSS('width', '1px')
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.1440.png`, fullPage: true })
     await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 1023, 700, 320)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(cards(page)).toHaveCount(8)
     await expect(region(page)).toHaveCount(0)
+    await expect(cards(page).getByText('—')).toHaveCount(0)
+    await expect(cards(page).filter({ hasText: 'Константин' })).not.toContainText('не указан')
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.390.png`, fullPage: true })
+    // Two cards side by side end in one line, whatever their people have said.
+    await page.setViewportSize({ width: 820, height: 1180 })
+    const foot = async (name: string) => {
+      const link = await cards(page).filter({ hasText: name }).getByRole('link').first().boundingBox()
+      return link ? link.y + link.height : Number.NaN
+    }
+    expect(await foot('Константин')).toBeCloseTo(await foot('Алина'), 0)
+    await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.820.png`, fullPage: true })
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.1024.png`, fullPage: true })
   })
 }
 
@@ -209,6 +230,7 @@ test('[T-04] nobody has answered yet', async ({ page, world }) => {
   await page.goto(table.client)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Первая поездка')
   await expect(page.getByRole('heading', { name: 'Нет данных для отображения' })).toBeVisible()
+  await expect(page.getByText('Здесь пока никого нет. Список обновляет менеджер.')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/public-empty.1440.png` })
 })
@@ -230,12 +252,34 @@ test('[T-04] a load that fails says so, a reply in HTML included, and can be rep
   await expect(failure(page)).toContainText(FAILURE)
   await page.screenshot({ path: `${SCREENS}/public-error.390.png` })
   await expectAccessible(page)
-  fault = { status: 404, contentType: 'application/json', body: '{"detail":"нет","code":"not_found"}' }
+  fault = { status: 502, contentType: 'text/html', body: '<h1>proxy</h1>' }
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(failure(page)).toContainText(FAILURE)
   await page.unroute(data)
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(cards(page)).toHaveCount(1)
+})
+
+test('[T-14] a wrong or revoked link says what to do and offers no repeating that cannot help', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await world.sql('update public_links set revoked_at = now()')
+  for (const [name, address] of [
+    ['revoked', table.client],
+    ['wrong', `${world.url}/public/${'x'.repeat(43)}`],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Ссылка не работает' })).toBeVisible()
+    await expect(failure(page)).toContainText(FAILURE)
+    await expect(failure(page)).toContainText(
+      'Её отозвали или адрес введён с ошибкой. Попросите у менеджера новую.',
+    )
+    await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
+    await page.screenshot({ path: `${SCREENS}/public-${name}.390.png` })
+  }
+  await expectAccessible(page)
 })
 
 test('[T-04] the address is a page to a browser and data to a program, and neither is kept', async ({

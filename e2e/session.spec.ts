@@ -17,7 +17,10 @@ test.describe('[A-03] /login', () => {
     await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
   })
 
-  test('[A-07] leads on to the address that was asked for, and never out of the app', async ({ page, world }) => {
+  test('[A-07] leads on to the address that was asked for, and never out of the app', async ({
+    page,
+    world,
+  }) => {
     const arrive = async (asked: string, there: RegExp) => {
       await page.context().clearCookies()
       await page.goto(asked)

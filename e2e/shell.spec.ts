@@ -113,7 +113,7 @@ test('[N-06] nobody, on the web: /login and a public table, everything else lead
   for (const path of ['/', '/admin', '/creator/profile', '/welcome', '/success', '/nowhere']) {
     await page.goto(world.url + path)
     await expect(page).toHaveURL(/\/login$/)
-    await expect(heading(page)).toHaveText('Вход для администратора')
+    await expect(heading(page)).toHaveText('Вход для владельца')
   }
   // And nobody waits there for a host that will not come.
   await watchForHost(page)
@@ -161,7 +161,7 @@ test.describe('[N-09] when the interface breaks', () => {
     await expect(heading(page)).toHaveText('Something went wrong')
     await page.screenshot({ path: 'test-results/screens/crash-general.390.png' })
     await page.getByRole('button', { name: 'Перезагрузить' }).click()
-    await expect(heading(page)).toHaveText('Вход для администратора')
+    await expect(heading(page)).toHaveText('Вход для владельца')
     faults.errors.length = 0
   })
 })

@@ -37,5 +37,7 @@ const moreThan = (found: Found, pending: number): MoreWaiting[] =>
     if (briefs <= listed.length) return []
     const total = kind === 'pending' && !isCapped(pending) ? pending : all
     const shown = listed.reduce((sum, { count }) => sum + (count ?? 0), 0)
-    return [{ kind, briefs: briefs - listed.length, count: total === null ? null : Math.max(total - shown, 0) }]
+    return [
+      { kind, briefs: briefs - listed.length, count: total === null ? null : Math.max(total - shown, 0) },
+    ]
   })

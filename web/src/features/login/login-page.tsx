@@ -11,7 +11,7 @@ export function LoginPage() {
       <PasswordForm titled={{ 'aria-labelledby': 'login-title' }}>
         <Brand />
         <div>
-          <h1 id="login-title">Вход для администратора</h1>
+          <h1 id="login-title">Вход для владельца</h1>
           <p>Креаторы входят без пароля, через бота в Telegram.</p>
         </div>
       </PasswordForm>

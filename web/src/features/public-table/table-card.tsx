@@ -3,6 +3,7 @@ import { Frame } from '../../ui/frame.tsx'
 import { Rubles } from '../../ui/rubles.tsx'
 import { ResponseStatus } from '../../ui/status-badge.tsx'
 import { TagLine } from '../../ui/tag-line.tsx'
+import { Verified } from '../../ui/verified.tsx'
 import styles from './table-card.module.css'
 import { Contacts, Created, Days, FollowerCount, Markup } from './table-cells.tsx'
 import { Networks, Portfolio } from './table-links.tsx'
@@ -26,26 +27,43 @@ export function TableCard({ row, internal, price, editable }: Props) {
       <article className={styles.card}>
         <Frame name={nameOf(row)} src={row.photo_url} size={76} />
         <div className={styles.person}>
-          <h2>{nameOf(row)}</h2>
-          <p>{placeOf(row) || 'Город не указан'}</p>
-          <p>
-            Подписчики: <FollowerCount row={row} />
-          </p>
+          <h2>
+            {nameOf(row)}
+            {row.is_verified === true && (
+              <>
+                &nbsp;
+                <Verified />
+              </>
+            )}
+          </h2>
+          {placeOf(row) !== '' && <p>{placeOf(row)}</p>}
+          {typeof row.followers_count === 'number' && (
+            <p>
+              Подписчики: <FollowerCount row={row} />
+            </p>
+          )}
           {internal ? (
             <>
               <p className={styles.status}>
                 <ResponseStatus status={row.status ?? ''} />
               </p>
               <p>
-                Отклик <Created row={row} />, срок: <Days row={row} />
+                Отклик <Created row={row} />
+                {row.estimated_delivery_days !== null && (
+                  <>
+                    , срок: <Days row={row} />
+                  </>
+                )}
               </p>
             </>
           ) : (
             <p className={styles.offer}>
-              {!editable && <strong>{price}</strong>}
-              <span>
-                Срок: <Days row={row} />
-              </span>
+              {!editable && row.client_price !== null && <strong>{price}</strong>}
+              {row.estimated_delivery_days !== null && (
+                <span>
+                  Срок: <Days row={row} />
+                </span>
+              )}
             </p>
           )}
         </div>

@@ -5,6 +5,7 @@ import { Followers } from '../../ui/followers.tsx'
 import { Frame } from '../../ui/frame.tsx'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Rubles } from '../../ui/rubles.tsx'
+import { Verified } from '../../ui/verified.tsx'
 import styles from './table-cells.module.css'
 import { OutLink } from './table-links.tsx'
 import { type FlatRow, nameOf, placeOf } from './table-row.ts'
@@ -17,8 +18,16 @@ export const Who = ({ row, owner = false }: Props & { owner?: boolean }) => (
   <span className={cx(styles.who, owner && styles.tight)}>
     <Frame name={nameOf(row)} src={row.photo_url} size={owner ? 40 : 48} />
     <span className={styles.words}>
-      <b>{nameOf(row)}</b>
-      <span className={styles.sub}>{placeOf(row) || 'Город не указан'}</span>
+      <span>
+        <b>{nameOf(row)}</b>
+        {row.is_verified === true && (
+          <>
+            &nbsp;
+            <Verified />
+          </>
+        )}
+      </span>
+      {placeOf(row) !== '' && <span className={styles.sub}>{placeOf(row)}</span>}
       {/* Where the column of tags has no room. */}
       {!owner && row.tags !== undefined && row.tags.length > 0 && (
         <span className={styles.few}>{row.tags.join(', ')}</span>
@@ -27,13 +36,11 @@ export const Who = ({ row, owner = false }: Props & { owner?: boolean }) => (
   </span>
 )
 
-const None = ({ children }: { children: string }) => <span className={styles.none}>{children}</span>
-
 export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
-  followers_count === null ? <None>не указаны</None> : <Followers count={followers_count} />
+  followers_count === null ? <HiddenText>не указаны</HiddenText> : <Followers count={followers_count} />
 
 export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
-  days === null ? <None>не указан</None> : plural(days, 'день', 'дня', 'дней')
+  days === null ? <HiddenText>не указан</HiddenText> : plural(days, 'день', 'дня', 'дней')
 
 export const Price = ({ value }: { value: number | null }) =>
   value === null ? (
@@ -48,7 +55,7 @@ export const Price = ({ value }: { value: number | null }) =>
 /** What somebody can do: for how long, what, in which languages. */
 export const Skills = ({ row: { experience_years: years = null, specialization, languages } }: Props) => (
   <span className={styles.skills}>
-    {years === null ? <None>не указан</None> : <span>{experience(years)}</span>}
+    {years !== null && years > 0 && <span>{experience(years)}</span>}
     {specialization !== undefined && specialization.length > 0 && (
       <span className={styles.sub}>{specialization.join(', ')}</span>
     )}
@@ -59,7 +66,7 @@ export const Skills = ({ row: { experience_years: years = null, specialization, 
 )
 
 export function Contacts({ row: { telegram_username, email, phone } }: Props) {
-  if (!telegram_username && !email && !phone) return <None>не указаны</None>
+  if (!telegram_username && !email && !phone) return <HiddenText>не указаны</HiddenText>
   return (
     <span className={styles.contacts}>
       {telegram_username && (

@@ -9,6 +9,9 @@ import styles from './table-cells.module.css'
 import { Networks, Portfolio } from './table-links.tsx'
 import type { ShownRow } from './table-row.ts'
 
+/** As many as one line holds, so that the rows are of one height. */
+const TAGS = 2
+
 type Price = (row: ShownRow) => ReactNode
 type Col = Column<ShownRow>
 
@@ -42,7 +45,7 @@ export const clientColumns = (price: Price): Col[] => [
     room: 'wide',
     cell: (row) => (
       <div className={styles.tags}>
-        <TagLine tags={row.tags ?? []} />
+        <TagLine tags={row.tags ?? []} limit={TAGS} />
       </div>
     ),
   },
@@ -61,9 +64,16 @@ export const ownerColumns = (price: Price): Col[] => [
   { key: 'contacts', title: 'Контакты', cell: (row) => <Contacts row={row} /> },
   followers('widest'),
   { ...days, room: 'medium' },
-  sorted('status', { title: 'Статус', cell: (row) => <ResponseStatus status={row.status ?? ''} /> }),
+  sorted('status', {
+    title: 'Статус',
+    cell: (row) => (
+      <span className={styles.status}>
+        <ResponseStatus status={row.status ?? ''} />
+      </span>
+    ),
+  }),
   sorted('created_at', {
-    title: 'Отклик',
+    title: 'Дата отклика',
     numeric: true,
     room: 'wide',
     cell: (row) => <Created row={row} />,

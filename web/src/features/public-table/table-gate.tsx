@@ -10,7 +10,7 @@ import styles from './table-gate.module.css'
 
 /** Somebody we do not know, at a table that is not for clients. */
 export const TableGate = () => (
-  <Locked text="Она доступна только владельцу. Войдите, чтобы увидеть ставки и контакты.">
+  <Locked text="Эта ссылка для сотрудников агентства. Клиентскую ссылку попросите у менеджера.">
     <TableLogin />
   </Locked>
 )

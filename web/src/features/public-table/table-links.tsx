@@ -1,5 +1,5 @@
 import { isLink } from '@ugc/contract/links'
-import { SquarePlay } from 'lucide-react'
+import { ArrowUpRight, SquarePlay } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openThroughHost } from '../../telegram/open-link.ts'
 import { NetworkIcon } from '../../ui/network-icon.tsx'
@@ -58,6 +58,7 @@ export function Portfolio({ row, wide = false }: { row: FlatRow; wide?: boolean 
     >
       {wide && <SquarePlay size={20} strokeWidth={1.75} aria-hidden />}
       Портфолио
+      {!wide && <ArrowUpRight size={16} strokeWidth={2} aria-hidden />}
     </OutLink>
   )
 }

@@ -29,8 +29,8 @@ interface Props extends Place {
 
 export function TableResult({ token, table, place, change, stale, wide, onReset }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  if (table.items.length === 0) return <Nothing search={place.search} onReset={onReset} />
   const internal = table.visible_columns !== undefined
+  if (table.items.length === 0) return <Nothing search={place.search} internal={internal} onReset={onReset} />
   const rows = shownRows(table.items, place.page)
   const price = (row: ShownRow) =>
     table.can_edit && row.id !== undefined ? (
@@ -81,12 +81,23 @@ export function TableResult({ token, table, place, change, stale, wide, onReset 
 
 const under = (row: ShownRow) => <UnderRow row={row} />
 
-const Nothing = ({ search, onReset }: { search: string; onReset: () => void }) =>
+interface NothingProps {
+  search: string
+  internal: boolean
+  onReset: () => void
+}
+
+/** A client is not told why: people may have answered and be gone. */
+const Nothing = ({ search, internal, onReset }: NothingProps) =>
   search === '' ? (
     <EmptyState
       icon={Inbox}
       title="Нет данных для отображения"
-      text="Креаторы ещё не откликнулись. Обновите страницу позже."
+      text={
+        internal
+          ? 'Креаторы ещё не откликнулись. Обновите страницу позже.'
+          : 'Здесь пока никого нет. Список обновляет менеджер.'
+      }
     />
   ) : (
     <EmptyState title="Нет данных для отображения" text={`По запросу «${search}» никого не нашли.`}>

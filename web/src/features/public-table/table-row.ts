@@ -33,7 +33,9 @@ export const placeOf = ({ city, country }: FlatRow) => [city, country].filter(Bo
 /** What somebody can do, each with its name; what is not known is not spoken of. */
 export function aboutOf({ experience_years, specialization = [], languages = [] }: FlatRow): string[] {
   return [
-    typeof experience_years === 'number' ? `Опыт: ${experience(experience_years)}` : '',
+    typeof experience_years === 'number' && experience_years > 0
+      ? `Опыт: ${experience(experience_years)}`
+      : '',
     specialization.length > 0 ? `Специализация: ${specialization.join(', ')}` : '',
     languages.length > 0 ? `Языки: ${languages.join(', ')}` : '',
   ].filter(Boolean)

@@ -21,7 +21,7 @@ export function TableToolbar({ place, change, search, internal, wide, busy, hint
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
       <SearchField
-        label="Имя, город или специализация"
+        label={internal ? 'Имя, город, тег или @username' : 'Имя, город или тег'}
         value={search.typed}
         onChange={search.type}
         busy={busy && search.typed !== ''}

@@ -13,19 +13,27 @@ export function UnderRow({ row }: { row: ShownRow }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <span className={styles.noFollowers}>
-          Подписчики: <FollowerCount row={row} />
-        </span>
-        <span className={styles.noDays}>
-          Срок: <Days row={row} />
-        </span>
+        {typeof row.followers_count === 'number' && (
+          <span className={styles.noFollowers}>
+            Подписчики: <FollowerCount row={row} />
+          </span>
+        )}
+        {row.estimated_delivery_days !== null && (
+          <span className={styles.noDays}>
+            Срок: <Days row={row} />
+          </span>
+        )}
         <span className={styles.noDate}>
           Отклик: <Created row={row} />
         </span>
         <Portfolio row={row} />
         <Networks row={row} />
       </div>
-      {message && <blockquote className={styles.message}>{message}</blockquote>}
+      {message && (
+        <details className={styles.message}>
+          <summary>{message}</summary>
+        </details>
+      )}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Lock, Unlink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { date, grouped } from '../../lib/format.ts'
 import { pluralOf } from '../../lib/plural.ts'
 import { useWide } from '../../lib/use-wide.ts'
 import { useScreenTitle } from '../../shell/screen.tsx'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rubles } from '../../ui/rubles.tsx'
 import { ErrorState } from '../../ui/state.tsx'
 import styles from './public-table.module.css'
 import type { Table } from './queries.ts'
@@ -17,6 +19,7 @@ import { TableResult } from './table-result.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 
 const FAILED = 'Таблица не открылась'
+const DEAD_LINK = 'Её отозвали или адрес введён с ошибкой. Попросите у менеджера новую.'
 const CHECK_LINK = 'Не удалось загрузить данные. Проверьте ссылку.'
 
 interface Props extends Place {
@@ -37,14 +40,11 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
   const table = data ?? kept
   useScreenTitle(table?.title ?? 'Таблица')
 
-  const failed = (
-    <ErrorState
-      title={FAILED}
-      text={CHECK_LINK}
-      icon={Unlink}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+  const failed = gone ? (
+    // Asking again cannot help.
+    <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink} />
+  ) : (
+    <ErrorState title={FAILED} text={CHECK_LINK} retrying={isFetching} onRetry={() => void refetch()} />
   )
   if (gone || (error && !table))
     return (
@@ -125,9 +125,33 @@ const Heading = ({ table, internal, searched }: HeadingProps) => (
       {internal ? 'Внутренняя таблица, не для клиента' : 'Клиентская таблица'}
     </p>
     <h1>{table.title}</h1>
-    <p className={styles.summary}>{summary(table, internal, searched)}</p>
+    <p className={styles.summary}>
+      {table.product_name}. {summary(table, internal, searched)}
+    </p>
+    <dl className={styles.facts}>
+      {factsOf(table).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   </div>
 )
+
+const many = ({ total, capped }: { total: number; capped: boolean }) =>
+  `${grouped(total)}${capped ? '+' : ''}`
+
+function factsOf({ counts, price_from, deadline }: Table): [name: string, value: ReactNode][] {
+  if (counts)
+    return [
+      ['Отклики', many(counts.responses)],
+      ['Приняты', many(counts.accepted)],
+      ['Без цены', many(counts.unpriced)],
+    ]
+  const due: [string, ReactNode] = ['Срок сдачи', date(deadline)]
+  return typeof price_from === 'number' ? [['Цена от', <Rubles key="from" value={price_from} />], due] : [due]
+}
 
 function summary(table: Table, internal: boolean, searched: boolean): string {
   const count = internal
