@@ -36,9 +36,7 @@ test.describe('[A-03] /login', () => {
     for (const outside of [
       '//evil.example/admin/briefs',
       '/admin//evil.example',
-      '/login?asked=https://evil.example',
       '/login?asked=//evil.example/admin',
-      '/creator/briefs',
     ])
       await arrive(world.url + outside, home)
   })

@@ -100,11 +100,11 @@ function ToLogin() {
 
 /** The first address of a launch by a link to a brief leads there; the router's own addresses have a key. */
 function Home({ user }: { user: User }) {
-  const { key, state } = useLocation()
-  const link = key === 'default' ? getHost()?.initDataUnsafe.start_param : ''
+  const at = useLocation()
+  const link = at.key === 'default' ? getHost()?.initDataUnsafe.start_param : ''
   const brief = /^brief_([\da-f-]{36})$/.exec(link ?? '')?.[1]
   const place = user.role === 'owner' ? '/admin/briefs/' : '/creator/respond/'
-  const asked = user.role === 'owner' ? askedBefore(state) : undefined
+  const asked = user.role === 'owner' ? askedBefore(at.state) : undefined
   return <Navigate to={brief ? place + brief : (asked ?? homeOf(user))} replace />
 }
 

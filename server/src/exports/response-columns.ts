@@ -47,14 +47,18 @@ const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Col
   ),
 })
 
+/** The photo is an address that nobody reads: it stands at the end. */
+const photoLast = <Name extends string>(names: readonly Name[]) =>
+  names.toSorted((one, other) => Number(one === 'photo_url') - Number(other === 'photo_url'))
+
 export function clientColumns(origin: string): Column<ClientRow>[] {
   const columns = shared<ClientRow>(origin)
-  return CLIENT_COLUMNS.map((name) => columns[name])
+  return photoLast(CLIENT_COLUMNS).map((name) => columns[name])
 }
 
 export function internalColumns(origin: string, markup: number | undefined): Column<OwnerRow>[] {
   const columns = internal(origin)
-  const whole = INTERNAL_COLUMNS.map((name) => columns[name])
+  const whole = photoLast(INTERNAL_COLUMNS).map((name) => columns[name])
   if (markup === undefined) return whole
   return [...whole, money('Цена с наценкой', (row) => marked(row.creator_price, markup))]
 }

@@ -62,6 +62,7 @@ test('[R-07] a client’s copy has the rows and columns of the client table, and
     const reply = await get(`?for_client=true${markup}`)
     const [header = []] = await sheetOf(reply.rawPayload)
     expect(header).toHaveLength(CLIENT_COLUMNS.length)
+    expect([header[0], header.at(-1)]).toEqual(['Имя', 'Фото'])
     const rows = await rowsOf(reply.rawPayload)
     expect(rows).toHaveLength(20)
     expect(rows.map((row) => [row.Фамилия, row['Цена, ₽']])).toEqual(
