@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { redAndBlue } from '../server/test/images.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, signInOnWeb, test, type World } from './world.ts'
+import { BOT_TOKEN } from '../server/test/app.ts'
+import { signLaunch } from '../server/test/init-data.ts'
+import { expect, expectAccessible, people, signInOnWeb, test, type World } from './world.ts'
 
 const NEW = '/admin/creators/new'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -212,6 +214,88 @@ test('[C-07] a photo that fails after the creator was added is told, and the cre
 test('[C-07] nobody to edit: «Креатор не найден»', async ({ page, world }) => {
   await world.open(page, 'owner', { path: '/admin/creators/00000000-0000-7000-8000-000000000000/edit' })
   await expect(page.getByRole('alert')).toContainText('Креатор не найден')
+})
+
+test('[C-11] a new creator that is not saved yet survives «back» and a reload', async ({ page, world }) => {
+  const app = await world.open(page, 'owner', { path: NEW })
+  const tag = page.getByRole('button', { name: 'Бьюти', exact: true })
+  await page.getByLabel('Файл с фото').setInputFiles(await photo())
+  await field(page, 'Имя').fill('Ольга')
+  await field(page, 'Цена за видео').fill('7 000')
+  await tag.click()
+  await app.goBack()
+  await expect(heading(page)).toHaveText('Креаторы')
+  await page.getByRole('link', { name: 'Добавить', exact: true }).click()
+  const restored = page.getByText('Восстановили то, что вы ввели')
+  await expect(restored).toBeVisible()
+  await expect(field(page, 'Имя')).toHaveValue('Ольга')
+  await expect(field(page, 'Цена за видео')).toHaveValue('7 000')
+  await expect(tag).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Загрузим вместе с анкетой')).toBeVisible()
+  await expect.poll(async () => (await app.state()).closing_confirmation).toBe(true)
+  await page.screenshot({ path: 'test-results/screens/creator-new-restored.390.png' })
+
+  await field(page, 'Фамилия').fill('Белова')
+  await app.goBack()
+  await expect(heading(page)).toHaveText('Креаторы')
+  await page.goto(world.url + NEW)
+  await expect(field(page, 'Фамилия')).toHaveValue('Белова')
+  await field(page, 'Возраст').fill('31')
+  // At once: the write that waits for a pause in typing has not happened.
+  await page.reload()
+  await expect(field(page, 'Возраст')).toHaveValue('31')
+
+  await page.getByRole('button', { name: 'Начать заново' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Начать заново?' })
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await expect(field(page, 'Имя')).toHaveValue('Ольга')
+  await page.getByRole('button', { name: 'Начать заново' }).click()
+  await question.getByRole('button', { name: 'Стереть' }).click()
+  await expect(field(page, 'Имя')).toHaveValue('')
+  await expect(tag).toHaveAttribute('aria-pressed', 'false')
+  await expect(restored).toHaveCount(0)
+  await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
+
+  await field(page, 'Имя').fill('Мария')
+  await app.pressMain()
+  await expect(page.getByText('Креатор добавлен')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('[C-11] unsaved changes survive a link; they lie over newer data, and another owner never sees them', async ({
+  page,
+  world,
+}) => {
+  const id = await addCreator(world)
+  const edit = `/admin/creators/${id}/edit`
+  await openOnDesktop(page, world, edit)
+  await field(page, 'Цена за видео').fill('9 500')
+  await page.getByRole('link', { name: 'Брифы', exact: true }).click()
+  await expect(heading(page)).toHaveText('Брифы')
+  await world.sql(`update creators set city = 'Самара', price_per_video = 1 where id = $1`, [id])
+  await page.goto(world.url + edit)
+  await expect(page.getByText('Восстановили несохранённые изменения')).toBeVisible()
+  await expect(field(page, 'Цена за видео')).toHaveValue('9 500')
+  await expect(field(page, 'Город')).toHaveValue('Самара')
+  await page.screenshot({ path: 'test-results/screens/creator-edit-restored.1440.png' })
+
+  await world.sql(`insert into users (telegram_id, first_name) values (500000009, 'Павел')`)
+  await world.sql(`insert into owners (telegram_id) values (500000009)`)
+  const other = signLaunch({ token: BOT_TOKEN, user: { ...people.owner, id: 500_000_009 } })
+  await world.open(page, 'owner', { path: edit, init_data: other })
+  await expect(field(page, 'Город')).toHaveValue('Самара')
+  await expect(field(page, 'Цена за видео')).toHaveValue('1')
+  await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
+
+  const app = await world.open(page, 'owner', { path: edit })
+  await expect(field(page, 'Цена за видео')).toHaveValue('9 500')
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await app.pressMain()
+  expect((await patch).postDataJSON()).toEqual({ price_per_video: 9500 })
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await page.goto(world.url + edit)
+  await expect(field(page, 'Цена за видео')).toHaveValue(/^9\s500$/)
+  await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
 })
 
 test('leaving on the web with something unsaved is asked about', async ({ page, world }) => {

@@ -46,12 +46,16 @@ test('an owner adds a tag; the same one again is refused in words', async ({ pag
   await world.open(page, 'owner', { path: PATH })
   const name = page.getByLabel('Название')
   await name.fill('Астрология')
+  // What was typed is there after a reload.
+  await page.reload()
+  await expect(name).toHaveValue('Астрология')
   await page.getByLabel('Категория').selectOption('Прочие')
   await page.getByRole('button', { name: 'Добавить тег' }).click()
   await expect(page.getByText('Тег «Астрология» добавлен')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Прочие' }).getByRole('listitem')).toHaveText(['Астрология'])
   await expect(name).toHaveValue('')
   await expect(name).toBeFocused()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
   await name.fill('  астрология')
   await page.keyboard.press('Enter')

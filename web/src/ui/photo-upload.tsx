@@ -8,6 +8,8 @@ interface Props {
   /** Whose photo: the initials stand in for one that does not load. */
   name: string
   photo: string | null
+  /** A file that was chosen before this part was shown, and is still to be sent. */
+  chosen?: File | undefined
   /** Sends the file and resolves when it is stored. Reports the share sent, 0 to 1, if it can. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   /** Shown under the button until a photo is chosen: a form's «add a photo». */
@@ -19,9 +21,9 @@ interface Props {
 }
 
 /** The file is looked at before it is sent: its type, then its size. */
-export function PhotoUpload({ name, photo, upload, error, explain, ...words }: Props) {
-  const [state, setState] = useState<PhotoState>({ kind: 'idle' })
-  const [preview, setPreview] = useState<string>()
+export function PhotoUpload({ name, photo, chosen, upload, error, explain, ...words }: Props) {
+  const [state, setState] = useState<PhotoState>({ kind: chosen ? 'done' : 'idle' })
+  const [preview, setPreview] = useState(() => chosen && URL.createObjectURL(chosen))
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 

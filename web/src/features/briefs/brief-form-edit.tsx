@@ -4,6 +4,7 @@ import { briefs, mayEdit } from '@ugc/contract/briefs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { useUser } from '../../session/state.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Problem } from './brief-form-saving.ts'
 import type { Changed } from './brief-form-values.ts'
@@ -17,6 +18,7 @@ const OVER =
 export function BriefEditForm({ opened }: { opened: Brief }) {
   const [brief, setBrief] = useState(opened)
   const { id, version = 0 } = brief
+  const { telegram_id } = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutateAsync } = useUpdateBrief(id)
@@ -43,7 +45,7 @@ export function BriefEditForm({ opened }: { opened: Brief }) {
       // What is typed waits in the draft, and is laid over the newer version.
       key={version}
       brief={brief}
-      draftKey={`brief:${id}`}
+      draftKey={`brief:${telegram_id}:${id}`}
       button="Сохранить изменения"
       failed="Бриф не сохранён"
       save={save}

@@ -1,6 +1,8 @@
 import type { Creator } from '@ugc/contract/creators'
 import { BadgeCheck, BadgeX, Inbox, Pencil, Power, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { clearDrafts } from '../../lib/draft.ts'
+import { useUser } from '../../session/state.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -23,6 +25,7 @@ export function CreatorActions({ creator, name, list }: Props) {
   const update = useUpdateCreator(id)
   const remove = useRemoveCreator()
   const navigate = useNavigate()
+  const { telegram_id } = useUser()
   const changing = (mark: 'is_active' | 'is_verified') =>
     update.isPending && update.variables[mark] !== undefined
 
@@ -48,6 +51,7 @@ export function CreatorActions({ creator, name, list }: Props) {
     remove.mutate(id, {
       onSuccess: () => {
         haptics.success()
+        clearDrafts(`creator:${telegram_id}:${id}`)
         toast.show({ text: 'Креатор удалён' })
         void navigate(list, { replace: true })
       },

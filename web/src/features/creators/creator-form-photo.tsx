@@ -7,10 +7,11 @@ import { creatorQuery, uploadPhoto } from './queries.ts'
 interface Props {
   creator: Creator | null
   /** For one who is not there yet: the file waits for the save. */
+  chosen: File | undefined
   onChosen: (file: File) => void
 }
 
-export function CreatorFormPhoto({ creator, onChosen }: Props) {
+export function CreatorFormPhoto({ creator, chosen, onChosen }: Props) {
   const client = useQueryClient()
 
   async function upload(file: File) {
@@ -24,6 +25,7 @@ export function CreatorFormPhoto({ creator, onChosen }: Props) {
     <PhotoUpload
       name={creator ? `${creator.first_name} ${creator.last_name}` : '?'}
       photo={creator?.photo_url ?? null}
+      chosen={chosen}
       upload={upload}
       explain={photoProblem}
       alt="Фото креатора"

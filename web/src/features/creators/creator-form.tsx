@@ -1,8 +1,10 @@
 import type { Creator } from '@ugc/contract/creators'
 import { CreatorInput } from '@ugc/contract/profile'
 import { useState } from 'react'
-import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useUser } from '../../session/state.ts'
 import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
+import { Restored } from '../../ui/restored.tsx'
 import { AboutSection } from './creator-fields-about.tsx'
 import { ContactSection } from './creator-fields-contact.tsx'
 import { PlaceSection } from './creator-fields-place.tsx'
@@ -16,6 +18,7 @@ import { SaveButton } from '../../shell/save-button.tsx'
 import { useSaving } from './creator-form-saving.ts'
 import { type FormValues, newValues, payloadOf, telegramIdOf, valuesOf } from './creator-form-values.ts'
 import styles from './creator-form.module.css'
+import { useFollow, useFormDraft } from './profile-draft.ts'
 
 const FAILED = 'Проверьте отмеченные поля и сохраните ещё раз.'
 
@@ -27,6 +30,9 @@ const ownerPayload = (values: FormValues) => ({
   telegram_id: telegramIdOf(values.telegram_id),
 })
 const resolver = resolverOf(CreatorInput, ownerPayload, undefined, politely)
+
+/** Photos chosen for creators who are not saved yet, by draft. A file cannot wait in the storage, so a reload drops it. */
+const waitingPhotos = new Map<string, File>()
 
 export type Changed = Partial<CreatorInput>
 
@@ -40,28 +46,54 @@ interface Props {
 
 export function CreatorForm({ creator, button, save: keep }: Props) {
   const [saved] = useState(() => (creator ? valuesOf(creator) : newValues()))
-  const [photo, setPhoto] = useState<File>()
+  const key = `creator:${useUser().telegram_id}:${creator?.id ?? 'new'}`
+  const { draft, start } = useFormDraft(key, saved)
+  const [photo, setPhoto] = useState(() => waitingPhotos.get(key))
   const form = useForm<FormValues, unknown, CreatorInput>({
     mode: 'onChange',
-    defaultValues: saved,
+    defaultValues: start,
     resolver,
     shouldFocusError: false,
   })
-  const { isDirty } = useFormState({ control: form.control })
+  const { dirty, restored, discard } = useFollow(form, { draft, saved, start })
+
+  // Makes the photo's part anew when everything is discarded.
+  const [round, setRound] = useState(0)
+
+  function choosePhoto(file: File) {
+    waitingPhotos.set(key, file)
+    setPhoto(file)
+  }
+
+  function startAnew() {
+    discard()
+    waitingPhotos.delete(key)
+    setPhoto(undefined)
+    setRound(round + 1)
+  }
+
   const { save, saving, problem } = useSaving({
     form,
     failed: FAILED,
     word: politely,
-    send: (input) => keep(input, changedIn(input, saved, form.getValues()), photo),
+    send: async (input) => {
+      await keep(input, changedIn(input, saved, form.getValues()), photo)
+      draft.clear()
+      waitingPhotos.delete(key)
+    },
   })
-  useClosingConfirmation(isDirty || photo !== undefined)
+  useClosingConfirmation(dirty || photo !== undefined)
   return (
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <FormProblem title="Не сохранено" problem={problem} />
+        {restored && <Restored isNew={creator === null} onDiscard={startAnew} />}
         <div className={styles.columns}>
           <div className={styles.column}>
-            <AboutSection voice="owner" photo={<CreatorFormPhoto creator={creator} onChosen={setPhoto} />} />
+            <AboutSection
+              voice="owner"
+              photo={<CreatorFormPhoto key={round} creator={creator} chosen={photo} onChosen={choosePhoto} />}
+            />
             <PlaceSection voice="owner" />
             <WorkSection voice="owner" />
             <ContactSection voice="owner">

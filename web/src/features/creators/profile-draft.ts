@@ -6,9 +6,9 @@ import type { FormValues } from './creator-form-values.ts'
 
 const differ = (one: FormValues, other: FormValues) => Object.keys(changesOf(one, other)).length > 0
 
-/** What the form starts with: what is saved, under what was typed and not saved. */
-export function useProfileDraft(telegram_id: number, saved: FormValues) {
-  const [draft] = useState(() => draftAt<FormValues>(`profile:${telegram_id}`))
+/** What the form starts with: what is saved, under what was typed and not saved. The key names the signed-in person. */
+export function useFormDraft(key: string, saved: FormValues) {
+  const [draft] = useState(() => draftAt<FormValues>(key))
   const [start] = useState(() => withDraft(saved, draft.read()))
   return { draft, start }
 }

@@ -22,7 +22,7 @@ import styles from './profile-form.module.css'
 import { photoDraft } from './profile-photo-upload.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { isPaused, ProfileStatus } from './profile-status.tsx'
-import { useFollow, useProfileDraft } from './profile-draft.ts'
+import { useFollow, useFormDraft } from './profile-draft.ts'
 import { useProfileSave } from './profile-save.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
 export function ProfileForm({ creator, onLeaving }: Props) {
   const user = useUser()
   const [saved] = useState(() => (creator ? valuesOf(creator) : newValues(user)))
-  const { draft, start } = useProfileDraft(user.telegram_id, saved)
+  const { draft, start } = useFormDraft(`profile:${user.telegram_id}`, saved)
   const agreed = creator?.consent_version === CONSENT_VERSION
   const resolver = useMemo(
     () => resolverOf(CompleteProfile, payloadOf, agreed ? undefined : missingConsent),

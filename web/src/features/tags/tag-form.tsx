@@ -6,18 +6,29 @@ import { ApiError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Field } from '../../ui/field.tsx'
+import { draftAt, withDraft } from '../../lib/draft.ts'
 import { categoryTitle } from '../../lib/group-tags.ts'
+import { useFlush } from '../../lib/use-flush.ts'
+import { useUser } from '../../session/state.ts'
 import { useCreateTag } from './queries.ts'
 import styles from './tags-page.module.css'
 
 export function TagForm() {
-  const [name, setName] = useState('')
+  const { telegram_id } = useUser()
+  const [draft] = useState(() => draftAt<{ name: string }>(`tag:${telegram_id}`))
+  const [name, setName] = useState(() => withDraft({ name: '' }, draft.read()).name)
+  useFlush(draft)
   const [category, setCategory] = useState<TagCategory | ''>('ниша')
   const [missing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const create = useCreateTag()
   const refused = create.error instanceof ApiError ? create.error.fields.name : undefined
   const error = missing ? 'Укажите название тега' : refused
+
+  function type(text: string) {
+    setName(text)
+    draft.keep(text === '' ? {} : { name: text })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,7 +37,7 @@ export function TagForm() {
     input.current?.focus()
     if (name.trim() === '') return
     await create.mutateAsync({ name, category: category || null }).then(
-      () => setName(''),
+      () => type(''),
       () => input.current?.select(),
     )
   }
@@ -44,7 +55,7 @@ export function TagForm() {
             autoComplete="off"
             placeholder="Например, Астрология"
             onChange={(event) => {
-              setName(event.target.value)
+              type(event.target.value)
               setMissing(false)
               create.reset()
             }}
