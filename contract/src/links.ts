@@ -45,3 +45,12 @@ export function webLink(typed: string): string {
   const text = typed.trim()
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]|$)/u.test(text) ? `https://${text}` : text
 }
+
+/** «@vika_ugc» and the links that Telegram copies become «vika_ugc»; anything else stays as it was typed. */
+export function telegramUsername(typed: string): string {
+  const text = typed.trim()
+  const link =
+    /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/@?(\w+)\/?(?:\?.*)?$/i.exec(text) ??
+    /^(?:https?:\/\/)?(\w+)\.t\.me\/?$/i.exec(text)
+  return link?.[1] ?? text.replace(/^@(?=.)/, '')
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { INTEGER_MAX } from './common.ts'
 import { AGE_MIN } from './limits.ts'
-import { isLink, type Network, socialLink, webLink } from './links.ts'
+import { isLink, type Network, socialLink, telegramUsername, webLink } from './links.ts'
 
 export const GENDERS = ['male', 'female', 'other'] as const
 export const Gender = z.enum(GENDERS)
@@ -23,7 +23,7 @@ const when = (test: (text: string) => boolean, error: string) =>
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
 const PHONE = /^\+?[\d ()-]{5,32}$/
-const USERNAME = /^@?\w{3,64}$/
+const USERNAME = /^\w{3,64}$/
 
 const NAME = line(100)
 const PLACE = line(100)
@@ -67,11 +67,8 @@ const optional = {
   ),
   telegram_username: z.nullish(
     z.string().check(
-      ...line(
-        65,
-        when((text) => USERNAME.test(text), 'Проверь username'),
-      ),
-      z.overwrite((text) => text.replace(/^@/, '')),
+      z.overwrite(telegramUsername),
+      when((text) => USERNAME.test(text), 'Проверь username'),
     ),
   ),
   experience_years: z.nullish(z.number('Укажи число').check(...YEARS)),

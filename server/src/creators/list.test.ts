@@ -225,9 +225,16 @@ describe('search', () => {
     Проценты: { last_name: '100%_скидка', telegram_username: null, city: "О'Коннор" },
     Огонь: { last_name: 'Огонь🔥', telegram_username: 'x', city: 'Уфа', specialization: ['Макияж бровей'] },
     Икс: { last_name: 'Иксов', telegram_username: 'abc_def', city: 'Уфа' },
+    Почта: {
+      last_name: 'Почтина',
+      city: 'Тверь',
+      email: 'Post.Box@mail.example',
+      phone: '8 (916) 240-18-36',
+    },
   }
   beforeEach(async () => {
-    for (const person of Object.values(people)) await makeCreator(world.db, { first_name: 'Имя', ...person })
+    for (const person of Object.values(people))
+      await makeCreator(world.db, { first_name: 'Имя', email: null, ...person })
   })
   const surnames = async (search: string) =>
     (await list({ search })).items.map((item) => item.last_name).toSorted()
@@ -261,6 +268,18 @@ describe('search', () => {
     ["'", ['100%_скидка']],
     ['\\', []],
     ["'; drop table creators; --", []],
+    ['почтина тверь', ['Почтина']],
+    ['тверь почт', ['Почтина']],
+    ['post.box@mail.example', ['Почтина']],
+    ['POST.box@', ['Почтина']],
+    ['@mail.example', ['Почтина']],
+    ['other@mail.example', []],
+    ['+7 916 240-18-36', ['Почтина']],
+    ['89162401836', ['Почтина']],
+    ['+7 (916) 240', ['Почтина']],
+    ['240-18', ['Почтина']],
+    ['тверь 2401836', ['Почтина']],
+    ['+7 916 240-18-37', []],
   ])('[C-04] «%s»', async (search, expected) => {
     expect(await surnames(search)).toEqual(expected.toSorted())
   })
@@ -281,6 +300,9 @@ describe('search', () => {
       { pattern: '%🔥%', rare: true },
     ])
     expect(searchWords('а '.repeat(50))).toHaveLength(8)
+    // A phone number is one word of digits, however it is grouped; a few digits alone are no number.
+    expect(searchWords('8 (916) 240-18-36')).toEqual([{ pattern: '%79162401836%', rare: false }])
+    expect(searchWords('12 34')).toHaveLength(2)
   })
 })
 

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@ugc/contract/phone'
 import { isComplete, type ProfileInput } from '@ugc/contract/profile'
 
 export type Profile = Required<{ [K in keyof ProfileInput]: Exclude<ProfileInput[K], undefined> }> & {
@@ -53,6 +54,12 @@ export function deactivationBy(role: 'owner' | 'creator', before: State['deactiv
 
 const WORDS_MAX = 8
 
+/** An e-mail is stored as two words; «@name» is a user name, and a lone «@» is looked for as it is. */
+const INSIDE_EMAIL_OR_SPACE = /\s+|(?<=[^\s@])@/
+
+/** A phone number is stored as its digits alone, so one that is typed in groups is one word. */
+const isPhone = (text: string) => /^[\d\s()+-]+$/.test(text) && phoneDigits(text).length >= 5
+
 export interface SearchWord {
   /** For LIKE, its wildcards escaped. */
   pattern: string
@@ -66,7 +73,7 @@ export interface SearchWord {
  */
 export function searchWords(text: string): SearchWord[] {
   const folded = text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim()
-  const words = folded.split(/\s+/).filter((word) => word !== '')
+  const words = isPhone(folded) ? [phoneDigits(folded)] : folded.split(INSIDE_EMAIL_OR_SPACE).filter(Boolean)
   return words.slice(0, WORDS_MAX).map((typed) => {
     const word = typed.length > 1 ? typed.replace(/^@/, '') : typed
     const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -92,3 +92,10 @@ test('what is saved stands in the form as a person would type it, and comes back
     gender: 'other',
   })
 })
+
+test('[C-12] numbers are understood as people write them', () => {
+  const typed = { ...newValues(), followers_count: '1,2 млн', price_per_video: '12,5к' }
+  expect(payloadOf(typed)).toMatchObject({ followers_count: 1_200_000, price_per_video: 12_500 })
+  expect(payloadOf({ ...typed, price_per_video: '5 000 руб' })).toMatchObject({ price_per_video: 5000 })
+  expect(payloadOf({ ...typed, followers_count: 'много' }).followers_count).toBeNaN()
+})

@@ -1,7 +1,7 @@
 import type { User } from '@ugc/contract/auth'
 import type { Creator } from '@ugc/contract/creators'
 import { type Network, socialLink } from '@ugc/contract/links'
-import { parseRubles } from '@ugc/contract/money'
+import { parseCount, parseRubles } from '@ugc/contract/money'
 import { type Gender, textOf, wordsOf } from '@ugc/contract/profile'
 import { grouped } from '../../lib/format.ts'
 
@@ -117,7 +117,7 @@ export const payloadOf = (values: FormValues) => ({
   languages: wordsOf(values.languages),
   portfolio_url: given(values.portfolio_url),
   social_links: { instagram: given(values.instagram), tiktok: given(values.tiktok) },
-  followers_count: numberOf(values.followers_count),
+  followers_count: numberOf(values.followers_count, parseCount),
   price_per_video: numberOf(values.price_per_video),
   email: given(values.email),
   phone: given(values.phone),
@@ -128,9 +128,9 @@ export const payloadOf = (values: FormValues) => ({
 const given = (text: string) => (text.trim() === '' ? null : text)
 
 /** Null for nothing at all, NaN for what is no number. */
-function numberOf(text: string): number | null {
+function numberOf(text: string, parse = parseRubles): number | null {
   const [, minus, rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
-  const value = parseRubles(rest)
+  const value = parse(rest)
   if (value === undefined || (value === null && minus)) return Number.NaN
   return minus && value !== null ? -value : value
 }

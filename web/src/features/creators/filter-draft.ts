@@ -1,4 +1,4 @@
-import { parseRubles } from '@ugc/contract/money'
+import { parseCount, parseRubles } from '@ugc/contract/money'
 import { grouped } from '../../lib/format.ts'
 import { EVERYTHING, type ListPlace } from './creators-address.ts'
 
@@ -42,9 +42,9 @@ export const EMPTY_DRAFT = draftOf(EVERYTHING)
 
 /** Undefined: nothing is typed, or nothing that can be meant. */
 function numberOf(draft: Draft, name: NumberName): number | undefined {
-  const value = parseRubles(draft[name]) ?? undefined
-  const whole = name.endsWith('price') || Number.isInteger(value)
-  return value !== undefined && value <= LIMITS[name] && whole ? value : undefined
+  const parse = name.endsWith('price') ? parseRubles : parseCount
+  const value = parse(draft[name]) ?? undefined
+  return value !== undefined && value <= LIMITS[name] ? value : undefined
 }
 
 export const wrongIn = (draft: Draft): NumberName[] =>
