@@ -121,7 +121,7 @@ test('[C-06] on the web links open a new tab that knows nothing of this one', as
   await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
 })
 
-test('[C-06] what is missing is said in words, and what the profile lacks is listed', async ({
+test('[C-06] [C-14] what is missing is said in words, and what the profile lacks is listed', async ({
   page,
   world,
 }) => {
@@ -144,16 +144,35 @@ test('[C-06] what is missing is said in words, and what the profile lacks is lis
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/creator-missing.390.png`, fullPage: true })
 
-  // An incomplete profile is not switched on, and the server says why.
-  await page.getByRole('button', { name: 'Сделать активной' }).click()
-  await expect(page.getByRole('alert')).toContainText('Не удалось изменить')
-  await page.getByRole('alert').scrollIntoViewIfNeeded()
-  await page.screenshot({ path: `${SCREENS}/creator-refused.390.png` })
+  // An incomplete profile cannot be switched on, so that is not offered; what to do instead is.
+  await expect(main.getByRole('button', { name: 'Отметить проверенным' })).toBeVisible()
+  await expect(main.getByRole('button', { name: /ключить анкету/ })).toHaveCount(0)
+  await expect(main).toContainText('в списке она под фильтром «Неактивные»')
+  await main.getByRole('link', { name: 'Дополнить анкету' }).click()
+  await expect(heading(page)).toHaveText('Редактирование')
 })
 
-test('no experience is «без опыта», and a link that is not one is not opened', async ({ page, world }) => {
-  const id = await alina(world, { experience_years: 0, portfolio_url: 'javascript:alert(1)' })
+test('no experience is «без опыта», and a link that is not one is not opened; a phone and a consent read well', async ({
+  page,
+  world,
+}) => {
+  const id = await alina(world, {
+    experience_years: 0,
+    portfolio_url: 'javascript:alert(1)',
+    last_name: 'Длиннофамильная',
+    phone: '89162401836',
+  })
+  await world.sql(`insert into consents (creator_id, purpose, version) values ($1, 'profile', '2026-11')`, [
+    id,
+  ])
   await world.open(page, 'owner', { path: `${LIST}/${id}` })
+  await expect(fact(page, 'Телефон')).toHaveText('+7 916 240-18-36')
+  await expect(fact(page, 'Согласие')).toHaveText(/^дано, текст: ноябрь 2026/)
+  // Two words, two lines: no letter is broken off the surname.
+  const lines = () =>
+    heading(page).evaluate((it) => it.offsetHeight / Number.parseFloat(getComputedStyle(it).lineHeight))
+  await expect.poll(lines).toBe(2)
+  await page.screenshot({ path: `${SCREENS}/creator-surname.390.png` })
   await expect(page.getByText('без опыта')).toBeVisible()
   await expect(section(page, 'Площадки').getByRole('link')).toHaveCount(2)
 })
@@ -168,18 +187,22 @@ test('[C-06] deactivates and activates, confirms and takes the mark away', async
     return row
   }
   await world.open(page, 'owner', { path: `${LIST}/${id}` })
-  await page.getByRole('button', { name: 'Сделать неактивной' }).click()
-  await expect(page.getByRole('main').getByText('Неактивен')).toBeVisible()
+  // What changes the badge is on one screen with it, without scrolling.
+  for (const name of ['Отметить проверенным', 'Выключить анкету'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Изменить' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Выключить анкету' }).click()
+  await expect(page.getByRole('main').getByText('Неактивен')).toBeInViewport()
   await expect(page.getByText('Её выключил владелец.')).toBeVisible()
   await expect.poll(state).toEqual({ is_active: false, is_verified: false, deactivated_by: 'owner' })
   await page.screenshot({ path: `${SCREENS}/creator-inactive.390.png`, fullPage: true })
-  await page.getByRole('button', { name: 'Сделать активной' }).click()
+  await page.getByRole('button', { name: 'Включить анкету' }).click()
   await expect(page.getByRole('main').getByText('Активен', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByRole('button', { name: 'Отметить проверенным' }).click()
   await expect(heading(page).getByText('Проверен')).toBeAttached()
   await expect.poll(state).toEqual({ is_active: true, is_verified: true, deactivated_by: null })
-  await page.getByRole('button', { name: 'Снять отметку' }).click()
-  await expect(page.getByRole('button', { name: 'Подтвердить' })).toBeVisible()
+  await page.getByRole('button', { name: 'Снять отметку «Проверен»' }).click()
+  await expect(page.getByRole('button', { name: 'Отметить проверенным' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Изменить' })).toHaveAttribute('href', `${LIST}/${id}/edit`)
 })
 
@@ -257,7 +280,7 @@ test('the server stopped: the error, and «Повторить» brings the creat
 
   // And with the page open: what could not be changed is said, and nothing is lost.
   await world.stopApi()
-  await page.getByRole('button', { name: 'Сделать неактивной' }).click()
+  await page.getByRole('button', { name: 'Выключить анкету' }).click()
   await expect(page.getByRole('alert')).toContainText('Не удалось изменить')
   await expect(page.getByRole('main').getByText('Активен', { exact: true })).toBeVisible()
   await world.startApi()
@@ -304,13 +327,13 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
     'Написать в Telegram',
     'Написать на email',
     'Позвонить',
+    'Изменить',
+    'Отклики',
+    'Снять отметку «Проверен»',
+    'Выключить анкету',
     /Instagram/,
     /TikTok/,
     /Портфолио/,
-    'Отклики',
-    'Изменить',
-    'Снять отметку',
-    'Сделать неактивной',
     'Удалить креатора',
   ]) {
     await page.keyboard.press('Tab')

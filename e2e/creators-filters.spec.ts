@@ -144,7 +144,7 @@ test('all tags can be searched in the sheet; more than three are one chip', asyn
 })
 
 for (const theme of ['androidDay', 'androidNight'] as const) {
-  test(`[C-03] [C-05] with a project each creator shows what came of it, in ${theme}`, async ({
+  test(`[C-03] [C-05] [C-13] with a project each creator shows what came of it, in ${theme}`, async ({
     page,
     world,
   }) => {
@@ -163,7 +163,15 @@ for (const theme of ['androidDay', 'androidNight'] as const) {
     await expect(card(page, 'Нино')).not.toContainText('Нет ответа')
     await expect(card(page, 'Камила')).toContainText('Нет ответа')
     await expect(card(page, 'Лейла')).toContainText('Нет ответа')
+    // Silence and an answer that waits are told apart.
+    await expect(card(page, 'Камила')).toContainText('есть отклик, ждёт решения')
+    await expect(page.getByText('есть отклик, ждёт решения')).toHaveCount(1)
     await expect(card(page, 'Тимур')).toHaveCount(0)
+    // Answers of those whom the tags do not match are one step away.
+    await expect(page.getByRole('link', { name: 'Все отклики на проект' })).toHaveAttribute(
+      'href',
+      `/admin/responses?brief_id=${brief}`,
+    )
     await expect.poll(() => query(page)).toEqual({ project: brief })
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/creators-by-brief.${theme}.390.png`, fullPage: true })
@@ -173,7 +181,7 @@ for (const theme of ['androidDay', 'androidNight'] as const) {
     await search(page).fill('тбилиси')
     await expect(cards(page)).toHaveText([/Нино Габуния/])
     await page.getByRole('button', { name: 'Убрать: Утренний уход с витамином C' }).click()
-    await expect(page.getByText('6 в базе, 5 активных')).toBeVisible()
+    await expect(page.getByText('1 из 6', { exact: true })).toBeVisible()
     await expect.poll(() => query(page)).toEqual({ search: 'тбилиси' })
   })
 }

@@ -21,11 +21,19 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/creators.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
+    // One heading for all rows instead of a label in each.
+    const price = page.getByText('Цена за видео', { exact: true }).filter({ visible: true })
+    await expect(price.first()).toBeInViewport()
+    const heights = () => price.evaluateAll((all) => all.filter((one) => one.offsetHeight > 1).length)
+    await expect.poll(heights).toBe(1)
     await page.screenshot({ path: `${SCREENS}/creators.${theme}.1440.png` })
   })
 }
 
-test('[C-01] the switch is on at first; off, everybody is shown and says so', async ({ page, world }) => {
+test('[C-01] [C-14] the switch is on at first; off, everybody is shown; the other one shows the inactive alone', async ({
+  page,
+  world,
+}) => {
   await cast(world)
   await world.open(page, 'owner', { path: PATH })
   await expect(cards(page)).toHaveCount(3)
@@ -39,7 +47,28 @@ test('[C-01] the switch is on at first; off, everybody is shown and says so', as
   await expect(card(page, 'Арсен Петросян')).toContainText('не указаны')
   await expect.poll(() => query(page)).toEqual({ active: 'all' })
   await expect(page.getByRole('status').filter({ hasText: 'Найдено 4 креатора' })).toBeAttached()
-  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  const inactive = page.getByRole('switch', { name: 'Неактивные' })
+  await inactive.click()
+  await expect(cards(page)).toHaveText([/Арсен Петросян/])
+  await expect(page.getByText('1 из 4', { exact: true })).toBeVisible()
+  await expect.poll(() => query(page)).toEqual({ active: 'no' })
+  await page.reload()
+  await expect(cards(page)).toHaveText([/Арсен Петросян/])
+  await expect(inactive).toBeChecked()
+  await only.click()
+  await expect(inactive).not.toBeChecked()
+  await expect(cards(page)).toHaveCount(3)
+  await expect.poll(() => query(page)).toEqual({})
+
+  await page.goto(
+    `${world.url}${PATH}?active=no&city=${'Петропавловск-Камчатский'}&min_price=1&max_price=5&tags=1,2,3`,
+  )
+  // Whatever is set, the way back is in sight, and it says what it is.
+  const reset = page.getByRole('search').getByRole('button', { name: 'Сбросить фильтры' })
+  await expect(reset).toHaveText('Сбросить')
+  await expect(reset).toBeInViewport({ ratio: 1 })
+  await page.screenshot({ path: `${SCREENS}/creators-chips.390.png` })
+  await reset.click()
   await expect(cards(page)).toHaveCount(3)
   await expect.poll(() => query(page)).toEqual({})
 })
@@ -261,12 +290,14 @@ test('the keyboard alone searches, filters and opens a creator', async ({ page, 
   await tab('Только активные')
   await page.keyboard.press('Space')
   await expect(page.getByRole('switch', { name: 'Только активные' })).not.toBeChecked()
+  await tab('Неактивные')
   await tab('Сбросить фильтры')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Фильтры', exact: true })).toBeFocused()
   await expect(cards(page)).toHaveCount(3)
   await tab('Проект')
   await tab('Только активные')
+  await tab('Неактивные')
   await tab(/Алина Воронцова/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Алина Воронцова/)

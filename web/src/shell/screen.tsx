@@ -23,6 +23,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Longer than what fits beside a portrait on a phone: it would be broken before its last letters. */
+const LONG_WORD = /\S{14}/
+
 /** A screen with its heading. In Telegram «back» is the host's own button, elsewhere a link above the heading. */
 export function Screen({ title, subtitle, back, lead, above, mark, actions, children }: Props) {
   useBack(back?.to)
@@ -35,7 +38,13 @@ export function Screen({ title, subtitle, back, lead, above, mark, actions, chil
           {back.label}
         </Link>
       )}
-      <header className={cx(styles.header, lead !== undefined && styles.led)}>
+      <header
+        className={cx(
+          styles.header,
+          lead !== undefined && styles.led,
+          lead !== undefined && LONG_WORD.test(title) && styles.long,
+        )}
+      >
         {lead}
         <div className={styles.words}>
           {above}

@@ -14,9 +14,20 @@ const TAGS_SHOWN = 3
 
 /** Cards on a phone, two columns on a tablet, rows of one panel on a desktop. */
 export const CreatorList = ({ children, label }: { children: ReactNode; label: string }) => (
-  <ul className={styles.list} aria-label={label}>
-    {children}
-  </ul>
+  <div className={styles.panel}>
+    {/* On a desktop the labels of the numbers stand once above all rows; in the rows they are only read out. */}
+    <div className={styles.head} aria-hidden>
+      <span>Креатор</span>
+      <span className={styles.numbers}>
+        <span>Подписчики</span>
+        <span>Цена за видео</span>
+      </span>
+      <span className={styles.tags}>Теги</span>
+    </div>
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  </div>
 )
 
 interface Props {

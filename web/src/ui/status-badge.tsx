@@ -50,7 +50,7 @@ export const BriefStatus = ({ status }: Props) => <StatusBadge looks={BRIEF} sta
 
 export const ResponseStatus = ({ status }: Props) => <StatusBadge looks={RESPONSE} status={status} />
 
-/** What a creator answered to the brief a list is filtered by. */
+/** What came of the brief a list is filtered by. A response that nobody has decided on is told apart from silence. */
 export function BriefAnswer({ status }: { status: string | null }) {
   const look: Look =
     status === 'accepted'
@@ -59,10 +59,13 @@ export function BriefAnswer({ status }: { status: string | null }) {
         ? ['Нет', 'red', X]
         : ['Нет ответа', 'gray', Minus]
   return (
-    <span role="img" aria-label={`Ответ на бриф: ${look[0].toLowerCase()}`}>
-      <Badge tone={look[1]} icon={look[2]}>
-        {look[0]}
-      </Badge>
+    <span className={styles.answer}>
+      <span role="img" aria-label={`Ответ на бриф: ${look[0].toLowerCase()}`}>
+        <Badge tone={look[1]} icon={look[2]}>
+          {look[0]}
+        </Badge>
+      </span>
+      {status === 'pending' && <span className={styles.waiting}>есть отклик, ждёт решения</span>}
     </span>
   )
 }

@@ -13,19 +13,14 @@ import { useRemoveCreator, useUpdateCreator } from './queries.ts'
 
 interface Props {
   creator: Creator
-  name: string
-  /** Where to go once there is nobody to show. */
-  list: string
 }
 
 type Mark = { is_active: boolean } | { is_verified: boolean }
 
-export function CreatorActions({ creator, name, list }: Props) {
-  const { id, is_active, is_verified } = creator
+/** At the top of the page, beside the badge that a press changes. */
+export function CreatorActions({ creator }: Props) {
+  const { id, is_active, is_verified, profile_completed } = creator
   const update = useUpdateCreator(id)
-  const remove = useRemoveCreator()
-  const navigate = useNavigate()
-  const { telegram_id } = useUser()
   const changing = (mark: 'is_active' | 'is_verified') =>
     update.isPending && update.variables[mark] !== undefined
 
@@ -39,6 +34,60 @@ export function CreatorActions({ creator, name, list }: Props) {
       onError: haptics.error,
     })
   }
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="surface" icon={Pencil} to={`/admin/creators/${id}/edit`}>
+          Изменить
+        </Button>
+        <Button variant="surface" icon={Inbox} to={`/admin/responses?creator_id=${id}`}>
+          Отклики
+        </Button>
+        <Button
+          variant="surface"
+          icon={is_verified ? BadgeX : BadgeCheck}
+          loading={changing('is_verified')}
+          onClick={() =>
+            set(
+              { is_verified: !is_verified },
+              is_verified ? 'Отметка «Проверен» снята' : 'Отметка «Проверен» поставлена',
+            )
+          }
+        >
+          {is_verified ? 'Снять отметку «Проверен»' : 'Отметить проверенным'}
+        </Button>
+        {/* The server refuses to activate an incomplete profile; the notice below says what is missing. */}
+        {(is_active || profile_completed) && (
+          <Button
+            variant="surface"
+            icon={Power}
+            loading={changing('is_active')}
+            onClick={() => set({ is_active: !is_active }, is_active ? 'Анкета выключена' : 'Анкета включена')}
+          >
+            {is_active ? 'Выключить анкету' : 'Включить анкету'}
+          </Button>
+        )}
+      </div>
+      {update.error && (
+        <Notice tone="red" title="Не удалось изменить">
+          {update.error.message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface RemoveProps extends Props {
+  name: string
+  /** Where to go once there is nobody to show. */
+  list: string
+}
+
+export function CreatorRemove({ creator: { id }, name, list }: RemoveProps) {
+  const remove = useRemoveCreator()
+  const navigate = useNavigate()
+  const { telegram_id } = useUser()
 
   async function erase() {
     const yes = await confirmDialog({
@@ -60,38 +109,7 @@ export function CreatorActions({ creator, name, list }: Props) {
   }
 
   return (
-    <div className={styles.actions}>
-      <Button variant="surface" block icon={Inbox} to={`/admin/responses?creator_id=${id}`}>
-        Отклики
-      </Button>
-      <Button variant="surface" block icon={Pencil} to={`/admin/creators/${id}/edit`}>
-        Изменить
-      </Button>
-      <Button
-        variant="surface"
-        block
-        icon={is_verified ? BadgeX : BadgeCheck}
-        loading={changing('is_verified')}
-        onClick={() =>
-          set({ is_verified: !is_verified }, is_verified ? 'Отметка снята' : 'Креатор подтверждён')
-        }
-      >
-        {is_verified ? 'Снять отметку' : 'Подтвердить'}
-      </Button>
-      <Button
-        variant="surface"
-        block
-        icon={Power}
-        loading={changing('is_active')}
-        onClick={() => set({ is_active: !is_active }, is_active ? 'Анкета неактивна' : 'Анкета активна')}
-      >
-        {is_active ? 'Сделать неактивной' : 'Сделать активной'}
-      </Button>
-      {update.error && (
-        <Notice tone="red" title="Не удалось изменить">
-          {update.error.message}
-        </Notice>
-      )}
+    <>
       {remove.error && (
         <Notice tone="red" title="Не удалось удалить креатора">
           {remove.error.message}
@@ -106,6 +124,6 @@ export function CreatorActions({ creator, name, list }: Props) {
       >
         Удалить креатора
       </Button>
-    </div>
+    </>
   )
 }

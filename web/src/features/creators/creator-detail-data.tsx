@@ -1,9 +1,18 @@
 import type { Creator } from '@ugc/contract/creators'
+import { formatPhone } from '@ugc/contract/phone'
 import { dateTime } from '../../lib/format.ts'
 import styles from './creator-detail.module.css'
 import { Section } from './creator-detail-sections.tsx'
 
 const GENDERS = { male: 'Мужской', female: 'Женский', other: 'Другой' }
+
+const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A version of the text is named by its month: «2026-11» → «дано, текст: ноябрь 2026 г.» */
+const consent = (version: string) =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(version)
+    ? `дано, текст: ${month.format(new Date(version))}`
+    : `дано, текст: ${version}`
 
 /** What is missing is said in a word that agrees with its name. */
 const rowsOf = (creator: Creator): [name: string, value: string | null | false, missing: string][] => [
@@ -13,10 +22,10 @@ const rowsOf = (creator: Creator): [name: string, value: string | null | false, 
   ['Telegram', creator.telegram_username && `@${creator.telegram_username}`, 'не указан'],
   ['Telegram ID', creator.telegram_id?.toString() ?? null, 'не указан'],
   ['Email', creator.email, 'не указан'],
-  ['Телефон', creator.phone, 'не указан'],
-  ['Согласие', creator.consent_version && `версия ${creator.consent_version}`, 'не дано'],
+  ['Телефон', creator.phone && formatPhone(creator.phone), 'не указан'],
+  ['Согласие', creator.consent_version && consent(creator.consent_version), 'не дано'],
   ['В базе с', dateTime(creator.created_at), ''],
-  ['Изменена', dateTime(creator.updated_at), ''],
+  ['Анкета изменена', dateTime(creator.updated_at), ''],
   ['Последний вход', creator.last_active_at && dateTime(creator.last_active_at), 'ещё не было'],
 ]
 

@@ -34,9 +34,11 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
         <Notice
           tone="amber"
           title={`Анкета заполнена: ${points.length - missing.length} из ${points.length}`}
+          action={{ label: 'Дополнить анкету', to: `/admin/creators/${creator.id}/edit` }}
         >
           {missing.length > 0 ? `Не хватает: ${missing.join(', ')}.` : 'Не все данные верны.'}
-          {!creator.profile_completed && ' Пока анкета неполная, её нельзя сделать активной.'}
+          {!creator.profile_completed &&
+            ' Пока анкета неполная, её нельзя включить: брифы не приходят, а в списке она под фильтром «Неактивные».'}
         </Notice>
       )}
     </>

@@ -9,7 +9,7 @@ import { Rubles } from '../../ui/rubles.tsx'
 import { StatStrip, StatTile } from '../../ui/stat-tile.tsx'
 import { CreatorStatus } from '../../ui/status-badge.tsx'
 import { Verified } from '../../ui/verified.tsx'
-import { CreatorActions } from './creator-detail-actions.tsx'
+import { CreatorActions, CreatorRemove } from './creator-detail-actions.tsx'
 import { CreatorContacts } from './creator-detail-contacts.tsx'
 import { CreatorData } from './creator-detail-data.tsx'
 import { CreatorNotes } from './creator-detail-notes.tsx'
@@ -39,6 +39,7 @@ export function CreatorDetail({ creator, back }: Props) {
       mark={creator.is_verified ? <Verified /> : undefined}
     >
       <CreatorContacts creator={creator} />
+      <CreatorActions creator={creator} />
       <Numbers creator={creator} />
       <CreatorNotes creator={creator} />
       <div className={styles.columns}>
@@ -49,7 +50,7 @@ export function CreatorDetail({ creator, back }: Props) {
         </div>
         <div className={styles.column}>
           <CreatorData creator={creator} />
-          <CreatorActions creator={creator} name={name} list={back.to} />
+          <CreatorRemove creator={creator} name={name} list={back.to} />
         </div>
       </div>
     </Screen>

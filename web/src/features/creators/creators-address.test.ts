@@ -22,13 +22,16 @@ test('[C-01] [C-04] whatever is set comes back from the address as it was', () =
     max_price: 9_999_999_999,
     country: 'Кот-д’Ивуар',
     city: 'Королёв',
-    active_only: false,
+    shown: 'all' as const,
     page: 20_000,
   }
   expect(read(writeAddress(place).toString())).toEqual(place)
   expect(isEverything(place)).toBe(false)
   expect(queryOf(place)).toMatchObject({ tags: '3,14', min_followers: 0, page: 20_000 })
   expect(queryOf(place)).not.toHaveProperty('is_active')
+  expect(read('active=no')).toEqual({ ...EVERYTHING, shown: 'inactive' })
+  expect(writeAddress(read('active=no')).toString()).toBe('active=no')
+  expect(queryOf(read('active=no'))).toMatchObject({ is_active: 'false' })
 })
 
 test.each([

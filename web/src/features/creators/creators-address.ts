@@ -20,7 +20,7 @@ export interface ListPlace {
   max_price: number | undefined
   country: string
   city: string
-  active_only: boolean
+  shown: 'active' | 'inactive' | 'all'
   page: number
 }
 
@@ -34,7 +34,7 @@ export const EVERYTHING: ListPlace = {
   max_price: undefined,
   country: '',
   city: '',
-  active_only: true,
+  shown: 'active',
   page: 1,
 }
 
@@ -56,10 +56,13 @@ export function readAddress(address: URLSearchParams): ListPlace {
     max_price: number('max_price', /^\d{1,10}(\.\d{1,2})?$/, PRICE_MAX),
     country: text('country'),
     city: text('city'),
-    active_only: address.get('active') !== 'all',
+    shown: shownIn(address.get('active')),
     page: number('page', /^[1-9]\d{0,6}$/, PAGE_MAX) ?? 1,
   }
 }
+
+const shownIn = (active: string | null): ListPlace['shown'] =>
+  active === 'all' ? 'all' : active === 'no' ? 'inactive' : 'active'
 
 function tagsIn(list: string): number[] {
   const ids = list.split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id))
@@ -67,11 +70,11 @@ function tagsIn(list: string): number[] {
 }
 
 /** Only what differs from a list that nobody has touched. */
-export function writeAddress({ active_only, tags, page, ...rest }: ListPlace): URLSearchParams {
+export function writeAddress({ shown, tags, page, ...rest }: ListPlace): URLSearchParams {
   const given = {
     ...rest,
     tags: tags.join(','),
-    active: active_only ? '' : 'all',
+    active: { active: '', inactive: 'no', all: 'all' }[shown],
     page: page > 1 ? page : '',
   }
   return new URLSearchParams(
@@ -83,11 +86,11 @@ export function writeAddress({ active_only, tags, page, ...rest }: ListPlace): U
 
 /** As the server is asked. The project is not part of it: that is another address. */
 export function queryOf(place: ListPlace): CreatorFilters {
-  const { project: _project, active_only, tags, ...rest } = place
+  const { project: _project, shown, tags, ...rest } = place
   return {
     ...rest,
     ...(tags.length > 0 ? { tags: tags.join(',') } : {}),
-    ...(active_only ? { is_active: 'true' as const } : {}),
+    ...(shown === 'all' ? {} : { is_active: shown === 'active' ? ('true' as const) : ('false' as const) }),
   }
 }
 

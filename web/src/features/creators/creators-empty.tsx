@@ -35,7 +35,7 @@ export function Nobody({ total, place, change, onReset }: Props) {
   if (isEverything(place))
     return (
       <EmptyState title="Никого не нашли" text="Активных анкет сейчас нет, но в базе есть неактивные.">
-        <Button variant="soft" onClick={() => change({ active_only: false })}>
+        <Button variant="soft" onClick={() => change({ shown: 'inactive' })}>
           Показать неактивных
         </Button>
       </EmptyState>

@@ -30,13 +30,15 @@ export function useFound(place: ListPlace): Found {
 export const countOf = ({ total, capped }: Pick<Page, 'total' | 'capped'>) =>
   grouped(total) + (capped ? '+' : '')
 
-/** The line under the heading. */
+/** The line under the heading: how many are listed, out of how many; the whole base without a filter. */
 export function summary({ data, error }: Found, place: ListPlace): string {
   if (!data) return error ? 'Нет данных' : 'Загрузка...'
   if (place.project !== undefined)
     return `${pluralOf(data, 'креатор подходит', 'креатора подходят', 'креаторов подходят')} по тегам`
   const { total = 0, active = 0 } = data.base ?? {}
-  if (data.total === 0 && !isEverything(place)) return `0 из ${grouped(total)}`
+  // All of them, active or not, are the whole base as well.
+  if (!isEverything(place.shown === 'all' ? { ...place, shown: 'active' } : place))
+    return `${countOf(data)} из ${grouped(total)}`
   return `${grouped(total)} в базе, ${plural(active, 'активный', 'активных', 'активных')}`
 }
 

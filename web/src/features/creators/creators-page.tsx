@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { Refreshable } from '../../shell/refreshable.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,6 +42,7 @@ export function CreatorsPage() {
           {data?.base?.total !== 0 && (
             <CreatorsToolbar place={place} change={change} search={search} busy={stale || search.pending} />
           )}
+          {place.project !== undefined && <AllResponses project={place.project} />}
           <CreatorsResult found={found} place={place} change={change} onReset={search.reset} />
         </div>
       </Refreshable>
@@ -48,6 +50,14 @@ export function CreatorsPage() {
     </Screen>
   )
 }
+
+/** Anybody who sees a project may answer it, with a matching tag or without. */
+const AllResponses = ({ project }: { project: string }) => (
+  <p className={styles.note}>
+    Здесь те, кому проект подходит по тегам.{' '}
+    <Link to={`/admin/responses?brief_id=${project}`}>Все отклики на проект</Link>
+  </p>
+)
 
 const NEW = '/admin/creators/new'
 

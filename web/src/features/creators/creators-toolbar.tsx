@@ -65,14 +65,19 @@ export function CreatorsToolbar({ place, change, search, busy }: Props) {
             {projects.titleOf(place.project)}
           </RemovableChip>
         )}
-        <Chip soft selected={place.active_only} onClick={() => apply({ active_only: !place.active_only })}>
+        <Shown value="active" place={place} onChange={apply}>
           Только активные
-        </Chip>
+        </Shown>
+        <Shown value="inactive" place={place} onChange={apply}>
+          Неактивные
+        </Shown>
         <SetFilters place={place} onRemove={(without) => press(() => apply(without))} />
         {!isEverything(place) && (
-          <Chip ghost icon={RotateCcw} aria-label="Сбросить фильтры" onClick={() => press(search.reset)}>
-            <span className={styles.word}>Сбросить</span>
-          </Chip>
+          <span className={styles.reset}>
+            <Chip ghost icon={RotateCcw} aria-label="Сбросить фильтры" onClick={() => press(search.reset)}>
+              Сбросить
+            </Chip>
+          </span>
         )}
       </div>
       {open && (
@@ -87,6 +92,20 @@ export function CreatorsToolbar({ place, change, search, busy }: Props) {
     </div>
   )
 }
+
+interface ShownProps {
+  value: 'active' | 'inactive'
+  place: ListPlace
+  onChange: (next: Partial<ListPlace>) => void
+  children: string
+}
+
+/** At most one of the two is on. With neither, all creators are listed. */
+const Shown = ({ value, place: { shown }, onChange, children }: ShownProps) => (
+  <Chip soft selected={shown === value} onClick={() => onChange({ shown: shown === value ? 'all' : value })}>
+    {children}
+  </Chip>
+)
 
 function SetFilters({
   place,

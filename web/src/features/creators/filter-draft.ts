@@ -12,7 +12,7 @@ export interface Draft {
   max_price: string
   country: string
   city: string
-  active_only: boolean
+  shown: ListPlace['shown']
 }
 
 const LIMITS = {
@@ -26,7 +26,7 @@ const NUMBERS = Object.keys(LIMITS) as NumberName[]
 
 const typed = (value: number | undefined) => (value === undefined ? '' : grouped(value))
 
-export const draftOf = ({ project, tags, country, city, active_only, ...place }: ListPlace): Draft => ({
+export const draftOf = ({ project, tags, country, city, shown, ...place }: ListPlace): Draft => ({
   project: project ?? '',
   tags,
   min_followers: typed(place.min_followers),
@@ -35,7 +35,7 @@ export const draftOf = ({ project, tags, country, city, active_only, ...place }:
   max_price: typed(place.max_price),
   country,
   city,
-  active_only,
+  shown,
 })
 
 export const EMPTY_DRAFT = draftOf(EVERYTHING)
@@ -69,7 +69,7 @@ export function partOf(draft: Draft): Omit<ListPlace, 'search' | 'page'> {
     max_price,
     country: draft.country.trim(),
     city: draft.city.trim(),
-    active_only: draft.active_only,
+    shown: draft.shown,
   }
 }
 

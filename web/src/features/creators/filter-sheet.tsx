@@ -86,8 +86,14 @@ export function FilterSheet({ place, projects, anchor, onApply, onClose }: Props
       <Switch
         label="Только активные"
         help="Скрыть неактивные анкеты"
-        checked={draft.active_only}
-        onChange={(active_only) => set({ active_only })}
+        checked={draft.shown === 'active'}
+        onChange={(on) => set({ shown: on ? 'active' : 'all' })}
+      />
+      <Switch
+        label="Только неактивные"
+        help="Неполные и выключенные анкеты"
+        checked={draft.shown === 'inactive'}
+        onChange={(on) => set({ shown: on ? 'inactive' : 'all' })}
       />
     </Sheet>
   )
