@@ -174,7 +174,14 @@ test('[T-05] a client sees nothing that is not theirs: rows, search, order, head
     expect(reply.body, path).not.toMatch(/client_price|markup|178\.01|target_tags|sent_to_count/)
   }
   expect((await world.ask({ method: 'GET', url: '/api/responses', headers: me })).body).toContain(own[10])
-  for (const query of ['canary', 'КанарейкаБио1', 'canary_user_1', 'hidden.example', '7999', 'КанарейкаСообщение1'])
+  for (const query of [
+    'canary',
+    'КанарейкаБио1',
+    'canary_user_1',
+    'hidden.example',
+    '7999',
+    'КанарейкаСообщение1',
+  ])
     expect((await get(`${links.client}?search=${encodeURIComponent(query)}`)).body.total, query).toBe(0)
   // By no value at all that is not in the table, as a client or as an owner who looks at the client's table.
   for (const query of values.slice(20, 40))
