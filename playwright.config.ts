@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 /** Debian's Chromium; the flags keep it from calling home. */
-export default defineConfig({
+export default defineConfig<object, { floor: boolean }>({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-setup.ts',
@@ -32,4 +32,9 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'stories', testIgnore: 'floor.spec.ts' },
+    // The main stories of the three roles, in a page that has only what the oldest supported browsers have.
+    { name: 'floor', grep: /@floor/, use: { floor: true } },
+  ],
 })

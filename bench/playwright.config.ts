@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../e2e/global-setup.ts',
   outputDir: '../test-results/lighthouse',
+  projects: [],
   workers: 1,
   reporter: 'list',
 })

@@ -91,7 +91,10 @@ test('[C-06] in Telegram its own calls open the chat and the links', async ({ pa
   await expect(heading(page)).toBeVisible()
 })
 
-test('[C-06] on the web links open a new tab that knows nothing of this one', async ({ page, world }) => {
+test('[C-06] on the web links open a new tab that knows nothing of this one @floor', async ({
+  page,
+  world,
+}) => {
   const id = await alina(world)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)

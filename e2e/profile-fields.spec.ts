@@ -110,7 +110,7 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
   })
 })
 
-test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is there again', async ({
+test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is there again @floor', async ({
   page,
   world,
 }) => {

@@ -174,7 +174,10 @@ test('[T-04] the search waits for 300 ms, and the address keeps it', async ({ pa
   await expect(names(page)).toHaveCount(4)
 })
 
-test('[T-04] columns sort up, then down, either from page 1; pages hold 50', async ({ page, world }) => {
+test('[T-04] columns sort up, then down, either from page 1; pages hold 50 @floor', async ({
+  page,
+  world,
+}) => {
   const table = await addTable(world)
   await addRows(world, table, 60)
   await page.setViewportSize(DESKTOP)

@@ -26,7 +26,7 @@ async function saved(page: Page, press: () => Promise<void>) {
   return rowsOf(await readFile(await download.path()))
 }
 
-test('[B-02] [B-05] [R-01] [R-05] [R-07] [T-03] [T-05] from a brief to the client’s table and two workbooks', async ({
+test('[B-02] [B-05] [R-01] [R-05] [R-07] [T-03] [T-05] from a brief to the client’s table and two workbooks @floor', async ({
   browser,
   page,
   world,

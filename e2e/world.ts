@@ -11,6 +11,7 @@ import { type BotApi, startBotApi } from '../server/test/bot-api.ts'
 import { signLaunch } from '../server/test/init-data.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
+import { floorScript } from './floor.ts'
 import { type LaunchOptions, openInTelegram } from './telegram/launch.ts'
 
 /** Another build than the usual one, for two who test at once. */
@@ -121,7 +122,24 @@ async function moveIn(house: House): Promise<pg.Client> {
   return client
 }
 
-export const test = base.extend<Fixtures, { house: House }>({
+export const test = base.extend<Fixtures, { house: House; floor: boolean }>({
+  /** True in the project of that name: see floor.ts. */
+  floor: [false, { scope: 'worker', option: true }],
+  browser: [
+    async ({ browser, floor }, use) => {
+      if (floor) {
+        const open = browser.newContext.bind(browser)
+        const content = floorScript()
+        browser.newContext = async (options) => {
+          const context = await open(options)
+          await context.addInitScript({ content })
+          return context
+        }
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   house: [
     async ({}, use) => {
       const database = await createDatabase()

@@ -12,7 +12,7 @@ export function compress(): Plugin {
     configResolved: (config) => {
       dir = join(config.root, config.build.outDir, 'assets')
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       for (const name of await readdir(dir)) {
         if (!/\.(js|css|svg)$/.test(name)) continue
         const content = await readFile(join(dir, name))

@@ -1,13 +1,7 @@
 import type { Plugin } from 'vite'
+import { type Node, walk } from './walk.ts'
 
 const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'summary'])
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
 
 /**
  * Takes the schemas out of every `route({ … })` of the contract in the browser's build. A page needs the method and
@@ -39,14 +33,5 @@ export function contractWithoutSchemas(): Plugin {
         return { code: result, map: null }
       },
     },
-  }
-}
-
-function walk(node: Node, visit: (node: Node) => void) {
-  visit(node)
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && 'type' in child) walk(child as Node, visit)
-    }
   }
 }

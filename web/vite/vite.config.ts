@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { contractWithoutSchemas } from './contract.ts'
+import { BUILD_TARGET } from './floor/browsers.ts'
+import { floor } from './floor/plugin.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { pageNames } from './page-names.ts'
 import { preloadStart } from './preload-start.ts'
@@ -23,12 +25,12 @@ export default defineConfig({
     shakeLibraries(),
     preloadStart(),
     inlineStyles(),
+    floor(),
     compress(),
     pageNames(),
   ],
-  // Chrome 111 and Safari 16.4: color-mix() and what Telegram's webviews of the last years have.
   build: {
-    target: ['chrome111', 'safari16.4'],
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

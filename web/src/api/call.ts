@@ -30,35 +30,61 @@ type AnyInput = { params?: object; query?: object; body?: unknown; file?: Blob }
 
 export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): Promise<RouteReply<R>> {
   const input = (given ?? {}) as AnyInput
-  let response = await send(line, input)
-  if (response.status === 401 && !input.final && (await renewAuthorization()))
-    response = await send(line, input)
-  if (response.status === 204) return undefined as RouteReply<R>
-  const reply = await readJson(response)
-  if (!response.ok) throw refusal(response.status, reply as Partial<ErrorBody> | undefined)
-  if (reply === undefined) throw new ApiError(response.status, messages.bad_reply)
-  return reply as RouteReply<R>
+  try {
+    return (await callOrThrow(line, input)) as RouteReply<R>
+  } catch (error) {
+    if (error instanceof ApiError || input.signal?.aborted) throw error
+    // A mistake of ours. The person is told so in words, and the error itself goes where all others go.
+    reportError(error)
+    throw new Error(messages.unknown, { cause: error })
+  }
 }
 
-async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<Response> {
+async function callOrThrow(line: Route, input: AnyInput): Promise<unknown> {
+  let reply = await send(line, input)
+  if (reply.status === 401 && !input.final && (await renewAuthorization())) reply = await send(line, input)
+  if (reply.status === 204) return undefined
+  const body = readJson(reply)
+  if (!reply.ok) throw refusal(reply.status, body as Partial<ErrorBody> | undefined)
+  if (body === undefined) throw new ApiError(reply.status, messages.bad_reply)
+  return body
+}
+
+type Reply = Pick<Response, 'status' | 'ok' | 'headers'> & { text: string }
+
+async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<Reply> {
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
   const authorization = currentAuthorization()
+  // Made before it is sent: a mistake in it is thrown here, and a missing reply below.
+  const request = new Request(address(line.path, params, query), {
+    method: line.method,
+    headers: {
+      accept: 'application/json',
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(file === undefined ? {} : { body: formWith(file) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: firstOf(signal, timeout),
+  })
   try {
-    return await fetch(address(line.path, params, query), {
-      method: line.method,
-      headers: {
-        accept: 'application/json',
-        ...(authorization === undefined ? {} : { authorization }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(file === undefined ? {} : { body: formWith(file) }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const response = await fetch(request)
+    const { status, ok, headers } = response
+    return { status, ok, headers, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, silence(timeout.aborted))
   }
+}
+
+/** `AbortSignal.any` is newer than the supported browsers. */
+function firstOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    if (signal?.aborted) first.abort(signal.reason)
+    signal?.addEventListener('abort', () => first.abort(signal.reason), { once: true })
+  }
+  return first.signal
 }
 
 function formWith(file: Blob): FormData {
@@ -84,9 +110,13 @@ function address(path: string, params: object = {}, query: object = {}): string 
 }
 
 /** Undefined for anything that is not JSON: a proxy's error page is not a reply of ours. */
-async function readJson(response: Response): Promise<unknown> {
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined
-  return response.json().catch(() => undefined)
+function readJson({ headers, text }: Reply): unknown {
+  if (!headers.get('content-type')?.startsWith('application/json')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function refusal(status: number, body: Partial<ErrorBody> | undefined): ApiError {

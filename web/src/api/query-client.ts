@@ -10,9 +10,9 @@ export function setRetriesFor(role: keyof typeof RETRIES) {
   retries = RETRIES[role]
 }
 
-/** A refusal stays a refusal: asking again only multiplies it. */
+/** Only a reply that did not come, or a server in trouble, may be better the next time. */
 const mayRetry = (failures: number, error: Error) =>
-  failures < retries && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+  failures < retries && error instanceof ApiError && (error.status < 400 || error.status >= 500)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -10,7 +10,11 @@ export function useClosingConfirmation(unsaved: boolean) {
       host.enableClosingConfirmation()
       return () => host.disableClosingConfirmation()
     }
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      // What Chrome before 119 asks by.
+      event.returnValue = true
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved])

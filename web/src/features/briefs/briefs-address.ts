@@ -81,4 +81,4 @@ function lastMoment(day: string): string {
   return new Date(next.getTime() - 1).toISOString()
 }
 
-export const isEverything = (place: BriefsPlace) => writeAddress({ ...place, page: 1 }).size === 0
+export const isEverything = (place: BriefsPlace) => writeAddress({ ...place, page: 1 }).toString() === ''

@@ -10,9 +10,18 @@ export function telegramLink({ telegram_username, telegram_id }: Creator): strin
 export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
+/** `URL.parse` is newer than the supported browsers. */
+function parsed(link: string): URL | undefined {
+  try {
+    return new URL(link)
+  } catch {
+    return undefined
+  }
+}
+
 /** «@alina.vrn» of a profile, «alina-vrn.ru/ugc» of anything else. */
 export function shortLink(link: string): string {
-  const { host, pathname } = URL.parse(link) ?? {}
+  const { host, pathname } = parsed(link) ?? {}
   if (host === undefined || pathname === undefined) return link
   const site = host.replace(/^(www|m)\./, '')
   const profile = /^\/@?([\w.]+)\/?$/.exec(pathname)?.[1]

@@ -94,4 +94,4 @@ export function queryOf(place: ListPlace): CreatorFilters {
   }
 }
 
-export const isEverything = (place: ListPlace) => writeAddress({ ...place, page: 1 }).size === 0
+export const isEverything = (place: ListPlace) => writeAddress({ ...place, page: 1 }).toString() === ''

@@ -7,8 +7,8 @@ type Query = Record<string, string | number | boolean | undefined>
 /** An address that gives the file to whoever has it, for some minutes. */
 function ticketFor(path: string, query: Query) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return call(workbooks.ticket, { body: { path: search.size === 0 ? path : `${path}?${search.toString()}` } })
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return call(workbooks.ticket, { body: { path: search === '' ? path : `${path}?${search}` } })
 }
 
 type CreatorsQuery = NonNullable<RouteInput<typeof workbooks.creators>['query']>

@@ -69,4 +69,4 @@ export const queryOf = (place: ResponsesPlace): ResponseFilters => ({
   per_page: PER_PAGE,
 })
 
-export const isEverything = (place: ResponsesPlace) => writeAddress({ ...place, page: 1 }).size === 0
+export const isEverything = (place: ResponsesPlace) => writeAddress({ ...place, page: 1 }).toString() === ''
