@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
 import { addCreator, answer } from './creators-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, signInOnWeb, test } from './world.ts'
+import { expect, expectAccessible, people, signInOnWeb, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -70,7 +70,7 @@ const LOOKS = {
     'Отправить бриф ещё раз',
     ['Изменить', 'Закрыть бриф', 'Завершить бриф', 'Отменить бриф'],
   ],
-  closed: ['Закрыт', undefined, ['Изменить', 'Открыть снова']],
+  closed: ['Закрыт', undefined, ['Изменить', 'Открыть снова', 'Завершить бриф', 'Отменить бриф']],
   completed: ['Завершён', undefined, []],
   cancelled: ['Отменён', undefined, []],
 } as const
@@ -194,7 +194,7 @@ test('[B-06] deletes after a confirmation, and returns to the list', async ({ pa
   const button = page.getByRole('button', { name: 'Удалить бриф' })
   await button.click()
   const dialog = page.getByRole('alertdialog', { name: 'Удалить бриф?' })
-  await expect(dialog).toContainText('Принятые отклики сохранятся')
+  await expect(dialog).toContainText('Все отклики сохранятся')
   await page.screenshot({ path: `${SCREENS}/brief-delete.390.png` })
   await dialog.getByRole('button', { name: 'Отмена' }).click()
   await expect(dialog).toBeHidden()
@@ -212,6 +212,31 @@ test('[B-06] deletes after a confirmation, and returns to the list', async ({ pa
   await expect.poll(gone).toBe(1)
 })
 
+test('[B-10] the responses of a deleted brief stay, for the owner and for the creator', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  const alina = await addCreator(world, { telegram_id: people.creator.id })
+  await answer(world, id, alina, 'accepted')
+  await world.open(page, 'owner', { path: '/admin/responses?status=accepted' })
+  await expect(page.getByRole('article')).toContainText('Утренний уход с витамином C')
+  await page.getByRole('article').getByRole('link', { name: 'Утренний уход' }).click()
+  await page.getByRole('button', { name: 'Удалить бриф' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Бриф удалён')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toContainText('Утренний уход с витамином C')
+  await expect(page.getByRole('article')).toContainText('Бриф удалён')
+  await expect(page.getByRole('article').getByRole('link', { name: 'Утренний уход' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/responses-deleted-brief.390.png` })
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  await expect(page.getByRole('article')).toContainText('Утренний уход с витамином CПроект удалён')
+  await expect(page.getByRole('article').getByRole('link')).toHaveCount(0)
+  await page.screenshot({ path: `${SCREENS}/my-responses-deleted-brief.390.png` })
+})
+
 test('[B-06] what another owner has deleted meanwhile: the server says so', async ({ page, world }) => {
   const id = await addBriefWith(world)
   await world.open(page, 'owner', { path: briefAddress(id) })
@@ -225,8 +250,12 @@ test('[B-06] what another owner has deleted meanwhile: the server says so', asyn
   await expect(page.getByText('Не удалось удалить бриф')).toHaveCount(0)
 })
 
-test('[B-07] closes, opens again, completes; each step says what it means', async ({ page, world }) => {
+test('[B-07] closes, opens again, closes and completes; each step says what it means', async ({
+  page,
+  world,
+}) => {
   const id = await addBriefWith(world, { status: 'active' })
+  await addResponses(world, id, 4)
   const step = async (name: string, title: string, text: string) => {
     await page.getByRole('button', { name: 'Ещё действия' }).click()
     await page.getByRole('dialog', { name: 'Действия' }).getByRole('button', { name }).click()
@@ -238,14 +267,16 @@ test('[B-07] closes, opens again, completes; each step says what it means', asyn
   await step('Закрыть бриф', 'Закрыть бриф?', 'открыть бриф снова можно')
   await expect(page.getByText('Бриф закрыт')).toBeVisible()
   await expect(badge(page, 'Закрыт')).toBeVisible()
-  await step('Открыть снова', 'Открыть бриф снова?', 'снова можно будет откликаться')
+  await step('Открыть снова', 'Открыть бриф снова?', 'снова смогут откликнуться')
   await expect(badge(page, 'Активен')).toBeVisible()
+  await step('Закрыть бриф', 'Закрыть бриф?', 'Решения ждут 2 отклика')
+  await expect(badge(page, 'Закрыт')).toBeVisible()
   await step('Завершить бриф', 'Завершить бриф?', 'Вернуть бриф в работу нельзя')
   await expect(badge(page, 'Завершён')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ещё действия' })).toHaveCount(0)
   await expect
     .poll(() => world.sql('select status, version from briefs where id = $1', [id]))
-    .toEqual([{ status: 'completed', version: 4 }])
+    .toEqual([{ status: 'completed', version: 5 }])
 })
 
 test('[B-07] a step from an outdated version: the server’s sentence, and what there is now', async ({

@@ -66,7 +66,7 @@ for (const [answer, sent] of [
   ['Да', true],
   ['Нет', false],
 ] as const) {
-  test(`[B-02] a brief is made: an ISO timestamp, publication ${String(sent)}, and the page of success`, async ({
+  test(`[B-02] [N-19] a brief is made: an ISO timestamp, publication ${String(sent)}, the page of success, and the brief`, async ({
     page,
     world,
   }) => {
@@ -102,7 +102,13 @@ for (const [answer, sent] of [
       ])
     // Nothing is left to be asked about, and the form is not where «back» leads.
     await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
+    await page.reload()
+    await expect.poll(async () => (await app.state()).main_button.text).toBe('Открыть бриф')
     await app.pressMain()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(FILLED['Название брифа'])
+    await expect(page.getByRole('button', { name: 'Отправить бриф' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'К списку брифов' }).click()
     await expect(page).toHaveURL(world.url + LIST)
     await expect(page.getByRole('list', { name: 'Брифы' })).toContainText(FILLED['Название брифа'])
     await page.getByRole('link', { name: 'Новый бриф' }).click()

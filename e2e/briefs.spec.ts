@@ -11,6 +11,7 @@ import {
   search,
   status,
 } from './briefs-data.ts'
+import { addResponses } from './brief-detail-data.ts'
 import { pull } from './creators-list.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, stopClock, test } from './world.ts'
@@ -18,19 +19,29 @@ import { expect, expectAccessible, stopClock, test } from './world.ts'
 const HOUR = 3_600_000
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[B-01] [B-03] the briefs and the colours of their statuses, in ${theme}`, async ({ page, world }) => {
+  test(`[B-01] [B-03] [B-11] the briefs, their numbers and the colours of their statuses, in ${theme}`, async ({
+    page,
+    world,
+  }) => {
     await castOfBriefs(world)
-    await addBriefWith(world, {
+    const ride = await addBriefWith(world, {
       title: 'Первая поездка на Дрейфе',
       deadline: new Date(Date.now() + 20 * HOUR),
       sent_to_count: 1,
     })
+    await addResponses(world, ride, 4)
     await world.open(page, 'owner', { path: LIST, theme: themes[theme] })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Брифы')
     await expect(cards(page)).toHaveCount(6)
-    await expect(card(page, 'Первая поездка')).toContainText(/(сегодня|завтра), \d\d:\d\d1 креатору/)
-    await expect(card(page, 'Утренний уход')).toContainText('до 28.03.2027, 18:00184 креаторам')
+    await expect(card(page, 'Первая поездка')).toContainText(
+      /(сегодня|завтра), \d\d:\d\dотправлен 1 креатору/,
+    )
+    await expect(card(page, 'Утренний уход')).toContainText(
+      'до 28.03.2027, 18:00отправлен 184 креаторамнет откликов',
+    )
+    await expect(card(page, 'Первая поездка')).toContainText('4 отклика · 2 ждут · 1 принят')
     await expect(card(page, 'Кофе')).toContainText('не отправлен')
+    await expect(card(page, 'Кофе')).not.toContainText('отклик')
     // Gray, blue, green, green, red: each the colour that the design gives to the tone.
     for (const [title, word, tone] of [
       ['Кофе', 'Черновик', 'gray'],

@@ -13,7 +13,7 @@ export type BriefStatus = z.infer<typeof BriefStatus>
 const STEPS: Record<BriefStatus, readonly BriefStatus[]> = {
   draft: ['cancelled'],
   active: ['closed', 'completed', 'cancelled'],
-  closed: ['active'],
+  closed: ['active', 'completed', 'cancelled'],
   completed: [],
   cancelled: [],
 }
@@ -41,6 +41,10 @@ export const BriefItem = z.object({
   deadline: z.string(),
   target_tags: z.array(z.int()),
   sent_to_count: z.int(),
+  /** Each is counted up to one more than `COUNTED_TO`. */
+  response_count: z.int(),
+  pending_count: z.int(),
+  accepted_count: z.int(),
   created_at: z.string(),
 })
 export type BriefItem = z.infer<typeof BriefItem>
@@ -62,10 +66,12 @@ export const BriefForCreator = z.object({
 })
 export type BriefForCreator = z.infer<typeof BriefForCreator>
 
-/** Whom it is for, how many got it and which version this is: an owner's alone. */
+/** Whom it is for, how many got it, when it was closed and which version this is: an owner's alone. */
 const Brief = z.extend(BriefForCreator, {
   target_tags: z.optional(z.array(z.int())),
   sent_to_count: z.optional(z.int()),
+  /** Null unless it is closed. */
+  closed_at: z.optional(z.nullable(z.string())),
   version: z.optional(z.int()),
 })
 

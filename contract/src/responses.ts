@@ -36,6 +36,8 @@ export const Response = z.object({
   id: z.string(),
   brief_id: z.string(),
   brief_title: z.string(),
+  /** The brief was deleted after the response came: there is no page to open. */
+  brief_deleted: z.boolean(),
   creator: z.nullable(Author),
   creator_price: z.number(),
   estimated_delivery_days: z.nullable(z.int()),

@@ -43,10 +43,9 @@ const OPEN: Table = [
   ['/consent', consent],
 ]
 /** Those without tabs, for whoever is signed in. */
-const PLAIN: Table = [
-  ['/welcome', welcome],
-  ['/success', success],
-]
+const PLAIN: Table = [['/welcome', welcome]]
+/** No tabs either, but an owner keeps the sidebar where there is room for one. */
+const DONE: Table = [['/success', success]]
 const OWNER: Table = [
   ['/admin', home],
   ['/admin/creators', creators],
@@ -72,7 +71,8 @@ const LOGIN: Table = [['/login', login]]
 /** Fetches the screen while sign-in is still under way. If it fails, the screen itself will say so. */
 export function warm(address: string) {
   const [, found] =
-    [...OPEN, ...PLAIN, ...OWNER, ...CREATOR, ...LOGIN].find(([path]) => matchPath(path, address)) ?? []
+    [...OPEN, ...PLAIN, ...DONE, ...OWNER, ...CREATOR, ...LOGIN].find(([path]) => matchPath(path, address)) ??
+    []
   found?.load().catch(() => undefined)
 }
 
@@ -127,6 +127,11 @@ const nobodyRoutes = (inTelegram: boolean) => (
 const userRoutes = (user: User) => (
   <Routes>
     {routes([...OPEN, ...PLAIN])}
+    {user.role === 'owner' ? (
+      <Route element={<TabbedLayout tabs={false} />}>{routes(DONE)}</Route>
+    ) : (
+      routes(DONE)
+    )}
     <Route element={<TabbedLayout />}>{routes(user.role === 'owner' ? OWNER : CREATOR)}</Route>
     <Route path="*" element={<Home user={user} />} />
   </Routes>

@@ -8,6 +8,7 @@ import { auditOf } from '../../test/sign-in.ts'
 import { NoLongerOwner } from '../audit/queries.ts'
 import { insertOwner } from '../owners/queries.ts'
 import { removeOwner } from '../owners/service.ts'
+import { closeOverdueBriefs } from './queries.ts'
 import { createBrief } from './service.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
@@ -160,6 +161,49 @@ describe('the list', () => {
   })
 })
 
+describe('the numbers of a brief', () => {
+  test('[B-11] the list counts the responses of each brief, those that wait and those that are accepted', async () => {
+    const [busy, quiet] = [
+      await inStatus('active', { title: 'Ждут' }),
+      await inStatus('closed', { title: 'Тихо' }),
+    ]
+    for (const status of ['pending', 'pending', 'accepted', 'rejected'] as const)
+      await makeResponse(world.db, { brief_id: busy, creator_id: await makeCreator(world.db), status })
+    const { items } = (await ask('GET', '/api/briefs')).json<{ items: object[] }>()
+    expect(items).toMatchObject([
+      { id: quiet, response_count: 0, pending_count: 0, accepted_count: 0 },
+      { id: busy, response_count: 4, pending_count: 2, accepted_count: 1 },
+    ])
+  })
+
+  test('[B-11] counting ends one beyond 10 000', async () => {
+    const id = await inStatus('active')
+    // In portions: a statement that is silent for seconds loses its connection.
+    for (let n = 0; n < 5; n++)
+      await sql`insert into responses (brief_id, creator_price) select ${id}::uuid, n from generate_series(1, 2001) n`.execute(
+        world.db,
+      )
+    const { items } = (await ask('GET', '/api/briefs')).json<{ items: object[] }>()
+    expect(items).toMatchObject([{ response_count: 10_001, pending_count: 10_001, accepted_count: 0 }])
+  })
+
+  test('[B-15] a brief that is closed knows when; one that is opened again or ended does not', async () => {
+    const id = await inStatus('active')
+    const closed = (await patch(id, { status: 'closed' })).json<{ closed_at: string; deadline: string }>()
+    expect(Date.parse(closed.closed_at)).toBeLessThan(Date.parse(closed.deadline))
+    expect((await patch(id, { version: 2, status: 'active' })).json()).toMatchObject({ closed_at: null })
+    const overdue = await inStatus('active', { deadline: inDays(-1) })
+    expect(await closeOverdueBriefs(world.db)).toBe(1)
+    const { closed_at, deadline } = (await ask('GET', `/api/briefs/${overdue}`)).json<{
+      closed_at: string
+      deadline: string
+    }>()
+    expect(Date.parse(closed_at)).toBeGreaterThan(Date.parse(deadline))
+    const seen = await ask('GET', '/api/briefs')
+    expect(seen.json<{ items: object[] }>().items).toHaveLength(2)
+  })
+})
+
 describe('the steps of a brief', () => {
   const allowed = [
     ['active', 'closed'],
@@ -167,6 +211,8 @@ describe('the steps of a brief', () => {
     ['active', 'cancelled'],
     ['draft', 'cancelled'],
     ['closed', 'active'],
+    ['closed', 'completed'],
+    ['closed', 'cancelled'],
   ]
   const pairs = BRIEF_STATUSES.flatMap((from) =>
     BRIEF_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
@@ -230,19 +276,40 @@ describe('an edit', () => {
     expect((await ask('GET', `/api/briefs/${id}`)).json()).toMatchObject({ version: 2 })
   })
 
-  test('a deleted one is gone from every reply, once; its responses stay', async () => {
-    const id = await inStatus('active')
-    const creator_id = await makeCreator(world.db)
-    await makeResponse(world.db, { brief_id: id, creator_id, status: 'accepted' })
+  test('[B-06] [B-10] a deleted brief is gone with its links; all of its responses stay under its title', async () => {
+    const id = await inStatus('active', { title: 'Удаляемый' })
+    const mine = await makeCreator(world.db, { telegram_id: world.creatorId })
+    await makeResponse(world.db, { brief_id: id, creator_id: mine, status: 'accepted' })
+    for (const status of ['pending', 'rejected'] as const)
+      await makeResponse(world.db, { brief_id: id, creator_id: await makeCreator(world.db), status })
+    const links = await ask('GET', `/api/briefs/${id}/public-links`)
+    const [link] = links.json<{ link_token: string }[]>()
     expect((await ask('DELETE', `/api/briefs/${id}`)).statusCode).toBe(204)
     expect((await ask('DELETE', `/api/briefs/${id}`)).statusCode).toBe(404)
     expect((await ask('GET', `/api/briefs/${id}`)).json()).toMatchObject({ detail: 'Бриф не найден' })
     expect((await patch(id, { title: 'x' })).statusCode).toBe(404)
     expect(await titles({})).toEqual([])
-    const { rows } = await sql<{
-      count: number
-    }>`select count(*) from responses where status = 'accepted'`.execute(world.db)
-    expect(rows[0]?.count).toBe(1)
+    expect((await ask('GET', `/public/${link?.link_token ?? ''}`)).statusCode).toBe(404)
+    expect((await ask('GET', `/api/briefs/${id}`, undefined, world.creator)).statusCode).toBe(404)
+    const listed = async (query: string, headers = world.owner) =>
+      (await ask('GET', `/api/responses${query}`, undefined, headers)).json<{
+        total: number
+        items: { brief_title: string; brief_deleted: boolean; id: string }[]
+      }>()
+    const shown = [{ brief_title: 'Удаляемый', brief_deleted: true }]
+    expect(await listed('')).toMatchObject({ total: 3, items: [...shown, ...shown, ...shown] })
+    expect(await listed('?status=accepted')).toMatchObject({ total: 1, items: shown })
+    expect(await listed(`?creator_id=${mine}`)).toMatchObject({ total: 1, items: shown })
+    expect(await listed('', world.creator)).toMatchObject({ total: 1, items: shown })
+    // A pending response of a deleted brief waits for no decision, but it can be decided.
+    expect(await listed('?status=pending')).toMatchObject({ total: 0 })
+    expect((await ask('GET', '/api/overview')).json()).toMatchObject({ pending: { total: 0 }, waiting: [] })
+    const [accepted] = (await listed('?status=accepted')).items
+    const changed = await ask('PATCH', `/api/responses/${accepted?.id ?? ''}`, {
+      status: 'rejected',
+      version: 1,
+    })
+    expect(changed.json()).toMatchObject({ status: 'rejected', brief_deleted: true })
   })
 })
 

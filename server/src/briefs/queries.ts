@@ -1,5 +1,6 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
 import type { BriefStatus } from '@ugc/contract/briefs'
+import { COUNTED_TO } from '@ugc/contract/limits'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../db/schema.ts'
 
@@ -30,6 +31,13 @@ const matches =
     ])
   }
 
+/** By an index of (brief_id), and no further than `COUNTED_TO`: a page counts for fifty briefs. */
+const counted = (status?: 'pending' | 'accepted') => sql<number>`(
+  select count(*) from (
+    select from responses
+    where brief_id = briefs.id ${status === undefined ? sql`` : sql`and responses.status = ${sql.lit(status)}`}
+    limit ${sql.lit(COUNTED_TO + 1)}) counted)`
+
 export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Window) =>
   db
     .selectFrom('briefs')
@@ -42,6 +50,9 @@ export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Windo
       'target_tags',
       'sent_to_count',
       'created_at',
+      counted().as('response_count'),
+      counted('pending').as('pending_count'),
+      counted('accepted').as('accepted_count'),
     ])
     .where(matches(filter))
     .orderBy('created_at', 'desc')
@@ -99,6 +110,7 @@ export const findBrief = (db: Db | Tx, id: string) =>
       ...VIEW,
       'briefs.target_tags',
       'briefs.sent_to_count',
+      'briefs.closed_at',
       'briefs.version',
       sql<null>`null`.as('response_status'),
     ])

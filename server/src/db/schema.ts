@@ -112,6 +112,8 @@ interface BriefsTable {
   updated_at: Touched
   deleted_at: string | null
   sent_at: Generated<string | null>
+  /** Set by the database. */
+  closed_at: Generated<string | null>
 }
 
 interface BriefKeysTable {

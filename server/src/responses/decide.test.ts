@@ -141,6 +141,9 @@ test('[R-05] wrong values, unknown fields and responses that are not there are r
   expect(
     (await patch({ status: 'accepted', version: 1 }, '018f0000-0000-7000-8000-000000000000')).status,
   ).toBe(404)
+})
+
+test('[B-10] a response of a deleted brief can still be decided', async () => {
   await world.db.updateTable('briefs').set({ deleted_at: new Date().toISOString() }).execute()
-  expect((await patch({ status: 'accepted', version: 1 })).status).toBe(404)
+  expect((await patch({ status: 'accepted', version: 1 })).status).toBe(200)
 })

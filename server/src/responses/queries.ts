@@ -3,9 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 export interface ResponseFilter {
-  /** Without those of deleted briefs, which nobody decides any more. */
+  /** Without those of deleted briefs. */
   live?: boolean
-
   brief_id?: string | undefined
   creator_id?: string | undefined
   status?: 'pending' | 'accepted' | 'rejected' | undefined
@@ -42,6 +41,7 @@ const VIEW = [
   'responses.id',
   'responses.brief_id',
   'briefs.title as brief_title',
+  sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'responses.creator_price',
   'responses.estimated_delivery_days',
   'responses.message',
@@ -131,22 +131,12 @@ export const findResponse = (db: Db, id: string) =>
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** With a brief that is deleted its responses are only kept, not changed. */
 export const lockResponse = (tx: Tx, id: string) =>
   tx
     .selectFrom('responses')
-    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
-    .select([
-      'responses.id',
-      'responses.brief_id',
-      'responses.creator_id',
-      'responses.status',
-      'responses.client_price',
-      'responses.version',
-    ])
-    .where('responses.id', '=', id)
-    .where('briefs.deleted_at', 'is', null)
-    .forUpdate('responses')
+    .select(['id', 'brief_id', 'creator_id', 'status', 'client_price', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 
 interface Decision {

@@ -10,7 +10,7 @@ interface Props {
   response: Response
   /** What the line under the name says, and where it leads. */
   about: string
-  aboutTo?: string
+  aboutTo?: string | undefined
   heading?: 'h2' | 'h3'
   save: (change: Change) => Promise<Response>
 }
@@ -50,6 +50,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
       about={about}
       aboutTo={aboutTo}
       status={response.status}
+      note={response.brief_deleted ? 'Бриф удалён' : undefined}
       days={response.estimated_delivery_days}
       rate={response.creator_price}
       clientPrice={client_price}

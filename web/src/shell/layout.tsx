@@ -4,7 +4,7 @@ import styles from './layout.module.css'
 import { Sidebar, TabBar } from './navigation.tsx'
 
 /** The screens of the tab bar, with the sidebar in its place where there is room and an owner. */
-export function TabbedLayout() {
+export function TabbedLayout({ tabs = true }: { tabs?: boolean }) {
   const { role } = useUser()
   return (
     <div className={role === 'owner' ? styles.owner : styles.creator}>
@@ -15,9 +15,11 @@ export function TabbedLayout() {
       <div className={styles.content}>
         <Outlet />
       </div>
-      <div className={styles.tabs}>
-        <TabBar />
-      </div>
+      {tabs && (
+        <div className={styles.tabs}>
+          <TabBar />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Calendar, Hourglass, type LucideIcon, Send } from 'lucide-react'
+import { Calendar, Hourglass, Inbox, type LucideIcon, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
@@ -32,6 +32,8 @@ interface Props {
   deadline: string
   /** How many creators were addressed: 0 for nobody yet. */
   sentTo: number
+  /** «13 откликов · 7 ждут»; nothing for a draft, which nobody has seen. */
+  responses?: string | undefined
   /** The moment to compare the deadline with; now, unless a test or a gallery says otherwise. */
   now?: number
   /** The level its title has on the page. */
@@ -40,7 +42,8 @@ interface Props {
 
 /** An item of a BriefList, as its owner sees it. The whole card is one link. */
 export function BriefCard(props: Props) {
-  const { to, status, title, product, createdAt, deadline, sentTo, now, heading: Heading = 'h2' } = props
+  const { to, status, title, product, createdAt, deadline, sentTo, responses, now } = props
+  const Heading = props.heading ?? 'h2'
   return (
     <li>
       <Link className={styles.card} to={to}>
@@ -55,8 +58,11 @@ export function BriefCard(props: Props) {
         <ul className={styles.meta}>
           <Deadline at={deadline} active={status === 'active'} now={now} />
           <Meta icon={Send}>
-            {sentTo === 0 ? 'не отправлен' : plural(sentTo, 'креатору', 'креаторам', 'креаторам')}
+            {sentTo === 0
+              ? 'не отправлен'
+              : `отправлен ${plural(sentTo, 'креатору', 'креаторам', 'креаторам')}`}
           </Meta>
+          {responses !== undefined && <Meta icon={Inbox}>{responses}</Meta>}
         </ul>
       </Link>
     </li>

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { plural } from '../lib/plural.ts'
+import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Frame } from './frame.tsx'
 import styles from './response-card.module.css'
@@ -27,6 +28,8 @@ interface Props {
   about: string
   aboutTo?: string | undefined
   status: string
+  /** Beside the status: what became of the brief. */
+  note?: string | undefined
   /** How long the creator asks for. */
   days: number | null
   rate: number
@@ -66,6 +69,7 @@ export function ResponseCard(props: Props) {
             <div className={styles.status}>
               <ResponseStatus status={status} />
               {days === null ? 'без срока' : plural(days, 'день', 'дня', 'дней')}
+              {props.note !== undefined && <Badge tone="gray">{props.note}</Badge>}
             </div>
           </div>
         </div>

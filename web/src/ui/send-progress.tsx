@@ -112,6 +112,8 @@ export const SendDone = ({ sentTo, at, children }: DoneProps) => (
   </Notice>
 )
 
-export const sentText = (count: number) => `Бриф отправлен ${grouped(count)} креаторам`
+/** «Бриф отправлен 22 креаторам», «21 креатору» */
+export const sentText = (count: number) =>
+  `Бриф отправлен ${plural(count, 'креатору', 'креаторам', 'креаторам')}`
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)

@@ -1,5 +1,5 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { draftAt } from '../../lib/draft.ts'
 import { useUser } from '../../session/state.ts'
@@ -12,6 +12,7 @@ export function BriefNewPage() {
   const { telegram_id } = useUser()
   const navigate = useNavigate()
   const { mutateAsync } = useCreateBrief()
+  const made = useRef<string>(undefined)
   const [tried] = useState(() => draftAt<{ text: string; request_key: string }>(`brief:tried:${telegram_id}`))
 
   /** The same once more, after a reply that never came, is the same brief, after a reload too; another text is another one. */
@@ -22,8 +23,9 @@ export function BriefNewPage() {
     const request_key = known ?? crypto.randomUUID()
     tried.keep({ text, request_key })
     tried.flush()
-    await mutateAsync({ ...input, request_key })
+    const { id } = await mutateAsync({ ...input, request_key })
     tried.clear()
+    made.current = id
   }
 
   return (
@@ -39,7 +41,9 @@ export function BriefNewPage() {
         failed="Ошибка создания брифа. Попробуйте еще раз."
         save={create}
         // «Back» must not lead to the form of a brief that is already there.
-        onSaved={() => void navigate('/success?type=brief', { replace: true })}
+        onSaved={() =>
+          void navigate('/success?type=brief', { replace: true, state: { brief: made.current } })
+        }
       />
     </Screen>
   )

@@ -13,6 +13,16 @@ export function useCounted(brief_id: string) {
   return { all: data.total, pending: of('pending'), accepted: of('accepted'), rejected: of('rejected') }
 }
 
+/** How many wait for a decision. Beyond the first hundred the server is asked. */
+export function usePending(brief_id: string): number {
+  const counted = useCounted(brief_id)
+  const { data } = useQuery({
+    ...responsesQuery({ brief_id, page: '1', status: 'pending' }),
+    enabled: counted === undefined,
+  })
+  return counted?.pending ?? data?.total ?? 0
+}
+
 export const useResponses = (brief_id: string, tab: Tab, page: number) =>
   useQuery({
     ...responsesQuery({

@@ -25,7 +25,7 @@ export function useSending(id: string) {
       {
         onSuccess: ({ sent_to }) => {
           haptics.success()
-          toast.show({ text: sentText(sent_to) })
+          toast.show({ text: `${sentText(sent_to)}. Сообщения уходят, ход рассылки выше.` })
         },
         onError: haptics.error,
       },

@@ -1,9 +1,11 @@
 import { BRIEF_STATUSES, type BriefStatus, mayStep } from '@ugc/contract/briefs'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, CheckCheck, Lock, type LucideIcon, RotateCcw } from 'lucide-react'
+import { plural } from '../../lib/plural.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { confirmDialog, type Question } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { usePending } from './brief-responses-query.ts'
 import { type Brief, briefQuery, useUpdateBrief } from './queries.ts'
 
 type Target = Exclude<BriefStatus, 'draft'>
@@ -46,7 +48,7 @@ export const STEPS: Record<Target, Step> = {
     label: 'Открыть снова',
     icon: RotateCcw,
     title: 'Открыть бриф снова?',
-    text: 'На него снова можно будет откликаться, и его снова можно будет отправить.',
+    text: 'Креаторы снова смогут откликнуться, а вы сможете отправить бриф тем, кому он ещё не уходил.',
     confirm: 'Открыть',
     done: 'Бриф снова открыт',
   },
@@ -57,17 +59,24 @@ export const stepsOf = (from: BriefStatus) =>
 
 export type Stepping = ReturnType<typeof useStep>
 
-const IN_THE_MIDDLE = ' Рассылка ещё идёт: до кого она не дошла, тот бриф не получит.'
+const IN_THE_MIDDLE = 'Рассылка ещё идёт: до кого она не дошла, тот бриф не получит.'
+
+/** «Решения ждут 7 откликов: они останутся без ответа, пока вы не примете или не отклоните их.» */
+const stillWaiting = (pending: number) =>
+  pending > 0 &&
+  `Решения ${plural(pending, 'ждёт', 'ждут', 'ждут').replace(/^\S+ /, '')} ${plural(pending, 'отклик', 'отклика', 'откликов')}: креаторы останутся без ответа, пока вы не примете или не отклоните их.`
 
 /** `running`: messages are still going out, and whatever ends the brief ends them. */
 export function useStep({ id, version = 0 }: Brief, running: boolean) {
   const client = useQueryClient()
+  const pending = usePending(id)
   const { mutate, isPending, error } = useUpdateBrief(id)
 
   async function take(to: Target) {
     if (isPending) return
     const { text, ...step } = STEPS[to]
-    if (!(await confirmDialog({ ...step, text: running ? text + IN_THE_MIDDLE : text }))) return
+    const notes = [text, running && IN_THE_MIDDLE, to !== 'active' && stillWaiting(pending)]
+    if (!(await confirmDialog({ ...step, text: notes.filter(Boolean).join(' ') }))) return
     mutate(
       { status: to, version },
       {

@@ -4,6 +4,7 @@ import { BRIEFS_PER_PAGE } from '@ugc/contract/limits'
 import type { RouteReply } from '@ugc/contract/route'
 import { useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
+import { responseNumbers } from '../../lib/response-numbers.ts'
 import { BriefCard, BriefCardSkeleton, BriefList } from '../../ui/brief-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -68,6 +69,7 @@ function Rows({ found: { data, stale }, place, change }: Omit<Props, 'onReset'>)
               createdAt={brief.created_at}
               deadline={brief.deadline}
               sentTo={brief.sent_to_count}
+              responses={brief.status === 'draft' ? undefined : responseNumbers(brief)}
             />
           ))}
         </BriefList>

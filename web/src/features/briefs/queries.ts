@@ -104,6 +104,9 @@ export function useRemoveBrief(id: string) {
       client.removeQueries({ queryKey: briefQuery(id).queryKey })
       void client.invalidateQueries({ queryKey: ['briefs', 'list'] })
       void client.invalidateQueries({ queryKey: ['briefs', 'choices'] })
+      // Its responses stay, and say that it is deleted.
+      void client.invalidateQueries({ queryKey: ['responses'] })
+      void client.invalidateQueries({ queryKey: ['overview'] })
     },
   })
 }

@@ -20,10 +20,15 @@ export function MyResponseCard({ response }: { response: Response }) {
           </time>
         </div>
         <h2>
-          <Link to={`/creator/respond/${brief_id}`} state={BACK}>
-            {brief_title}
-          </Link>
+          {response.brief_deleted ? (
+            brief_title
+          ) : (
+            <Link to={`/creator/respond/${brief_id}`} state={BACK}>
+              {brief_title}
+            </Link>
+          )}
         </h2>
+        {response.brief_deleted && <p className={styles.date}>Проект удалён</p>}
         <dl className={styles.money}>
           <div>
             <dt>Твоя ставка</dt>

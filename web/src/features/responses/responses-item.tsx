@@ -8,7 +8,7 @@ export function ResponseItem({ response }: { response: Response }) {
     <DecidableResponse
       response={response}
       about={response.brief_title}
-      aboutTo={`/admin/briefs/${response.brief_id}`}
+      aboutTo={response.brief_deleted ? undefined : `/admin/briefs/${response.brief_id}`}
       save={mutateAsync}
     />
   )

@@ -1,9 +1,11 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { supportAddress } from '../../session/open-bot.ts'
 import { useUser } from '../../session/state.ts'
 import { Support } from '../../session/support.tsx'
 import { BottomAction } from '../../shell/bottom-action.tsx'
 import { useScreenTitle } from '../../shell/screen.tsx'
+import { hasMainButton } from '../../telegram/use-main-button.ts'
+import { Button } from '../../ui/button.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { DoneMark } from '../../ui/screen-mark.tsx'
 import { successOf } from './variants.ts'
@@ -12,7 +14,10 @@ export function SuccessPage() {
   const [query] = useSearchParams()
   const { role } = useUser()
   const navigate = useNavigate()
-  const { title, text, button, to } = successOf(query.get('type'), query.get('status'))
+  const done = successOf(query.get('type'), query.get('status'), useLocation().state)
+  const { title, text, button, to, other } = done
+  // In Telegram the first button is the host's.
+  const inPage = !hasMainButton()
   useScreenTitle(title)
   return (
     <>
@@ -28,8 +33,23 @@ export function SuccessPage() {
             </Support>
           )
         }
-      />
-      <BottomAction text={button} onClick={() => void navigate(to)} />
+      >
+        {inPage || other ? (
+          <>
+            {inPage && (
+              <Button size="lg" to={to}>
+                {button}
+              </Button>
+            )}
+            {other && (
+              <Button variant="soft" size="lg" to={other.to}>
+                {other.button}
+              </Button>
+            )}
+          </>
+        ) : undefined}
+      </FullScreen>
+      {!inPage && <BottomAction text={button} onClick={() => void navigate(to)} />}
     </>
   )
 }

@@ -3,6 +3,8 @@ interface Success {
   text: string
   button: string
   to: string
+  /** A second way on. */
+  other?: { button: string; to: string }
 }
 
 const PROFILE: Record<string, Success> = {
@@ -39,8 +41,16 @@ const RESPONSE: Success = {
 }
 const OTHER: Success = { title: 'Успешно!', text: 'Всё получилось.', button: 'На главную', to: '/' }
 
-export function successOf(type: string | null, status: string | null): Success {
+/** The page of the new brief comes first where the form says which one it is. */
+function briefMade(state: unknown): Success {
+  const id = (state as { brief?: unknown } | null)?.brief
+  if (typeof id !== 'string') return BRIEF
+  const { button, to } = BRIEF
+  return { ...BRIEF, button: 'Открыть бриф', to: `/admin/briefs/${id}`, other: { button, to } }
+}
+
+export function successOf(type: string | null, status: string | null, state: unknown): Success {
   if (type === 'profile') return PROFILE[status ?? ''] ?? PROFILE_SENT
-  if (type === 'brief') return BRIEF
+  if (type === 'brief') return briefMade(state)
   return type === 'response' ? RESPONSE : OTHER
 }
