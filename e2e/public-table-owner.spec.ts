@@ -67,7 +67,7 @@ test('[T-06] a creator is told that it is for the owner', async ({ page, world }
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[T-06] what the internal table has besides, in ${colorScheme}`, async ({ page, world }) => {
+  test(`[T-06] [T-11] what the internal table has besides, in ${colorScheme}`, async ({ page, world }) => {
     const table = await addTable(world)
     await addRow(
       world,
@@ -83,7 +83,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
       {
         status: 'accepted',
-        markup_percentage: 25,
+        // What is stored under this name is not what is shown.
+        markup_percentage: 77,
         message: 'Сниму два хука на выбор.\nОтдам исходники.',
         created_at: '2026-11-14T09:30:00Z',
       },
@@ -106,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(table.internal)
     await expect(page.getByText('Внутренняя таблица, не для клиента')).toBeVisible()
     await expect(names(page)).toHaveText([
-      'Креатор удалён',
+      'Удалённый креатор',
       'Константин-Александр Оченьдлиннофамильный-Непереносимов',
       'Алина Воронцова',
     ])
@@ -118,7 +119,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await address.evaluate((link) => link.scrollWidth <= link.clientWidth + 1)).toBe(true)
     for (const seen of ['@alina_vrn', 'alina@vrn.studio', '+7 999 000-11-22', 'Принят', '14.11.2026'])
       await expect(row).toContainText(seen)
-    for (const seen of [/12\s000\s₽/, /25\s%/, /\+3\s000\s₽/]) await expect(row).toContainText(seen)
+    for (const seen of [/12\s000\s₽/, /\+3\s000\s₽25\s%/]) await expect(row).toContainText(seen)
+    const unpriced = region(page).getByRole('row').filter({ hasText: 'Константин' })
+    await expect(unpriced).toContainText('нет цены')
+    await expect(unpriced).not.toContainText('%')
+    await head(page, 'наценка').getByRole('button').click()
+    await expect(page).toHaveURL(/sort_by=markup_percentage/)
+    await expect(names(page)).toHaveText([/Удалённый/, /Алина/, /Константин/])
+    await head(page, 'наценка').getByRole('button').click()
+    await expect(names(page)).toHaveText([/Алина/, /Удалённый/, /Константин/])
     await expect(row.getByRole('link', { name: '@alina_vrn' })).toHaveAttribute(
       'href',
       'https://t.me/alina_vrn',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCount, parseRubles } from './money.ts'
+import { markupOf, parseCount, parseRubles } from './money.ts'
 
 test.each([
   ['15000', 15_000],
@@ -71,4 +71,17 @@ test.each([
   ['много', undefined],
 ])('a number of followers typed as %o is read as %o', (text, value) => {
   expect(parseCount(text)).toBe(value)
+})
+
+test.each([
+  [6000, 9000, 50],
+  [13_000, 16_500, 27],
+  [12_000, 12_000, 0],
+  [12_000, 11_999, 0],
+  [12_000, 10_000, -17],
+  [12_000, 0, -100],
+  [12_000, null, null],
+  [0, 4000, null],
+])('[T-11] %o for the creator and %o for the client is a markup of %o', (rate, price, markup) => {
+  expect(markupOf(rate, price)).toBe(markup)
 })

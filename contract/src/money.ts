@@ -36,3 +36,10 @@ export function parseCount(typed: string): number | null | undefined {
   if (MILLIONS.test(text)) return read(text.replace(MILLIONS, ''), 6, 6)
   return read(text, 0)
 }
+
+/** «Наценка»: what is added to the creator's price for the client, in whole per cent of it. Null without both prices. */
+export function markupOf(creator_price: number, client_price: number | null): number | null {
+  if (client_price === null || creator_price === 0) return null
+  // The sum turns −0, which would be written as «-0», into 0.
+  return Math.round(((client_price - creator_price) * 100) / creator_price) + 0
+}

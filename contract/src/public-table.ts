@@ -84,7 +84,8 @@ const TableRow = z.object({
   status: z.optional(ResponseStatus),
   created_at: z.optional(z.string()),
   creator_price: z.optional(z.number()),
-  markup_percentage: z.optional(z.number()),
+  /** Computed from the two prices. */
+  markup_percentage: z.optional(z.nullable(z.number())),
   message: z.optional(text),
 })
 export type TableRow = z.infer<typeof TableRow>

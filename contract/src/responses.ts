@@ -19,6 +19,9 @@ export const ResponsePatch = z.strictObject({
 })
 export type ResponsePatch = z.infer<typeof ResponsePatch>
 
+/** Stands for whoever answered and is erased, by themselves or by an owner. */
+export const ERASED_AUTHOR = 'Удалённый креатор'
+
 /** Who answered, as far as a card shows them; null for a person who is erased. */
 const Author = z.object({
   id: z.string(),
@@ -29,9 +32,12 @@ const Author = z.object({
   country: z.nullable(z.string()),
   followers_count: z.nullable(z.int()),
   is_verified: z.boolean(),
+  /** For an owner alone. */
+  portfolio_url: z.optional(z.nullable(z.string())),
+  social_links: z.optional(z.object({ instagram: z.nullable(z.string()), tiktok: z.nullable(z.string()) })),
 })
 
-/** Prices for the client, and which version this is: an owner's alone. */
+/** The client's price, the version and the author's links are in an owner's reply alone. */
 export const Response = z.object({
   id: z.string(),
   brief_id: z.string(),

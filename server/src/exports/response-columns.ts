@@ -1,4 +1,6 @@
+import { markupOf } from '@ugc/contract/money'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
 import { type Column, date, list, money, number, text } from './workbook.ts'
 
@@ -31,12 +33,12 @@ const STATUSES = { pending: 'На рассмотрении', accepted: 'Прин
 
 const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Column<OwnerRow>> => ({
   ...shared<OwnerRow>(origin),
-  first_name: text('Имя', 18, ({ creator }) => (creator ? creator.first_name : 'Креатор удалён')),
+  first_name: text('Имя', 18, ({ creator }) => (creator ? creator.first_name : ERASED_AUTHOR)),
   client_price: money('Цена клиента, ₽', (row) => row.client_price),
   status: text('Статус', 18, (row) => STATUSES[row.status]),
   created_at: date('Дата отклика', (row) => row.created_at),
   creator_price: money('Ставка, ₽', (row) => row.creator_price),
-  markup_percentage: number('Наценка, %', 12, (row) => row.markup_percentage, '0.##'),
+  markup_percentage: number('Наценка, %', 12, (row) => markupOf(row.creator_price, row.client_price), '0'),
   message: text('Сообщение', 50, (row) => row.message),
   email: text('Email', 28, ({ creator }) => creator?.email),
   phone: text('Телефон', 18, ({ creator }) => creator?.phone),

@@ -74,7 +74,7 @@ test('[R-07] a client’s copy has the rows and columns of the client table, and
   }
 })
 
-test('[R-07] the internal copy has all of it; a markup adds a column of creator price with markup', async () => {
+test('[R-07] [T-11] the internal copy has all of it; a markup adds a column of creator price with markup', async () => {
   await people(6)
   const gone = await makeCreator(world.db)
   await makeResponse(world.db, { brief_id, creator_id: gone, creator_price: 99.99 })
@@ -83,7 +83,7 @@ test('[R-07] the internal copy has all of it; a markup adds a column of creator 
   expect(header).toHaveLength(INTERNAL_COLUMNS.length)
   const rows = await rowsOf(await file('?for_client=false&markup=12.5'))
   expect(rows).toHaveLength(7)
-  expect(rows[0]).toMatchObject({ Имя: 'Креатор удалён', 'Ставка, ₽': 99.99, 'Цена с наценкой': 112.49 })
+  expect(rows[0]).toMatchObject({ Имя: 'Удалённый креатор', 'Ставка, ₽': 99.99, 'Цена с наценкой': 112.49 })
   expect(rows[1]).toMatchObject({
     Фамилия: 'Фамилия5.',
     Статус: 'На рассмотрении',
@@ -92,9 +92,11 @@ test('[R-07] the internal copy has all of it; a markup adds a column of creator 
     Телефон: '+79990000005',
     'Ставка, ₽': 500_008.75,
     'Цена клиента, ₽': 1005,
+    'Наценка, %': -100,
     'Цена с наценкой': 562_509.84,
   })
   expect(rows[1]?.['Дата отклика']).toBeInstanceOf(Date)
+  expect(rows[0]).toMatchObject({ 'Цена клиента, ₽': null, 'Наценка, %': null })
   expect((await rowsOf(await file('?markup=0')))[0]).toMatchObject({ 'Цена с наценкой': 99.99 })
 })
 

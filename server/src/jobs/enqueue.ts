@@ -25,7 +25,8 @@ export function createJobs(pool: Pool): Jobs {
       await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id, db: fromKysely(tx) })
     },
     tell: async (tx, response_id) => {
-      await boss.send(
+      // One job for each response. A later change moves its start, so that every decision can be taken back as long.
+      await boss.upsert(
         TELL,
         { response_id },
         { singletonKey: response_id, startAfter: TELL_AFTER_SECONDS, db: fromKysely(tx) },

@@ -6,7 +6,7 @@ import { paceOf } from '../deliveries/pace.ts'
 import { createTurns, pauseBot, returnTurn, takeTurn } from '../deliveries/turn-queries.ts'
 import { updateReachable } from '../bot/queries.ts'
 import { outcomeMessage } from '../notifications/outcome-message.ts'
-import { claimOutcome, forgetOutcome } from '../responses/queries.ts'
+import { claimOutcome, unclaimOutcome } from '../responses/queries.ts'
 import { TELL } from './queues.ts'
 
 /** A pause that lasts longer is for the job to wait out, not for a worker. */
@@ -39,6 +39,6 @@ async function tell({ db, send, app_url, rate, log }: Courier, response_id: stri
   if (attempt.pause !== undefined) await pauseBot(db, attempt.pause)
   if (attempt.state === 'blocked') await updateReachable(db, outcome.telegram_id, false)
   if (attempt.state !== 'queued') return
-  await forgetOutcome(db, response_id)
+  await unclaimOutcome(db, response_id, outcome)
   throw new Error('not told yet')
 }

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { outcomeMessage } from './outcome-message.ts'
 
 test.each([
-  ['accepted', 'Твой отклик на «Сыворотка „Лумия“» принят!'],
-  ['rejected', 'На проект «Сыворотка „Лумия“» в этот раз выбрали других авторов.'],
+  ['accepted', 'Твой отклик на проект «Сыворотка „Лумия“» принят!'],
+  ['rejected', 'На проект «Сыворотка „Лумия“» в этот раз выбрали других креаторов.'],
+  ['pending', 'Решение по твоему отклику на проект «Сыворотка „Лумия“» пока пересматривается.'],
 ] as const)('a title with quotes of its own, in the message about %s', (status, words) => {
-  const { text } = outcomeMessage({ status, brief_title: 'Сыворотка «Лумия»' }, 'https://a.ru')
-  expect(text).toContain(words)
+  const outcome = { status, told_status: null, title: 'Сыворотка «Лумия»' }
+  expect(outcomeMessage(outcome, 'https://a.ru').text).toContain(words)
 })

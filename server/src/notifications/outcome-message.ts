@@ -1,8 +1,10 @@
 import { appButton } from './buttons.ts'
 
 interface Outcome {
-  status: 'accepted' | 'rejected'
-  brief_title: string
+  status: 'accepted' | 'rejected' | 'pending'
+  /** What the creator was told before; null when that was nothing, or that the decision is open again. */
+  told_status: 'accepted' | 'rejected' | null
+  title: string
 }
 
 /** Quotes inside of quotes are „these“. */
@@ -10,19 +12,23 @@ const quoted = (title: string) => `«${title.replaceAll('«', '„').replaceAll(
 
 const WORDS = {
   accepted: (title: string) =>
-    `Твой отклик на ${quoted(title)} принят! Скоро с тобой свяжутся и договорятся о деталях.`,
+    `Твой отклик на проект ${quoted(title)} принят! Скоро с тобой свяжутся и договорятся о деталях.`,
   rejected: (title: string) =>
-    `На проект ${quoted(title)} в этот раз выбрали других авторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
+    `На проект ${quoted(title)} в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
+  pending: (title: string) =>
+    `Решение по твоему отклику на проект ${quoted(title)} пока пересматривается. Напишем, как только оно будет принято.`,
 }
 
 /** Plain text: nothing in it is parsed as markup. */
-export function outcomeMessage({ status, brief_title }: Outcome, app_url: string) {
+export function outcomeMessage({ status, told_status, title }: Outcome, app_url: string) {
+  const words = WORDS[status](title)
+  const changed = status !== 'pending' && told_status !== null
   return {
-    text: WORDS[status](brief_title),
+    text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,
     reply_markup:
-      status === 'accepted'
-        ? appButton('Мои отклики', app_url, '/creator/responses')
-        : appButton('Смотреть проекты', app_url, '/creator/briefs'),
+      status === 'rejected'
+        ? appButton('Смотреть проекты', app_url, '/creator/briefs')
+        : appButton('Мои отклики', app_url, '/creator/responses'),
     link_preview_options: { is_disabled: true },
   }
 }

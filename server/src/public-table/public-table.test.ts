@@ -250,6 +250,12 @@ test('[T-08] an owner at a table sets the client’s price; a response of anothe
   expect(saved.json()).toEqual({ client_price: 4321.5, version: version + 1 })
   expect((await patch(links.client, { client_price: 1, version })).statusCode).toBe(409)
   expect((await patch(links.internal, { client_price: null })).json().client_price).toBeNull()
+  // Without a version each is made from the newest one: none is late, however many come at once.
+  const many = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => patch(links.internal, { client_price: 100 + n })),
+  )
+  expect(many.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(many.map((reply) => reply.json().version)).size).toBe(20)
   for (const wrong of [
     { client_price: -1 },
     { client_price: 'x' },
@@ -282,6 +288,35 @@ test('[T-04] pages, order with gaps at the end both ways, search in any order of
   expect(Date.parse(body.deadline)).toBeGreaterThan(0)
   expect(body).not.toHaveProperty('counts')
   expect((await get(links.client)).headers['cache-control']).toBe('no-store')
+})
+
+test('[T-11] the markup is computed from the two prices, and rows are sorted by it with gaps at the end', async () => {
+  for (const [first_name, creator_price, client_price] of [
+    ['Анна', 6000, 9000],
+    ['Борис', 12_000, 10_000],
+    ['Вера', 9000, 9050],
+    ['Глеб', 5000, null],
+    ['Даша', 0, 4000],
+  ] as const) {
+    const creator_id = await makeCreator(world.db, { first_name })
+    const id = await makeResponse(world.db, { brief_id, creator_id, creator_price })
+    // What is stored in the column of that name is not shown.
+    const stored = { client_price, markup_percentage: 77.25 }
+    await world.db.updateTable('responses').set(stored).where('id', '=', id).execute()
+  }
+  const sorted = async (order: string) => {
+    const { body } = await get(`${links.internal}?sort_by=markup_percentage&sort_order=${order}`, world.owner)
+    return (body.items as (Row & { markup_percentage: number | null })[]).map((row) => [
+      row.creator.first_name,
+      row.markup_percentage,
+    ])
+  }
+  const gaps = [
+    ['Глеб', null],
+    ['Даша', null],
+  ]
+  expect(await sorted('asc')).toEqual([['Борис', -17], ['Вера', 1], ['Анна', 50], ...gaps])
+  expect(await sorted('desc')).toEqual([['Анна', 50], ['Вера', 1], ['Борис', -17], ...gaps])
 })
 
 test('[T-05] whoever is erased is out of a client’s table, and last and nameless in the internal one', async () => {

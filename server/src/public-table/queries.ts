@@ -46,7 +46,8 @@ const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
   estimated_delivery_days: sql`responses.estimated_delivery_days`,
   client_price: sql`responses.client_price`,
   creator_price: sql`responses.creator_price`,
-  markup_percentage: sql`responses.markup_percentage`,
+  // As markupOf() computes it, not rounded. A gap is last, like every other.
+  markup_percentage: sql`responses.client_price / nullif(responses.creator_price, 0)`,
   status: sql`responses.status`,
   created_at: sql`responses.created_at`,
 }
@@ -97,7 +98,6 @@ export const OWNERS = [
   'responses.status',
   'responses.created_at',
   'responses.creator_price',
-  'responses.markup_percentage',
   'responses.message',
 ] as const
 

@@ -1,5 +1,6 @@
 import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/limits'
+import { markupOf } from '@ugc/contract/money'
 import { CLIENT_SORTS, INTERNAL_COLUMNS, type TableSort } from '@ugc/contract/public-table'
 import type { Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -8,8 +9,6 @@ import type { Jobs } from '../jobs/enqueue.ts'
 import { findLink } from '../public-links/queries.ts'
 import { noSuchLink } from '../public-links/refusals.ts'
 import { decide } from '../responses/decide.ts'
-import { findResponse, lockResponse } from '../responses/queries.ts'
-import { responseNotFound } from '../responses/refusals.ts'
 import { patternsOf } from '../search.ts'
 import {
   countByState,
@@ -51,7 +50,7 @@ export async function tableOf(db: Db, token: string, viewer: Viewer, asked: Aske
   }
   const can_edit = viewer === 'owner'
   const [items, counted, head] = await Promise.all([
-    for_client ? listForClient(db, query, can_edit) : listForOwner(db, query),
+    for_client ? listForClient(db, query, can_edit) : ownersRows(db, query),
     countRows(db, query, for_client),
     for_client ? clientHead(db, link.brief_id) : ownerHead(db, link.brief_id),
   ])
@@ -79,6 +78,11 @@ async function ownerHead(db: Db, brief_id: string) {
   return { counts, visible_columns: [...INTERNAL_COLUMNS] }
 }
 
+async function ownersRows(db: Db, query: TableQuery) {
+  const rows = await listForOwner(db, query)
+  return rows.map((row) => ({ ...row, markup_percentage: markupOf(row.creator_price, row.client_price) }))
+}
+
 interface Pricing {
   db: Db
   jobs: Jobs
@@ -91,13 +95,8 @@ interface Pricing {
 
 /** From whichever table; the response must be one of its brief's. Without a version it is made from the newest one. */
 export async function priceInTable(pricing: Pricing) {
-  const { db, jobs, token, response_id: id, client_price, by } = pricing
+  const { db, jobs, token, response_id: id, client_price, version, by } = pricing
   const link = await findLink(db, token)
   if (!link) throw noSuchLink()
-  const found = await db.transaction().execute((tx) => lockResponse(tx, id))
-  if (found?.brief_id !== link.brief_id) throw responseNotFound()
-  const { version = found.version } = pricing
-  await decide({ db, jobs, id, patch: { client_price, version }, by })
-  const { client_price: price, version: now } = await findResponse(db, id)
-  return { client_price: price, version: now }
+  return decide({ db, jobs, id, brief_id: link.brief_id, patch: { client_price, version }, by })
 }

@@ -68,7 +68,7 @@ test('[R-05] an owner accepts and sets a price; the creator hears it once, in pl
   await quiet()
   expect(told()).toHaveLength(1)
   expect(told()[0]?.payload).toMatchObject({
-    text: 'Твой отклик на «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.',
+    text: 'Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.',
     reply_markup: { inline_keyboard: [[{ web_app: { url: 'https://app.test/creator/responses' } }]] },
   })
   expect(told()[0]?.payload).not.toHaveProperty('parse_mode')
@@ -146,4 +146,89 @@ test('[R-05] wrong values, unknown fields and responses that are not there are r
 test('[B-10] a response of a deleted brief can still be decided', async () => {
   await world.db.updateTable('briefs').set({ deleted_at: new Date().toISOString() }).execute()
   expect((await patch({ status: 'accepted', version: 1 })).status).toBe(200)
+})
+
+const texts = () => told().map((call) => String(call.payload.text))
+const toldStatus = async () =>
+  (
+    await world.db
+      .selectFrom('responses')
+      .select('told_status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).told_status
+const ACCEPTED = 'Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.'
+
+test('[R-08] every change of an outcome reaches the creator, never the same one twice in a row', async () => {
+  await patch({ status: 'accepted', version: 1 })
+  await quiet()
+  await patch({ status: 'pending', version: 2 })
+  await patch({ status: 'accepted', version: 3 })
+  await quiet()
+  expect(texts()).toEqual([ACCEPTED])
+  await patch({ status: 'rejected', version: 4 })
+  await quiet()
+  await patch({ status: 'pending', version: 5 })
+  await quiet()
+  await patch({ status: 'rejected', version: 6 })
+  await quiet()
+  expect(texts()).toEqual([
+    ACCEPTED,
+    'Решение изменилось: на проект «Крем <b>&» в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.',
+    'Решение по твоему отклику на проект «Крем <b>&» пока пересматривается. Напишем, как только оно будет принято.',
+    'На проект «Крем <b>&» в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.',
+  ])
+})
+
+test('[R-08] a decision is changed on a brief in any state, and on a deleted one', async () => {
+  const briefs = [
+    ...(['draft', 'active', 'closed', 'completed', 'cancelled'] as const).map((status) => ({ status })),
+    { status: 'active' as const, deleted_at: new Date().toISOString() },
+  ]
+  for (const brief of briefs) {
+    const response = await makeResponse(world.db, { brief_id: await makeBrief(world.db, brief), creator_id })
+    for (const [n, status] of ['accepted', 'rejected', 'pending', 'rejected', 'accepted'].entries())
+      expect(
+        await patch({ status, version: n + 1 }, response),
+        JSON.stringify([brief, status]),
+      ).toMatchObject({
+        status: 200,
+        body: { status },
+      })
+  }
+})
+
+test('[R-08] the time in which a decision can be taken back starts again with every change', async () => {
+  const due = async () => {
+    const { rows } = await world.db.executeQuery<{ at: string }>({
+      sql: `select start_after::text as at from jobs.job
+        where name = 'tell-outcome' and state = 'created' and singleton_key = $1`,
+      parameters: [id],
+      query: { kind: 'RawNode' } as never,
+      queryId: { queryId: 'due' },
+    })
+    return rows.map(({ at }) => at)
+  }
+  await patch({ status: 'accepted', version: 1 })
+  const [first] = await due()
+  await patch({ status: 'rejected', version: 2 })
+  const again = await due()
+  expect(again).toHaveLength(1)
+  expect(again).not.toEqual([first])
+  await quiet()
+  expect(texts()).toEqual([expect.stringContaining('выбрали других')])
+})
+
+test('[R-08] an outcome that Telegram refused leaves what the creator knows as it was', async () => {
+  await patch({ status: 'accepted', version: 1 })
+  await quiet()
+  telegram.fail({ when: { chat_id: chat }, answer: { kind: '429', retry_after: 1 } })
+  await patch({ status: 'rejected', version: 2 })
+  await hurry()
+  await expect.poll(() => telegram.calls.filter((call) => call.chat_id === chat)).toHaveLength(2)
+  await expect.poll(toldStatus).toBe('accepted')
+  // Changed back before the second try: the creator knows this outcome already.
+  await patch({ status: 'accepted', version: 3 })
+  await quiet()
+  expect(texts()).toEqual([ACCEPTED])
 })

@@ -9,16 +9,21 @@ interface Deciding {
   db: Db
   jobs: Jobs
   id: string
-  patch: ResponsePatch
+  /** The brief that the response has to belong to, where one is named. */
+  brief_id?: string
+  patch: Pick<ResponsePatch, 'status' | 'client_price'> & { version: number | undefined }
   by: Who
 }
 
-/** Accepts, rejects, takes that back, or sets the client's price. Of two at once one is told that it came too late. */
-export async function decide({ db, jobs, id, patch, by }: Deciding): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Accepts, rejects, takes that back, or sets the client's price. An outdated version is refused; without a version the
+ * change is made to the newest one, which the lock holds until it is written.
+ */
+export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
+  db.transaction().execute(async (tx) => {
     const before = await lockResponse(tx, id)
-    if (!before) throw responseNotFound()
-    if (before.version !== patch.version) throw staleResponse()
+    if (!before || (brief_id !== undefined && brief_id !== before.brief_id)) throw responseNotFound()
+    if (patch.version !== undefined && patch.version !== before.version) throw staleResponse()
     const { status = before.status, client_price = before.client_price } = patch
     const decided = status !== before.status
     if (decided && before.creator_id === null) throw authorIsGone()
@@ -35,5 +40,5 @@ export async function decide({ db, jobs, id, patch, by }: Deciding): Promise<voi
           : { price_from: before.client_price ?? 'none', price_to: client_price ?? 'none' }),
       },
     })
+    return { client_price, version: before.version + 1 }
   })
-}

@@ -1,5 +1,5 @@
 import { COUNTED_TO } from '@ugc/contract/limits'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 export interface ResponseFilter {
@@ -60,14 +60,22 @@ interface Author {
   followers_count: number | null
   is_verified: boolean
 }
-const author = sql<Author | null>`case when creators.id is not null then json_build_object(
+interface LinkedAuthor extends Author {
+  portfolio_url: string | null
+  social_links: { instagram: string | null; tiktok: string | null }
+}
+const person = (more: RawBuilder<unknown>) => sql`case when creators.id is not null then json_build_object(
     'id', creators.id, 'first_name', creators.first_name, 'last_name', creators.last_name,
     'photo_url', '/media/' || creators.photo_key, 'city', creators.city, 'country', creators.country,
-    'followers_count', creators.followers_count, 'is_verified', creators.is_verified) end`.as('creator')
+    'followers_count', creators.followers_count, 'is_verified', creators.is_verified${more}) end`
+const author = sql<Author | null>`${person(sql``)}`.as('creator')
+const linkedAuthor = sql<LinkedAuthor | null>`${person(
+  sql`, 'portfolio_url', creators.portfolio_url, 'social_links', creators.social_links`,
+)}`.as('creator')
 
 export const listResponses = (db: Db, filter: ResponseFilter, { offset, limit }: Window) =>
   found(db, filter)
-    .select([...VIEW, ...OWNERS, author])
+    .select([...VIEW, ...OWNERS, linkedAuthor])
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)
@@ -127,20 +135,23 @@ export async function insertResponse(tx: Tx, response: NewResponse): Promise<str
 
 export const findResponse = (db: Db, id: string) =>
   found(db, {})
-    .select([...VIEW, ...OWNERS, author])
+    .select([...VIEW, ...OWNERS, linkedAuthor])
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** Of a deleted brief as well: its responses stay, and so do the decisions about them. */
 export const lockResponse = (tx: Tx, id: string) =>
   tx
     .selectFrom('responses')
-    .select(['id', 'brief_id', 'creator_id', 'status', 'client_price', 'version'])
+    .select(['brief_id', 'creator_id', 'status', 'client_price', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
+type Status = 'pending' | 'accepted' | 'rejected'
+
 interface Decision {
-  status?: 'pending' | 'accepted' | 'rejected'
+  status?: Status
   client_price?: number | null
 }
 
@@ -152,26 +163,45 @@ export const updateResponse = async (tx: Tx, id: string, values: Decision) => {
     .execute()
 }
 
-/** Claims the telling of an outcome. Undefined when there is nothing to tell, or nobody to tell it to. */
-export const claimOutcome = async (db: Db, id: string) => {
-  const { rows } = await sql<{
-    telegram_id: number
-    status: 'accepted' | 'rejected'
-    brief_title: string
-    creator_id: string
-  }>`
-    update responses set told_status = responses.status
-    from creators, briefs
-    where responses.id = ${id} and responses.status <> 'pending'
-      and responses.told_status is distinct from responses.status
-      and creators.id = responses.creator_id and creators.is_reachable and briefs.id = responses.brief_id
-    returning creators.telegram_id, creators.id as creator_id, responses.status, briefs.title as brief_title`.execute(
-    db,
-  )
-  return rows[0]
-}
+/**
+ * Writes down that the creator knows the outcome, before the message goes out. `told_status` is the last outcome in a
+ * message; null is «undecided», from the start or because the last message said so. Undefined when the creator knows
+ * this outcome already, or cannot be written to.
+ */
+export const claimOutcome = (db: Db, id: string) =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('responses')
+      .innerJoin('creators', 'creators.id', 'responses.creator_id')
+      .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+      .select(['creators.telegram_id', 'responses.status', 'responses.told_status', 'briefs.title'])
+      .where('responses.id', '=', id)
+      .where('creators.is_reachable', '=', true)
+      .where('creators.telegram_id', 'is not', null)
+      .$narrowType<{ telegram_id: number }>()
+      .forUpdate('responses')
+      .executeTakeFirst()
+    if (!row || row.status === (row.told_status ?? 'pending')) return undefined
+    await tx
+      .updateTable('responses')
+      .set({ told_status: toldOf(row.status) })
+      .where('id', '=', id)
+      .execute()
+    return row
+  })
 
-/** It was not sent after all: the next try claims it again. */
-export const forgetOutcome = async (db: Db, id: string) => {
-  await db.updateTable('responses').set({ told_status: null }).where('id', '=', id).execute()
+const toldOf = (status: Status) => (status === 'pending' ? null : status)
+
+/** The message was not sent: the creator knows what they knew before, unless a later outcome was claimed meanwhile. */
+export const unclaimOutcome = async (
+  db: Db,
+  id: string,
+  claimed: { status: Status; told_status: 'accepted' | 'rejected' | null },
+) => {
+  await db
+    .updateTable('responses')
+    .set({ told_status: claimed.told_status })
+    .where('id', '=', id)
+    .where('told_status', 'is not distinct from', toldOf(claimed.status))
+    .execute()
 }

@@ -15,4 +15,4 @@ export const responseNotFound = () => new AppError('not_found', 'Отклик н
 export const staleResponse = () =>
   new AppError('conflict', 'Отклик уже изменил кто-то другой. Показали новое, проверьте и повторите')
 
-export const authorIsGone = () => new AppError('conflict', 'Креатор удалил анкету, решение ему не передать')
+export const authorIsGone = () => new AppError('conflict', 'Анкета креатора удалена, решение передать некому')

@@ -131,7 +131,7 @@ test('[R-03] a creator sees their own responses, newest first, and never what th
   for (const query of ['', `?creator_id=${anna.id}`, '?status=pending', '?per_page=100']) {
     const mine = await list(anna.headers, query)
     expect(mine.body).toMatchObject({ total: 2, items: [{ brief_title: 'Второй' }, { creator_price: 1000 }] })
-    expect(mine.text).not.toMatch(/999123|client_price|markup|version|777001/)
+    expect(mine.text).not.toMatch(/999123|client_price|markup|version|777001|portfolio|social/)
   }
   expect((await list(anna.headers, `?brief_id=${brief_id}`)).body.total).toBe(1)
   expect((await list(anna.headers, `?creator_id=${boris.id}`)).status).toBe(403)
@@ -166,6 +166,21 @@ test('[R-04] an owner filters responses by brief, creator, status and price', as
   expect(items).toMatchObject([
     { creator: { id: boris.id, first_name: 'Алина', is_verified: false }, client_price: null, version: 1 },
   ])
+})
+
+test('[R-11] an owner gets the links of whoever answered, a creator does not', async () => {
+  const links = {
+    portfolio_url: 'https://alina-vrn.ru/ugc',
+    social_links: { instagram: 'https://www.instagram.com/alina.vrn', tiktok: null },
+  }
+  const { body } = await post(anna.headers, { brief_id, creator_price: 1000 })
+  expect(Object.keys(body.creator as object)).not.toContain('portfolio_url')
+  expect((await list(anna.headers)).text).not.toMatch(/portfolio|social_links|alina-vrn/)
+  expect((await list(world.owner)).body.items).toMatchObject([{ creator: links }])
+  const url = `/api/responses/${String(body.id)}`
+  const payload = { client_price: 1500, version: 1 }
+  const changed = await world.ask({ method: 'PATCH', url, headers: world.owner, payload })
+  expect(changed.json()).toMatchObject({ creator: links })
 })
 
 test('[R-04] beyond 10 000 the total is where counting ended, and there is a next page while there are more', async () => {

@@ -1,3 +1,4 @@
+import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './frame.module.css'
@@ -9,15 +10,21 @@ interface Props {
   size: 40 | 48 | 56 | 60 | 76 | 88 | 92 | 116
   /** Empty beside the name, which is nearly always. */
   alt?: string
+  /** The profile is deleted: there is nobody whose initials these would be. */
+  erased?: boolean
 }
 
 /** A person: a portrait, or the initials when there is none or it does not load. */
-export function Frame({ name, src, size, alt = '' }: Props) {
+export function Frame({ name, src, size, alt = '', erased = false }: Props) {
   const [broken, setBroken] = useState<string>()
   const photo = src && src !== broken ? src : undefined
   return (
     <span
-      className={cx(styles.frame, styles[`w${size}`], photo === undefined && styles[`tint${tint(name)}`])}
+      className={cx(
+        styles.frame,
+        styles[`w${size}`],
+        photo === undefined && !erased && styles[`tint${tint(name)}`],
+      )}
     >
       {photo === undefined ? (
         <span
@@ -25,7 +32,7 @@ export function Frame({ name, src, size, alt = '' }: Props) {
           aria-label={alt || undefined}
           aria-hidden={alt ? undefined : true}
         >
-          {initials(name)}
+          {erased ? <UserRoundX size={size / 2.5} strokeWidth={1.75} /> : initials(name)}
         </span>
       ) : (
         <img src={photo} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(photo)} />

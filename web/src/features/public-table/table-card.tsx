@@ -7,7 +7,7 @@ import { Verified } from '../../ui/verified.tsx'
 import styles from './table-card.module.css'
 import { Contacts, Created, Days, FollowerCount, Markup } from './table-cells.tsx'
 import { Networks, Portfolio } from './table-links.tsx'
-import { aboutOf, nameOf, placeOf, type ShownRow } from './table-row.ts'
+import { aboutOf, isErased, nameOf, placeOf, type ShownRow } from './table-row.ts'
 
 interface Props {
   row: ShownRow
@@ -25,7 +25,7 @@ export function TableCard({ row, internal, price, editable }: Props) {
   return (
     <li>
       <article className={styles.card}>
-        <Frame name={nameOf(row)} src={row.photo_url} size={76} />
+        <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={76} />
         <div className={styles.person}>
           <h2>
             {nameOf(row)}
@@ -99,7 +99,7 @@ const Money = ({ row, internal, price }: Pick<Props, 'row' | 'internal' | 'price
     </div>
     {internal && (
       <div>
-        <dt>Наценка</dt>
+        <dt>Маржа, наценка</dt>
         <dd>
           <Markup row={row} />
         </dd>

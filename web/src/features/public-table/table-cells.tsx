@@ -1,3 +1,4 @@
+import { markupOf } from '@ugc/contract/money'
 import { cx } from '../../lib/class-names.ts'
 import { date, experience, grouped } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
@@ -8,7 +9,7 @@ import { Rubles } from '../../ui/rubles.tsx'
 import { Verified } from '../../ui/verified.tsx'
 import styles from './table-cells.module.css'
 import { OutLink } from './table-links.tsx'
-import { type FlatRow, nameOf, placeOf } from './table-row.ts'
+import { type FlatRow, isErased, nameOf, placeOf } from './table-row.ts'
 
 interface Props {
   row: FlatRow
@@ -16,7 +17,7 @@ interface Props {
 
 export const Who = ({ row, owner = false }: Props & { owner?: boolean }) => (
   <span className={cx(styles.who, owner && styles.tight)}>
-    <Frame name={nameOf(row)} src={row.photo_url} size={owner ? 40 : 48} />
+    <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={owner ? 40 : 48} />
     <span className={styles.words}>
       <span>
         <b>{nameOf(row)}</b>
@@ -91,18 +92,18 @@ export function Contacts({ row: { telegram_username, email, phone } }: Props) {
 export const Created = ({ row: { created_at } }: Props) =>
   created_at === undefined ? null : <time dateTime={created_at}>{date(created_at)}</time>
 
-/** What is added for the client, in per cent as it was set and in money as it came out. */
-export function Markup({ row: { markup_percentage = 0, client_price, creator_price } }: Props) {
-  const margin =
-    client_price === null || creator_price === undefined ? undefined : client_price - creator_price
+/** What is added for the client: in money, and as a share of the creator's price. */
+export function Markup({ row: { client_price, creator_price } }: Props) {
+  if (client_price === null || creator_price === undefined)
+    return <span className={styles.none}>нет цены</span>
+  const margin = client_price - creator_price
+  const markup = markupOf(creator_price, client_price)
   return (
     <span className={styles.lines}>
-      <span>{grouped(markup_percentage)}&nbsp;%</span>
-      {margin !== undefined && (
-        <span className={margin < 0 ? styles.loss : styles.gain}>
-          <Rubles value={margin} signed />
-        </span>
-      )}
+      <span className={margin < 0 ? styles.loss : styles.gain}>
+        <Rubles value={margin} signed />
+      </span>
+      {markup !== null && <span className={styles.sub}>{grouped(markup)}&nbsp;%</span>}
     </span>
   )
 }

@@ -85,5 +85,9 @@ export const ownerColumns = (price: Price): Col[] => [
     cell: (row) => <Rubles value={row.creator_price ?? 0} />,
   }),
   sorted('client_price', { title: 'Цена клиента', numeric: true, strong: true, cell: price }),
-  sorted('markup_percentage', { title: 'Наценка', numeric: true, cell: (row) => <Markup row={row} /> }),
+  sorted('markup_percentage', {
+    title: 'Маржа, наценка',
+    numeric: true,
+    cell: (row) => <Markup row={row} />,
+  }),
 ]

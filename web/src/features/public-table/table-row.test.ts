@@ -38,7 +38,7 @@ test('[T-10] the id of the row is the response’s, whatever the person brings',
 test('a person who is erased leaves the numbers', () => {
   const shown = spreadCreator(row(null))
   expect(shown).toEqual({ estimated_delivery_days: 5, client_price: 15_000 })
-  expect(nameOf(shown)).toBe('Креатор удалён')
+  expect(nameOf(shown)).toBe('Удалённый креатор')
   expect(placeOf(shown)).toBe('')
 })
 

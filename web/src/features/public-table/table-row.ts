@@ -1,4 +1,5 @@
 import type { TableRow } from '@ugc/contract/public-table'
+import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import { experience } from '../../lib/format.ts'
 
 type Person = NonNullable<TableRow['creator']>
@@ -23,8 +24,12 @@ export type ShownRow = FlatRow & { key: string }
 export const shownRows = (items: readonly TableRow[], page: number): ShownRow[] =>
   items.map((item, at) => ({ ...spreadCreator(item), key: item.id ?? `${page}.${at}` }))
 
-export function nameOf({ first_name, last_name }: FlatRow): string {
-  if (first_name === undefined || last_name === undefined) return 'Креатор удалён'
+/** The profile is deleted: a person who exists has a name, if only an empty one. */
+export const isErased = ({ first_name }: FlatRow) => first_name === undefined
+
+export function nameOf(row: FlatRow): string {
+  if (isErased(row)) return ERASED_AUTHOR
+  const { first_name = '', last_name = '' } = row
   return `${first_name} ${last_name}`.trim() || 'Без имени'
 }
 
