@@ -173,7 +173,7 @@ test('no experience is «без опыта», and a link that is not one is not 
   await expect(fact(page, 'Согласие')).toHaveText(/^дано, текст: ноябрь 2026/)
   // Two words, two lines: no letter is broken off the surname.
   const lines = () =>
-    heading(page).evaluate((it) => it.offsetHeight / Number.parseFloat(getComputedStyle(it).lineHeight))
+    heading(page).evaluate((it) => it.clientHeight / Number.parseFloat(getComputedStyle(it).lineHeight))
   await expect.poll(lines).toBe(2)
   await page.screenshot({ path: `${SCREENS}/creator-surname.390.png` })
   await expect(page.getByText('без опыта')).toBeVisible()
