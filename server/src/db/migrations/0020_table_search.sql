@@ -54,6 +54,3 @@ begin
   new.contacts := '';
   return new;
 end $$;
-
--- How many of a brief are accepted, for the head of the owner's table.
-create index responses_accepted on responses (brief_id) where status = 'accepted';
