@@ -44,6 +44,7 @@ const env = {
   OPS_PORT: '0',
   DRAIN_MS: '0',
   DEMO_OWNER: String(people.owner.id),
+  DEMO_CREATOR: String(people.creator.id),
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

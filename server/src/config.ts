@@ -107,6 +107,15 @@ const schemas = {
     ),
   migrate: z.extend(Process, Database.shape),
   owner: z.extend(Process, Database.shape),
+  seed: z.object({
+    ...Process.shape,
+    ...Database.shape,
+    /** Telegram ids of the people that the development page signs in. */
+    DEMO_OWNER: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    DEMO_CREATOR: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    /** With it the whole of the storage is asked for. */
+    S3_ENDPOINT: z.optional(url),
+  }),
   /** The copy of the bucket is made where the database is not known. */
   photos: z.object({
     ...Process.shape,

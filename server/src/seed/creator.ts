@@ -16,6 +16,13 @@ export interface Making {
   now: Date
   /** How many have a photo; there are no pictures behind them. */
   photos?: number
+  nameOf?: typeof usualName
+}
+
+/** What is not left to chance. */
+interface Given {
+  state?: 'active' | 'incomplete' | 'paused'
+  created?: number
 }
 
 const country_of = weighted(COUNTRIES.map((country, at) => [country, [78, 7, 5, 3, 2][at] ?? 1] as const))
@@ -54,7 +61,7 @@ const namers = new Map(
   ]),
 )
 
-function nameOf(random: Random, country: string, sex: 'female' | 'male') {
+function usualName(random: Random, country: string, sex: 'female' | 'male') {
   const local: Names = NAMES[country] ?? USUAL_NAMES
   const names = namers.get(random.chance(0.3) ? USUAL_NAMES : local)
   if (!names) throw new Error('no names')
@@ -122,15 +129,21 @@ const LEFT_OUT = {
 export type SeedCreator = ReturnType<typeof creatorAt>
 
 /** The n-th person, whatever the number of people. */
-export function creatorAt(n: number, { random: seed, tags, now, photos = 0 }: Making) {
+export function creatorAt(
+  n: number,
+  { random: seed, tags, now, photos = 0, nameOf = usualName }: Making,
+  given: Given = {},
+) {
   const random = new Random(seed, 1, n)
-  const state = state_of(random)
+  const chosen = state_of(random)
+  const state = given.state ?? chosen
   const gender = gender_of(random)
   const country = country_of(random)
   const sex = gender === 'other' ? random.pick(['female', 'male'] as const) : gender
   const { first_name, sign, last_name } = nameOf(random, country, sex)
   const handle = usernameOf(random, first_name, last_name)
-  const created = now.getTime() - Math.floor(random.next() ** 1.3 * TWO_YEARS) - 60_000
+  const came = now.getTime() - Math.floor(random.next() ** 1.3 * TWO_YEARS) - 60_000
+  const created = given.created ?? came
   const seen = created + Math.floor((now.getTime() - created) * random.next() ** 0.5)
   const network = random.whole(1, 3)
   const missing = Object.entries(LEFT_OUT)

@@ -40,8 +40,8 @@ function* people(count: number, making: Making) {
   for (let n = 0; n < count; n += 1) yield creatorAt(n, making)
 }
 
-export async function insertPeople(tx: Tx, count: number, making: Making, log: Log) {
-  await inBatches(people(count, making), async (rows, written) => {
+export async function insertCreators(tx: Tx, creators: Iterable<SeedCreator>, log: Log) {
+  await inBatches(creators, async (rows, written) => {
     const { names, values, from } = unnested(CREATOR, rows)
     await sql`
       with made as (select ${values} from ${from}),
@@ -54,11 +54,15 @@ export async function insertPeople(tx: Tx, count: number, making: Making, log: L
     `.execute(tx)
     if (written % 100_000 === 0) log.info({ creators: written }, 'written')
   })
+}
+
+export async function insertPeople(tx: Tx, count: number, making: Making, log: Log) {
+  await insertCreators(tx, people(count, making), log)
   await sql`
     insert into consents (creator_id, purpose, version, given_at)
     select id, purpose, ${CONSENT_VERSION}, created_at
     from creators, unnest(array['profile', 'clients']) purpose
-    where telegram_id >= ${FIRST_TELEGRAM_ID} and (profile_completed or purpose = 'profile')
+    where telegram_id >= ${FIRST_TELEGRAM_ID} and telegram_id < ${FIRST_TELEGRAM_ID + count} and (profile_completed or purpose = 'profile')
     order by id
     on conflict do nothing
   `.execute(tx)
