@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { createLog } from '../log.ts'
 import { insertOwner } from '../owners/queries.ts'
-import { createStoredPhotos } from '../photos/storage.ts'
 import { configOrExit, secretsOf } from '../run.ts'
-import { seedDemo } from '../seed/demo/seed.ts'
 import { seed } from '../seed/load.ts'
 
 const USAGE = `People and briefs that do not exist, for a database that is nobody's. Safe to repeat, refused in production.
@@ -63,9 +60,12 @@ const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-see
 try {
   if (config.DEMO_OWNER !== undefined) await insertOwner(db, { telegram_id: config.DEMO_OWNER })
   if (demo) {
-    const photos =
-      config.S3_ENDPOINT === undefined ? undefined : createStoredPhotos(readConfig('photos', process.env))
-    if (!photos) log.warn('no object storage is named: portraits come with the next run that has one')
+    if (config.S3_ENDPOINT === undefined)
+      log.warn('no object storage is named: portraits come with the next run that has one')
+    // Loaded here, because the large form needs neither the image library nor the storage client.
+    const { createStoredPhotos } = await import('../photos/storage.ts')
+    const { seedDemo } = await import('../seed/demo/seed.ts')
+    const photos = config.S3_ENDPOINT === undefined ? undefined : createStoredPhotos(configOrExit('photos'))
     await seedDemo(db, { random: making.random, creator: config.DEMO_CREATOR, photos }, log)
   } else await seed(db, amounts, making, log)
   log.info(demo ? {} : amounts, 'demo data is in place')
