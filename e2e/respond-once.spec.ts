@@ -152,7 +152,7 @@ test('[R-06] a passed deadline: said at once, and said when it passes under the 
   await expect(price(page)).toBeVisible()
   await world.sql(`update briefs set deadline = now() - interval '1 second'`)
   await send(page, app)
-  await expect(problem(page)).toContainText('Этот бриф уже закрыт, откликнуться на него нельзя')
+  await expect(problem(page)).toContainText('Проект закрыт, отклики больше не принимаются')
   await expect(price(page)).toHaveCount(0)
   await expect.poll(() => rows(world)).toEqual([])
 

@@ -51,6 +51,7 @@ function ownerMay(change: Change): boolean {
     users: () => isNew(change) || isGone(change) || (doors.has(key) && only(change, NAMES)),
     sessions: () => true,
     consents: () => isGone(change),
+    brief_visits: () => isGone(change),
     creators: () =>
       isNew(change) ||
       isGone(change) ||
@@ -88,6 +89,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
       !kept.has(key) && (doors.has(String(row.telegram_id)) || spareUsers.has(String(row.telegram_id))),
     consents: () =>
       row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
+    brief_visits: () => isNew(change) && own && creator_id === undefined,
     creators: () => {
       if (spareCreators.has(key)) return isGone(change)
       if (isNew(change)) return own && creator_id === undefined && row.is_verified === false

@@ -8,6 +8,7 @@ const TABLES: Record<string, string> = {
   creators: 'id::text',
   consents: `creator_id || ' ' || purpose || ' ' || version`,
   briefs: 'id::text',
+  brief_visits: `telegram_id || ' ' || brief_id`,
   responses: 'id::text',
   public_links: 'id::text',
   sessions: `encode(token_hash, 'hex')`,

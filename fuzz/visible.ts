@@ -40,6 +40,7 @@ export function maySee(asked: Case, canary: Canary): boolean {
     return !NOBODYS.has(field)
   }
   if (actor.power.is === 'nobody') return false
-  if (OF_BRIEF.has(field)) return actor.person !== undefined && OFFERED.has(n)
+  // Without a profile the link of an active brief is enough.
+  if (OF_BRIEF.has(field)) return actor.person === undefined ? n !== BRIEFS.draft : OFFERED.has(n)
   return n === actor.person && !MARGIN.has(field) && !field.startsWith('link')
 }

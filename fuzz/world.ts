@@ -7,7 +7,7 @@ import { seed } from './seed.ts'
 const KEPT =
   `tags users owners creators creator_counts creator_days consents briefs responses response_days public_links
   deliveries delivery_counts sessions`.split(/\s+/)
-const EMPTIED = 'handoffs tickets throttles revoked_launches erasures'.split(' ')
+const EMPTIED = 'brief_visits handoffs tickets throttles revoked_launches erasures'.split(' ')
 const QUIET_MS = 60_000
 
 /** A database of people with canaries, and the way back to how it was. */

@@ -328,9 +328,9 @@ describe('a creator', () => {
     await inStatus('closed', { title: 'Закрыт', target_tags: [1] })
     const answered = await inStatus('closed', { title: 'Мой отклик', target_tags: [9] })
     await makeResponse(world.db, { brief_id: answered, creator_id, status: 'accepted' })
-    expect(await seen()).toEqual(['Мой отклик', 'Подходит'])
+    expect(await seen()).toEqual(['Подходит', 'Мой отклик'])
     const { items } = (await mine()).json<{ items: Record<string, unknown>[] }>()
-    expect(items[0]).toMatchObject({ response_status: 'accepted' })
+    expect(items[1]).toMatchObject({ response_status: 'accepted' })
     for (const item of items) {
       for (const key of ['target_tags', 'sent_to_count', 'version']) expect(item).not.toHaveProperty(key)
     }
@@ -343,6 +343,87 @@ describe('a creator', () => {
     expect(await seen()).toEqual([])
     await me({ is_active: false })
     expect(await seen()).toEqual([])
+  })
+
+  test('[B-18] who has no profile reads an active brief by its link, and may answer it with whatever tags they choose', async () => {
+    const id = await inStatus('active', { target_tags: [9] })
+    const other = await inStatus('active', { target_tags: [9] })
+    const get = (brief: string, headers = world.creator) =>
+      ask('GET', `/api/briefs/${brief}`, undefined, headers)
+    const reply = await get(id)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({ id, response_status: null })
+    for (const key of ['target_tags', 'sent_to_count', 'version'])
+      expect(reply.json()).not.toHaveProperty(key)
+    for (const hidden of [
+      await makeBrief(world.db),
+      await inStatus('closed'),
+      await inStatus('active', { deleted_at: inDays(0) }),
+    ])
+      expect((await get(hidden)).statusCode).toBe(404)
+    expect(await seen()).toEqual([])
+
+    // From here on they have a profile: what they opened stays theirs, the rest goes by their tags.
+    await me({ tag_ids: [1] })
+    expect((await get(id)).statusCode).toBe(200)
+    expect((await get(other)).statusCode).toBe(404)
+    expect(await seen()).toHaveLength(1)
+    const answer = (brief_id: string) =>
+      ask('POST', '/api/responses', { brief_id, creator_price: 100 }, world.creator)
+    expect((await answer(other)).statusCode).toBe(404)
+    expect((await answer(id)).statusCode).toBe(201)
+
+    // A visit is one person's.
+    const stranger = world.creatorId + 3
+    await makeCreator(world.db, { telegram_id: stranger, tag_ids: [1] })
+    expect((await get(id, launchedBy(stranger))).statusCode).toBe(404)
+  })
+
+  test('[B-18] an unfinished profile is none; who is erased leaves no visit', async () => {
+    const id = await inStatus('active', { target_tags: [9] })
+    const telegram_id = world.creatorId + 4
+    const headers = launchedBy(telegram_id)
+    const creator_id = await makeCreator(world.db, {
+      telegram_id,
+      tag_ids: [1],
+      profile_completed: false,
+      is_active: false,
+    })
+    expect((await ask('GET', `/api/briefs/${id}`, undefined, headers)).statusCode).toBe(200)
+    const visits = () => world.db.selectFrom('brief_visits').selectAll().where('brief_id', '=', id).execute()
+    expect(await visits()).toHaveLength(1)
+    expect((await ask('DELETE', `/api/creators/${creator_id}`)).statusCode).toBe(204)
+    expect(await visits()).toEqual([])
+  })
+
+  test('[B-19] a brief that is over is found by those it was meant for, with its status, and by nobody else', async () => {
+    await me()
+    const get = async (brief: string) =>
+      (await ask('GET', `/api/briefs/${brief}`, undefined, world.creator)).json()
+    for (const status of ['closed', 'completed'] as const)
+      expect(await get(await inStatus(status, { target_tags: [1] }))).toMatchObject({ status })
+    expect(await get(await inStatus('closed', { target_tags: [9] }))).toMatchObject({
+      detail: 'Бриф не найден',
+    })
+    expect(await seen()).toEqual([])
+  })
+
+  test('[B-09] what waits for an answer comes before what was answered', async () => {
+    const creator_id = await me()
+    const day = 86_400_000
+    const made = async (title: string, days: number, status?: 'pending' | 'rejected') => {
+      const brief_id = await inStatus('active', {
+        title,
+        target_tags: [1],
+        created_at: new Date(Date.now() - days * day).toISOString(),
+      })
+      if (status) await makeResponse(world.db, { brief_id, creator_id, status })
+    }
+    await made('Старый', 9)
+    await made('Мой новый', 1, 'pending')
+    await made('Мой старый', 8, 'rejected')
+    await made('Новый', 2)
+    expect(await seen()).toEqual(['Новый', 'Старый', 'Мой новый', 'Мой старый'])
   })
 
   test('[B-09] a draft, a stranger’s and a deleted brief are not there; another’s list is refused', async () => {

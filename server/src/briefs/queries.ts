@@ -118,7 +118,10 @@ export const findBrief = (db: Db | Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Meant for this creator: a tag in common while they are active, sent to them, or answered. Never a draft. */
+/**
+ * Meant for this creator: a tag in common while they are active, sent to them, answered, or opened by its link before they
+ * had a profile. Never a draft.
+ */
 const meantFor = (db: Db | Tx, creator_id: string) =>
   db
     .selectFrom('briefs')
@@ -139,10 +142,17 @@ const meantFor = (db: Db | Tx, creator_id: string) =>
             .whereRef('deliveries.brief_id', '=', 'briefs.id')
             .where('deliveries.creator_id', '=', creator_id),
         ),
+        where.exists(
+          where
+            .selectFrom('brief_visits')
+            .select('brief_visits.brief_id')
+            .whereRef('brief_visits.brief_id', '=', 'briefs.id')
+            .whereRef('brief_visits.telegram_id', '=', 'creators.telegram_id'),
+        ),
       ]),
     )
 
-/** Of those, what they are shown: what is active, and what they answered. */
+/** Of those, what is listed: what is active, and what they answered. */
 const visibleTo = (db: Db, creator_id: string) =>
   meantFor(db, creator_id).where((where) =>
     where.or([where('responses.id', 'is not', null), where('briefs.status', '=', 'active')]),
@@ -161,15 +171,39 @@ export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
     .forKeyShare('creators')
     .executeTakeFirst()
 
+/** One that is over is found too: the person is told that it is closed, not that it never was. */
 export const findBriefFor = (db: Db, id: string, creator_id: string) =>
-  visibleTo(db, creator_id)
+  meantFor(db, creator_id)
     .select([...VIEW, 'responses.status as response_status'])
     .where('briefs.id', '=', id)
     .executeTakeFirst()
 
+/** An active brief is opened by its link. The person's row is locked, so that one who is erased now leaves no visit. */
+export const insertBriefVisit = async (db: Db, brief_id: string, telegram_id: number) => {
+  await sql`insert into brief_visits (telegram_id, brief_id)
+    select users.telegram_id, briefs.id from users, briefs
+    where users.telegram_id = ${telegram_id} and briefs.id = ${brief_id}
+      and briefs.status = 'active' and briefs.deleted_at is null
+    for key share of users
+    on conflict do nothing`.execute(db)
+}
+
+/** For a person who has no profile. */
+export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
+  db
+    .selectFrom('briefs')
+    .innerJoin('brief_visits', 'brief_visits.brief_id', 'briefs.id')
+    .select([...VIEW, sql<null>`null`.as('response_status')])
+    .where('briefs.id', '=', id)
+    .where('briefs.deleted_at', 'is', null)
+    .where('brief_visits.telegram_id', '=', telegram_id)
+    .executeTakeFirst()
+
+/** What waits for an answer first. */
 export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
   visibleTo(db, creator_id)
     .select([...VIEW, 'responses.status as response_status'])
+    .orderBy(sql`responses.id is not null`)
     .orderBy('briefs.created_at', 'desc')
     .orderBy('briefs.id', 'desc')
     .limit(limit)

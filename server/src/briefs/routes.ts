@@ -2,7 +2,16 @@ import { briefs } from '@ugc/contract/briefs'
 import { pagesOf } from '@ugc/contract/common'
 import { type Caller, owner, signedIn } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { countBriefs, countBriefsFor, findBrief, findBriefFor, listBriefs, listBriefsFor } from './queries.ts'
+import {
+  countBriefs,
+  countBriefsFor,
+  findBrief,
+  findBriefFor,
+  findVisitedBrief,
+  insertBriefVisit,
+  listBriefs,
+  listBriefsFor,
+} from './queries.ts'
 import { anothersBriefs, briefNotFound, whoseBriefs } from './refusals.ts'
 import { changeBrief, createBrief, removeBrief } from './service.ts'
 
@@ -24,7 +33,13 @@ export function briefRoutes(app: App) {
 
   serve(app, briefs.get, signedIn, async ({ params }, caller) => {
     if (caller.role === 'owner') return shown(await findBrief(db, params.id))
-    const row = caller.creator_id === null ? undefined : await findBriefFor(db, params.id, caller.creator_id)
+    const { creator_id, telegram_id } = caller
+    // Whom a brief is for is not known before there is a profile: until then its link is enough.
+    if (!caller.profile_completed) await insertBriefVisit(db, params.id, telegram_id)
+    const row =
+      creator_id === null
+        ? await findVisitedBrief(db, params.id, telegram_id)
+        : await findBriefFor(db, params.id, creator_id)
     if (!row) throw briefNotFound()
     return row
   })

@@ -116,6 +116,11 @@ interface BriefsTable {
   closed_at: Generated<string | null>
 }
 
+interface BriefVisitsTable {
+  telegram_id: number
+  brief_id: string
+}
+
 interface BriefKeysTable {
   telegram_id: number
   key: string
@@ -255,6 +260,7 @@ export interface Schema {
   erasures: ErasuresTable
   briefs: BriefsTable
   brief_keys: BriefKeysTable
+  brief_visits: BriefVisitsTable
   responses: ResponsesTable
   response_days: ResponseDaysTable
   public_links: PublicLinksTable

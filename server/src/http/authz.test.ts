@@ -88,6 +88,11 @@ async function theirs(tag_ids: number[] = []): Promise<string> {
     .execute()
   return id
 }
+const anothers = async () => {
+  const telegram_id = world.creatorId + 100
+  const found = world.db.selectFrom('creators').select('id').where('telegram_id', '=', telegram_id)
+  if (!(await found.executeTakeFirst())) await makeCreator(world.db, { telegram_id, tag_ids: [9] })
+}
 const theirCard = async () => ({ url: `/api/creators/${await theirs()}` })
 const theirProfile = async () => {
   await theirs()
@@ -156,6 +161,8 @@ const PROBES: Record<string, Probe> = {
   'POST /api/briefs': () => ({ payload: BRIEF }),
   'GET /api/briefs/:': async () => {
     await theirs([1])
+    // With a profile whose tags do not match: without one the link would be enough.
+    await anothers()
     return { url: `/api/briefs/${await makeBrief(world.db, { status: 'active' })}` }
   },
   'PATCH /api/briefs/:': async () => ({

@@ -2,8 +2,7 @@ import { AppError } from '../errors.ts'
 
 export const alreadyResponded = () => new AppError('conflict', 'Ты уже откликнулся на этот бриф')
 
-export const briefTakesNone = () =>
-  new AppError('conflict', 'Этот бриф уже закрыт, откликнуться на него нельзя')
+export const briefTakesNone = () => new AppError('conflict', 'Проект закрыт, отклики больше не принимаются')
 
 export const profileFirst = () =>
   new AppError('forbidden', 'Не удалось загрузить твой профиль. Пожалуйста, заполни анкету сначала.')

@@ -106,7 +106,7 @@ test('[R-01] only an active brief with time left takes responses, and only one t
   const past = await ask({ status: 'active', deadline: new Date(Date.now() - 1000).toISOString() })
   expect(past).toMatchObject({
     status: 409,
-    body: { detail: 'Этот бриф уже закрыт, откликнуться на него нельзя' },
+    body: { detail: 'Проект закрыт, отклики больше не принимаются' },
   })
 })
 
