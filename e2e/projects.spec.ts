@@ -50,9 +50,9 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(page.getByText('5 проектов')).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText([
       'Утренний уход с витамином C',
-      'Крем для рук в сумке',
       'Тёплый свет вечером',
       'Завтрак за минуту',
+      'Крем для рук в сумке',
       'Собери полку',
     ])
     const body = await (await reply).text()
@@ -61,10 +61,10 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     const fresh = card(page, 'Утренний уход')
     await expect(fresh).toContainText('Сыворотка Vita-C 15 %')
     await expect(fresh).toContainText('Новый')
-    await expect(fresh).toContainText(/до \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
+    await expect(fresh).toContainText(/сдать до \d{1,2} [а-я]+( \d{4})?, \d\d:\d\d/)
     await expect(fresh).toContainText('50 % предоплата')
-    await expect(fresh).toContainText('без публикации')
-    await expect(fresh.getByRole('link')).toHaveText(['Откликнуться'])
+    await expect(fresh).toContainText('без публикации: выкладывать у себя не нужно')
+    await expect(fresh.getByRole('link')).toHaveText(['Подробнее'])
 
     const answered = card(page, 'Крем для рук')
     await expect(answered).toContainText('Отклик отправлен')
@@ -73,9 +73,10 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(answered.getByRole('link')).toHaveText(['Посмотреть отклик'])
 
     await expect(card(page, 'Тёплый свет')).not.toContainText('Новый')
-    await expect(card(page, 'Завтрак').getByText(/^(сегодня|завтра), \d\d:\d\d$/)).toBeVisible()
+    await expect(card(page, 'Завтрак').getByText(/^сдать (сегодня|завтра), до \d\d:\d\d$/)).toBeVisible()
     const terms = await card(page, 'Завтрак').getByText('Оплата в три этапа').boundingBox()
-    expect(terms?.height).toBeLessThan(24)
+    expect(terms?.height).toBeGreaterThan(30)
+    expect(terms?.height).toBeLessThan(70)
 
     const over = card(page, 'Собери полку')
     await expect(over).toContainText('Принят')
@@ -104,7 +105,8 @@ test('[B-09] twenty to a page; «back» leads to the page and the place one came
   await expect(cards(page).first()).toContainText('Проект 21')
   await expect(page.getByText('21–25 из 25')).toBeVisible()
 
-  await card(page, 'Проект 25').getByRole('link').click()
+  // Anywhere on the card.
+  await card(page, 'Проект 25').click({ position: { x: 40, y: 20 } })
   await expect(heading(page)).toHaveText('Отклик на бриф')
   await app.goBack()
   await expect(page).toHaveURL(/\/creator\/briefs\?page=2$/)
@@ -120,7 +122,7 @@ test('[B-09] nothing to offer: it says so, and what helps', async ({ page, world
   await addMe(world)
   await world.open(page, 'creator', { path: PATH })
   await expect(state(page, 'Нет доступных проектов')).toBeVisible()
-  await expect(page.getByText('Как только появится бриф по твоим тегам, напишем в Telegram.')).toBeVisible()
+  await expect(page.getByText('Как только появится проект по твоим тегам, напишем в Telegram.')).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/projects-empty.390.png` })
   await page.getByRole('link', { name: 'Добавить теги в анкету' }).click()
   await expect(heading(page)).toHaveText('Моя анкета')
@@ -283,7 +285,7 @@ test('the keyboard alone opens an offer', async ({ page, world }) => {
   await world.open(page, 'creator', { path: PATH })
   await expect(cards(page)).toHaveCount(1)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: /^Откликнуться/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Подробнее/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Отклик на бриф')
 })

@@ -12,7 +12,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const price = (page: Page) => page.getByLabel('Твоя ставка за видео')
 export const days = (page: Page) => page.getByLabel('Срок, дней', { exact: true })
 export const message = (page: Page) => page.getByLabel('Сообщение')
-export const brief = (page: Page) => page.getByRole('region', { name: 'Бриф' })
+export const brief = (page: Page) => page.getByRole('region', { name: 'Проект', exact: true })
 export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Отклик не отправлен' })
 export const rows = (world: World) => world.sql('select * from responses order by created_at')
 

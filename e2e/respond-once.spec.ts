@@ -121,23 +121,42 @@ test('[R-06] both at the same moment: one row, one success', async ({ page, cont
   await expect.poll(() => rows(world)).toHaveLength(1)
 })
 
-for (const [status, words] of [
-  ['pending', 'На рассмотрении'],
-  ['accepted', 'Принят'],
-  ['rejected', 'Отклонён'],
+for (const [status, words, next] of [
+  ['pending', 'На рассмотрении', 'Решение придёт в Telegram'],
+  ['accepted', 'Принят', 'менеджер напишет тебе в Telegram'],
+  ['rejected', 'Отклонён', 'В этот раз выбрали других авторов. Спасибо за отклик!'],
 ] as const) {
-  test(`[R-06] answered before, ${status}: the brief and the state, no form`, async ({ page, world }) => {
+  test(`[R-06] [R-17] answered before, ${status}: the response in full, the brief, no form`, async ({
+    page,
+    world,
+  }) => {
     const me = await addMe(world)
     const id = await addOffer(world)
     await answer(world, id, me, status)
+    await world.sql(
+      `update responses set estimated_delivery_days = 4, message = $1, created_at = '2026-11-10T09:04:00Z'`,
+      [`Первая строка.\n${'Ещё о себе. '.repeat(30)}Конец.`],
+    )
     const app = await open(page, world, id, { theme: themes.iosNight })
     await expect(brief(page)).toContainText('Вертикальное видео')
-    await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText(words)
+    const mine = page.getByRole('region', { name: 'Твой отклик' })
+    for (const each of [words, next, /5\s000\s₽/, '4 дня', 'Отправлен 10.11.2026, 12:04'])
+      await expect(mine).toContainText(each)
+    const message = mine.getByText('Первая строка.')
+    await expect(message).toContainText('Конец.')
+    expect(await message.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2)
+    await expect(mine).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Проекты' })).toHaveAttribute('aria-current', 'true')
     await expect(price(page)).toHaveCount(0)
     await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_visible: false })
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/respond-${status}.390.png`, fullPage: true })
     await page.getByRole('link', { name: 'Мои отклики' }).click()
+    await expect(heading(page)).toHaveText('Мои отклики')
+    await page.getByRole('button', { name: 'Весь текст' }).click()
+    await expect
+      .poll(() => page.getByText('Конец.').evaluate((one) => one.scrollHeight - one.clientHeight))
+      .toBeLessThan(2)
     await expect(heading(page)).toHaveText('Мои отклики')
   })
 }

@@ -26,13 +26,19 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     world,
   }) => {
     await addMe(world)
-    const id = await addOffer(world)
+    const id = await addOffer(world, {
+      brand_description: 'Уход без отдушек.\nПример: https://vk.com/clip-1_2, флакон 30 мл.',
+    })
     const app = await open(page, world, id, { theme: themes[theme] })
     await expect(heading(page)).toHaveText('Отклик на бриф')
     await expect(brief(page).getByRole('heading', { level: 2 })).toHaveText('Утренний уход с витамином C')
     await expect(brief(page)).toContainText('Дневной свет, без фильтров кожи.')
     await expect(brief(page)).toContainText('Уход без отдушек.')
     await expect(brief(page)).toContainText('50 % предоплата')
+    await expect(brief(page)).toContainText(/сдать до \d{1,2} [а-я]+( \d{4})?, \d\d:\d\d/)
+    await expect(brief(page)).toContainText('выкладывать у себя не нужно')
+    await brief(page).getByRole('link', { name: 'https://vk.com/clip-1_2' }).click()
+    await expect.poll(async () => (await app.state()).links).toEqual(['https://vk.com/clip-1_2'])
     await expect(brief(page).getByText('Уход без отдушек.')).toHaveCSS('white-space', /pre-line|preserve/)
     await expect(price(page)).toHaveValue(/^12\s000$/)
     await expect(price(page)).toHaveAccessibleDescription(/В анкете у тебя 12\s000\s₽/)
@@ -100,6 +106,12 @@ test('[R-01] a rate of 0 and nothing else is enough', async ({ page, world }) =>
   await addMe(world, { price_per_video: null })
   const app = await open(page, world, await addOffer(world))
   await expect(price(page)).toHaveValue('')
+  // What was understood is shown in the place of what was typed.
+  for (const typed of ['12,5к', '12500 руб']) {
+    await price(page).fill(typed)
+    await price(page).blur()
+    await expect(price(page)).toHaveValue(/^12\s500$/)
+  }
   await price(page).fill('0')
   await send(page, app)
   await expect(heading(page)).toHaveText('Отклик отправлен!')
@@ -120,6 +132,7 @@ test('[R-01] each field says what is wrong with it, and nothing is sent until it
   for (const [value, words] of [
     ['', 'Укажи свою ставку'],
     ['дорого', 'Укажи свою ставку'],
+    ['5 000 $', 'Укажи свою ставку'],
     ['-1', 'Ставка не может быть меньше 0'],
     ['10 000 001', 'Слишком большая ставка'],
   ] as const) {
@@ -156,8 +169,6 @@ test('[R-02] opened without a profile, or with half of one, it asks for it', asy
   const app = await open(page, world, id)
   await expect(page.getByRole('alert')).toContainText(NO_PROFILE)
   await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_visible: false })
-  await expectAccessible(page)
-  await page.screenshot({ path: `${SCREENS}/respond-no-profile.390.png` })
   await page.getByRole('link', { name: 'Открыть анкету' }).click()
   await expect(heading(page)).toHaveText('Моя анкета')
 
@@ -178,7 +189,7 @@ test('[R-02] a profile that could not be loaded is asked for again, and missed i
   await price(page).fill('7 000')
   await send(page, app)
   await expect(problem(page)).toContainText(NO_DATA)
-  await expect(price(page)).toHaveValue('7 000')
+  await expect(price(page)).toHaveValue(/^7\s000$/)
   await expect.poll(() => rows(world)).toEqual([])
   await page.unroute('**/api/creators/profile/*')
   await send(page, app)
@@ -213,7 +224,7 @@ for (const [name, reply] of [
     await expect(problem(page)).toBeInViewport()
     await page.screenshot({ path: `${SCREENS}/respond-failed.390.png`, fullPage: true })
     await page.reload()
-    await expect(price(page)).toHaveValue('7 000')
+    await expect(price(page)).toHaveValue(/^7\s000$/)
     await expect(days(page)).toHaveValue('4')
     await expect(message(page)).toHaveValue('Сниму завтра')
     await page.unroute('**/api/responses')
@@ -232,7 +243,7 @@ test('a draft belongs to one brief, and is gone once it is sent', async ({ page,
   const app = await open(page, world, one)
   await message(page).fill('Для первого')
   await app.goBack()
-  await page.getByRole('link', { name: /Откликнуться: Другой/ }).click()
+  await page.getByRole('link', { name: /Подробнее: Другой/ }).click()
   await expect(message(page)).toHaveValue('')
   await open(page, world, one)
   await expect(message(page)).toHaveValue('Для первого')
@@ -259,12 +270,42 @@ for (const [what, id] of [
   })
 }
 
+test('[B-19] the reason why a link opens nothing: a paused profile is resumed on the spot', async ({
+  page,
+  world,
+}) => {
+  await addMe(world, { is_active: false, deactivated_by: 'self' })
+  const id = await addOffer(world)
+  await open(page, world, id)
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Анкета на паузе')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/respond-paused.390.png` })
+  await page.getByRole('button', { name: 'Сделать активной' }).click()
+  await expect(price(page)).toBeVisible()
+
+  // Nothing tells a brief that is not theirs from one that is not there.
+  const foreign = await addOffer(world, { target_tags: [] })
+  for (const unknown of [foreign, '01997000-0000-7000-8000-000000000000']) {
+    await world.sql(`update creators set is_active = false, deactivated_by = 'owner'`)
+    await open(page, world, unknown)
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Агентство отключило анкету')
+    await world.sql(`update creators set is_active = true, deactivated_by = null`)
+    await open(page, world, unknown)
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Бриф не найден')
+  }
+
+  await world.sql(`update briefs set status = 'closed' where id = $1`, [id])
+  await open(page, world, id)
+  await expect(page.getByText('Проект закрыт, отклики больше не принимаются')).toBeVisible()
+  await expect(price(page)).toHaveCount(0)
+})
+
 test('a brief that cannot be loaded is told and asked for again', async ({ page, world }) => {
   await addMe(world)
   const id = await addOffer(world)
   await page.route(`**/api/briefs/${id}`, (route) => route.abort())
   await open(page, world, id)
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Ошибка загрузки брифа')
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Ошибка загрузки проекта')
   await page.unroute(`**/api/briefs/${id}`)
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(price(page)).toBeVisible()
@@ -285,11 +326,11 @@ test('the longest brief on the narrowest phone: cut, opened in full, nothing ove
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, world, id)
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect(page.getByRole('button', { name: 'Весь бриф' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Весь проект' })).toBeVisible()
   await expect(page.getByText('О бренде')).toHaveCount(0)
   await expect.poll(width).toBe(320)
   await page.screenshot({ path: `${SCREENS}/respond-long.320.png`, fullPage: true })
-  await page.getByRole('button', { name: 'Весь бриф' }).click()
+  await page.getByRole('button', { name: 'Весь проект' }).click()
   await expect(page.getByText('О бренде')).toBeVisible()
   await expect(page.getByText('Оплата', { exact: true })).toBeVisible()
   await expect.poll(width).toBe(320)

@@ -115,6 +115,20 @@ test('[N-06] nobody, on the web: /login and a public table, everything else lead
     await expect(page).toHaveURL(/\/login$/)
     await expect(heading(page)).toHaveText('Вход для владельца')
   }
+  // A creator's link leads on to the bot, with the project in it; a reload keeps it.
+  const way = page.getByRole('link', { name: 'Открыть в Telegram' })
+  await page.goto(`${world.url}/admin`)
+  await expect(heading(page)).toHaveText('Вход для администратора')
+  await expect(way).toHaveCount(0)
+  await page.goto(`${world.url}/creator/briefs`)
+  await expect(way).toHaveAttribute('href', 'https://t.me/ugc_test_bot')
+  const id = '01936c4e-6f3a-7bbb-8ccc-1234567890ab'
+  await page.goto(`${world.url}/creator/respond/${id}`)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(way).toHaveAttribute('href', `https://t.me/ugc_test_bot?start=brief_${id}`)
+  await page.reload()
+  await expect(way).toBeVisible()
+  await page.screenshot({ path: 'test-results/screens/login-creator.390.png' })
   // And nobody waits there for a host that will not come.
   await watchForHost(page)
   await page.goto(`${world.url}/public/${'a'.repeat(43)}`)

@@ -108,6 +108,9 @@ function Home({ user }: { user: User }) {
   return <Navigate to={brief ? place + brief : (asked ?? homeOf(user))} replace />
 }
 
+/** With the address that was asked for: a creator's belongs in Telegram, and the login page says so. */
+const ToLogin = () => <Navigate to="/login" replace state={{ from: useLocation().pathname }} />
+
 const routes = (table: Table) =>
   table.map(([path, { element }]) => <Route key={path} path={path} element={element} />)
 

@@ -38,6 +38,16 @@ const shortDay = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'shor
 /** «28.11.2026, 18:00», where the viewer is */
 export const dateTime = (moment: Moment): string => inFull.format(new Date(moment))
 
+const dayInWords = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' })
+
+/** «28 ноября, 18:00»; another year than this one is said. */
+export function dateTimeInWords(moment: Moment, now: Moment = Date.now()): string {
+  const when = new Date(moment)
+  const year = when.getFullYear()
+  const other = year === new Date(now).getFullYear() ? '' : ` ${year}`
+  return `${dayInWords.format(when)}${other}, ${timeOnly.format(when)}`
+}
+
 /** «28.11.2026» */
 export const date = (moment: Moment): string => dayOnly.format(new Date(moment))
 

@@ -1,31 +1,36 @@
 /** Storage throws inside Telegram Web when third-party data is blocked; what is kept there is never more than a hint. */
-export const safeStorage = {
+const safe = (storage: () => Storage) => ({
   get(key: string): string | null {
     try {
-      return localStorage.getItem(key)
+      return storage().getItem(key)
     } catch {
       return null
     }
   },
   set(key: string, value: string) {
     try {
-      localStorage.setItem(key, value)
+      storage().setItem(key, value)
     } catch {
       // Nothing is lost that cannot be asked for again.
     }
   },
   keys(): string[] {
     try {
-      return Object.keys(localStorage)
+      return Object.keys(storage())
     } catch {
       return []
     }
   },
   remove(key: string) {
     try {
-      localStorage.removeItem(key)
+      storage().removeItem(key)
     } catch {
       // It was never there.
     }
   },
-}
+})
+
+/** Kept on the device. */
+export const safeStorage = safe(() => localStorage)
+/** Kept until the tab or the app is closed; a reload keeps it. */
+export const safeSession = safe(() => sessionStorage)

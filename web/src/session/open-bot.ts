@@ -10,6 +10,13 @@ export function supportAddress(): string | undefined {
   return name === '' ? undefined : `https://t.me/${name}`
 }
 
+/** The bot's chat, or in it the project whose id is given; undefined where the bot has no name. */
+export function botAddress(brief_id?: string): string | undefined {
+  const name = nameOf('bot')
+  if (name === '') return undefined
+  return `https://t.me/${name}${brief_id === undefined ? '' : `?start=brief_${brief_id}`}`
+}
+
 export const openBot = () => openTelegram(`https://t.me/${nameOf('bot')}`)
 
 export function openTelegram(address: string) {

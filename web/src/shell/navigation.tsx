@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '@ugc/contract/overview'
-import { FileText, House, Inbox, Link, LogOut, type LucideIcon, Tags, UserRound, Users } from 'lucide-react'
+import {
+  Clapperboard,
+  FileText,
+  House,
+  Inbox,
+  Link,
+  LogOut,
+  type LucideIcon,
+  Send,
+  Tags,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link as RouterLink, NavLink, useLocation } from 'react-router'
 import { grouped } from '../lib/format.ts'
 import { useWide } from '../lib/use-wide.ts'
 import { signOut } from '../session/sign-in.ts'
@@ -44,23 +56,34 @@ const OWNER_SIDEBAR: Place[] = [
   { to: '/admin/tags', label: 'Теги', icon: Tags },
 ]
 const CREATOR_TABS: Place[] = [
-  { to: '/creator/briefs', label: 'Проекты', icon: FileText },
-  { to: '/creator/responses', label: 'Отклики', icon: Inbox },
+  { to: '/creator/briefs', label: 'Проекты', icon: Clapperboard },
+  { to: '/creator/responses', label: 'Отклики', icon: Send },
   { to: '/creator/profile', label: 'Анкета', icon: UserRound },
 ]
 
 export function TabBar() {
   const { role } = useUser()
+  const current = useCurrentTab()
   return (
     <nav className={styles.tabs} aria-label="Основная навигация">
       {(role === 'owner' ? OWNER_TABS : CREATOR_TABS).map(({ icon: Icon, label, ...place }) => (
-        <NavLink key={place.to} {...place} onClick={haptics.selection}>
+        <RouterLink key={place.to} to={place.to} aria-current={current(place)} onClick={haptics.selection}>
           <Icon size={24} strokeWidth={1.75} aria-hidden />
           {label}
-        </NavLink>
+        </RouterLink>
       ))}
     </nav>
   )
+}
+
+/** A brief that a creator opened belongs to the tab it was opened from; a link opens it from none, and it is a project. */
+function useCurrentTab() {
+  const { pathname, state } = useLocation() as { pathname: string; state: { back?: unknown } | null }
+  const from = pathname.startsWith('/creator/respond/') ? String(state?.back ?? '/creator/briefs') : undefined
+  return ({ to, end = false }: Pick<Place, 'to' | 'end'>) => {
+    if (from?.startsWith(to)) return true
+    return pathname === to || (!end && pathname.startsWith(`${to}/`)) ? 'page' : undefined
+  }
 }
 
 /** Zero is not written: there is nothing to do there. */

@@ -8,7 +8,7 @@ import styles from './brief-card.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { BriefStatus } from './status-badge.tsx'
 
-const SOON_MS = 48 * 3_600_000
+export const SOON_MS = 48 * 3_600_000
 
 interface ListProps {
   children: ReactNode

@@ -1,7 +1,10 @@
-import { CircleSlash, Clock, Globe, Video, Wallet } from 'lucide-react'
+import { Calendar, CircleSlash, Clock, Globe, Hourglass, Video, Wallet } from 'lucide-react'
 import { cx } from '../lib/class-names.ts'
+import { dateTime, dateTimeInWords, nearDateTime } from '../lib/format.ts'
+import { bound } from '../lib/typography.ts'
+import { useState } from 'react'
 import { Badge } from './badge.tsx'
-import { Deadline, Meta } from './brief-card.tsx'
+import { Meta, SOON_MS } from './brief-card.tsx'
 import card from './brief-card.module.css'
 import { Button } from './button.tsx'
 import styles from './offer-card.module.css'
@@ -10,7 +13,7 @@ import { ResponseStatus } from './status-badge.tsx'
 
 interface FactsProps {
   deadline: string
-  /** Its terms, cut to a line; undefined where they are told in full. */
+  /** Its terms, cut to three lines; undefined where they are told in full. */
   payment?: string | undefined
   publication: boolean
   /** Why nobody can respond any more; undefined while they can. */
@@ -24,18 +27,41 @@ interface FactsProps {
 export const OfferFacts = ({ deadline, payment, publication, over, response, now }: FactsProps) => (
   <ul className={card.meta}>
     {over !== undefined && <Meta icon={CircleSlash}>{over}</Meta>}
-    <Deadline at={deadline} active={response === undefined && over === undefined} now={now} />
+    <HandIn at={deadline} active={response === undefined && over === undefined} now={now} />
     {payment !== undefined && (
-      <Meta icon={Wallet} className={styles.line}>
-        {payment}
+      <Meta icon={Wallet} className={styles.terms}>
+        {bound(payment)}
       </Meta>
     )}
-    <Meta icon={publication ? Globe : Video}>{publication ? 'с публикацией' : 'без публикации'}</Meta>
+    <Meta icon={publication ? Globe : Video}>
+      {publication ? 'с публикацией у тебя' : 'без публикации: выкладывать у себя не нужно'}
+    </Meta>
   </ul>
 )
 
+interface HandInProps {
+  at: string
+  active: boolean
+  now: number | undefined
+}
+
+/** When the video is due; amber while less than two days are left of something that is still open. */
+function HandIn({ at, active, now }: HandInProps) {
+  const [opened] = useState(() => Date.now())
+  const left = Date.parse(at) - (now ?? opened)
+  const soon = active && left > 0 && left < SOON_MS
+  const near = soon ? nearDateTime(at, now ?? opened)?.replace(', ', ', до ') : undefined
+  return (
+    <Meta icon={soon ? Hourglass : Calendar} className={soon ? card.soon : undefined}>
+      <time dateTime={at} title={dateTime(at)}>
+        сдать {near ?? `до ${dateTimeInWords(at, now ?? opened)}`}
+      </time>
+    </Meta>
+  )
+}
+
 interface Props extends FactsProps {
-  /** Where «Откликнуться» or «Посмотреть отклик» leads. */
+  /** Where the card leads. */
   to: string
   /** Handed to that page with the navigation. */
   state?: unknown
@@ -47,21 +73,21 @@ interface Props extends FactsProps {
   heading?: 'h2' | 'h3'
 }
 
-/** An item of a BriefList, as a creator sees it: one clear action. */
+/** An item of a BriefList, as a creator sees it. Its one link covers the whole card. */
 export function OfferCard({ to, state, title, product, task, isNew = false, heading, ...facts }: Props) {
   const { response, over } = facts
   const Heading = heading ?? 'h2'
-  const action = response === undefined ? 'Откликнуться' : 'Посмотреть отклик'
+  const action = response === undefined ? 'Подробнее' : 'Посмотреть отклик'
   return (
     <li>
       <article className={cx(card.card, styles.offer)}>
         <div className={card.top}>
-          <span className={styles.product}>{product}</span>
+          <span className={styles.product}>{bound(product)}</span>
           {response !== undefined && <OfferAnswer status={response} />}
           {response === undefined && isNew && <span className={styles.new}>Новый</span>}
         </div>
-        <Heading className={cx(card.title, styles.title)}>{title}</Heading>
-        <p className={styles.task}>{task}</p>
+        <Heading className={cx(card.title, styles.title)}>{bound(title)}</Heading>
+        <p className={styles.task}>{bound(task)}</p>
         <OfferFacts {...facts} />
         {(response !== undefined || over === undefined) && (
           <Button

@@ -29,6 +29,6 @@ export const NoProjects = ({ creator }: Props) => (
 function hintFor(creator: Creator | null | undefined): string {
   if (isPaused(creator)) return 'Проекты подбираются только для активных анкет.'
   if (creator?.tags.length === 0) return 'Проекты подбираются по тегам, а в анкете их пока нет.'
-  if (creator?.is_reachable === false) return 'Бриф по твоим тегам появится здесь.'
-  return 'Как только появится бриф по твоим тегам, напишем в Telegram.'
+  if (creator?.is_reachable === false) return 'Проект по твоим тегам появится здесь.'
+  return 'Как только появится проект по твоим тегам, напишем в Telegram.'
 }

@@ -42,7 +42,7 @@ export function ProjectsNotices({ creator }: { creator: Creator | null | undefin
           title="Бот не может тебе написать"
           action={{ label: 'Открыть бота', onClick: openBot }}
         >
-          Новые брифы не дойдут в Telegram. Открой бота и нажми «Запустить».
+          Новые проекты не дойдут в Telegram. Открой бота и нажми «Запустить».
         </Notice>
       )}
     </>

@@ -1,13 +1,21 @@
+import { Send } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { botAddress } from '../../session/open-bot.ts'
 import { PasswordForm } from '../../session/password-form.tsx'
 import { useScreenTitle } from '../../shell/screen.tsx'
 import { Brand } from '../../ui/brand.tsx'
+import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
 import styles from './login-page.module.css'
 
 /** Once signed in, the gate leads on to /admin. */
 export function LoginPage() {
   useScreenTitle('Вход')
+  const { state } = useLocation() as { state: { from?: unknown } | null }
+  const from = typeof state?.from === 'string' ? state.from : ''
   return (
     <main id="main" className={styles.page}>
+      {from.startsWith('/creator/') && <CreatorsWay from={from} />}
       <PasswordForm titled={{ 'aria-labelledby': 'login-title' }}>
         <Brand />
         <div>
@@ -16,5 +24,24 @@ export function LoginPage() {
         </div>
       </PasswordForm>
     </main>
+  )
+}
+
+/** A creator followed a link in a browser: the same place is opened in Telegram, where there is no password. */
+function CreatorsWay({ from }: { from: string }) {
+  const brief = /^\/creator\/respond\/([\da-f-]{36})$/.exec(from)?.[1]
+  const address = botAddress(brief)
+  if (address === undefined) return null
+  return (
+    <section className={`${card.card} ${styles.creator}`} aria-label="Для креаторов">
+      <p>
+        {brief === undefined
+          ? 'Эта страница открывается в Telegram. Пароль не нужен.'
+          : 'Этот проект открывается в Telegram. Пароль не нужен.'}
+      </p>
+      <Button href={address} icon={Send} block>
+        Открыть в Telegram
+      </Button>
+    </section>
   )
 }

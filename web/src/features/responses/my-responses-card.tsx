@@ -2,6 +2,7 @@ import type { Response } from '@ugc/contract/responses'
 import { Link } from 'react-router'
 import { dateTime } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
+import { ResponseQuote } from '../../ui/response-quote.tsx'
 import { Rubles } from '../../ui/rubles.tsx'
 import { ResponseStatus } from '../../ui/status-badge.tsx'
 import styles from './my-responses.module.css'
@@ -9,7 +10,7 @@ import styles from './my-responses.module.css'
 const BACK = { back: '/creator/responses' }
 
 export function MyResponseCard({ response }: { response: Response }) {
-  const { brief_id, brief_title, creator_price, estimated_delivery_days: days, message } = response
+  const { brief_id, brief_title, message } = response
   return (
     <li>
       <article className={styles.card}>
@@ -29,20 +30,31 @@ export function MyResponseCard({ response }: { response: Response }) {
           )}
         </h2>
         {response.brief_deleted && <p className={styles.date}>Проект удалён</p>}
-        <dl className={styles.money}>
-          <div>
-            <dt>Твоя ставка</dt>
-            <dd>
-              <Rubles value={creator_price} />
-            </dd>
+        <MyResponseMoney response={response} />
+        {message !== null && message !== '' && (
+          <div className={styles.quote}>
+            <ResponseQuote text={message} />
           </div>
-          <div>
-            <dt>Срок</dt>
-            <dd>{days === null ? 'не указан' : plural(days, 'день', 'дня', 'дней')}</dd>
-          </div>
-        </dl>
-        {message !== null && message !== '' && <blockquote className={styles.quote}>{message}</blockquote>}
+        )}
       </article>
     </li>
+  )
+}
+
+export function MyResponseMoney({ response }: { response: Response }) {
+  const { creator_price, estimated_delivery_days: days } = response
+  return (
+    <dl className={styles.money}>
+      <div>
+        <dt>Твоя ставка</dt>
+        <dd>
+          <Rubles value={creator_price} />
+        </dd>
+      </div>
+      <div>
+        <dt>Срок</dt>
+        <dd>{days === null ? 'не указан' : plural(days, 'день', 'дня', 'дней')}</dd>
+      </div>
+    </dl>
   )
 }

@@ -13,6 +13,9 @@ export const responsesQuery = (query: ResponseFilters) =>
     queryFn: ({ signal }) => call(responses.list, { query, signal }),
   })
 
+/** A creator's own response to one brief: the server lists nothing but their own. */
+export const ownResponseQuery = (brief_id: string) => responsesQuery({ brief_id, per_page: 1 })
+
 export function useRespond() {
   const client = useQueryClient()
   return useMutation({

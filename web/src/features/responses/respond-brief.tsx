@@ -1,7 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import { bound } from '../../lib/typography.ts'
+import { openThroughHost } from '../../telegram/open-link.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { OfferFacts } from '../../ui/offer-card.tsx'
 import type { Brief } from '../briefs/queries.ts'
 import styles from './respond-brief.module.css'
@@ -35,10 +38,10 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
     />
   )
   return (
-    <section className={`${card.card} ${styles.brief}`} aria-label="Бриф">
+    <section className={`${card.card} ${styles.brief}`} aria-label="Проект">
       <div>
-        <p className={styles.product}>{brief.product_name}</p>
-        <h2>{brief.title}</h2>
+        <p className={styles.product}>{bound(brief.product_name)}</p>
+        <h2>{bound(brief.title)}</h2>
       </div>
       {full && facts}
       <div id={id} className={styles.texts}>
@@ -49,7 +52,7 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
             <Text title="Оплата" text={terms} />
           </>
         ) : (
-          <p className={styles.clamped}>{task}</p>
+          <p className={styles.clamped}>{bound(task)}</p>
         )}
       </div>
       {!full && facts}
@@ -62,7 +65,7 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
             aria-controls={id}
             onClick={() => setOpened(!opened)}
           >
-            {opened ? 'Свернуть' : 'Весь бриф'}
+            {opened ? 'Свернуть' : 'Весь проект'}
             <Chevron size={18} strokeWidth={1.75} aria-hidden />
           </Button>
         </div>
@@ -74,6 +77,8 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
 const Text = ({ title, text }: { title: string; text: string }) => (
   <div>
     <h3>{title}</h3>
-    <p className={styles.text}>{text}</p>
+    <p className={styles.text}>
+      <LinkedText text={bound(text)} onOpen={openThroughHost} />
+    </p>
   </div>
 )

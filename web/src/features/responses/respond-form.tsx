@@ -2,6 +2,7 @@ import type { Creator } from '@ugc/contract/creators'
 import type { ResponseInput } from '@ugc/contract/response-input'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import { parseRubles } from '@ugc/contract/money'
 import { grouped, money } from '../../lib/format.ts'
 import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
 import card from '../../ui/card.module.css'
@@ -48,6 +49,11 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
     onRethink: () => form.setFocus('creator_price'),
   })
   const { errors } = form.formState
+  /** «12,5к» becomes «12 500»: what is shown is what will be sent. */
+  const showRead = () => {
+    const read = parseRubles(form.getValues('creator_price'))
+    if (typeof read === 'number') form.setValue('creator_price', grouped(read))
+  }
   const { field: days } = useController({ control: form.control, name: 'estimated_delivery_days' })
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -66,7 +72,7 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
               inputMode="decimal"
               autoComplete="off"
               placeholder="0"
-              {...form.register('creator_price')}
+              {...form.register('creator_price', { onBlur: showRead })}
             />
           )}
         </Field>

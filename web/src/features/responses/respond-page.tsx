@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileX, UserRound } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '../../api/call.ts'
+import { awaitedBrief } from '../../session/awaited-brief.ts'
 import { useUser } from '../../session/state.ts'
 import { Screen } from '../../shell/screen.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/state.tsx'
 import { briefQuery } from '../briefs/queries.ts'
 import { profileQuery } from '../creators/queries.ts'
 import { RespondLoading } from './respond-loading.tsx'
+import { isPaused, NoBrief, NoProfile, Paused } from './respond-missing.tsx'
 import { RespondScreen } from './respond-screen.tsx'
+import styles from './respond.module.css'
 
 const PROJECTS = '/creator/briefs'
 const RESPONSES = '/creator/responses'
-const NO_PROFILE = 'Не удалось загрузить твой профиль. Пожалуйста, заполни анкету сначала.'
 
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 /** 422: an id that cannot be one. */
@@ -24,8 +25,11 @@ export function RespondPage() {
   const { id = '' } = useParams()
   const { telegram_id } = useUser()
   const profile = useQuery(profileQuery(telegram_id))
-  // What became of it in the meantime decides whether there is a form at all.
+  // Its status at this moment decides whether there is a form at all.
   const brief = useQuery({ ...briefQuery(id), refetchOnMount: 'always' })
+  // Null: there is none. Undefined: it could not be loaded.
+  const creator = isMissing(profile.error) ? null : profile.data
+  useReturn(id, creator === undefined ? undefined : creator?.profile_completed === true, brief.isSuccess)
   return (
     <Screen title="Отклик на бриф" back={useBack()}>
       {content()}
@@ -33,19 +37,14 @@ export function RespondPage() {
   )
 
   function content() {
-    const creator = profile.data
-    if (isMissing(profile.error)) return <NoProfile />
-    if (isUnknown(brief.error) && !profile.isPending) return <NoBrief />
+    if (isUnknown(brief.error) && !brief.isFetching && !profile.isPending) return unknown()
     // Fetched, well or not: while it is asked for again the form stays.
-    if (brief.data && profile.isFetched) {
-      const ready = creator === undefined || creator.profile_completed
-      if (!ready && brief.data.response_status === null) return <NoProfile />
+    if (brief.data && profile.isFetched)
       return <RespondScreen key={id} brief={brief.data} creator={creator} />
-    }
     if (brief.error && !isUnknown(brief.error))
       return (
         <ErrorState
-          title="Ошибка загрузки брифа"
+          title="Ошибка загрузки проекта"
           text={brief.error.message}
           retrying={brief.isFetching}
           onRetry={() => void brief.refetch()}
@@ -53,6 +52,27 @@ export function RespondPage() {
       )
     return <RespondLoading />
   }
+
+  function unknown() {
+    // The same for every id, so that it tells nothing about the brief.
+    if (creator && isPaused(creator))
+      return <Paused creator={creator} onResumed={() => void brief.refetch()} />
+    return (
+      <div className={styles.page}>
+        <NoBrief />
+        {creator === null && <NoProfile returns={false} />}
+      </div>
+    )
+  }
+}
+
+/** Without a profile the brief is remembered until the person is back on this page with one. */
+function useReturn(id: string, complete: boolean | undefined, found: boolean) {
+  const { telegram_id } = useUser()
+  useEffect(() => {
+    if (complete) awaitedBrief.clear(telegram_id)
+    if (complete === false && found) awaitedBrief.set(telegram_id, id)
+  }, [telegram_id, id, complete, found])
 }
 
 /** Where one came from: the page of the list, or one's own responses. The bot's button leads here from nowhere. */
@@ -62,21 +82,3 @@ function useBack() {
   if (back.startsWith(RESPONSES)) return { to: RESPONSES, label: 'Мои отклики' }
   return { to: back.startsWith(PROJECTS) ? back : PROJECTS, label: 'Проекты' }
 }
-
-const NoProfile = () => (
-  <ErrorState icon={UserRound} title="Нужна анкета" text={NO_PROFILE}>
-    <Button to="/creator/profile">Открыть анкету</Button>
-  </ErrorState>
-)
-
-const NoBrief = () => (
-  <ErrorState
-    icon={FileX}
-    title="Бриф не найден"
-    text="Возможно, его закрыли или удалили. Посмотри другие проекты."
-  >
-    <Button variant="soft" to={PROJECTS}>
-      К проектам
-    </Button>
-  </ErrorState>
-)

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RespondAnswer } from './respond-answer.tsx'
 import { RespondBrief } from './respond-brief.tsx'
 import { RespondForm } from './respond-form.tsx'
+import { NoProfile } from './respond-missing.tsx'
 import styles from './respond.module.css'
 
 const OVER: Partial<Record<Brief['status'], string>> = {
@@ -15,8 +16,8 @@ const OVER: Partial<Record<Brief['status'], string>> = {
 
 interface Props {
   brief: Brief
-  /** Undefined: it could not be loaded. */
-  creator: Creator | undefined
+  /** Undefined: it could not be loaded. Null: there is none. */
+  creator: Creator | null | undefined
 }
 
 export function RespondScreen({ brief, creator }: Props) {
@@ -27,21 +28,24 @@ export function RespondScreen({ brief, creator }: Props) {
   const over = OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)
   const answered = brief.response_status !== null
   const open = !answered && over === undefined
+  const ready = creator === undefined || creator?.profile_completed === true
   return (
     <div className={styles.page}>
-      <RespondBrief brief={brief} over={over} whole={!open} now={now} />
-      {problem !== undefined && <Problem text={problem} />}
+      {problem !== undefined && !open && <Problem text={problem} />}
       {answered && <RespondAnswer brief={brief} />}
+      <RespondBrief brief={brief} over={over} whole={!open || !ready} now={now} />
+      {problem !== undefined && open && <Problem text={problem} />}
       {!answered && over !== undefined && (
         <Notice
           tone="amber"
           title="Откликнуться уже нельзя"
           action={{ label: 'Смотреть другие проекты', to: '/creator/briefs' }}
         >
-          {over}. Отклики на этот бриф больше не принимаются.
+          {over}, отклики больше не принимаются.
         </Notice>
       )}
-      {open && <RespondForm brief={brief} creator={creator} onProblem={setProblem} />}
+      {open && !ready && <NoProfile returns />}
+      {open && ready && <RespondForm brief={brief} creator={creator ?? undefined} onProblem={setProblem} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { awaitedBrief } from '../../session/awaited-brief.ts'
 import { supportAddress } from '../../session/open-bot.ts'
 import { useUser } from '../../session/state.ts'
 import { Support } from '../../session/support.tsx'
@@ -8,14 +9,16 @@ import { hasMainButton } from '../../telegram/use-main-button.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { DoneMark } from '../../ui/screen-mark.tsx'
-import { successOf } from './variants.ts'
+import { leadingBack, successOf } from './variants.ts'
 
 export function SuccessPage() {
   const [query] = useSearchParams()
-  const { role } = useUser()
+  const { role, telegram_id } = useUser()
   const navigate = useNavigate()
-  const done = successOf(query.get('type'), query.get('status'), useLocation().state)
-  const { title, text, button, to, other } = done
+  const type = query.get('type')
+  const done = successOf(type, query.get('status'), useLocation().state)
+  const awaited = type === 'profile' ? awaitedBrief.get(telegram_id) : undefined
+  const { title, text, button, to, other } = awaited ? leadingBack(done, awaited) : done
   // In Telegram the first button is the host's.
   const inPage = !hasMainButton()
   useScreenTitle(title)

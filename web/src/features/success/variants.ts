@@ -38,8 +38,17 @@ const RESPONSE: Success = {
   text: 'Решение придёт в Telegram и появится в «Откликах».',
   button: 'Мои отклики',
   to: '/creator/responses',
+  other: { button: 'Ещё проекты', to: '/creator/briefs' },
 }
 const OTHER: Success = { title: 'Успешно!', text: 'Всё получилось.', button: 'На главную', to: '/' }
+
+/** After a profile that was filled in for the sake of a brief, that brief comes first. */
+export const leadingBack = ({ button, to, ...success }: Success, brief_id: string): Success => ({
+  ...success,
+  button: 'Вернуться к проекту',
+  to: `/creator/respond/${brief_id}`,
+  other: { button, to },
+})
 
 /** The page of the new brief comes first where the form says which one it is. */
 function briefMade(state: unknown): Success {
