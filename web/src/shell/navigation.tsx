@@ -79,7 +79,8 @@ export function TabBar() {
 /** A brief that a creator opened belongs to the tab it was opened from; a link opens it from none, and it is a project. */
 function useCurrentTab() {
   const { pathname, state } = useLocation() as { pathname: string; state: { back?: unknown } | null }
-  const from = pathname.startsWith('/creator/respond/') ? String(state?.back ?? '/creator/briefs') : undefined
+  const back = typeof state?.back === 'string' ? state.back : '/creator/briefs'
+  const from = pathname.startsWith('/creator/respond/') ? back : undefined
   return ({ to, end = false }: Pick<Place, 'to' | 'end'>) => {
     if (from?.startsWith(to)) return true
     return pathname === to || (!end && pathname.startsWith(`${to}/`)) ? 'page' : undefined
