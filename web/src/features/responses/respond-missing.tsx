@@ -45,7 +45,7 @@ export function Paused({ creator, onResumed }: PausedProps) {
         title="Агентство отключило анкету"
         text="Пока она отключена, новые проекты не открываются."
       >
-        <p>
+        <p className={styles.contact}>
           <Support before="Если это ошибка, " after=".">
             напиши в поддержку
           </Support>
