@@ -93,6 +93,7 @@ function askedBefore(state: unknown): string | undefined {
   return OWNER.some(([pattern]) => matchPath(pattern, path)) ? asked : undefined
 }
 
+/** With the address that was asked for: a creator's belongs in Telegram, and the login page says so. */
 function ToLogin() {
   const { pathname, search } = useLocation()
   return <Navigate to="/login" replace state={{ asked: pathname + search }} />
@@ -107,9 +108,6 @@ function Home({ user }: { user: User }) {
   const asked = user.role === 'owner' ? askedBefore(at.state) : undefined
   return <Navigate to={brief ? place + brief : (asked ?? homeOf(user))} replace />
 }
-
-/** With the address that was asked for: a creator's belongs in Telegram, and the login page says so. */
-const ToLogin = () => <Navigate to="/login" replace state={{ from: useLocation().pathname }} />
 
 const routes = (table: Table) =>
   table.map(([path, { element }]) => <Route key={path} path={path} element={element} />)

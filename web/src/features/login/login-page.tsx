@@ -11,11 +11,11 @@ import styles from './login-page.module.css'
 /** Once signed in, the gate leads on to /admin. */
 export function LoginPage() {
   useScreenTitle('Вход')
-  const { state } = useLocation() as { state: { from?: unknown } | null }
-  const from = typeof state?.from === 'string' ? state.from : ''
+  const { state } = useLocation() as { state: { asked?: unknown } | null }
+  const asked = typeof state?.asked === 'string' ? state.asked : ''
   return (
     <main id="main" className={styles.page}>
-      {from.startsWith('/creator/') && <CreatorsWay from={from} />}
+      {asked.startsWith('/creator/') && <CreatorsWay asked={asked} />}
       <PasswordForm titled={{ 'aria-labelledby': 'login-title' }}>
         <Brand />
         <div>
@@ -28,8 +28,8 @@ export function LoginPage() {
 }
 
 /** A creator followed a link in a browser: the same place is opened in Telegram, where there is no password. */
-function CreatorsWay({ from }: { from: string }) {
-  const brief = /^\/creator\/respond\/([\da-f-]{36})$/.exec(from)?.[1]
+function CreatorsWay({ asked }: { asked: string }) {
+  const brief = /^\/creator\/respond\/([\da-f-]{36})(\?|$)/.exec(asked)?.[1]
   const address = botAddress(brief)
   if (address === undefined) return null
   return (
