@@ -13,13 +13,17 @@ const fact = (page: Page, name: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition')
+const fold = (page: Page) => page.locator('summary', { hasText: 'Задание и условия' })
 const cards = (page: Page) => page.getByRole('list', { name: 'Отклики' }).getByRole('article')
 const tabs = (page: Page) => page.getByRole('radiogroup', { name: 'Отклики по статусу' })
 const choose = (page: Page, name: string) => tabs(page).getByText(name).click()
 const tab = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[B-03] [B-04] a brief and its responses, in the colours of ${theme}`, async ({ page, world }) => {
+  test(`[B-03] [B-04] [B-16] a brief and its responses, in the colours of ${theme}`, async ({
+    page,
+    world,
+  }) => {
     const id = await addBriefWith(world, {
       status: 'active',
       sent_to_count: 184,
@@ -32,7 +36,13 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(heading(page)).toHaveText('Утренний уход с витамином C')
     await expect(page.getByText('Сыворотка Vita-C 15 %')).toBeVisible()
     await expect(badge(page, 'Активен')).toBeVisible()
-    await expect(page.getByText('Бриф отправлен 184 креаторам')).toBeVisible()
+    await expect(cards(page)).toHaveCount(4)
+    // With responses the notice is gone, and they are near: the brief is folded above them.
+    await expect(page.getByText('Бриф отправлен 184 креаторам')).toHaveCount(0)
+    await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThan(700)
+    await expect(region(page, 'Техническое задание')).toHaveCount(0)
+    await page.screenshot({ path: `${SCREENS}/brief-folded.${theme}.390.png`, fullPage: true })
+    await fold(page).click()
     await expect(region(page, 'Техническое задание')).toContainText('Хук в первые 2 секунды.')
     await expect(region(page, 'О бренде')).toContainText('Аудитория: 25–40.')
     for (const [name, value] of [
@@ -56,7 +66,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', `/admin/creators/${alina}`)
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/brief.${theme}.390.png`, fullPage: true })
-    for (const width of [820, 1440]) {
+    for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.screenshot({ path: `${SCREENS}/brief.${theme}.${width}.png`, fullPage: true })
     }
@@ -64,7 +74,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
 }
 
 const LOOKS = {
-  draft: ['Черновик', 'Отправить бриф', ['Изменить', 'Отменить бриф']],
+  draft: ['Черновик', 'Отправить бриф', ['Отменить бриф']],
   active: [
     'Активен',
     'Отправить бриф ещё раз',
@@ -90,6 +100,13 @@ for (const [status, [words, send, steps]] of Object.entries(LOOKS)) {
       await expect(region(page, 'Отклики').getByRole('heading', { name: 'Откликов пока нет' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Отправить/ })).toHaveCount(0)
     } else await expect(page.getByRole('button', { name: /^Отправить/ })).toHaveText(send)
+    // What a draft needs next is in sight.
+    await expect(
+      page
+        .getByRole('banner')
+        .or(page.getByRole('main'))
+        .getByRole('link', { name: 'Изменить', exact: true }),
+    ).toHaveCount(status === 'draft' ? 1 : 0)
     const more = page.getByRole('button', { name: 'Ещё действия' })
     if (steps.length === 0) return expect(more).toHaveCount(0)
     await more.click()
@@ -222,6 +239,9 @@ test('[B-10] the responses of a deleted brief stay, for the owner and for the cr
   await world.open(page, 'owner', { path: '/admin/responses?status=accepted' })
   await expect(page.getByRole('article')).toContainText('Утренний уход с витамином C')
   await page.getByRole('article').getByRole('link', { name: 'Утренний уход' }).click()
+  await expect(page.getByRole('button', { name: 'Удалить бриф' })).toBeVisible()
+  // What is still being asked would move the button while it is pressed.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Удалить бриф' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByText('Бриф удалён')).toBeVisible()
@@ -307,12 +327,13 @@ test('[B-07] a step from an outdated version: the server’s sentence, and what 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[B-07] one whose date has passed is not opened again, and the way to a later date is there', async ({
+test('[B-07] [B-15] one that its deadline closed says so, is not opened again, and leads to a later date', async ({
   page,
   world,
 }) => {
   const id = await addBriefWith(world, { status: 'closed', deadline: '2026-11-01T12:00:00Z' })
   await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(page.getByText('Закрытсрок вышел 01.11.2026, 15:00')).toBeVisible()
   await page.getByRole('button', { name: 'Ещё действия' }).click()
   await page.getByRole('button', { name: 'Открыть снова' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Открыть' }).click()
@@ -382,7 +403,15 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   await page.goto(world.url + briefAddress(id))
   await expect(cards(page)).toHaveCount(1)
   await expect(heading(page)).toBeFocused()
-  for (const name of ['Ещё действия', 'Отклики в Excel', 'Все 1', 'Автор 1', 'Цена клиента, Автор 1']) {
+  await expect(fold(page)).toBeVisible()
+  for (const name of [
+    'Ещё действия',
+    /^Задание и условия/,
+    'Отклики в Excel',
+    'Все 1',
+    'Автор 1',
+    'Цена клиента, Автор 1',
+  ]) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }

@@ -144,16 +144,26 @@ test('[B-02] an error reply: the failure, and whatever the server says', async (
   await expect(alert(page)).toContainText(FAILED)
   await expect(alert(page)).toContainText('Сервер временно недоступен. Попробуйте позже.')
   await page.unroute('**/api/briefs')
-  // Refused for one field: it is told there, and the field has the focus.
-  await field(page, 'Срок сдачи').fill('2020-01-01T10:00')
+  // Refused for one field: it is told there, the field has the focus, and all is well once it is corrected.
+  const past = 'Этот срок уже прошёл, укажите более поздний'
+  await page.route('**/api/briefs', (route) =>
+    route.fulfill({ status: 422, json: { detail: past, code: 'invalid', fields: { deadline: past } } }),
+  )
   await app.pressMain()
   await expect(alert(page)).toContainText(FAILED)
-  await expect(field(page, 'Срок сдачи')).toHaveAccessibleDescription(
-    /^Этот срок уже прошёл, укажите более поздний/,
-  )
+  await expect(field(page, 'Срок сдачи')).toHaveAccessibleDescription(new RegExp(`^${past}`))
   await expect(field(page, 'Срок сдачи')).toBeFocused()
+  await page.unroute('**/api/briefs')
+  // A date that has passed is told as it is entered, without the server.
+  await field(page, 'Срок сдачи').fill('2028-01-01T10:00')
+  await expect(alert(page)).toHaveCount(0)
+  await field(page, 'Срок сдачи').fill('2020-01-01T10:00')
+  await expect(field(page, 'Срок сдачи')).toHaveAccessibleDescription(new RegExp(`^${past}`))
+  await app.pressMain()
+  await expect(alert(page)).toContainText('Проверьте 1 поле')
   await expect.poll(() => count(world)).toBe(0)
   await field(page, 'Срок сдачи').fill('2028-01-01T10:00')
+  await expect(alert(page)).toHaveCount(0)
   await app.pressMain()
   await expect(page).toHaveURL(/success\?type=brief/)
 })
@@ -241,6 +251,11 @@ test('[B-02] what was typed survives a reload and another screen, and closing as
   await expect(heading(page)).toHaveText('Брифы')
   await page.getByRole('link', { name: 'Новый бриф' }).first().click()
   await expect(field(page, 'Продукт')).toHaveValue('Зерно')
+  // The browser's own «back», right after a key.
+  await field(page, 'Продукт').fill('Зерно, 250 г')
+  await page.goBack()
+  await page.goForward()
+  await expect(field(page, 'Продукт')).toHaveValue('Зерно, 250 г')
   await page.getByRole('button', { name: 'Начать заново' }).click()
   await expect(field(page, 'Название брифа')).toHaveValue('')
   await expect(tag(page, 'Отзыв')).toHaveAttribute('aria-pressed', 'false')

@@ -41,7 +41,7 @@ export const BriefItem = z.object({
   deadline: z.string(),
   target_tags: z.array(z.int()),
   sent_to_count: z.int(),
-  /** Each is counted up to one more than `COUNTED_TO`. */
+  /** Each is counted up to one more than `COUNTED_ON_CARD`. */
   response_count: z.int(),
   pending_count: z.int(),
   accepted_count: z.int(),

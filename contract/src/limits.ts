@@ -16,6 +16,8 @@ export const TABLE_PER_PAGE = 50
 export const PER_PAGE_MAX = 100
 /** Beyond this a filtered total is not counted on: «10 000+». */
 export const COUNTED_TO = 10_000
+/** The same for each number on a card: a page has fifty cards. */
+export const COUNTED_ON_CARD = 1000
 
 export const AGE_MIN = 14
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024

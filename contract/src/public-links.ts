@@ -13,6 +13,8 @@ const PublicLink = z.object({
   visible_columns: z.optional(z.array(z.string())),
   brief: z.object({ id: z.string(), title: z.string() }),
   created_at: z.string(),
+  /** Of a brief without a live link of the kind: when the last one was revoked. */
+  revoked_at: z.optional(z.string()),
 })
 export type PublicLink = z.infer<typeof PublicLink>
 

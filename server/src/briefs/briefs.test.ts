@@ -176,15 +176,13 @@ describe('the numbers of a brief', () => {
     ])
   })
 
-  test('[B-11] counting ends one beyond 10 000', async () => {
+  test('[B-11] counting ends one beyond 1 000', async () => {
     const id = await inStatus('active')
-    // In portions: a statement that is silent for seconds loses its connection.
-    for (let n = 0; n < 5; n++)
-      await sql`insert into responses (brief_id, creator_price) select ${id}::uuid, n from generate_series(1, 2001) n`.execute(
-        world.db,
-      )
+    await sql`insert into responses (brief_id, creator_price) select ${id}::uuid, n from generate_series(1, 1005) n`.execute(
+      world.db,
+    )
     const { items } = (await ask('GET', '/api/briefs')).json<{ items: object[] }>()
-    expect(items).toMatchObject([{ response_count: 10_001, pending_count: 10_001, accepted_count: 0 }])
+    expect(items).toMatchObject([{ response_count: 1001, pending_count: 1001, accepted_count: 0 }])
   })
 
   test('[B-15] a brief that is closed knows when; one that is opened again or ended does not', async () => {

@@ -1,6 +1,6 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
 import type { BriefStatus } from '@ugc/contract/briefs'
-import { COUNTED_TO } from '@ugc/contract/limits'
+import { COUNTED_ON_CARD } from '@ugc/contract/limits'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../db/schema.ts'
 
@@ -31,12 +31,12 @@ const matches =
     ])
   }
 
-/** By an index of (brief_id), and no further than `COUNTED_TO`: a page counts for fifty briefs. */
+/** By an index of (brief_id), and no further than `COUNTED_ON_CARD`: a page counts for fifty briefs. */
 const counted = (status?: 'pending' | 'accepted') => sql<number>`(
   select count(*) from (
     select from responses
     where brief_id = briefs.id ${status === undefined ? sql`` : sql`and responses.status = ${sql.lit(status)}`}
-    limit ${sql.lit(COUNTED_TO + 1)}) counted)`
+    limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
 export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Window) =>
   db

@@ -4,23 +4,23 @@ import { insertAudit, type Who } from '../audit/queries.ts'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
-import { insertLink, type LinkRow, listLinks, revokeLink } from './queries.ts'
+import { insertLink, type LinkRow, listLinksOf, revokeLink } from './queries.ts'
 import { linkIsThere, noSuchLink } from './refusals.ts'
 
-export const shown = ({ id, kind, token, created_at, brief_id, title }: LinkRow): PublicLink => ({
+type Shown = LinkRow & { revoked_at?: string | null }
+
+export const shown = ({ id, kind, token, created_at, brief_id, title, revoked_at }: Shown): PublicLink => ({
   id,
   link_token: token,
   table_type: 'responses',
   ...(kind === 'internal' ? { visible_columns: [...INTERNAL_COLUMNS] } : {}),
   brief: { id: brief_id, title },
   created_at,
+  ...(revoked_at ? { revoked_at } : {}),
 })
 
 export async function linksOf(db: Db, brief_id: string): Promise<PublicLink[]> {
-  const [tags, rows] = await Promise.all([
-    findBriefTags(db, brief_id),
-    listLinks(db, { brief_id }, { offset: 0, limit: 2 }),
-  ])
+  const [tags, rows] = await Promise.all([findBriefTags(db, brief_id), listLinksOf(db, brief_id)])
   if (!tags) throw briefNotFound()
   return rows.map(shown)
 }

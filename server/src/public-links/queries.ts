@@ -36,6 +36,18 @@ export const listLinks = (db: Db, filter: Filter, { offset, limit }: { offset: n
     .execute()
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
+/** One of each kind: the live one, or else the one that was revoked last. */
+export const listLinksOf = (db: Db, brief_id: string) =>
+  db
+    .selectFrom('public_links')
+    .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
+    .distinctOn('public_links.kind')
+    .select([...VIEW, 'public_links.revoked_at'])
+    .where('public_links.brief_id', '=', brief_id)
+    .orderBy('public_links.kind')
+    .orderBy('public_links.revoked_at', (order) => order.desc().nullsFirst())
+    .execute()
+
 export async function countLinks(db: Db, filter: Filter): Promise<number> {
   const row = await live(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -7,7 +7,7 @@ test.each([
   [[13, 7, 2], '13 откликов · 7 ждут · 2 приняты'],
   [[21, 21, 21], '21 отклик · 21 ждёт · 21 принят'],
   [[22, 0, 5], '22 отклика · 5 принято'],
-  [[10_001, 10_001, 0], '10 000+ откликов · 10 000+ ждут'],
+  [[1001, 1001, 0], '1 000+ откликов · 1 000+ ждут'],
 ])('[B-11] %j: «%s»', ([response_count = 0, pending_count = 0, accepted_count = 0], words) => {
   const text = responseNumbers({ response_count, pending_count, accepted_count })
   expect(text.replaceAll('\u00A0', ' ')).toBe(words)

@@ -11,18 +11,17 @@ import { told } from './told.ts'
 
 interface Props {
   link: PublicLink
-  /** Under the name; the address without the origin, unless told. */
-  note?: string
   /** Said after the kind of the table, where several projects are on the screen. */
   project?: string
   /** Few enough on the screen to be ready before anybody taps. */
   eager?: boolean
 }
 
+const NOTES = { client: 'без входа', internal: 'для владельца' }
 const TABLES = { client: 'клиентская таблица', internal: 'внутренняя таблица' }
 
 /** A link of a table: copied, or opened by an owner who is one there as well. */
-export function TableLink({ link, note, project, eager = false }: Props) {
+function TableLink({ link, project, eager = false }: Props) {
   const path = `/public/${link.link_token}`
   const kind = link.visible_columns ? 'internal' : 'client'
   const session = useSession()
@@ -32,7 +31,7 @@ export function TableLink({ link, note, project, eager = false }: Props) {
   return (
     <LinkRow
       kind={kind}
-      note={note ?? path}
+      note={NOTES[kind]}
       url={location.origin + path}
       label={project === undefined ? TABLES[kind] : `${TABLES[kind]}, ${project}`}
       onCopied={() => {
@@ -74,8 +73,9 @@ function useOpener(path: string, eager: boolean) {
   return { prepare: () => void client.prefetchQuery(codeQuery(path)), open, opening }
 }
 
-interface MissingProps {
+interface RowProps extends Omit<Props, 'link'> {
   kind: LinkKind
+  links: readonly PublicLink[]
   create: UseMutationResult<PublicLink, Error, string | undefined>
 }
 
@@ -83,12 +83,22 @@ const MISSING = {
   client: 'Клиентская ссылка для этого проекта не найдена',
   internal: 'Внутренняя ссылка для этого проекта не найдена',
 }
+const REVOKED = {
+  client: 'Ссылка отозвана. Клиент её больше не откроет',
+  internal: 'Ссылка отозвана. Таблица по ней больше не откроется',
+}
 
-/** In the place of a link that was revoked. */
-export const MissingTableLink = ({ kind, create }: MissingProps) => (
-  <NoLinkRow
-    text={MISSING[kind]}
-    creating={create.isPending}
-    onCreate={() => void told(create.mutateAsync(undefined), 'Ссылка создана', 'Не удалось создать ссылку')}
-  />
-)
+/** The link of a kind, or in its place that there is none and the way to a new one. */
+export function TableLinkRow({ kind, links, create, ...rest }: RowProps) {
+  const link = links.find(({ visible_columns }) => (visible_columns ? 'internal' : 'client') === kind)
+  if (link && link.revoked_at === undefined) return <TableLink link={link} {...rest} />
+  return (
+    <NoLinkRow
+      kind={kind}
+      text={link ? REVOKED[kind] : MISSING[kind]}
+      problem={!link}
+      creating={create.isPending}
+      onCreate={() => void told(create.mutateAsync(undefined), 'Ссылка создана', 'Не удалось создать ссылку')}
+    />
+  )
+}

@@ -61,21 +61,39 @@ export function LinkRow({ kind, note, url, label, onCopied, opener }: Props) {
 }
 
 interface NoLinkProps {
+  kind: LinkKind
   text: string
+  /** There should be one; a revoked link is no problem. */
+  problem: boolean
   creating: boolean
   onCreate: () => void
 }
 
-/** In the place of a link that was revoked. */
-export const NoLinkRow = ({ text, creating, onCreate }: NoLinkProps) => (
-  <div className={styles.problem}>
-    <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
-    <p>{text}</p>
+/** In the place of a link that does not work. */
+export function NoLinkRow({ kind, text, problem, creating, onCreate }: NoLinkProps) {
+  const create = (
     <Button variant="soft" size="sm" icon={Plus} loading={creating} onClick={onCreate}>
-      Создать ссылку
+      {problem ? 'Создать ссылку' : 'Создать новую'}
     </Button>
-  </div>
-)
+  )
+  if (problem)
+    return (
+      <div className={styles.problem}>
+        <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+        <p>{text}</p>
+        {create}
+      </div>
+    )
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{LINK_NAMES[kind]}</p>
+        <p className={styles.revoked}>{text}</p>
+      </div>
+      {create}
+    </div>
+  )
+}
 
 interface FailedProps {
   retrying: boolean

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { cx } from '../lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDragDown } from './use-drag-down.ts'
 import styles from './sheet.module.css'
@@ -12,10 +13,12 @@ interface Props {
   footer?: ReactNode
   /** On a wide screen the panel hangs under this; without it, under what had the focus. */
   anchor?: RefObject<HTMLElement | null>
+  /** A short list of actions: on a wide screen a narrow menu without a visible title. */
+  menu?: boolean
 }
 
 /** Filters and the like: a sheet from below on a phone, a panel of 400 px from 1024 px. It is open while it is mounted. */
-export function Sheet({ title, onClose, children, footer, anchor }: Props) {
+export function Sheet({ title, onClose, children, footer, anchor, menu = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const drag = useDragDown(() => dialog.current?.close())
@@ -32,7 +35,7 @@ export function Sheet({ title, onClose, children, footer, anchor }: Props) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles.sheet}
+      className={cx(styles.sheet, menu && styles.menu)}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => outside(event) && event.currentTarget.close()}

@@ -1,5 +1,5 @@
 import type { Tag } from '@ugc/contract/tags'
-import { Tags } from 'lucide-react'
+import { ChevronDown, ChevronUp, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { groupTags } from '../lib/group-tags.ts'
 import { plural } from '../lib/plural.ts'
@@ -15,13 +15,21 @@ interface Props {
   selected: readonly number[]
   onChange: (selected: number[]) => void
   search?: boolean
+  /** Each group can be folded to its heading. */
+  foldable?: boolean
 }
 
-export function TagPicker({ tags, selected, onChange, search = true }: Props) {
+export function TagPicker({ tags, selected, onChange, search = true, foldable = false }: Props) {
   const [text, setText] = useState('')
+  const [folded, setFolded] = useState<readonly string[]>([])
   const groups = groupTags(tags, text)
   const whole = new Map(groupTags(tags, '').map((group) => [group.title, group.tags]))
   const found = groups.reduce((sum, group) => sum + group.tags.length, 0)
+
+  // What is found is shown, folded or not.
+  const isOpen = (title: string) => text !== '' || !folded.includes(title)
+  const fold = (title: string) =>
+    setFolded(folded.includes(title) ? folded.filter((other) => other !== title) : [...folded, title])
 
   function toggle(id: number) {
     onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])
@@ -32,17 +40,21 @@ export function TagPicker({ tags, selected, onChange, search = true }: Props) {
       {search && tags.length > 0 && <SearchField label="Найти тег" value={text} onChange={setText} />}
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title} className={styles.group}>
-          <p className={styles.head}>
-            <span>{group.title}</span>
-            <span>{counted(whole.get(group.title) ?? [], selected)}</span>
-          </p>
-          <div className={styles.chips}>
-            {group.tags.map((tag) => (
-              <Chip key={tag.id} selected={selected.includes(tag.id)} onClick={() => toggle(tag.id)}>
-                {tag.name}
-              </Chip>
-            ))}
-          </div>
+          <Head
+            title={group.title}
+            count={counted(whole.get(group.title) ?? [], selected)}
+            open={isOpen(group.title)}
+            onToggle={foldable && text === '' ? () => fold(group.title) : undefined}
+          />
+          {isOpen(group.title) && (
+            <div className={styles.chips}>
+              {group.tags.map((tag) => (
+                <Chip key={tag.id} selected={selected.includes(tag.id)} onClick={() => toggle(tag.id)}>
+                  {tag.name}
+                </Chip>
+              ))}
+            </div>
+          )}
         </div>
       ))}
       {groups.length === 0 && (
@@ -58,6 +70,33 @@ export function TagPicker({ tags, selected, onChange, search = true }: Props) {
         {text !== '' && (found > 0 ? `Найдено: ${plural(found, 'тег', 'тега', 'тегов')}` : 'Теги не найдены')}
       </p>
     </div>
+  )
+}
+
+interface HeadProps {
+  title: string
+  count: string
+  open: boolean
+  onToggle: (() => void) | undefined
+}
+
+function Head({ title, count, open, onToggle }: HeadProps) {
+  if (!onToggle)
+    return (
+      <p className={styles.head}>
+        <span>{title}</span>
+        <span>{count}</span>
+      </p>
+    )
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <button type="button" className={styles.head} aria-expanded={open} onClick={onToggle}>
+      <span>{title}</span>
+      <span>
+        {count}
+        <Chevron size={16} strokeWidth={2} aria-hidden />
+      </span>
+    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Progress } from '@ugc/contract/deliveries'
 import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
-import { grouped } from '../../lib/format.ts'
+import { grouped, relativeDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SEND_LABELS } from '../../ui/send-progress.tsx'
 import { DeliverySheet } from './brief-delivery-sheet.tsx'
@@ -25,6 +25,10 @@ export function BriefDeliveryStates({ brief, progress, sending }: Props) {
   const mayRepeat = brief.status === 'active' && progress.unconfirmed + progress.failed > 0
   return (
     <Section title="Доставка">
+      <p className={styles.summary}>
+        {`Адресатов ${grouped(brief.sent_to_count ?? 0)} · Доставлено ${grouped(progress.sent)}`}
+        {progress.sent_at !== null && `. Рассылка была ${relativeDateTime(progress.sent_at)}`}
+      </p>
       <ul className={styles.states}>
         {SHOWN.filter((state) => progress[state] > 0).map((state) => (
           <li key={state}>

@@ -5,5 +5,5 @@ export type Shown = (typeof SHOWN)[number]
 export const MEANING: Partial<Record<Shown, string>> = {
   unconfirmed: 'Не знаем, дошло ли: связь оборвалась во время отправки',
   failed: 'Telegram не принял сообщение, или бриф закрыли раньше, чем дошла очередь',
-  blocked: 'Или не запускали его: написать им бот не может',
+  blocked: 'Или ещё не запускали его: бот не может им написать',
 }

@@ -2,6 +2,7 @@ import { SendDone, SendProgress } from '../../ui/send-progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BriefDeliveryStates } from './brief-delivery-states.tsx'
 import { Problem } from './brief-detail-problem.tsx'
+import { useAnswered } from './brief-responses-query.ts'
 import type { Sending } from './brief-send.ts'
 import type { Brief } from './queries.ts'
 
@@ -14,6 +15,7 @@ interface Props {
 export function BriefDelivery({ brief, sending }: Props) {
   const { data, error, failureCount, refetch } = sending.progress
   const { sent_to_count = 0 } = brief
+  const answered = useAnswered(brief.id)
   if (!data) {
     if (error)
       return (
@@ -25,6 +27,7 @@ export function BriefDelivery({ brief, sending }: Props) {
       )
     return sent_to_count > 0 ? <Skeleton width="100%" height={72} radius={16} /> : null
   }
+  const troubled = data.failed + data.blocked + data.unconfirmed > 0
   return (
     <>
       {sending.running ? (
@@ -34,15 +37,16 @@ export function BriefDelivery({ brief, sending }: Props) {
           stale={failureCount > 0 || error !== null}
         />
       ) : (
-        sent_to_count > 0 && (
+        // With responses the funnel says it; what did not arrive is told below.
+        sent_to_count > 0 &&
+        !troubled &&
+        !answered && (
           <SendDone sentTo={sent_to_count} at={data.sent_at}>
             {brief.status === 'active' ? 'Отклики появятся здесь.' : ''}
           </SendDone>
         )
       )}
-      {data.failed + data.blocked + data.unconfirmed > 0 && (
-        <BriefDeliveryStates brief={brief} progress={data} sending={sending} />
-      )}
+      {troubled && <BriefDeliveryStates brief={brief} progress={data} sending={sending} />}
     </>
   )
 }

@@ -17,10 +17,13 @@ interface Props {
 export function BriefMenu({ brief, step }: Props) {
   const [open, setOpen] = useState(false)
   const steps = stepsOf(brief.status)
+  const draft = brief.status === 'draft'
   const editable = mayEdit(brief.status)
+  const edit = { icon: Pencil, to: `/admin/briefs/${brief.id}/edit` }
   if (!editable && steps.length === 0) return null
   return (
     <>
+      {draft && <IconButton label="Изменить" {...edit} />}
       <IconButton
         label="Ещё действия"
         icon={Ellipsis}
@@ -31,10 +34,10 @@ export function BriefMenu({ brief, step }: Props) {
         onClick={() => step.isPending || setOpen(true)}
       />
       {open && (
-        <Sheet title="Действия" onClose={() => setOpen(false)}>
+        <Sheet title="Действия" menu onClose={() => setOpen(false)}>
           <div className={styles.menu}>
-            {editable && (
-              <Button variant="neutral" block icon={Pencil} to={`/admin/briefs/${brief.id}/edit`}>
+            {editable && !draft && (
+              <Button variant="neutral" block {...edit}>
                 Изменить
               </Button>
             )}

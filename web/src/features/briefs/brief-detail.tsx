@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { dateTime } from '../../lib/format.ts'
 import { Refreshable } from '../../shell/refreshable.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { BriefStatus } from '../../ui/status-badge.tsx'
 import { BriefDelivery } from './brief-delivery.tsx'
+import { BriefFold } from './brief-detail-fold.tsx'
 import { BriefMenu } from './brief-detail-menu.tsx'
 import { Problem } from './brief-detail-problem.tsx'
 import { RemoveBrief } from './brief-detail-remove.tsx'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './brief-detail-sections.tsx'
 import styles from './brief-detail.module.css'
 import { BriefLinks } from './brief-links.tsx'
-import side from './brief-links.module.css'
 import { BriefFunnel } from './brief-responses-funnel.tsx'
 import { BriefResponses } from './brief-responses.tsx'
 import { SendAgain } from './brief-send-again.tsx'
@@ -49,6 +50,7 @@ export function BriefDetail({ brief, back }: Props) {
       above={
         <div className={styles.status}>
           <BriefStatus status={brief.status} />
+          {closedByDeadline(brief) && <span>срок вышел {dateTime(brief.deadline)}</span>}
         </div>
       }
       actions={<BriefMenu brief={brief} step={step} />}
@@ -62,20 +64,35 @@ export function BriefDetail({ brief, back }: Props) {
               {draft && !sending.running && <SendPanel brief={brief} sending={sending} />}
               <BriefDelivery brief={brief} sending={sending} />
             </div>
-            <div className={styles.column}>
-              {draft ? words : <BriefResponses id={brief.id} open={brief.status === 'active'} />}
-            </div>
+            {draft ? (
+              <div className={styles.column}>{words}</div>
+            ) : (
+              <>
+                <BriefFold brief={brief}>
+                  <BriefTerms brief={brief} />
+                  {words}
+                  <BriefTags brief={brief} />
+                </BriefFold>
+                <div className={styles.responses}>
+                  <BriefResponses id={brief.id} open={brief.status === 'active'} />
+                </div>
+              </>
+            )}
           </div>
           {!draft && (
-            <div className={side.side}>
+            <div className={styles.side}>
               <BriefFunnel brief={brief} />
               <BriefLinks id={brief.id} />
             </div>
           )}
           <div className={`${styles.column} ${styles.rest}`}>
-            <BriefTerms brief={brief} />
-            <BriefTags brief={brief} />
-            {draft ? <BriefLinks id={brief.id} /> : words}
+            {draft && (
+              <>
+                <BriefTerms brief={brief} />
+                <BriefTags brief={brief} />
+                <BriefLinks id={brief.id} />
+              </>
+            )}
             <div className={styles.actions}>
               {brief.status === 'active' && <SendAgain id={brief.id} sending={sending} />}
               <RemoveBrief id={brief.id} list={back.to} />
@@ -86,3 +103,7 @@ export function BriefDetail({ brief, back }: Props) {
     </Screen>
   )
 }
+
+/** By the worker, when the time was over; an owner closes one before that. */
+const closedByDeadline = ({ closed_at, deadline }: Brief) =>
+  typeof closed_at === 'string' && Date.parse(closed_at) >= Date.parse(deadline)

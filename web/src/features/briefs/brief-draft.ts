@@ -28,7 +28,7 @@ export function useBriefDraft(key: string, saved: FormValues, version: number): 
 
 /** Everything typed is kept on the device until it is saved: a webview is reloaded without asking. */
 export function useFollow<Output>(
-  { subscribe, reset }: UseFormReturn<FormValues, unknown, Output>,
+  { subscribe, reset }: UseFormReturn<FormValues, FormValues, Output>,
   { draft, version, saved, start }: BriefDraft,
 ) {
   const [restored, setRestored] = useState(() => namesIn(saved, start))

@@ -1,3 +1,4 @@
+import { FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useDownload } from '../../shell/use-download.ts'
 import { useBackButton } from '../../telegram/use-back-button.ts'
@@ -18,6 +19,7 @@ export function ExportResponses({ brief_id }: { brief_id: string }) {
         ref={button}
         variant="ghost"
         size="sm"
+        icon={FileSpreadsheet}
         aria-haspopup="dialog"
         aria-label="Отклики в Excel"
         onClick={() => setOpen(true)}

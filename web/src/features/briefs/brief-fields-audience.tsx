@@ -38,9 +38,10 @@ export function AudienceSection() {
   return (
     <Section title="Кому отправить" action={reset}>
       {wrong !== undefined && <Notice tone="amber" icon={Tags} title={wrong} />}
+      <p className={styles.rule}>Бриф получат все, у кого есть хотя бы один из выбранных тегов.</p>
       {value.length > 0 && <Reach tag_ids={value} />}
       <div ref={ref} tabIndex={-1} role="group" aria-label="Теги" className={styles.tags}>
-        {data && <TagPicker tags={data} selected={value} onChange={choose} />}
+        {data && <TagPicker tags={data} selected={value} onChange={choose} foldable />}
         {!data && !error && <TagPickerLoading />}
         {!data && error && (
           <div className={styles.stack}>

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AreaField, Section, TextField, useFieldError } from './brief-fields.tsx'
 import styles from './brief-fields.module.css'
-import { type FormValues, LABELS } from './brief-form-values.ts'
+import { type FormValues, inAWeek, LABELS } from './brief-form-values.ts'
 
 export const ProjectSection = () => (
   <Section title="Проект">
@@ -61,14 +61,25 @@ function PublicationField() {
 }
 
 function DeadlineField() {
-  const { register } = useFormContext<FormValues>()
+  const { register, getValues, setValue } = useFormContext<FormValues>()
   const error = useFieldError('deadline')
+  // Before the picker opens: it then has an hour too, which would otherwise have to be found by turning.
+  const suggest = () => {
+    if (getValues('deadline') === '')
+      setValue('deadline', inAWeek(), { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <div className={styles.moment}>
       <Field label={LABELS.deadline} help="По вашему времени" error={error} required>
         {(control) => (
           // The limit keeps a year from having six digits.
-          <input type="datetime-local" max="9999-12-31T23:59" {...control} {...register('deadline')} />
+          <input
+            type="datetime-local"
+            max="9999-12-31T23:59"
+            {...control}
+            {...register('deadline')}
+            onPointerDown={suggest}
+          />
         )}
       </Field>
     </div>

@@ -28,8 +28,8 @@ export function FormProblem({ failed, problem, onLoad }: Props) {
   }, [problem, setFocus])
 
   const first = firstOf(errors)
-  // The form itself stopped it, so it is over once the fields are right.
-  if (!problem || (problem.text === undefined && !first)) return null
+  // It was about fields, and they are right now.
+  if (!problem || ((problem.text === undefined || problem.field) && !first)) return null
   const toFirst = first && {
     label: `Перейти к первому: ${LABELS[first]}`,
     onClick: () => setFocus(first),

@@ -5,12 +5,18 @@ import { FIELDS, type FieldName, type FormValues, payloadOf } from './brief-form
 
 export type Messages = Partial<Record<FieldName, string>>
 
-/** Asks the contract about what is in the form, once text has become what the server takes. */
-export const resolver: Resolver<FormValues, unknown, BriefInput> = (values) => {
+const PAST = 'Этот срок уже прошёл, укажите более поздний'
+
+/**
+ * Asks the contract about what is in the form, once text has become what the server takes. A deadline that is saved may
+ * have passed; a new one must not.
+ */
+export const resolver: Resolver<FormValues, FormValues, BriefInput> = (values, saved) => {
   const parsed = z.safeParse(BriefInput, payloadOf(values))
-  if (parsed.success) return { values: parsed.data, errors: {} }
-  const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
-  const messages = Object.entries(byField(issues))
+  const said = parsed.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
+  const past = values.deadline !== saved?.deadline && Date.parse(values.deadline) <= Date.now()
+  if (parsed.success && !past) return { values: parsed.data, errors: {} }
+  const messages = Object.entries(byField(past ? [...said, ['deadline', PAST] as const] : said))
   const errors = messages.map(([name, message]) => [name, { type: 'contract', message }])
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<FormValues> }
 }

@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 interface Saving {
-  form: UseFormReturn<FormValues, unknown, BriefInput>
+  form: UseFormReturn<FormValues, FormValues, BriefInput>
   send: (input: BriefInput) => Promise<void>
 }
 

@@ -58,6 +58,14 @@ function localOf(moment: string): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** At six in the evening: the end of a working day. */
+export function inAWeek(): string {
+  const at = new Date()
+  at.setDate(at.getDate() + 7)
+  at.setHours(18, 0, 0, 0)
+  return localOf(at.toISOString())
+}
+
 /** Undefined for a moment that is not there, or not yet all of it. */
 function momentOf(local: string): string | undefined {
   const at = new Date(local)

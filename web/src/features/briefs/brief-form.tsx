@@ -31,10 +31,11 @@ interface Props {
 export function BriefForm({ brief, draftKey, button, failed, save: keep, onSaved, loadNewer }: Props) {
   const [saved] = useState(() => (brief ? valuesOf(brief) : EMPTY))
   const kept = useBriefDraft(draftKey, saved, brief?.version ?? 0)
-  const form = useForm<FormValues, unknown, BriefInput>({
+  const form = useForm<FormValues, FormValues, BriefInput>({
     mode: 'onChange',
     defaultValues: kept.start,
     resolver,
+    context: saved,
     shouldFocusError: false,
   })
   const { dirty, restored, discard, finish } = useFollow(form, kept)

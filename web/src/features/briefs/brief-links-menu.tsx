@@ -47,7 +47,7 @@ export function LinksMenu({ id, client, internal }: Props) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <Sheet title="Ссылки на таблицы" onClose={close}>
+        <Sheet title="Ссылки на таблицы" menu onClose={close}>
           <div className={styles.menu}>
             {client && <Actions kind="client" link={client} actions={forClient} />}
             {internal && <Actions kind="internal" link={internal} actions={forOwner} />}

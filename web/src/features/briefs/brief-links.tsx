@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { cx } from '../../lib/class-names.ts'
-import { MissingTableLink, TableLink } from '../../shell/table-link.tsx'
+import { TableLinkRow } from '../../shell/table-link.tsx'
 import { LinkRowsSkeleton, LinksFailedRow } from '../../ui/link-row.tsx'
 import { briefLinksQuery, useRenewLink } from '../public-links/queries.ts'
 import section from './brief-detail.module.css'
@@ -9,15 +9,20 @@ import { LinksMenu } from './brief-links-menu.tsx'
 import styles from './brief-links.module.css'
 
 /** Without `visible_columns` it is the client's. */
-const linkOf = (links: readonly PublicLink[], kind: LinkKind) =>
-  links.find(({ visible_columns }) => (visible_columns ? 'internal' : 'client') === kind)
+const liveOf = (links: readonly PublicLink[], kind: LinkKind) =>
+  links.find(
+    ({ visible_columns, revoked_at }) =>
+      revoked_at === undefined && (visible_columns ? 'internal' : 'client') === kind,
+  )
 
 export function BriefLinks({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(briefLinksQuery(id))
-  const client = data && linkOf(data, 'client')
-  const internal = data && linkOf(data, 'internal')
+  const client = data && liveOf(data, 'client')
+  const internal = data && liveOf(data, 'internal')
+  const renewClient = useRenewLink(id, 'client')
+  const renewInternal = useRenewLink(id, 'internal')
   return (
-    <section className={cx(section.section, styles.links)} aria-label="Таблицы">
+    <section className={cx(section.section, section.links)} aria-label="Таблицы">
       <div className={styles.head}>
         <h2>Таблицы</h2>
         {(client ?? internal) && <LinksMenu id={id} client={client} internal={internal} />}
@@ -27,19 +32,11 @@ export function BriefLinks({ id }: { id: string }) {
         {!data && error && <LinksFailedRow alone retrying={isFetching} onRetry={() => void refetch()} />}
         {data && (
           <>
-            {client ? <TableLink link={client} note="без входа" eager /> : <Missing id={id} kind="client" />}
-            {internal ? (
-              <TableLink link={internal} note="для владельца" eager />
-            ) : (
-              <Missing id={id} kind="internal" />
-            )}
+            <TableLinkRow kind="client" links={data} create={renewClient} eager />
+            <TableLinkRow kind="internal" links={data} create={renewInternal} eager />
           </>
         )}
       </div>
     </section>
   )
 }
-
-const Missing = ({ id, kind }: { id: string; kind: LinkKind }) => (
-  <MissingTableLink kind={kind} create={useRenewLink(id, kind)} />
-)

@@ -13,6 +13,12 @@ export function useCounted(brief_id: string) {
   return { all: data.total, pending: of('pending'), accepted: of('accepted'), rejected: of('rejected') }
 }
 
+/** Not false before it is known: a notice that goes away again would move the page. */
+export const useAnswered = (brief_id: string) => {
+  const { data } = useQuery(responsesQuery({ brief_id, page: '1' }))
+  return data?.total !== 0
+}
+
 /** How many wait for a decision. Beyond the first hundred the server is asked. */
 export function usePending(brief_id: string): number {
   const counted = useCounted(brief_id)

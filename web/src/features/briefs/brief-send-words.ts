@@ -26,13 +26,17 @@ export const questionAgain = (ready: number): Question => ({
 
 /** What is unconfirmed and what failed go out together. */
 export function questionUnsure({ unconfirmed, failed }: Progress): Question & { label: string } {
-  const label = `Отправить ${unconfirmed > 0 ? 'неподтверждённые' : 'недоставленные'} ещё раз`
+  const count = unconfirmed + failed
+  const label = `Повторить ${plural(count, 'сообщение', 'сообщения', 'сообщений')}`
   const twice = ' До кого прошлое сообщение всё же дошло, тот получит бриф дважды.'
-  const both = unconfirmed > 0 && failed > 0 ? ' Недоставленные уйдут вместе с ними.' : ''
+  const both =
+    unconfirmed > 0 && failed > 0
+      ? ` Не подтверждено: ${grouped(unconfirmed)}, не доставлено: ${grouped(failed)}.`
+      : ''
   return {
     label,
     title: `${label}?`,
-    text: `${whoGets(unconfirmed + failed)}.${both}${unconfirmed > 0 ? twice : ''}`,
+    text: `${whoGets(count)}.${both}${unconfirmed > 0 ? twice : ''}`,
     confirm: 'Отправить',
   }
 }

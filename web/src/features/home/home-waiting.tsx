@@ -23,7 +23,7 @@ function rowOf({ kind, brief_id, title, deadline, count, capped }: Waiting): Row
   if (kind === 'undelivered')
     return {
       to,
-      title: `Могли не дойти: ${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')}`,
+      title: `Не подтверждена доставка: ${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')}`,
       text: title,
     }
   if (kind === 'pending')

@@ -1,17 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BriefItem } from '@ugc/contract/briefs'
-import type { LinkKind, PublicLink, publicLinks } from '@ugc/contract/public-links'
+import type { PublicLink, publicLinks } from '@ugc/contract/public-links'
 import type { RouteReply } from '@ugc/contract/route'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
-import { MissingTableLink, TableLink } from '../../shell/table-link.tsx'
+import { type ResponseCounts, responseNumbers } from '../../lib/response-numbers.ts'
+import { TableLinkRow } from '../../shell/table-link.tsx'
 import { LinkRowsSkeleton, LinksFailedRow } from '../../ui/link-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BriefStatus } from '../../ui/status-badge.tsx'
 import styles from './public-links.module.css'
 import { briefLinksQuery, useRenewLink } from './queries.ts'
 
-type Project = Pick<BriefItem, 'id' | 'title' | 'status' | 'created_at'>
+/** The numbers are known in the list, not for a project asked for alone. */
+type Project = Pick<BriefItem, 'id' | 'title' | 'status' | 'created_at'> & Partial<ResponseCounts>
 
 interface Props {
   brief: Project
@@ -30,10 +32,18 @@ export const ProjectCard = (props: Props) => (
       <h2>
         <Link to={`/admin/briefs/${props.brief.id}`}>{props.brief.title}</Link>
       </h2>
+      <Numbers {...props.brief} />
     </div>
     <Links {...props} />
   </li>
 )
+
+function Numbers({ response_count, pending_count = 0, accepted_count = 0 }: Partial<ResponseCounts>) {
+  if (response_count === undefined) return null
+  return (
+    <p className={styles.numbers}>{responseNumbers({ response_count, pending_count, accepted_count })}</p>
+  )
+}
 
 /** A revoked link moves those of older projects to another page of links; whose are not here are asked for alone. */
 function Links({ brief, links, turning }: Props) {
@@ -47,20 +57,22 @@ function Links({ brief, links, turning }: Props) {
   return <LinkRowsSkeleton />
 }
 
-function Rows({ id, title, links }: { id: string; title: string; links: PublicLink[] }) {
-  const internal = links.find(({ visible_columns }) => visible_columns)
-  const client = links.find(({ visible_columns }) => !visible_columns)
+interface RowsProps {
+  id: string
+  title: string
+  links: PublicLink[]
+}
+
+function Rows({ id, title, links }: RowsProps) {
+  const renewClient = useRenewLink(id, 'client')
+  const renewInternal = useRenewLink(id, 'internal')
   return (
     <>
-      {client ? <TableLink link={client} project={title} /> : <Missing id={id} kind="client" />}
-      {internal ? <TableLink link={internal} project={title} /> : <Missing id={id} kind="internal" />}
+      <TableLinkRow kind="client" links={links} create={renewClient} project={title} />
+      <TableLinkRow kind="internal" links={links} create={renewInternal} project={title} />
     </>
   )
 }
-
-const Missing = ({ id, kind }: { id: string; kind: LinkKind }) => (
-  <MissingTableLink kind={kind} create={useRenewLink(id, kind)} />
-)
 
 export const ProjectsLoading = ({ count = 6 }: { count?: number }) => (
   <div role="status" aria-busy="true" aria-label="Загрузка...">

@@ -14,7 +14,10 @@ export function PublicLinksPage() {
       ['briefs', 'public-links'].map((key) => client.refetchQueries({ queryKey: [key], type: 'active' })),
     )
   return (
-    <Screen title="Публичные ссылки" subtitle="Таблицы откликов для клиентов. Открываются без входа.">
+    <Screen
+      title="Публичные ссылки"
+      subtitle="Таблицы откликов: клиентская открывается без входа, внутренняя только для владельца."
+    >
       <Refreshable onRefresh={refresh}>
         <div className={styles.page}>{brief ? <OneProject key={brief} id={brief} /> : <AllProjects />}</div>
       </Refreshable>
