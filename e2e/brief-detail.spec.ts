@@ -156,6 +156,9 @@ test('[B-04] nobody has responded; a response of somebody erased; responses that
   await world.sql('update responses set creator_id = null')
   await page.reload()
   await expect(cards(page)).toContainText('Креатор удалил анкету')
+  // One response and no message sent: no share of nothing, and no bar that widens.
+  await expect(region(page, 'Воронка')).toContainText('Бриф видно и в приложении')
+  await expect(region(page, 'Воронка')).not.toContainText('от отправленных')
 
   await page.route('**/api/responses?*', (route) => route.abort())
   await page.reload()

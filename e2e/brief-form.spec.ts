@@ -136,7 +136,7 @@ test('[B-02] the server stopped: the failure is told, nothing typed is lost, and
   await expect.poll(() => count(world)).toBe(1)
 })
 
-test('[B-02] an error reply: the failure, and whatever the server says', async ({ page, world }) => {
+test('[B-02] [B-17] an error reply: the failure, and whatever the server says', async ({ page, world }) => {
   const app = await world.open(page, 'owner', { path: NEW })
   await fillIn(page)
   await page.route('**/api/briefs', (route) => route.fulfill({ status: 500, body: 'oops' }))
@@ -232,7 +232,7 @@ for (const again of ['pressed again', 'reloaded and pressed again'] as const) {
   })
 }
 
-test('[B-02] what was typed survives a reload and another screen, and closing asks first', async ({
+test('[B-02] [B-17] what was typed survives a reload and another screen, and closing asks first', async ({
   page,
   world,
 }) => {
