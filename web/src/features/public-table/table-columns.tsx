@@ -75,7 +75,7 @@ export const ownerColumns = (price: Price): Col[] => [
   sorted('created_at', {
     title: 'Дата отклика',
     numeric: true,
-    room: 'wide',
+    room: 'widest',
     cell: (row) => <Created row={row} />,
   }),
   sorted('creator_price', {
