@@ -118,7 +118,7 @@ test('[N-06] nobody, on the web: /login and a public table, everything else lead
   // A creator's link leads on to the bot, with the project in it; a reload keeps it.
   const way = page.getByRole('link', { name: 'Открыть в Telegram' })
   await page.goto(`${world.url}/admin`)
-  await expect(heading(page)).toHaveText('Вход для администратора')
+  await expect(heading(page)).toHaveText('Вход для владельца')
   await expect(way).toHaveCount(0)
   await page.goto(`${world.url}/creator/briefs`)
   await expect(way).toHaveAttribute('href', 'https://t.me/ugc_test_bot')

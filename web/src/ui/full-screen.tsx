@@ -18,7 +18,7 @@ interface Props {
 /** A screen with one thing to say: an error, a success, an invitation. Waiting has Boot. */
 export function FullScreen({ mark, title, text, detail, children, footer, role }: Props) {
   return (
-    <main className={styles.screen}>
+    <main id="main" className={styles.screen}>
       <section className={styles.centre} role={role}>
         <div className={styles.mark}>{mark}</div>
         <h1>{title}</h1>
