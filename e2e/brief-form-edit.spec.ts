@@ -60,7 +60,7 @@ test('[B-07] somebody was faster: it is told, the newer version is brought, and 
   // It may fail to come: nothing is lost by that either.
   await world.stopApi()
   await page.getByRole('button', { name: 'Загрузить новую версию' }).click()
-  await expect(alert(page)).toContainText(`Не удалось подключиться к серверу ${world.url}`)
+  await expect(alert(page)).toContainText('Нет связи.')
   await expect(field(page, 'Продукт')).toHaveValue('Сыворотка 20 %')
   await world.startApi()
   await page.getByRole('button', { name: 'Загрузить новую версию' }).click()

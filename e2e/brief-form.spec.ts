@@ -127,7 +127,7 @@ test('[B-02] the server stopped: the failure is told, nothing typed is lost, and
   await world.stopApi()
   await app.pressMain()
   await expect(alert(page)).toContainText(FAILED)
-  await expect(alert(page)).toContainText(`Не удалось подключиться к серверу ${world.url}`)
+  await expect(alert(page)).toContainText('Нет связи.')
   for (const [label, value] of Object.entries(FILLED)) await expect(field(page, label)).toHaveValue(value)
   await page.screenshot({ path: `${SCREENS}/brief-new-failed.390.png` })
   await world.startApi()

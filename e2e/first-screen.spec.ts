@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page, Request } from '@playwright/test'
 import { expect, test, WEB_DIR } from './world.ts'
+
+/** What is fetched after this moment is fetched ahead, for other screens; before it, the first screen waits for it. */
+const aheadFrom = (page: Page) =>
+  page.evaluate(() => {
+    const mark = performance.getEntriesByName('fetch-ahead')[0]
+    return performance.timeOrigin + (mark?.startTime ?? Number.POSITIVE_INFINITY)
+  })
 
 const BUDGET = 128_000
 
@@ -8,16 +16,23 @@ test('the first screen costs at most 128 kB of JavaScript, Telegram’s own scri
   page,
   world,
 }) => {
-  const sizes = new Map<string, number>()
-  page.on('requestfinished', async (request) => {
-    if (request.resourceType() !== 'script') return
-    sizes.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize)
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js')) finished.push(request)
   })
   // Brotli would flatter the number: the budget is in gzip, as measured by whoever looks at the build.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   await world.open(page, 'owner')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
   await page.waitForLoadState('networkidle')
+  const ahead = await aheadFrom(page)
+  const sizes = new Map<string, number>()
+  for (const request of finished) {
+    // A file that was fetched is evaluated out of the browser's cache: the same name, and nothing on the wire.
+    const { pathname } = new URL(request.url())
+    if (request.timing().startTime < ahead)
+      sizes.set(pathname, Math.max(sizes.get(pathname) ?? 0, (await request.sizes()).responseBodySize))
+  }
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   test.info().annotations.push({ type: 'JavaScript, bytes gz', description: `${total}` })
   expect(sizes.size).toBeGreaterThan(3)
@@ -31,11 +46,15 @@ for (const [who, path, heading, without] of [
   ['owner', '/admin/creators', 'Креаторы', /\/forms-/],
 ] as const) {
   test(`${path} comes without what only other screens need`, async ({ page, world }) => {
-    const files: string[] = []
-    page.on('request', (request) => files.push(request.url()))
+    const requests: Request[] = []
+    page.on('requestfinished', (request) => requests.push(request))
     await world.open(page, who, { path })
     await expect(page).toHaveTitle(new RegExp(heading))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const ahead = await aheadFrom(page)
+    const files = requests
+      .filter((request) => request.timing().startTime < ahead)
+      .map((request) => request.url())
     expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(5)
     expect(files.filter((file) => without.test(file))).toEqual([])
   })

@@ -1,18 +1,14 @@
 import type { User } from '@ugc/contract/auth'
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { queryClient } from './api/query-client.ts'
+import { poll } from './lib/poll.ts'
 import { OpenThroughBot } from './session/screens.tsx'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
+import { page } from './shell/page.tsx'
 import { getHost } from './telegram/host.ts'
 
-/** A screen in a file of its own, which `load` fetches before it is asked for. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Page = lazy((): Promise<{ default: ComponentType }> =>
-    load().then((file) => ({ default: file[name] })),
-  )
-  return { element: <Page />, load }
-}
 type Table = [path: string, page: { element: ReactNode; load: () => Promise<unknown> }][]
 
 const brief = page(() => import('./features/briefs/brief-page.tsx'), 'BriefPage')
@@ -76,6 +72,28 @@ export function warm(address: string) {
   found?.load().catch(() => undefined)
 }
 
+const AHEAD_AFTER_MS = 2000
+const AHEAD_AT_LATEST_MS = 30_000
+
+/** Fetches a role's other screens once the first one is there: without a network they open all the same. */
+function fetchAhead(role: User['role']): () => void {
+  const isQuiet = () => document.querySelector('#main') !== null && queryClient.isFetching() === 0
+  const run = async () => {
+    await poll(() => isQuiet() || undefined, 500, AHEAD_AT_LATEST_MS)
+    performance.mark('fetch-ahead')
+    for (const [, { load }] of [...(role === 'owner' ? OWNER : CREATOR), ...PLAIN])
+      await load().catch(() => undefined)
+    performance.mark('fetched-ahead')
+  }
+  const again = () => void run()
+  const timer = setTimeout(again, AHEAD_AFTER_MS)
+  window.addEventListener('online', again)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', again)
+  }
+}
+
 /** Where an address leads that is not one of ours, or not for this person. */
 export function homeOf({ role, profile_completed }: Pick<User, 'role' | 'profile_completed'>): string {
   if (role !== 'owner' && !profile_completed) return '/welcome'
@@ -114,6 +132,8 @@ const routes = (table: Table) =>
 
 export function Router() {
   const session = useSession()
+  const role = session.status === 'user' ? session.user.role : undefined
+  useEffect(() => (role === undefined ? undefined : fetchAhead(role)), [role])
   if (session.status === 'user') return userRoutes(session.user)
   return nobodyRoutes(session.status === 'nobody' && session.via === 'telegram')
 }

@@ -6,6 +6,7 @@ import { BUILD_TARGET } from './floor/browsers.ts'
 import { floor } from './floor/plugin.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { pageNames } from './page-names.ts'
+import { loadWithFiles } from './load-with-files.ts'
 import { preloadStart } from './preload-start.ts'
 import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
 import { shakeLibraries } from './shake-libraries.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     contractWithoutSchemas(),
     shakeLibraries(),
+    loadWithFiles(),
     preloadStart(),
     inlineStyles(),
     floor(),
@@ -42,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /vite\/preload-helper|rolldown\/runtime|node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
+              test: /vite\/preload-helper|web\/src\/lib\/files|rolldown\/runtime|node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
               priority: 3,
             },
             // Without what these depend on: other screens have that too.

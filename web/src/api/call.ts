@@ -17,6 +17,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The request, or the reply, was lost. A browser tells no more than whether there is a network at all. */
+export class NoReply extends ApiError {
+  readonly why: 'timeout' | 'no_reply' | 'network'
+
+  constructor(timedOut = false) {
+    super(0, timedOut ? messages.timeout : messages.network)
+    this.why = timedOut ? 'timeout' : navigator.onLine ? 'no_reply' : 'network'
+  }
+}
+
 type Options = {
   signal?: AbortSignal
   /** The sign-in itself must not try to sign in again. */
@@ -73,7 +83,7 @@ async function send(line: Route, { params, query, body, file, signal }: AnyInput
     return { status, ok, headers, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, silence(timeout.aborted))
+    throw new NoReply(timeout.aborted)
   }
 }
 
@@ -91,12 +101,6 @@ function formWith(file: Blob): FormData {
   const form = new FormData()
   form.set('file', file)
   return form
-}
-
-/** Why no reply came. A browser tells no more than whether there is a network at all. */
-function silence(timedOut: boolean): string {
-  if (timedOut) return messages.timeout(location.origin)
-  return navigator.onLine ? messages.refused(location.origin) : messages.network(location.origin)
 }
 
 function address(path: string, params: object = {}, query: object = {}): string {

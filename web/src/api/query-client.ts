@@ -20,6 +20,9 @@ export const queryClient = new QueryClient({
       staleTime: FIVE_MINUTES,
       gcTime: FIVE_MINUTES,
       refetchOnWindowFocus: false,
+      // What failed while there was no network; everything else is fresh by its age.
+      refetchOnReconnect: ({ state }) =>
+        state.status === 'error' || state.fetchFailureCount > 0 ? 'always' : false,
       retry: mayRetry,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       // A webview's own idea of being offline is unreliable; ask, and show what comes of it.

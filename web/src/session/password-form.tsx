@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '../api/call.ts'
+import { ApiError, NoReply } from '../api/call.ts'
 import { messages } from '../api/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import styles from './password-form.module.css'
-import { signInWithPassword } from './sign-in.ts'
+import { authMessage, signInWithPassword } from './sign-in.ts'
 
 interface Props {
   /** What the form is called: by its heading, or in words. */
@@ -32,7 +32,8 @@ export function PasswordForm({ titled, children, onSignedIn }: Props) {
       await signInWithPassword(username, password)
       onSignedIn?.()
     } catch (reason) {
-      setError(reason instanceof ApiError && reason.message ? reason.message : messages.wrong_password)
+      if (reason instanceof NoReply) setError(authMessage(reason))
+      else setError(reason instanceof ApiError && reason.message ? reason.message : messages.wrong_password)
       setBusy(false)
       form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.select()
     }

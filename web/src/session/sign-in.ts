@@ -1,8 +1,8 @@
 import { auth, type User } from '@ugc/contract/auth'
 import { USER_FIRST_LOOK_MS, USER_LOOK_MS, USER_LOOKS } from '@ugc/contract/limits'
-import { ApiError, call } from '../api/call.ts'
+import { ApiError, call, NoReply } from '../api/call.ts'
 import { onRefused, setAuthorization } from '../api/credential.ts'
-import { messages } from '../api/messages.ts'
+import { messages, speakTo } from '../api/messages.ts'
 import { queryClient, setRetriesFor } from '../api/query-client.ts'
 import { delay } from '../lib/poll.ts'
 import { safeStorage } from '../lib/safe-storage.ts'
@@ -55,6 +55,7 @@ async function exchangeOrThrow(host: Host, init_data: string): Promise<void> {
   if (typeof token !== 'string') throw new ApiError(200, messages.bad_reply)
   setAuthorization(`Bearer ${token}`)
   setRetriesFor(user.role)
+  speakTo(user.role)
   setSession({ status: 'user', user, via: 'telegram' })
 }
 
@@ -85,7 +86,9 @@ function fail(error: unknown, init_data: string) {
   void showAlert(message)
 }
 
-function authMessage(error: unknown): string {
+export function authMessage(error: unknown): string {
+  // Only here the server is named: who cannot even sign in may have been given a wrong address.
+  if (error instanceof NoReply) return messages[`auth_${error.why}`](location.origin)
   if (!(error instanceof ApiError)) return messages.auth
   if (error.status >= 500) return messages.unavailable
   if (error.status === 401) return error.message || messages.auth_refused

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../api/call.ts'
+import { ApiError, NoReply } from '../api/call.ts'
 import { messages } from '../api/messages.ts'
 import { haptics } from '../telegram/haptics.ts'
 import { getHost, type Host, isInTelegram } from '../telegram/host.ts'
@@ -76,9 +76,6 @@ async function fetchFile(url: string): Promise<Blob> {
     throw new ApiError(response.status, detail ?? messages.unavailable)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError(
-      0,
-      navigator.onLine ? messages.refused(location.origin) : messages.network(location.origin),
-    )
+    throw new NoReply(signal.aborted)
   }
 }

@@ -3,7 +3,7 @@ import type { ResponseInput } from '@ugc/contract/response-input'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../api/call.ts'
+import { ApiError, NoReply } from '../../api/call.ts'
 import { messages } from '../../api/messages.ts'
 import { money } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
@@ -18,10 +18,14 @@ import { FIELDS, type FormValues } from './respond-values.ts'
 const NO_DATA = 'Не удалось получить данные для отправки отклика. Попробуй еще раз.'
 const FAILED = 'Произошла ошибка при отправке отклика. Попробуй еще раз.'
 
-/** Where the server did not say why, the sentence is ours. */
-const OURS = new Set([messages.unavailable, messages.unknown, messages.bad_reply])
-const reasonOf = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && !OURS.has(error.message) ? error.message : FAILED
+/** Where the server did not say why, the sentence is ours; without a network it says so. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NoReply) return error.message
+  const ours = [messages.unavailable, messages.unknown, messages.bad_reply]
+  return error instanceof ApiError && error.status >= 400 && !ours.includes(error.message)
+    ? error.message
+    : FAILED
+}
 
 interface Props {
   brief_id: string
