@@ -199,7 +199,7 @@ test('tag picker: counts, search, nothing found', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Формат' }).getByRole('button')).toHaveText(['Обзор'])
   await expect(page.getByRole('group', { name: 'Формат' })).toContainText('1 из 8')
   await search.fill('нет такого')
-  await expect(page.getByText('Измените запрос')).toBeVisible()
+  await expect(page.getByText('Ничего не нашлось').first()).toBeVisible()
   await page.getByRole('button', { name: 'Очистить поиск' }).click()
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('')

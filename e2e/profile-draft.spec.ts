@@ -7,7 +7,7 @@ test.describe('[P-10] the tags', () => {
     await world.sql(`insert into tags (name) values ('Есть машина')`)
     await saved(world)
     const app = await open(page, world)
-    const groups = page.getByRole('region', { name: 'Теги' }).getByRole('group')
+    const groups = page.getByRole('region', { name: 'Что ты снимаешь' }).getByRole('group')
     await expect(groups).toHaveCount(4)
     for (const [at, name] of ['Ниша', 'Формат', 'Язык', 'Прочие'].entries())
       await expect(groups.nth(at)).toHaveAccessibleName(name)
@@ -24,13 +24,13 @@ test.describe('[P-10] the tags', () => {
   test('where there are none, it is said', async ({ page, world }) => {
     await world.sql('delete from tags')
     await open(page, world)
-    await expect(page.getByRole('region', { name: 'Теги' })).toContainText('Теги не найдены')
+    await expect(page.getByRole('region', { name: 'Что ты снимаешь' })).toContainText('Теги не найдены')
   })
 
   test('a list that cannot be loaded is told in its place and asked for again', async ({ page, world }) => {
     await page.route('**/api/tags', (route) => route.abort())
     await open(page, world)
-    const section = page.getByRole('region', { name: 'Теги' })
+    const section = page.getByRole('region', { name: 'Что ты снимаешь' })
     await expect(section.getByRole('alert')).toContainText('Ошибка загрузки тегов')
     await field(page, 'first_name').fill('Аля')
     await page.unroute('**/api/tags')
@@ -47,7 +47,7 @@ test.describe('[P-10] the tags', () => {
     await saved(world)
     await world.sql('update creators set tag_ids = (select array_agg(id) from tags)')
     const app = await open(page, world)
-    const section = page.getByRole('region', { name: 'Теги' })
+    const section = page.getByRole('region', { name: 'Что ты снимаешь' })
     await expect(section.getByRole('button', { pressed: true })).toHaveCount(300)
     await section.getByRole('searchbox').fill('номер 299')
     await section.getByRole('button', { name: 'Тег номер 299' }).click()
@@ -71,7 +71,7 @@ test.describe('[P-10] the tags', () => {
 })
 
 test.describe('what was typed and not saved', () => {
-  test('survives a reload, is told of, and can be thrown away', async ({ page, world }) => {
+  test('[P-18] survives a reload, is told of, and can be thrown away', async ({ page, world }) => {
     await saved(world)
     const app = await open(page, world)
     await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
@@ -87,13 +87,24 @@ test.describe('what was typed and not saved', () => {
     )
     await page.screenshot({ path: 'test-results/screens/profile-restored.390.png' })
     await expect.poll(async () => (await app.state()).closing_confirmation).toBe(true)
-    await page.getByRole('button', { name: 'Отменить' }).click()
+    // One tap loses nothing: it is asked about first.
+    await page.getByRole('button', { name: 'Начать заново' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Стереть несохранённое?' })
+    await question.getByRole('button', { name: 'Отмена' }).click()
+    await expect(field(page, 'last_name')).toHaveValue('Новая')
+    await page.getByRole('button', { name: 'Начать заново' }).click()
+    await question.getByRole('button', { name: 'Стереть' }).click()
     await expect(field(page, 'last_name')).toHaveValue('Воронцова')
     await expect(page.getByRole('button', { name: 'Мода', exact: true })).toHaveAttribute(
       'aria-pressed',
       'false',
     )
     await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
+    // Typed back to what is saved, in other signs: nothing is left to save.
+    await field(page, 'price_per_video').fill('20000')
+    await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeHidden()
+    await field(page, 'price_per_video').fill('12000')
+    await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible()
     await page.reload()
     await expect(field(page, 'last_name')).toHaveValue('Воронцова')
     await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
@@ -126,9 +137,19 @@ test.describe('what was typed and not saved', () => {
     })
     const app = await open(page, world)
     await fillIn(page)
+    const box = page.getByRole('checkbox', { name: /Даю согласие/ })
+    await box.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(1000)
     await page.getByRole('link', { name: 'обработку персональных данных' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Согласие на обработку данных')
+    const text = page.getByRole('dialog', { name: 'Согласие на обработку данных' })
+    await expect(text.getByText('Какие данные')).toBeVisible()
+    await page.screenshot({ path: 'test-results/screens/profile-consent-sheet.390.png' })
     await app.goBack()
+    await expect(text).toBeHidden()
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+    await expect(box).toBeInViewport()
+    await expect(box).not.toBeChecked()
     await expect(field(page, 'email')).toHaveValue(COMPLETE.email)
     await agree(page)
     await app.pressMain()
@@ -209,22 +230,12 @@ test('the keyboard alone fills in a profile and saves it', async ({ page, world 
   await open(page, world)
   await field(page, 'age').focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Опыт, лет')).toBeFocused()
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByRole('radio', { name: 'Женский' })).toBeChecked()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Мужской' })).toBeChecked()
-  for (const label of [
-    'О себе',
-    'Специализация',
-    'Страна',
-    'Город',
-    'Языки',
-    'Портфолио',
-    'Instagram',
-    'TikTok',
-  ]) {
+  await page.getByLabel('О себе').focus()
+  for (const label of ['Город', 'Страна', 'Языки', 'Портфолио', 'Instagram', 'TikTok']) {
     await page.keyboard.press('Tab')
     await expect(page.getByLabel(label, { exact: true })).toBeFocused()
   }

@@ -22,7 +22,8 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
     await fillIn(page, { first_name: '', last_name: '' })
     await page.reload()
     await expect(field(page, 'first_name')).toHaveValue('')
-    await page.getByRole('button', { name: 'Отменить' }).click()
+    await page.getByRole('button', { name: 'Начать заново' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Стереть' }).click()
     for (const name of ['first_name', 'last_name'] as const) await field(page, name).fill('')
     await app.pressMain()
     await expect(alert(page)).toContainText(
@@ -35,9 +36,9 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
       age: 'Укажи свой возраст',
       country: 'Укажи страну',
       city: 'Укажи город',
-      portfolio_url: 'Укажи ссылку на портфолио',
+      portfolio_url: 'Укажи ссылку на портфолио Подойдут Яндекс Диск, VK, TikTok, Telegram-канал',
       tiktok: 'Укажи хотя бы одну соц. сеть (Instagram или TikTok)',
-      followers_count: 'Укажи количество подписчиков',
+      followers_count: 'Укажи количество подписчиков Можно 0: для UGC подписчики не важны',
       price_per_video: 'Укажи стоимость за одно видео',
       email: 'Укажи свой email',
     }))
@@ -85,6 +86,9 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
       ['followers_count', '', 'Укажи количество подписчиков'],
       ['price_per_video', '', 'Укажи стоимость за одно видео'],
       ['price_per_video', '-1', 'Минимум 0'],
+      // Typed, but no number: not told as if it were empty.
+      ['price_per_video', 'договорная', 'Проверь число'],
+      ['followers_count', 'много', 'Проверь число'],
       ['email', '', 'Укажи свой email'],
       ['email', 'alina', 'Проверь email'],
     ]
@@ -105,8 +109,12 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
     await field(page, 'instagram').fill('https://instagram.com/alina')
     await expect(social).toBeHidden()
     for (const right of ['14', '120']) await field(page, 'age').fill(right)
-    await field(page, 'price_per_video').fill('0')
+    await field(page, 'followers_count').fill('12,5к')
+    for (const right of ['0', '5 000 руб']) await field(page, 'price_per_video').fill(right)
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+    for (const label of ['Специализация', 'Опыт, лет', 'О себе', 'Телефон', 'Ник в Telegram'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/необязательно/)
+    await expect(page.getByText('необязательно', { exact: true })).toHaveCount(5)
   })
 })
 
@@ -116,9 +124,9 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
 }) => {
   const app = await open(page, world)
   await expect(field(page, 'last_name')).toHaveValue('Ким')
-  await expect(page.getByLabel('Username в Telegram')).toHaveValue('alina')
+  await expect(page.getByLabel('Ник в Telegram')).toHaveValue('alina')
   await fillIn(page)
-  await page.getByLabel('Username в Telegram').fill('')
+  await page.getByLabel('Ник в Telegram').fill('')
   await page.getByLabel('Специализация').fill('бьюти, распаковки')
   await page.getByLabel('О себе').fill('Дневной свет,\nживая речь.')
   await page.getByLabel('Опыт, лет').fill('3')
@@ -184,7 +192,7 @@ test('[P-06] a profile that the person made inactive is saved and stays so', asy
   await expect.poll(() => creators(world)).toMatchObject([{ is_active: false, price_per_video: '15000.50' }])
 })
 
-test('[P-02] [F-02] a city is suggested, five at most, and brings its country along', async ({
+test('[P-02] [P-16] [F-02] a city is suggested, five at most, and brings its country along, which is suggested as well', async ({
   page,
   world,
 }) => {
@@ -207,6 +215,17 @@ test('[P-02] [F-02] a city is suggested, five at most, and brings its country al
   await expect(field(page, 'country')).toHaveValue('Россия')
   await city.fill('Бологое')
   await expect(page.getByRole('option')).toHaveCount(0)
+  // Typed in full and in small letters: the same city, and its country where none is given.
+  await field(page, 'country').fill('')
+  await city.fill('баку')
+  await page.keyboard.press('Tab')
+  await expect(city).toHaveValue('Баку')
+  await expect(field(page, 'country')).toHaveValue('Азербайджан')
+  await field(page, 'country').fill('росс')
+  await expect(page.getByRole('option')).toHaveText(['Россия'])
+  await field(page, 'country').fill('россия')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'country')).toHaveValue('Россия')
 })
 
 test('[P-04] completeness counts twelve points as one types, and is gone once the profile is active', async ({
@@ -231,8 +250,15 @@ test('[P-04] completeness counts twelve points as one types, and is gone once th
   await expect(page.getByText('92 %')).toBeVisible()
   await page.getByRole('radio', { name: 'Другой' }).check({ force: true })
   await expect(page.getByText('100 %')).toBeVisible()
+  await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
+  await expect(page.getByText('Всё готово: сохрани анкету')).toBeVisible()
+  await field(page, 'age').fill('13')
+  await expect(page.getByText('Осталось: возраст')).toBeVisible()
+  await field(page, 'age').fill('27')
   await field(page, 'followers_count').fill('0')
   await expect(page.getByText('Осталось: подписчики')).toBeVisible()
+  // A zero is no done point, but such a profile is activated, and that is said.
+  await expect(page.getByText('Можно сохранять: ноль тоже подходит')).toBeVisible()
   await field(page, 'tiktok').fill('alina')
   await expect(strip).toHaveAttribute('aria-valuenow', '11')
   await agree(page)

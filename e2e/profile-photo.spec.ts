@@ -36,12 +36,20 @@ test.describe('[P-05] the photo', () => {
     await expect(page.getByRole('button', { name: 'Заменить фото' })).toBeVisible()
   })
 
-  test('a file that will not do is refused before it is sent', async ({ page, world }) => {
+  test('[P-17] a file that will not do is refused before it is sent', async ({ page, world }) => {
     await open(page, world)
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/photo') && sent.push(request.url()))
     await choose(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await expect(panel(page)).toContainText('Выберите изображение')
+    for (const mimeType of ['image/heic', '']) {
+      await choose(page, { name: 'IMG_1.HEIC', mimeType, buffer: Buffer.from('x') })
+      await expect(panel(page)).toContainText('Этот формат не подходит. Сохрани фото как JPG, PNG или WebP')
+    }
+    // The frame itself opens the choice as well.
+    const chooser = page.waitForEvent('filechooser')
+    await panel(page).locator('svg').first().click()
+    await (await chooser).setFiles([])
     const picture = await redAndBlue(10, 10).png().toBuffer()
     await choose(page, {
       name: 'big.png',

@@ -1,4 +1,4 @@
-import { field, alert, open, saved, creators, changePrice } from './profile-form.ts'
+import { ID, field, alert, open, saved, creators, changePrice } from './profile-form.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, test } from './world.ts'
 
@@ -26,13 +26,29 @@ test.describe('[P-07] the switch', () => {
     await expect.poll(() => creators(world)).toMatchObject([{ is_active: false }])
   })
 
-  test('without a profile neither the switch nor the deletion does anything', async ({ page, world }) => {
+  test('a profile that was never saved offers neither the switch nor the deletion; one that is gone meanwhile is told', async ({
+    page,
+    world,
+  }) => {
     await open(page, world)
-    for (const name of ['Сделать активной', 'Удалить анкету']) {
-      await page.getByRole('button', { name }).click()
-      await expect(page.getByText('Профиль не загружен')).toBeVisible()
-      await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    }
+    await expect(page.getByText('Даю согласие на')).toBeVisible()
+    for (const name of ['Сделать активной', 'Удалить анкету'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await world.sql('delete from users where telegram_id = $1', [ID])
+    await saved(world)
+    await open(page, world)
+    await page.route('**/api/creators/*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { detail: 'Креатор не найден', code: 'not_found', request_id: 'x' },
+      }),
+    )
+    await page.getByRole('button', { name: 'Сделать неактивной' }).click()
+    await expect(page.getByText('Профиль не загружен')).toBeVisible()
+    await expect(page.getByText('Профиль не загружен')).toBeHidden()
+    await page.getByRole('button', { name: 'Удалить анкету' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+    await expect(page.getByText('Профиль не загружен')).toBeVisible()
   })
 
   test('[P-11] what the agency switched off the person does not switch on, but can write to support', async ({
@@ -49,29 +65,45 @@ test.describe('[P-07] the switch', () => {
   })
 })
 
-test('[P-08] deletion asks, erases and leads to /welcome; nothing is asked of the server after it', async ({
+test('[P-08] [P-15] deletion warns of a running job, erases and ends with «Анкета удалена» at /welcome', async ({
   page,
   world,
 }) => {
   await saved(world)
+  const running = await world.sql(
+    `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline, payment_terms, target_tags, status)
+     select 'Лумия ' || status, 'x', 'x', 'x', false, now() + interval '5 days', 'x', '{1}', status from unnest(array['active', 'completed']) status returning id`,
+  )
+  for (const { id } of running)
+    await world.sql(
+      `insert into responses (brief_id, creator_id, creator_price, status) select $1, id, 5000, 'accepted' from creators`,
+      [id],
+    )
   const app = await open(page, world)
   await field(page, 'first_name').fill('Аля')
   await page.getByRole('button', { name: 'Удалить анкету' }).click()
   const question = page.getByRole('alertdialog', { name: 'Удалить свою анкету безвозвратно?' })
+  await expect(question).toContainText('Тебя ждут в проекте «Лумия active»')
+  await expect(question).not.toContainText('Лумия completed')
   await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
   await page.screenshot({ path: 'test-results/screens/profile-delete.390.png' })
   await page.keyboard.press('Escape')
   await expect.poll(() => creators(world)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Удалить анкету' }).click()
+  await expect(question).toBeVisible()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.method()))
   await question.getByRole('button', { name: 'Удалить' }).click()
   await expect(page).toHaveURL(/\/welcome/)
-  await expect(
-    page.getByText('Анкета и все данные удалены. Чтобы вернуться, открой приложение из бота заново.'),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Анкета удалена')
+  await expect(page.getByText('Чтобы вернуться, открой приложение из бота заново.')).toBeVisible()
+  await page.screenshot({ path: 'test-results/screens/profile-deleted.390.png' })
+  await expect.poll(async () => (await app.state()).main_button.is_visible).toBe(false)
+  await page.getByRole('button', { name: 'Открыть бота' }).click()
+  await expect.poll(async () => (await app.state()).links).toEqual(['https://t.me/ugc_test_bot'])
+  await page.getByRole('button', { name: 'Закрыть' }).click()
+  await expect.poll(async () => (await app.state()).closed).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual(['DELETE'])
   await expect.poll(() => creators(world)).toEqual([])
@@ -151,7 +183,9 @@ test.describe('[P-09] a save that fails', () => {
     await world.sql(`delete from tags where name = 'Бьюти'`)
     await app.pressMain()
     await expect(alert(page)).toContainText('Одного из тегов уже нет')
-    await expect(page.getByRole('region', { name: 'Теги' })).toContainText('Одного из тегов уже нет')
+    await expect(page.getByRole('region', { name: 'Что ты снимаешь' })).toContainText(
+      'Одного из тегов уже нет',
+    )
     await page.unrouteAll()
     await page.route('**/api/creators/profile/*', (route) =>
       route.fulfill({
@@ -201,7 +235,7 @@ test.describe('[P-09] a save that fails', () => {
     await expect(page).toHaveURL(/status=activated/)
     await page.getByRole('button', { name: 'Сохранить анкету' }).press('Enter')
     coming.resolve()
-    await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Изменения сохранены' })).toBeVisible()
     expect(puts).toBe(1)
     await page.unrouteAll()
     await open(page, world)

@@ -124,12 +124,14 @@ test('[B-09] nothing to offer: it says so, and what helps', async ({ page, world
   await expect(state(page, 'Нет доступных проектов')).toBeVisible()
   await expect(page.getByText('Как только появится проект по твоим тегам, напишем в Telegram.')).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/projects-empty.390.png` })
-  await page.getByRole('link', { name: 'Добавить теги в анкету' }).click()
-  await expect(heading(page)).toHaveText('Моя анкета')
+  await expect(page.getByRole('link', { name: 'Добавить теги в анкету' })).toHaveCount(0)
 
   await world.sql(`update creators set tag_ids = '{}'`)
   await world.open(page, 'creator', { path: PATH })
   await expect(page.getByText('Проекты подбираются по тегам, а в анкете их пока нет.')).toBeVisible()
+  await page.getByRole('link', { name: 'Добавить теги в анкету' }).click()
+  await expect(heading(page)).toHaveText('Моя анкета')
+  await expect(page.getByRole('heading', { name: 'Что ты снимаешь' })).toBeFocused()
 })
 
 test('[B-09] without a profile it is «Заполни анкету», and the way to it', async ({ page, world }) => {

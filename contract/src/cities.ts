@@ -48,3 +48,12 @@ export const COUNTRIES = Object.keys(BY_COUNTRY)
 export const CITIES: readonly { city: string; country: string }[] = Object.entries(BY_COUNTRY).flatMap(
   ([country, cities]) => cities.map((city) => ({ city, country })),
 )
+
+const same = (one: string, other: string) =>
+  one.trim().toLowerCase().replaceAll('ё', 'е') === other.toLowerCase().replaceAll('ё', 'е')
+
+/** «россия» → «Россия»; a country that is not listed stays as it was typed. */
+export const knownCountry = (typed: string): string =>
+  COUNTRIES.find((country) => same(typed, country)) ?? typed
+
+export const knownCity = (typed: string) => CITIES.find(({ city }) => same(typed, city))

@@ -1,3 +1,5 @@
+import { AGE_MIN } from './limits.ts'
+
 interface Profile {
   first_name?: string | null | undefined
   last_name?: string | null | undefined
@@ -42,7 +44,11 @@ export function completeness(profile: Profile): { label: string; done: boolean }
   const fields = Object.entries(FIELDS) as [keyof typeof FIELDS, string][]
   const social = profile.social_links
   return [
-    ...fields.map(([field, label]) => ({ label, done: isFilled(profile[field]) })),
+    ...fields.map(([field, label]) => ({
+      label,
+      // An age that may not be saved is no done point.
+      done: isFilled(profile[field]) && (field !== 'age' || (profile.age ?? 0) >= AGE_MIN),
+    })),
     { label: 'соц. сеть', done: isFilled(social?.instagram) || isFilled(social?.tiktok) },
   ]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { knownCity, knownCountry } from './cities.ts'
 import { INTEGER_MAX } from './common.ts'
 import { AGE_MIN } from './limits.ts'
 import { isLink, type Network, socialLink, telegramUsername, webLink } from './links.ts'
@@ -26,7 +27,8 @@ const PHONE = /^\+?[\d ()-]{5,32}$/
 const USERNAME = /^\w{3,64}$/
 
 const NAME = line(100)
-const PLACE = line(100)
+const COUNTRY = [...line(100), z.overwrite<string>(knownCountry)] as const
+const CITY = [...line(100), z.overwrite<string>((text) => knownCity(text)?.city ?? text)] as const
 const MAIL = line(
   254,
   when((text) => EMAIL.test(text), 'Проверь email'),
@@ -68,7 +70,7 @@ const optional = {
   telegram_username: z.nullish(
     z.string().check(
       z.overwrite(telegramUsername),
-      when((text) => USERNAME.test(text), 'Проверь username'),
+      when((text) => USERNAME.test(text), 'Проверь ник'),
     ),
   ),
   experience_years: z.nullish(z.number('Укажи число').check(...YEARS)),
@@ -93,8 +95,8 @@ export const profileFields = {
   last_name: z.nullish(z.string().check(...NAME)),
   age: z.nullish(z.number('Укажи число').check(...AGE)),
   gender: z.nullish(Gender),
-  country: z.nullish(z.string().check(...PLACE)),
-  city: z.nullish(z.string().check(...PLACE)),
+  country: z.nullish(z.string().check(...COUNTRY)),
+  city: z.nullish(z.string().check(...CITY)),
   languages: z.optional(listed(30)),
   portfolio_url: z.nullish(z.string().check(...PORTFOLIO)),
   social_links: z.nullish(
@@ -129,7 +131,9 @@ const filled = (error: string, checks: readonly z.core.$ZodCheck<string>[]) =>
     z.minLength(1, error),
     ...checks,
   )
-const given = (error: string, checks: readonly z.core.$ZodCheck<number>[]) => z.number(error).check(...checks)
+/** `error` is said of nothing; what was typed and is no number is something else. */
+const given = (error: string, checks: readonly z.core.$ZodCheck<number>[]) =>
+  z.number({ error: ({ input }) => (Number.isNaN(input) ? 'Проверь число' : error) }).check(...checks)
 
 const NO_SOCIAL = 'Укажи хотя бы одну соц. сеть (Instagram или TikTok)'
 
@@ -139,8 +143,8 @@ export const CompleteProfile = z.object({
   last_name: filled('Укажи свою фамилию', NAME),
   age: given('Укажи свой возраст', AGE),
   gender: z.enum(GENDERS, 'Выбери пол'),
-  country: filled('Укажи страну', PLACE),
-  city: filled('Укажи город', PLACE),
+  country: filled('Укажи страну', COUNTRY),
+  city: filled('Укажи город', CITY),
   languages: z._default(listed(30), []).check(z.minLength(1, 'Укажи языки, на которых ты работаешь')),
   portfolio_url: filled('Укажи ссылку на портфолио', PORTFOLIO),
   social_links: z

@@ -17,7 +17,7 @@ export const Section = () => (
       <FullScreen
         mark={<DoneMark person={{ name: 'Алина', photo: PORTRAIT }} />}
         title="Анкета активирована!"
-        text="Теперь тебе будут приходить брифы по твоим тегам."
+        text="Новые проекты подбираются по твоим тегам."
         footer={
           <>
             Что-то не так? <a href="https://t.me/">Напиши в поддержку</a>

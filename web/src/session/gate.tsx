@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { getHost } from '../telegram/host.ts'
 import { Boot } from '../ui/boot.tsx'
-import { AuthFailed } from './screens.tsx'
+import { AuthFailed, Erased } from './screens.tsx'
 import { signIn } from './sign-in.ts'
 import { useSession } from './state.ts'
 
@@ -14,5 +14,6 @@ export function Gate({ children }: { children: ReactNode }) {
   if (session.status === 'failed' && !open) {
     return <AuthFailed {...session} onRetry={() => void signIn(getHost())} />
   }
+  if (session.status === 'erased' && !open) return <Erased />
   return children
 }

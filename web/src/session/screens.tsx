@@ -1,4 +1,5 @@
-import { Lock, RotateCw, Send, WifiOff } from 'lucide-react'
+import { Lock, RotateCw, Send, Trash2, WifiOff } from 'lucide-react'
+import { getHost } from '../telegram/host.ts'
 import { Button } from '../ui/button.tsx'
 import { FullScreen } from '../ui/full-screen.tsx'
 import { IconMark, LogoMark } from '../ui/screen-mark.tsx'
@@ -14,6 +15,25 @@ export function OpenThroughBot() {
       text="Откройте приложение через бота, чтобы мы узнали вас."
     >
       <Button size="lg" icon={Send} onClick={openBot}>
+        Открыть бота
+      </Button>
+    </FullScreen>
+  )
+}
+
+/** The end of the visit of a person who deleted their profile. */
+export function Erased() {
+  return (
+    <FullScreen
+      mark={<IconMark icon={Trash2} />}
+      title="Анкета удалена"
+      text="Все твои данные стёрты. Чтобы вернуться, открой приложение из бота заново."
+      role="status"
+    >
+      <Button size="lg" onClick={() => getHost()?.close()}>
+        Закрыть
+      </Button>
+      <Button variant="ghost" icon={Send} onClick={openBot}>
         Открыть бота
       </Button>
     </FullScreen>

@@ -7,6 +7,8 @@ export type Session =
   | { status: 'user'; user: User; via: 'telegram' | 'web' }
   | { status: 'nobody'; via: 'telegram' | 'web' }
   | { status: 'failed'; message: string; retry: boolean }
+  /** The person deleted themselves: the launch is void, so nothing more can be asked of the server. */
+  | { status: 'erased' }
 
 const store = createStore<Session>({ status: 'loading' })
 export const getSession = store.get

@@ -18,6 +18,8 @@ export interface FieldProps {
   help?: string | undefined
   error?: string | undefined
   required?: boolean | undefined
+  /** Says that it may stay empty, in a form where most may not. */
+  optional?: boolean | undefined
 }
 
 interface Props extends FieldProps {
@@ -29,14 +31,20 @@ interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, hideLabel, help, error, required, prefix, suffix, children }: Props) {
+export function Field(props: Props) {
+  const { label, hideLabel, help, error, required, optional, prefix, suffix, children } = props
   const id = useId()
-  const described = describedBy(id, help, error)
+  const described = cx(describedBy(id, help, error), optional && `${id}-optional`) || undefined
   return (
-    <div className={styles.field}>
+    <div className={cx(styles.field, optional && styles.marked)}>
       <label htmlFor={id} className={cx(hideLabel && 'visually-hidden')}>
         {label}
       </label>
+      {optional && (
+        <span id={`${id}-optional`} className={styles.optional}>
+          необязательно
+        </span>
+      )}
       <div className={styles.box}>
         {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
         {children({

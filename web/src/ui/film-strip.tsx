@@ -12,16 +12,18 @@ interface Props {
   title: string
   hint: string
   points: readonly Point[]
+  /** Instead of «Всё заполнено», where something beside the points is still missing. */
+  full?: string | undefined
   /** What can be done about it. */
   children?: ReactNode
 }
 
 /** How complete a profile is: one frame of film for each point. */
-export function FilmStrip({ title, hint, points, children }: Props) {
+export function FilmStrip({ title, hint, points, full = 'Всё заполнено', children }: Props) {
   const done = points.filter((point) => point.done).length
   const left = points.filter((point) => !point.done).map((point) => point.label)
   const count = `${done} из ${points.length}.`
-  const rest = left.length > 0 ? `Осталось: ${left.join(', ')}` : 'Всё заполнено'
+  const rest = left.length > 0 ? `Осталось: ${left.join(', ')}` : full
   return (
     <section className={`${card.card} ${styles.card}`}>
       <header className={styles.head}>

@@ -24,7 +24,7 @@ export function FullScreen({ mark, title, text, detail, children, footer, role }
         <h1>{title}</h1>
         {text !== undefined && <p>{text}</p>}
         {detail !== undefined && <p className={styles.detail}>{detail}</p>}
-        {children !== undefined && <div className={styles.actions}>{children}</div>}
+        {children && <div className={styles.actions}>{children}</div>}
       </section>
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </main>

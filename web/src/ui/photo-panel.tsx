@@ -34,7 +34,12 @@ export function PhotoPanel(props: Props) {
   return (
     <div className={styles.panel}>
       <Viewfinder size="around" tone={TONES[state.kind]}>
-        <span className={cx(styles.photo, state.kind === 'uploading' && styles.faded)}>
+        {/* The keyboard has the button beside it. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <span
+          className={cx(styles.photo, state.kind === 'uploading' && styles.faded)}
+          onClick={state.kind === 'uploading' ? undefined : onChoose}
+        >
           {src === null ? (
             <span className={styles.empty}>
               <Camera size={24} strokeWidth={1.75} aria-hidden />
@@ -58,7 +63,7 @@ export function PhotoPanel(props: Props) {
           </Button>
           <p id={note} role="status" className={'text' in state ? styles.failed : styles[state.kind]}>
             {'text' in state && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
-            {state.kind === 'idle' && 'JPG, PNG или WebP, до 10 МБ'}
+            {state.kind === 'idle' && 'JPG, PNG или WebP, до 10\u00A0МБ'}
             {state.kind === 'done' && doneText}
             {'text' in state && state.text}
           </p>

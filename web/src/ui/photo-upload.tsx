@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PhotoPanel, type PhotoState } from './photo-panel.tsx'
 
 const TYPES: readonly string[] = PHOTO_TYPES
+const OTHER_FORMAT = 'Этот формат не подходит. Сохрани фото как JPG, PNG или WebP'
 
 interface Props {
   /** Whose photo: the initials stand in for one that does not load. */
@@ -18,17 +19,26 @@ interface Props {
   explain?: ((failure: unknown) => string | undefined) | undefined
   alt?: string | undefined
   doneText?: string | undefined
+  /** Said of an image that is none of the three kinds. */
+  otherFormat?: string
 }
 
+/** A phone's HEIC is an image, and a browser that does not know the kind names no type. */
+const isImage = ({ type, name }: File) =>
+  type.startsWith('image/') || /\.(heic|heif|avif|gif|bmp|tiff?|jxl)$/i.test(name)
+
+const refusalOf = (file: File, otherFormat: string) => (isImage(file) ? otherFormat : 'Выберите изображение')
+
 /** The file is looked at before it is sent: its type, then its size. */
-export function PhotoUpload({ name, photo, chosen, upload, error, explain, ...words }: Props) {
+export function PhotoUpload(props: Props) {
+  const { name, photo, chosen, upload, error, explain, otherFormat = OTHER_FORMAT, ...words } = props
   const [state, setState] = useState<PhotoState>({ kind: chosen ? 'done' : 'idle' })
   const [preview, setPreview] = useState(() => chosen && URL.createObjectURL(chosen))
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
   async function take(file: File) {
-    if (!TYPES.includes(file.type)) return setState({ kind: 'failed', text: 'Выберите изображение' })
+    if (!TYPES.includes(file.type)) return setState({ kind: 'failed', text: refusalOf(file, otherFormat) })
     if (file.size > PHOTO_BYTES_MAX)
       return setState({ kind: 'failed', text: 'Размер файла не должен превышать 10MB' })
     setPreview(URL.createObjectURL(file))

@@ -23,7 +23,7 @@ export function EmptyState({ title, text, icon: Icon = SearchX, children }: Prop
       </span>
       <h2>{title}</h2>
       <p>{text}</p>
-      {children !== undefined && <div className={styles.action}>{children}</div>}
+      {children && <div className={styles.action}>{children}</div>}
     </section>
   )
 }

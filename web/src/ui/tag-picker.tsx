@@ -1,6 +1,6 @@
 import type { Tag } from '@ugc/contract/tags'
 import { ChevronDown, ChevronUp, Tags } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { groupTags } from '../lib/group-tags.ts'
 import { plural } from '../lib/plural.ts'
 import { Chip } from './chip.tsx'
@@ -22,6 +22,7 @@ interface Props {
 export function TagPicker({ tags, selected, onChange, search = true, foldable = false }: Props) {
   const [text, setText] = useState('')
   const [folded, setFolded] = useState<readonly string[]>([])
+  const picker = useRef<HTMLDivElement>(null)
   const groups = groupTags(tags, text)
   const whole = new Map(groupTags(tags, '').map((group) => [group.title, group.tags]))
   const found = groups.reduce((sum, group) => sum + group.tags.length, 0)
@@ -31,13 +32,19 @@ export function TagPicker({ tags, selected, onChange, search = true, foldable = 
   const fold = (title: string) =>
     setFolded(folded.includes(title) ? folded.filter((other) => other !== title) : [...folded, title])
 
+  function find(wanted: string) {
+    setText(wanted)
+    // What is found stands below the field, where a phone has its keyboard.
+    if (matchMedia('(pointer: coarse)').matches) picker.current?.scrollIntoView({ block: 'start' })
+  }
+
   function toggle(id: number) {
     onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])
   }
 
   return (
-    <div className={styles.picker}>
-      {search && tags.length > 0 && <SearchField label="Найти тег" value={text} onChange={setText} />}
+    <div className={styles.picker} ref={picker}>
+      {search && tags.length > 0 && <SearchField label="Найти тег" value={text} onChange={find} />}
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title} className={styles.group}>
           <Head
@@ -62,12 +69,13 @@ export function TagPicker({ tags, selected, onChange, search = true, foldable = 
           <Viewfinder size="icon">
             <Tags size={24} strokeWidth={1.75} aria-hidden />
           </Viewfinder>
-          <p>Теги не найдены</p>
-          {text !== '' && <p>Измените запрос</p>}
+          <p>{text === '' ? 'Теги не найдены' : 'Ничего не нашлось'}</p>
+          {text !== '' && <p>Тегов по запросу «{text}» нет</p>}
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {text !== '' && (found > 0 ? `Найдено: ${plural(found, 'тег', 'тега', 'тегов')}` : 'Теги не найдены')}
+        {text !== '' &&
+          (found > 0 ? `Найдено: ${plural(found, 'тег', 'тега', 'тегов')}` : 'Ничего не нашлось')}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { completeness } from '@ugc/contract/completeness'
 import type { Creator } from '@ugc/contract/creators'
 import { Clapperboard } from 'lucide-react'
+import { useUser } from '../../session/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProfileNeeded } from '../../ui/profile-needed.tsx'
 import { EmptyState } from '../../ui/state.tsx'
@@ -12,14 +13,18 @@ interface Props {
   creator: Creator | null | undefined
 }
 
-export const NoProfile = ({ creator }: Props) => (
-  <ProfileNeeded to={PROFILE} text="По ней мы подбираем проекты." points={completeness(creator ?? {})} />
-)
+/** What the sign-in fills in counts, as it does on the profile's own screen. */
+export function NoProfile({ creator }: Props) {
+  const user = useUser()
+  return (
+    <ProfileNeeded to={PROFILE} text="По ней мы подбираем проекты." points={completeness(creator ?? user)} />
+  )
+}
 
 export const NoProjects = ({ creator }: Props) => (
   <EmptyState icon={Clapperboard} title="Нет доступных проектов" text={hintFor(creator)}>
-    {!isPaused(creator) && (
-      <Button variant="soft" to={PROFILE}>
+    {!isPaused(creator) && creator?.tags.length === 0 && (
+      <Button variant="soft" to={`${PROFILE}?section=tags`}>
         Добавить теги в анкету
       </Button>
     )}

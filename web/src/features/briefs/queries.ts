@@ -36,6 +36,19 @@ export const projectsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Titles of the projects that a creator was accepted for and that are not over. */
+export const acceptedTitlesQuery = queryOptions({
+  queryKey: ['briefs', 'accepted-titles'],
+  staleTime: 0,
+  retry: false,
+  queryFn: async ({ signal }) => {
+    const { items } = await call(briefs.forCreator, { query: { per_page: 100 }, signal })
+    return items
+      .filter(({ status, response_status }) => response_status === 'accepted' && /active|closed/.test(status))
+      .map(({ title }) => title)
+  },
+})
+
 /** How many a brief with these tags would reach. */
 export const audienceOfTagsQuery = (tag_ids: readonly number[]) =>
   queryOptions({

@@ -16,9 +16,10 @@ const GENDER_NAMES: { value: Gender; label: string }[] = [
 interface Props {
   voice: Voice
   photo: ReactNode
+  children?: ReactNode
 }
 
-export function AboutSection({ voice, photo }: Props) {
+export function AboutSection({ voice, photo, children }: Props) {
   const own = voice === 'creator'
   return (
     <Section title={own ? 'О тебе' : 'О креаторе'}>
@@ -39,22 +40,32 @@ export function AboutSection({ voice, photo }: Props) {
           autoComplete={own ? 'family-name' : 'off'}
         />
       </Pair>
-      <Pair>
-        <TextField name="age" label="Возраст" inputMode="numeric" required={own} />
-        <TextField name="experience_years" label="Опыт, лет" inputMode="numeric" />
-      </Pair>
+      <TextField name="age" label="Возраст" inputMode="numeric" required={own} />
       <GenderField required={own} />
-      <AreaField
-        name="bio"
-        label={own ? 'О себе' : 'О человеке'}
-        placeholder={own ? 'Что и как ты снимаешь' : 'Что и как снимает'}
-      />
+      {children}
+    </Section>
+  )
+}
+
+/** About the videos, in words; none of it is needed. */
+export function ShootingFields({ voice }: { voice: Voice }) {
+  const own = voice === 'creator'
+  return (
+    <>
       <TextField
         name="specialization"
         label="Специализация"
+        optional={own}
         help="Через запятую, например: бьюти, распаковки"
       />
-    </Section>
+      <TextField name="experience_years" label="Опыт, лет" inputMode="numeric" optional={own} />
+      <AreaField
+        name="bio"
+        label={own ? 'О себе' : 'О человеке'}
+        optional={own}
+        placeholder={own ? 'Что и как ты снимаешь' : 'Что и как снимает'}
+      />
+    </>
   )
 }
 

@@ -23,14 +23,16 @@ export function ContactSection({ voice, children }: { voice: Voice; children?: R
       <TextField
         name="phone"
         label="Телефон"
+        optional={own}
         type="tel"
         placeholder="+7"
         autoComplete={own ? 'tel' : 'off'}
       />
       <TextField
         name="telegram_username"
-        label="Username в Telegram"
-        placeholder="@username"
+        label="Ник в Telegram"
+        optional={own}
+        placeholder="@nick"
         autoCapitalize="none"
         spellCheck={false}
         help={HELP[voice]}

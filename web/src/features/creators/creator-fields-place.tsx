@@ -1,4 +1,4 @@
-import { CITIES } from '@ugc/contract/cities'
+import { CITIES, COUNTRIES, knownCity, knownCountry } from '@ugc/contract/cities'
 import { useController, useFormContext } from 'react-hook-form'
 import { suggest } from '../../lib/suggest.ts'
 import { Autocomplete } from '../../ui/autocomplete.tsx'
@@ -7,28 +7,48 @@ import { TextField, type Voice } from './creator-fields.tsx'
 import type { FormValues } from './creator-form-values.ts'
 
 const OPTIONS = CITIES.map(({ city, country }) => ({ value: city, note: country }))
+const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value }))
 
 export function PlaceSection({ voice }: { voice: Voice }) {
   const own = voice === 'creator'
   return (
     <Section title={own ? 'Где ты' : 'Место и языки'}>
-      <TextField
-        name="country"
-        label="Страна"
-        maxLength={100}
-        required={own}
-        autoComplete={own ? 'country-name' : 'off'}
-      />
       <CityField required={own} />
+      <CountryField required={own} />
       <TextField name="languages" label="Языки" help="Через запятую" required={own} />
     </Section>
   )
 }
 
+function CountryField({ required }: { required: boolean }) {
+  const { control } = useFormContext<FormValues>()
+  const { field, fieldState } = useController({ control, name: 'country' })
+  const { ref, value, onChange } = field
+  return (
+    <Autocomplete
+      label="Страна"
+      name="country"
+      maxLength={100}
+      required={required}
+      ref={ref}
+      value={value}
+      suggestions={suggest(COUNTRY_OPTIONS, value)}
+      error={fieldState.error?.message}
+      onChange={onChange}
+      onBlur={() => value !== knownCountry(value) && onChange(knownCountry(value))}
+    />
+  )
+}
+
+/** Asked before the country, which it fills in. */
 function CityField({ required }: { required: boolean }) {
   const { control, getValues, setValue } = useFormContext<FormValues>()
   const { field, fieldState } = useController({ control, name: 'city' })
   const { ref, value, onChange } = field
+  const fillCountry = (country: string) => {
+    if (getValues('country').trim() === '')
+      setValue('country', country, { shouldValidate: true, shouldDirty: true })
+  }
   return (
     <Autocomplete
       label="Город"
@@ -40,9 +60,13 @@ function CityField({ required }: { required: boolean }) {
       suggestions={suggest(OPTIONS, value)}
       error={fieldState.error?.message}
       onChange={onChange}
-      onPick={({ note = '' }) => {
-        if (getValues('country').trim() === '')
-          setValue('country', note, { shouldValidate: true, shouldDirty: true })
+      onPick={({ note = '' }) => fillCountry(note)}
+      onBlur={() => {
+        const known = knownCity(value)
+        if (known === undefined) return
+        if (known.city !== value) onChange(known.city)
+        // An owner's edit sends only what the owner changed.
+        if (required) fillCountry(known.country)
       }}
     />
   )

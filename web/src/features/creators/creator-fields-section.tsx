@@ -12,7 +12,7 @@ export function Section({ title, note, children }: Props) {
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {note !== undefined && <span>{note}</span>}
       </header>
       <div className={`${card.card} ${styles.stack}`}>{children}</div>

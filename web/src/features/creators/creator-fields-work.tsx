@@ -15,6 +15,7 @@ export function WorkSection({ voice }: { voice: Voice }) {
         label="Портфолио"
         placeholder="Ссылка на работы"
         required={own}
+        help={own ? 'Подойдут Яндекс Диск, VK, TikTok, Telegram-канал' : undefined}
         prefix={<Link size={20} strokeWidth={1.75} aria-hidden />}
       />
       <TextField
@@ -22,6 +23,7 @@ export function WorkSection({ voice }: { voice: Voice }) {
         name="instagram"
         label="Instagram"
         placeholder="ник"
+        help={own ? 'Нужна хотя бы одна сеть из двух' : undefined}
         deps={['tiktok']}
         prefix={<NetworkIcon network="instagram" />}
       />
@@ -37,17 +39,10 @@ export function WorkSection({ voice }: { voice: Voice }) {
           name="followers_count"
           label="Подписчики"
           placeholder="0"
-          inputMode="numeric"
           required={own}
+          help={own ? 'Можно 0: для UGC подписчики не важны' : undefined}
         />
-        <TextField
-          name="price_per_video"
-          label="Цена за видео"
-          placeholder="0"
-          inputMode="decimal"
-          suffix="₽"
-          required={own}
-        />
+        <TextField name="price_per_video" label="Цена за видео" placeholder="0" suffix="₽" required={own} />
       </Pair>
     </Section>
   )

@@ -15,17 +15,26 @@ interface Props extends Omit<ComponentProps<'input'>, 'name' | 'prefix' | 'child
   name: TextName
   label: string
   help?: string | undefined
+  optional?: boolean
   prefix?: ReactNode
   suffix?: ReactNode
   /** Fields that are judged together with this one. */
   deps?: TextName[]
 }
 
-export function TextField({ name, label, help, prefix, suffix, deps, required, ...input }: Props) {
+export function TextField({ name, label, help, optional, prefix, suffix, deps, required, ...input }: Props) {
   const { register } = useFormContext<FormValues>()
   const error = useFieldError(name)
   return (
-    <Field label={label} help={help} error={error} required={required} prefix={prefix} suffix={suffix}>
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      required={required}
+      optional={optional}
+      prefix={prefix}
+      suffix={suffix}
+    >
       {(control) => (
         <input autoComplete="off" {...input} {...control} {...register(name, deps ? { deps } : {})} />
       )}
@@ -33,19 +42,18 @@ export function TextField({ name, label, help, prefix, suffix, deps, required, .
   )
 }
 
-export function AreaField({
-  name,
-  label,
-  placeholder,
-}: {
+interface AreaProps {
   name: TextName
   label: string
   placeholder: string
-}) {
+  optional?: boolean
+}
+
+export function AreaField({ name, label, placeholder, optional }: AreaProps) {
   const { register } = useFormContext<FormValues>()
   const error = useFieldError(name)
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} optional={optional}>
       {(control) => (
         <textarea rows={3} maxLength={2000} placeholder={placeholder} {...control} {...register(name)} />
       )}

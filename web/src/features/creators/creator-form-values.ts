@@ -10,12 +10,13 @@ export interface FormValues {
   first_name: string
   last_name: string
   age: string
-  experience_years: string
   gender: Gender | ''
-  bio: string
+  tag_ids: number[]
   specialization: string
-  country: string
+  experience_years: string
+  bio: string
   city: string
+  country: string
   languages: string
   portfolio_url: string
   instagram: string
@@ -27,7 +28,6 @@ export interface FormValues {
   telegram_username: string
   /** Only an owner's form has it. */
   telegram_id: string
-  tag_ids: number[]
   /** Only a creator's form asks for these. */
   consent_profile: boolean
   consent_clients: boolean
@@ -40,12 +40,13 @@ const EMPTY: FormValues = {
   first_name: '',
   last_name: '',
   age: '',
-  experience_years: '',
   gender: '',
-  bio: '',
+  tag_ids: [],
   specialization: '',
-  country: '',
+  experience_years: '',
+  bio: '',
   city: '',
+  country: '',
   languages: '',
   portfolio_url: '',
   instagram: '',
@@ -56,7 +57,6 @@ const EMPTY: FormValues = {
   phone: '',
   telegram_username: '',
   telegram_id: '',
-  tag_ids: [],
   consent_profile: false,
   consent_clients: false,
 }

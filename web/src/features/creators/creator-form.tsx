@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useUser } from '../../session/state.ts'
 import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
 import { Restored } from '../../ui/restored.tsx'
-import { AboutSection } from './creator-fields-about.tsx'
+import { AboutSection, ShootingFields } from './creator-fields-about.tsx'
 import { ContactSection } from './creator-fields-contact.tsx'
 import { PlaceSection } from './creator-fields-place.tsx'
 import { TagsSection } from './creator-fields-tags.tsx'
@@ -93,7 +93,9 @@ export function CreatorForm({ creator, button, save: keep }: Props) {
             <AboutSection
               voice="owner"
               photo={<CreatorFormPhoto key={round} creator={creator} chosen={photo} onChosen={choosePhoto} />}
-            />
+            >
+              <ShootingFields voice="owner" />
+            </AboutSection>
             <PlaceSection voice="owner" />
             <WorkSection voice="owner" />
             <ContactSection voice="owner">
@@ -101,7 +103,7 @@ export function CreatorForm({ creator, button, save: keep }: Props) {
             </ContactSection>
           </div>
           <div className={styles.column}>
-            <TagsSection />
+            <TagsSection voice="owner" />
           </div>
         </div>
         <SaveButton text={button} loading={saving} onClick={save} />

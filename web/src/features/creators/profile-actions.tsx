@@ -1,40 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { Power, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../../api/call.ts'
+import { setSession } from '../../session/state.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { runningJobs } from './profile-jobs.ts'
 import styles from './profile-form.module.css'
 import { rememberUser } from './profile-user.ts'
 import { useRemoveCreator, useUpdateCreator } from './queries.ts'
 
 const NOT_LOADED = 'Профиль не загружен'
-const GONE = 'Анкета и все данные удалены. Чтобы вернуться, открой приложение из бота заново.'
 
-function fail(text: string) {
+function fail(error: unknown) {
   haptics.error()
-  toast.show({ text, tone: 'error' })
+  const gone = error instanceof ApiError && error.status === 404
+  toast.show({ text: gone ? NOT_LOADED : (error as Error).message, tone: 'error' })
 }
 
 interface ToggleProps {
-  creator: Creator | null
+  creator: Creator
   primary?: boolean
 }
 
 export function ToggleButton({ creator, primary = false }: ToggleProps) {
-  const { mutateAsync, isPending } = useUpdateCreator(creator?.id ?? '')
-  const active = creator?.is_active ?? false
+  const { mutateAsync, isPending } = useUpdateCreator(creator.id)
+  const active = creator.is_active
 
   async function toggle() {
-    if (!creator) return fail(NOT_LOADED)
     try {
       const { is_active, profile_completed } = await mutateAsync({ is_active: !active })
       rememberUser({ is_active, profile_completed })
       haptics.success()
       toast.show({ text: is_active ? 'Анкета снова активна' : 'Анкета неактивна, брифы не приходят' })
     } catch (error) {
-      fail((error as Error).message)
+      fail(error)
     }
   }
 
@@ -52,7 +55,7 @@ export function ToggleButton({ creator, primary = false }: ToggleProps) {
 }
 
 interface Props {
-  creator: Creator | null
+  creator: Creator
   /** The button to activate stands at the top instead, or there is none. */
   hideToggle: boolean
   /** Nothing may be asked of the server once the person is gone. */
@@ -62,14 +65,14 @@ interface Props {
 
 export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Props) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { mutateAsync, isPending } = useRemoveCreator()
 
   async function erase() {
-    if (!creator) return fail(NOT_LOADED)
     haptics.warning()
     const sure = await confirmDialog({
       title: 'Удалить свою анкету безвозвратно?',
-      text: 'Вернуть её не получится. Если нужна пауза, сделай анкету неактивной.',
+      text: `${await runningJobs(client)}Вернуть её не получится. Если нужна пауза, сделай анкету неактивной.`,
       confirm: 'Удалить',
       danger: true,
     })
@@ -79,11 +82,10 @@ export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Pro
       await mutateAsync(creator.id)
     } catch (error) {
       onLeaving(false)
-      return fail((error as Error).message)
+      return fail(error)
     }
     onErased()
-    rememberUser({ is_active: false, profile_completed: false })
-    toast.show({ text: GONE })
+    setSession({ status: 'erased' })
     await navigate('/welcome', { replace: true })
   }
 

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Link } from 'react-router'
+import { CONSENT_SINCE, CONSENT_TITLE, ConsentText } from '../../shell/consent-text.tsx'
+import { useBackButton } from '../../telegram/use-back-button.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Section } from './creator-fields-section.tsx'
 import type { FormValues } from './creator-form-values.ts'
 import styles from './profile-form.module.css'
@@ -15,16 +17,23 @@ export const missingConsent = (values: FormValues) => ({
   ...(values.consent_clients ? {} : { consent_clients: REFUSED }),
 })
 
-const page = (words: string) => (
-  <Link to="/consent" state={{ from: '/creator/profile' }}>
-    {words}
-  </Link>
-)
-
-/** Asked for each purpose apart, and nothing is ticked beforehand. */
+/** Asked for each purpose apart, and nothing is ticked beforehand. The text opens over the form. */
 export function ConsentSection() {
+  const [reading, setReading] = useState(false)
+  const page = (words: string) => (
+    <a
+      href="/consent"
+      onClick={(event) => {
+        event.preventDefault()
+        setReading(true)
+      }}
+    >
+      {words}
+    </a>
+  )
   return (
     <Section title="Согласие">
+      {reading && <ConsentSheet onClose={() => setReading(false)} />}
       <ConsentBox name="consent_profile">
         Даю согласие на {page('обработку персональных данных')} из моей анкеты
       </ConsentBox>
@@ -33,6 +42,20 @@ export function ConsentSection() {
       </ConsentBox>
       <p className={styles.note}>Согласие можно отозвать в любой момент: для этого удали анкету.</p>
     </Section>
+  )
+}
+
+function ConsentSheet({ onClose }: { onClose: () => void }) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useBackButton(useCallback(() => close.current(), []))
+  return (
+    <Sheet title={CONSENT_TITLE} onClose={onClose}>
+      <p className={styles.note}>{CONSENT_SINCE}</p>
+      <ConsentText />
+    </Sheet>
   )
 }
 

@@ -2,9 +2,24 @@ import { useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changesOf, type Draft, draftAt, withDraft } from '../../lib/draft.ts'
 import { useFlush } from '../../lib/use-flush.ts'
-import type { FormValues } from './creator-form-values.ts'
+import { type FormValues, payloadOf } from './creator-form-values.ts'
 
-const differ = (one: FormValues, other: FormValues) => Object.keys(changesOf(one, other)).length > 0
+/** By what would be saved: «12000» typed over «12 000», or a tag taken away and chosen again, is no change. */
+const differ = (one: FormValues, other: FormValues) =>
+  JSON.stringify(meaningOf(one)) !== JSON.stringify(meaningOf(other))
+
+const meaningOf = (values: FormValues) => {
+  const payload = payloadOf(values)
+  return {
+    ...payload,
+    // NaN, which is what a wrong number is, would read as an empty one.
+    numbers: [payload.age, payload.experience_years, payload.followers_count, payload.price_per_video].map(
+      String,
+    ),
+    tag_ids: payload.tag_ids.toSorted((a, b) => a - b),
+    consents: [values.consent_profile, values.consent_clients],
+  }
+}
 
 /** What the form starts with: what is saved, under what was typed and not saved. The key names the signed-in person. */
 export function useFormDraft(key: string, saved: FormValues) {
@@ -33,8 +48,9 @@ export function useFollow<Output>(
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          setDirty(differ(saved, values))
-          draft.keep(changesOf(saved, values))
+          const changed = differ(saved, values)
+          setDirty(changed)
+          draft.keep(changed ? changesOf(saved, values) : {})
         },
       }),
     [subscribe, draft, saved],

@@ -6,8 +6,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useUser } from '../../session/state.ts'
 import { clearDrafts } from '../../lib/draft.ts'
 import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AboutSection } from './creator-fields-about.tsx'
+import { AboutSection, ShootingFields } from './creator-fields-about.tsx'
 import { ContactSection } from './creator-fields-contact.tsx'
 import { PlaceSection } from './creator-fields-place.tsx'
 import { TagsSection } from './creator-fields-tags.tsx'
@@ -47,7 +48,12 @@ export function ProfileForm({ creator, onLeaving }: Props) {
     shouldFocusError: false,
   })
   const { dirty, restored, discard } = useFollow(form, { draft, saved, start })
-  const { save, saving, problem } = useProfileSave({ form, draft, agreed })
+  const { save, saving, problem } = useProfileSave({
+    form,
+    draft,
+    agreed,
+    active: creator?.is_active ?? false,
+  })
   useClosingConfirmation(dirty)
   const forget = () => {
     draft.clear()
@@ -62,26 +68,40 @@ export function ProfileForm({ creator, onLeaving }: Props) {
           <Notice
             tone="blue"
             title="Восстановили несохранённые изменения"
-            action={{ label: 'Отменить', onClick: discard }}
+            action={{ label: 'Начать заново', onClick: () => void startOver(discard) }}
           />
         )}
         <ProfileStatus creator={creator} dirty={dirty} />
         <AboutSection voice="creator" photo={<ProfilePhoto creator={creator} />} />
+        <TagsSection voice="creator">
+          <ShootingFields voice="creator" />
+        </TagsSection>
         <PlaceSection voice="creator" />
         <WorkSection voice="creator" />
         <ContactSection voice="creator" />
-        <TagsSection />
         {!agreed && <ConsentSection />}
-        <ProfileActions
-          creator={creator}
-          hideToggle={isPaused(creator, dirty) || creator?.deactivated_by === 'owner'}
-          onLeaving={onLeaving}
-          onErased={forget}
-        />
+        {creator && (
+          <ProfileActions
+            creator={creator}
+            hideToggle={isPaused(creator, dirty) || creator.deactivated_by === 'owner'}
+            onLeaving={onLeaving}
+            onErased={forget}
+          />
+        )}
         {(dirty || creator === null) && (
           <SaveButton text="Сохранить анкету" loading={saving} onClick={save} />
         )}
       </form>
     </FormProvider>
   )
+}
+
+async function startOver(discard: () => void) {
+  const sure = await confirmDialog({
+    title: 'Стереть несохранённое?',
+    text: 'Всё, что введено и не сохранено, пропадёт.',
+    confirm: 'Стереть',
+    danger: true,
+  })
+  if (sure) discard()
 }

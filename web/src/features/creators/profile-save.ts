@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSave } from '@ugc/contract/creators'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/consent'
 import type { CompleteProfile } from '@ugc/contract/profile'
@@ -5,11 +6,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { changesOf, type Draft } from '../../lib/draft.ts'
 import { useUser } from '../../session/state.ts'
+import { askToWrite } from '../../telegram/write-access.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useSaving } from './creator-form-saving.ts'
 import type { FormValues } from './creator-form-values.ts'
 import { photoDraft } from './profile-photo-upload.ts'
 import { rememberUser } from './profile-user.ts'
-import { useSaveProfile } from './queries.ts'
+import { profileQuery, useSaveProfile } from './queries.ts'
 
 const FAILED =
   'Произошла ошибка при сохранении. Проверь заполнение всех обязательных полей и попробуй еще раз.'
@@ -24,12 +27,26 @@ interface Props {
   draft: Draft<FormValues>
   /** To the text in force: nothing to send. */
   agreed: boolean
+  /** Before this save. */
+  active: boolean
 }
 
-export function useProfileSave({ form, draft, agreed }: Props) {
+const NOT_ALLOWED = 'Без разрешения бот не сможет присылать проекты. Открой бота и нажми «Запустить».'
+
+export function useProfileSave({ form, draft, agreed, active }: Props) {
   const { telegram_id } = useUser()
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile(telegram_id)
+  const client = useQueryClient()
+
+  /** Telegram tells the bot about a permission by itself; here only what is shown follows it. */
+  function answered(allowed: boolean) {
+    if (!allowed) return toast.show({ text: NOT_ALLOWED, tone: 'error' })
+    client.setQueryData(
+      profileQuery(telegram_id).queryKey,
+      (known) => known && { ...known, is_reachable: true },
+    )
+  }
 
   async function send(profile: CompleteProfile) {
     const sent = form.getValues()
@@ -39,7 +56,10 @@ export function useProfileSave({ form, draft, agreed }: Props) {
     draft.flush()
     photoDraft(telegram_id).clear()
     rememberUser(saved)
-    await navigate(`/success?type=profile&status=${saved.is_active ? 'activated' : 'saved'}`)
+    // Not waited for: a client that loses the question must not hold up what is saved.
+    askToWrite(saved.is_reachable, answered)
+    const status = saved.is_active ? 'activated' : 'saved'
+    await navigate(`/success?type=profile&status=${status}${active ? '&was=active' : ''}`)
   }
 
   return useSaving({ form, send, failed: FAILED })

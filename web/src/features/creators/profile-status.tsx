@@ -1,10 +1,12 @@
 import { completeness } from '@ugc/contract/completeness'
+import { isComplete } from '@ugc/contract/profile'
 import type { Creator } from '@ugc/contract/creators'
 import { CircleCheck, CirclePause } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { Support } from '../../session/support.tsx'
 import card from '../../ui/card.module.css'
-import { FilmStrip } from '../../ui/film-strip.tsx'
+import { FilmStrip, type Point } from '../../ui/film-strip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type FormValues, payloadOf } from './creator-form-values.ts'
 import { ToggleButton } from './profile-actions.tsx'
@@ -31,7 +33,16 @@ export function ProfileStatus({ creator, dirty }: Props) {
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
           Анкета активна
         </h2>
-        <p>Тебе приходят брифы по твоим тегам</p>
+        {creator.tags.length > 0 ? (
+          <p>Новые проекты подбираются по твоим тегам</p>
+        ) : (
+          <p>
+            Проекты подбираются по тегам, а в анкете их пока нет.{' '}
+            <Link to={{ search: '?section=tags' }} replace>
+              Выбрать теги
+            </Link>
+          </p>
+        )}
       </section>
     )
   }
@@ -54,17 +65,36 @@ export function ProfileStatus({ creator, dirty }: Props) {
 function Completeness({ creator, dirty }: Props) {
   const { control } = useFormContext<FormValues>()
   const values = useWatch({ control }) as FormValues
-  const points = completeness(payloadOf(values))
-  const full = points.every((point) => point.done)
-  const paused = isPaused(creator, dirty)
+  const payload = payloadOf(values)
+  const points = completeness(payload)
+  const tagged = payload.tag_ids.length > 0
+  const unsaved = dirty || creator === null
   return (
-    <FilmStrip title="Анкета неактивна" hint={hintOf(full, dirty || creator === null)} points={points}>
-      {paused && <ToggleButton creator={creator} primary />}
+    <FilmStrip
+      title="Анкета неактивна"
+      hint={hintOf({ payload, points, tagged, unsaved })}
+      points={points}
+      full={tagged ? undefined : 'Всё, кроме тегов'}
+    >
+      {creator && isPaused(creator, dirty) && <ToggleButton creator={creator} primary />}
     </FilmStrip>
   )
 }
 
-function hintOf(full: boolean, unsaved: boolean): string {
-  if (!full) return 'Заполни 12 пунктов, чтобы получать проекты'
-  return unsaved ? 'Всё готово: сохрани анкету' : 'Брифы пока не приходят'
+interface Filled {
+  payload: ReturnType<typeof payloadOf>
+  points: readonly Point[]
+  tagged: boolean
+  unsaved: boolean
+}
+
+function hintOf({ payload, points, tagged, unsaved }: Filled): string {
+  // A number that is 0 is no done point, but it is an answer: such a profile is activated as well.
+  const enough = isComplete(payload)
+  if (!enough) return 'Заполни 12 пунктов и выбери теги, чтобы получать проекты'
+  if (!tagged) return 'Осталось выбрать теги: по ним подбираются проекты'
+  if (!unsaved) return 'Новые проекты пока не приходят'
+  return points.every((point) => point.done)
+    ? 'Всё готово: сохрани анкету'
+    : 'Можно сохранять: ноль тоже подходит'
 }

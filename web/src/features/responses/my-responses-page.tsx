@@ -15,10 +15,10 @@ import { MyResponses, MyResponsesLoading, type Page } from './my-responses-list.
 import { responsesQuery } from './queries.ts'
 
 export function MyResponsesPage() {
-  const { telegram_id } = useUser()
+  const user = useUser()
   // What an owner decided meanwhile is what somebody comes here for.
   const own = useQuery({ ...responsesQuery({ per_page: RESPONSES_PER_PAGE }), refetchOnMount: 'always' })
-  const profile = useQuery(profileQuery(telegram_id))
+  const profile = useQuery(profileQuery(user.telegram_id))
   const { data } = own
   const some = data !== undefined && data.items.length > 0
   const refresh = () => Promise.all([own.refetch(), profile.refetch()])
@@ -35,7 +35,7 @@ export function MyResponsesPage() {
         <ProfileNeeded
           to="/creator/profile"
           text="С ней можно откликаться на проекты."
-          points={completeness({})}
+          points={completeness(user)}
         />
       )
     const error = own.error ?? profile.error

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { awaitedBrief } from '../../session/awaited-brief.ts'
 import { supportAddress } from '../../session/open-bot.ts'
@@ -9,16 +10,28 @@ import { hasMainButton } from '../../telegram/use-main-button.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { DoneMark } from '../../ui/screen-mark.tsx'
+import { profileQuery } from '../creators/queries.ts'
 import { leadingBack, successOf } from './variants.ts'
+
+const NO_TAGS = 'Проекты подбираются по тегам, а в анкете их пока нет.'
 
 export function SuccessPage() {
   const [query] = useSearchParams()
   const { role, telegram_id } = useUser()
   const navigate = useNavigate()
   const type = query.get('type')
-  const done = successOf(type, query.get('status'), useLocation().state)
+  const done = successOf(type, query, useLocation().state)
   const awaited = type === 'profile' ? awaitedBrief.get(telegram_id) : undefined
-  const { title, text, button, to, other } = awaited ? leadingBack(done, awaited) : done
+  const ofProfile = type === 'profile' && role === 'creator'
+  const { data: creator } = useQuery({ ...profileQuery(telegram_id), enabled: ofProfile })
+  const noTags = ofProfile && creator?.tags.length === 0
+  const { title, text, button, to, other } = awaited
+    ? leadingBack(done, awaited)
+    : noTags
+      ? { ...done, other: { button: 'Добавить теги', to: '/creator/profile?section=tags' } }
+      : done
+  // What the tags do is said only where it is known that there are some.
+  const known = !ofProfile || creator !== undefined
   // In Telegram the first button is the host's.
   const inPage = !hasMainButton()
   useScreenTitle(title)
@@ -27,7 +40,7 @@ export function SuccessPage() {
       <FullScreen
         mark={<DoneMark />}
         title={title}
-        text={text}
+        text={noTags ? NO_TAGS : known ? text : undefined}
         role="status"
         footer={
           supportAddress() && (

@@ -10,20 +10,20 @@ interface Success {
 const PROFILE: Record<string, Success> = {
   activated: {
     title: 'Анкета активирована!',
-    text: 'Теперь тебе будут приходить брифы по твоим тегам.',
+    text: 'Новые проекты подбираются по твоим тегам.',
     button: 'Смотреть проекты',
     to: '/creator/briefs',
   },
   saved: {
     title: 'Анкета сохранена!',
-    text: 'Проекты начнут приходить, когда анкета станет активной.',
+    text: 'Сейчас она неактивна, и новые проекты не приходят.',
     button: 'Вернуться к анкете',
     to: '/creator/profile',
   },
 }
 const PROFILE_SENT: Success = {
   title: 'Анкета отправлена!',
-  text: 'Скоро здесь появятся подходящие проекты.',
+  text: 'Новые проекты подбираются по твоим тегам.',
   button: 'Смотреть проекты',
   to: '/creator/briefs',
 }
@@ -58,8 +58,13 @@ function briefMade(state: unknown): Success {
   return { ...BRIEF, button: 'Открыть бриф', to: `/admin/briefs/${id}`, other: { button, to } }
 }
 
-export function successOf(type: string | null, status: string | null, state: unknown): Success {
-  if (type === 'profile') return PROFILE[status ?? ''] ?? PROFILE_SENT
+function profileSaved(status: string | null, was: string | null): Success {
+  const found = PROFILE[status ?? ''] ?? PROFILE_SENT
+  return status === 'activated' && was === 'active' ? { ...found, title: 'Изменения сохранены' } : found
+}
+
+export function successOf(type: string | null, query: URLSearchParams, state: unknown): Success {
+  if (type === 'profile') return profileSaved(query.get('status'), query.get('was'))
   if (type === 'brief') return briefMade(state)
   return type === 'response' ? RESPONSE : OTHER
 }

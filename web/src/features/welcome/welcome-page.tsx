@@ -87,7 +87,17 @@ function useInkHeader() {
   useEffect(() => {
     const host = getHost()
     if (!host?.isVersionAtLeast('6.9')) return
-    host.setHeaderColor('#0d141c')
-    return () => host.setHeaderColor('secondary_bg_color')
+    // The panel's own colour, which is another one at night.
+    const paint = () => {
+      host.setHeaderColor(getComputedStyle(document.documentElement).getPropertyValue('--ink').trim())
+    }
+    // After the page has taken the new theme over.
+    const repaint = () => requestAnimationFrame(paint)
+    paint()
+    host.onEvent('themeChanged', repaint)
+    return () => {
+      host.offEvent('themeChanged', repaint)
+      host.setHeaderColor('secondary_bg_color')
+    }
   }, [])
 }
