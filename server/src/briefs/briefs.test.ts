@@ -377,17 +377,21 @@ describe('a creator', () => {
     expect((await get(id, launchedBy(stranger))).statusCode).toBe(404)
   })
 
-  test('[B-18] an unfinished profile is none; who is erased leaves no visit', async () => {
+  test('[B-18] an unfinished profile is one too: it goes by its tags; who is erased leaves no visit', async () => {
     const id = await inStatus('active', { target_tags: [9] })
     const telegram_id = world.creatorId + 4
     const headers = launchedBy(telegram_id)
+    const get = async (brief: string) =>
+      (await ask('GET', `/api/briefs/${brief}`, undefined, headers)).statusCode
+    expect(await get(id)).toBe(200)
     const creator_id = await makeCreator(world.db, {
       telegram_id,
       tag_ids: [1],
       profile_completed: false,
       is_active: false,
     })
-    expect((await ask('GET', `/api/briefs/${id}`, undefined, headers)).statusCode).toBe(200)
+    expect(await get(id)).toBe(200)
+    expect(await get(await inStatus('active', { target_tags: [1] }))).toBe(404)
     const visits = () => world.db.selectFrom('brief_visits').selectAll().where('brief_id', '=', id).execute()
     expect(await visits()).toHaveLength(1)
     expect((await ask('DELETE', `/api/creators/${creator_id}`)).statusCode).toBe(204)

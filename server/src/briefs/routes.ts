@@ -35,7 +35,7 @@ export function briefRoutes(app: App) {
     if (caller.role === 'owner') return shown(await findBrief(db, params.id))
     const { creator_id, telegram_id } = caller
     // Whom a brief is for is not known before there is a profile: until then its link is enough.
-    if (!caller.profile_completed) await insertBriefVisit(db, params.id, telegram_id)
+    if (creator_id === null) await insertBriefVisit(db, params.id, telegram_id)
     const row =
       creator_id === null
         ? await findVisitedBrief(db, params.id, telegram_id)
