@@ -155,7 +155,7 @@ test('[B-04] nobody has responded; a response of somebody erased; responses that
   await answer(world, id, await addCreator(world, {}), 'pending')
   await world.sql('update responses set creator_id = null')
   await page.reload()
-  await expect(cards(page)).toContainText('Креатор удалил анкету')
+  await expect(cards(page)).toContainText('Удалённый креатор')
   // One response and no message sent: no share of nothing, and no bar that widens.
   await expect(region(page, 'Воронка')).toContainText('Бриф видно и в приложении')
   await expect(region(page, 'Воронка')).not.toContainText('от отправленных')

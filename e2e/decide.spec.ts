@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openOnDesktop } from './briefs-data.ts'
+import { addBriefWith, openOnDesktop } from './briefs-data.ts'
+import { addCreator } from './creators-data.ts'
 import {
+  addResponse,
   button,
   card,
   cards,
@@ -110,8 +112,8 @@ test('[R-05] a price is saved by Enter and by leaving it, with the margin beside
   const app = await world.open(page, 'owner', { path: LIST })
   await price(page, 'Артём Кузнецов').fill('14 500,50')
   await price(page, 'Артём Кузнецов').press('Enter')
-  await expect(margin(page, 'Артём')).toHaveText('+3\u202F500,5\u202F₽')
-  await expect(price(page, 'Артём Кузнецов')).toHaveValue('14\u202F500,5')
+  await expect(margin(page, 'Артём')).toHaveText('+3\u202F500,50\u202F₽')
+  await expect(price(page, 'Артём Кузнецов')).toHaveValue('14\u202F500,50')
   await expect
     .poll(() => row(world, artem))
     .toEqual({ status: 'pending', client_price: 14_500.5, version: 2 })
@@ -127,7 +129,7 @@ test('[R-05] a price is saved by Enter and by leaving it, with the margin beside
   // What is decided still has a price; none at all is a price too.
   await price(page, ALINA).fill('')
   await price(page, ALINA).press('Enter')
-  await expect(margin(page, ALINA)).toHaveText('нет')
+  await expect(margin(page, ALINA)).toHaveText('нет цены')
   await expect.poll(() => row(world, alina)).toEqual({ status: 'accepted', client_price: null, version: 4 })
 
   await price(page, ALINA).fill('99999999')
@@ -168,6 +170,50 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       .toEqual({ status: 'pending', client_price: 20_000, version: 3 })
   })
 }
+
+test('[R-10] a price is understood as people type it; anything else is refused and the old one stays', async ({
+  page,
+  world,
+}) => {
+  const { alina } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: LIST })
+  const field = price(page, ALINA)
+  for (const [typed, stored] of [
+    ['15,5к', 15_500],
+    ['16 тыс.', 16_000],
+    ['17 000 руб', 17_000],
+  ] as const) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect.poll(() => row(world, alina)).toMatchObject({ client_price: stored })
+  }
+  for (const typed of ['abc', '1e5', '-5']) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(
+      /Введите сумму, например 15 000 или 15к\. Осталось 17\s000\s₽/,
+    )
+    await expect(field).toBeFocused()
+  }
+  await page.screenshot({ path: `${SCREENS}/price-refused.390.png` })
+  await field.press('Escape')
+  await expect(field).toHaveValue('17\u202F000')
+  await expect.poll(() => row(world, alina)).toMatchObject({ client_price: 17_000, version: 4 })
+
+  // Below the creator's rate it is saved, and said.
+  await field.fill('9к')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Ниже ставки креатора')
+  await expect.poll(() => row(world, alina)).toMatchObject({ client_price: 9000 })
+  // An emptied field takes the price away, and there is a way back.
+  await field.fill('')
+  await field.press('Enter')
+  await expect.poll(() => row(world, alina)).toMatchObject({ client_price: null })
+  await card(page, ALINA)
+    .getByRole('button', { name: /^Вернуть 9/ })
+    .click()
+  await expect.poll(() => row(world, alina)).toMatchObject({ client_price: 9000 })
+})
 
 test('[R-05] another owner decided first: the server’s sentence, and their decision', async ({
   page,
@@ -222,11 +268,11 @@ test('[R-05] of somebody erased nothing is decided, and the price stays', async 
   const { alina } = await castOfResponses(world)
   await world.sql('update responses set creator_id = null where id = $1', [alina])
   await world.open(page, 'owner', { path: LIST })
-  const erased = card(page, 'Креатор удалил анкету')
+  const erased = card(page, 'Удалённый креатор')
   await expect(erased).toContainText('На рассмотрении')
   await expect(erased.getByRole('button')).toHaveCount(0)
   await expect(erased.getByRole('link')).toHaveText(['Утренний уход с витамином C'])
-  await expect(margin(page, 'Креатор удалил анкету')).toHaveText('+3\u202F000\u202F₽')
+  await expect(margin(page, 'Удалённый креатор')).toHaveText('+3\u202F000\u202F₽')
   await erased.screenshot({ path: `${SCREENS}/response-erased.390.png` })
 })
 
@@ -242,14 +288,15 @@ test('[R-05] on the brief’s page the same card decides, and the numbers follow
   await expect(tab(/На рассмотрении/)).toHaveAccessibleName('На рассмотрении 1')
   await expect(page.getByRole('region', { name: 'Воронка' })).toContainText('Приняты2')
 
-  // Under a tab the decided one leaves; taken back, it returns.
+  // Under a tab the decided one stays until the tab is opened again.
   await tab(/На рассмотрении/).click({ force: true })
   await expect(names(page)).toHaveText(['Артём Кузнецов'])
   await price(page, 'Артём Кузнецов').fill('13000')
   await button(page, 'Отклонить: Артём Кузнецов').click()
-  await expect(page.getByRole('heading', { name: 'Таких откликов нет' })).toBeVisible()
+  await expect(card(page, 'Артём').getByText('Отклонён', { exact: true })).toBeVisible()
+  await expect(tab(/На рассмотрении/)).toHaveAccessibleName('На рассмотрении 0')
   await button(page, 'Отменить').click()
-  await expect(names(page)).toHaveText(['Артём Кузнецов'])
+  await expect(card(page, 'Артём').getByText('На рассмотрении', { exact: true })).toBeVisible()
   await expect(margin(page, 'Артём')).toHaveText('+2\u202F000\u202F₽')
   await expect.poll(() => row(world, artem)).toEqual({ status: 'pending', client_price: 13_000, version: 4 })
   await expect.poll(() => row(world, alina)).toMatchObject({ status: 'accepted' })
@@ -274,12 +321,15 @@ test('[R-05] the keyboard alone decides; the focus stays where one is in the lis
   await page.keyboard.type('16000')
   await page.keyboard.press('Enter')
   await expect(margin(page, ALINA)).toHaveText('+4\u202F000\u202F₽')
+  // Enter saves and goes to the next price, Shift+Enter to the one before.
+  await expect(price(page, 'Артём Кузнецов')).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(price(page, ALINA)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(button(page, `Принять: ${ALINA}`)).toBeFocused()
   await page.keyboard.press('Enter')
-  // It leaves the list of those that wait; the next one has the focus.
-  await expect(names(page)).toHaveText(['Артём Кузнецов'])
-  await expect(cards(page)).toBeFocused()
+  await expect(names(page)).toHaveText([ALINA, 'Артём Кузнецов'])
+  await expect(card(page, ALINA)).toBeFocused()
   await expect.poll(() => row(world, alina)).toEqual({ status: 'accepted', client_price: 16_000, version: 3 })
 
   await status(page, 'Все').click({ force: true })
@@ -289,6 +339,89 @@ test('[R-05] the keyboard alone decides; the focus stays where one is in the lis
   await expect(card(page, 'Артём').getByText('Отклонён', { exact: true })).toBeVisible()
   await expect(card(page, 'Артём')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Артём Кузнецов' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Артём Кузнецов', exact: true })).toBeFocused()
   await expect.poll(() => row(world, artem)).toMatchObject({ status: 'rejected' })
+})
+
+const decided = (world: World) =>
+  world.sql(`select id from responses where status <> 'pending' and created_at > now() - interval '1 hour'`)
+
+test('[R-09] a double click decides one response, and a decided card stays in its place, on every list', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addBriefWith(world)
+  const anna = await addCreator(world, { first_name: 'Анна', last_name: 'Первая' })
+  for (const n of [1, 2, 3])
+    await addResponse(world, {
+      brief_id: await addBriefWith(world, { title: `Проект ${n}` }),
+      creator_id: anna,
+    })
+  for (const last_name of ['Вторая', 'Третья', 'Четвёртая'])
+    await addResponse(world, {
+      brief_id,
+      creator_id: await addCreator(world, { first_name: 'Белла', last_name }),
+    })
+  const accept = page.getByRole('button', { name: /^Принять/ })
+  const tab = page
+    .getByRole('radiogroup', { name: 'Отклики по статусу' })
+    .getByRole('radio', { name: /^На рассмотрении/ })
+  let before = 0
+  for (const [path, count] of [
+    [`${LIST}?status=pending`, 6],
+    [`${LIST}?creator_id=${anna}&status=pending`, 3],
+    [`/admin/briefs/${brief_id}`, 2],
+  ] as const) {
+    await world.open(page, 'owner', { path })
+    if (path.includes('briefs')) await tab.click({ force: true })
+    await expect(cards(page)).toHaveCount(count)
+    await accept.first().evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = (await accept.first().boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.click(x, y)
+    await page.mouse.click(x, y)
+    await expect(told(page, 'Отклик принят')).toBeVisible()
+    await expect(cards(page).first()).toContainText('Принят')
+    await page.waitForLoadState('networkidle')
+    // The second press of a slow double click.
+    await page.mouse.click(x, y)
+    await page.waitForLoadState('networkidle')
+    before += 1
+    await expect.poll(() => decided(world), path).toHaveLength(before)
+    await expect(cards(page)).toHaveCount(count)
+    await expect(cards(page).first()).toContainText('Принят')
+    if (path.includes('briefs')) await expect(tab).toHaveAccessibleName('На рассмотрении 1')
+    else
+      await expect(page.getByRole('main').getByText(/жд[её]т решения|ждут решения/)).toContainText(
+        `${count - 1}`,
+      )
+  }
+})
+
+test('[R-08] a decision is changed from the card, and every change can be taken back', async ({
+  page,
+  world,
+}) => {
+  const { nino, sofia, creators } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: LIST })
+  await button(page, 'Изменить решение: Нино Габуния').click()
+  await button(page, 'Отклонить: Нино Габуния').click()
+  await expect(card(page, 'Нино').getByText('Отклонён', { exact: true })).toBeVisible()
+  await expect.poll(() => row(world, nino)).toMatchObject({ status: 'rejected', version: 2 })
+  await button(page, 'Отменить').click()
+  await expect(card(page, 'Нино').getByText('Принят', { exact: true })).toBeVisible()
+  await expect.poll(() => row(world, nino)).toMatchObject({ status: 'accepted', version: 3 })
+
+  await world.open(page, 'owner', { path: `${LIST}?creator_id=${creators.sofia}&status=rejected` })
+  await button(page, 'Изменить решение: София Левченко').click()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/response-changing.390.png` })
+  await button(page, 'Вернуть на рассмотрение: София Левченко').click()
+  await expect(told(page, 'Отклик снова на рассмотрении')).toBeVisible()
+  await button(page, 'Принять: София Левченко').click()
+  await expect.poll(() => row(world, sofia)).toMatchObject({ status: 'accepted', version: 3 })
+  await expect(cards(page)).toHaveCount(1)
+  // Loaded again, the list is what its filter says.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ничего не нашли' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, test } from './world.ts'
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[R-04] [R-05] the responses and the colours of their statuses, in ${theme}`, async ({
+  test(`[R-04] [R-05] [R-11] the responses and the colours of their statuses, in ${theme}`, async ({
     page,
     world,
   }) => {
@@ -34,7 +34,12 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     const alina = card(page, 'Алина')
     await expect(alina).toContainText(/5\sдней/)
     await expect(alina).toContainText('Сниму два хука на выбор')
-    await expect(alina.getByRole('link', { name: 'Алина Воронцова' })).toHaveAttribute(
+    await expect(alina).toContainText('14.11.2026')
+    await expect(alina.getByRole('link', { name: 'Портфолио: Алина Воронцова' })).toHaveAttribute(
+      'target',
+      '_blank',
+    )
+    await expect(alina.getByRole('link', { name: 'Алина Воронцова', exact: true })).toHaveAttribute(
       'href',
       `/admin/creators/${creators.alina}`,
     )
@@ -44,7 +49,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     )
     await expect(price(page, 'Алина Воронцова')).toHaveValue('15\u202F000')
     await expect(margin(page, 'Алина')).toHaveText('+3\u202F000\u202F₽')
-    await expect(margin(page, 'Артём')).toHaveText('нет')
+    await expect(margin(page, 'Артём')).toHaveText('нет цены')
     await expect(margin(page, 'София')).toHaveText('\u2212500\u202F₽')
     await expect(page.getByRole('button', { name: /^Принять/ })).toHaveCount(2)
     for (const [name, word, tone] of [
@@ -268,10 +273,8 @@ test('[R-04] the keyboard alone filters and opens what is listed, on a desktop',
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(() => document.getAnimations().length === 0)
   await page.screenshot({ path: `${SCREENS}/responses.dark.1440.png` })
-  await expect(page.getByRole('main').getByRole('link', { name: 'Главная' })).toHaveAttribute(
-    'href',
-    '/admin',
-  )
+  // It is an item of the sidebar: nothing leads «back».
+  await expect(page.getByRole('main').getByRole('link', { name: 'Главная' })).toHaveCount(0)
   const tab = async (name: string) => {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
@@ -288,6 +291,8 @@ test('[R-04] the keyboard alone filters and opens what is listed, on a desktop',
   await expect(status(page, 'На рассмотрении')).toBeFocused()
   await tab('Алина Воронцова')
   await tab('Утренний уход с витамином C')
+  await tab('Портфолио: Алина Воронцова')
+  await tab('Instagram: Алина Воронцова')
   await tab('Цена клиента, Алина Воронцова')
   await tab('Принять: Алина Воронцова')
   await tab('Отклонить: Алина Воронцова')

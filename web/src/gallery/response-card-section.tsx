@@ -10,7 +10,7 @@ const nothing = () => undefined
 const saved = async () => undefined
 
 export function Section() {
-  const [status, setStatus] = useState('pending')
+  const [status, setStatus] = useState<'pending' | 'accepted' | 'rejected'>('pending')
   const [price, setPrice] = useState<number | null>(15_000)
   return (
     <Board min={2000}>
@@ -27,6 +27,12 @@ export function Section() {
             rate={12_000}
             clientPrice={price}
             savePrice={async (value) => setPrice(value)}
+            created="2026-11-14T10:00:00Z"
+            links={{
+              portfolio: 'https://alina-vrn.example/ugc',
+              instagram: 'https://www.instagram.com/alina.vrn',
+              tiktok: 'https://www.tiktok.com/@alina',
+            }}
             message="Сниму два хука на выбор и отдам исходники. Утренний свет, без фильтров."
             onDecide={setStatus}
             heading="h3"
@@ -70,7 +76,8 @@ export function Section() {
             heading="h3"
           />
           <ResponseCard
-            name="Креатор удалил анкету"
+            name="Удалённый креатор"
+            erased
             about="Утренний уход с витамином C"
             aboutTo="/admin/briefs/1"
             status="pending"

@@ -19,7 +19,7 @@ describe('sums', () => {
   test('[F-01] a sum is in roubles, with no fewer than 0 and no more than 2 fraction digits', () => {
     expect(money(12_000)).toBe('12\u202F000\u202F₽')
     expect(money(0)).toBe('0\u202F₽')
-    expect(money(999.5)).toBe('999,5\u202F₽')
+    expect(money(999.5)).toBe('999,50\u202F₽')
     expect(money(1234.567)).toBe('1\u202F234,57\u202F₽')
     expect(money(2_876_000_000)).toBe('2\u202F876\u202F000\u202F000\u202F₽')
   })

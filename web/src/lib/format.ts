@@ -2,7 +2,12 @@
 const NARROW = '\u202F'
 const MINUS = '\u2212'
 
-const sums = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+/** Kopecks are two digits or none: «6 500,50», «6 500». */
+const sums = new Intl.NumberFormat('ru-RU', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** 12000 → «12 000», -500 → «−500» */

@@ -1,6 +1,7 @@
-import type { Response, ResponsePatch } from '@ugc/contract/responses'
+import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/responses'
 import { ApiError } from '../api/call.ts'
 import { haptics } from '../telegram/haptics.ts'
+import { openThroughHost } from '../telegram/open-link.ts'
 import { ResponseCard } from '../ui/response-card.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -15,18 +16,33 @@ interface Props {
   save: (change: Change) => Promise<Response>
 }
 
-const DONE = { accepted: 'Отклик принят', rejected: 'Отклик отклонён', pending: 'Решение отменено' }
+const DONE = {
+  accepted: 'Отклик принят',
+  rejected: 'Отклик отклонён',
+  pending: 'Отклик снова на рассмотрении',
+}
 
-/** A response that an owner decides about. What is decided can be taken back from the toast. */
+/** A response that an owner decides about. What is decided can be taken back from the toast, and changed later. */
 export function DecidableResponse({ response, about, aboutTo, heading, save }: Props) {
   const { creator, client_price = null } = response
-  const name = creator ? nameOf(creator) : 'Креатор удалил анкету'
+  const name = creator ? nameOf(creator) : ERASED_AUTHOR
 
-  async function decide(status: Response['status'], from?: number) {
+  async function decide(status: Response['status']) {
+    const before = response.status
     try {
-      const { version } = await save({ status, version: from })
-      const action = { label: 'Отменить', onClick: () => void decide('pending', version) }
-      toast.show({ text: DONE[status], ...(status === 'pending' ? {} : { action }) })
+      const { version } = await save({ status })
+      toast.show({
+        text: DONE[status],
+        action: { label: 'Отменить', onClick: () => void takeBack(before, version) },
+      })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  async function takeBack(status: Response['status'], version: number | undefined) {
+    try {
+      await save({ status, version })
+      toast.show({ text: 'Решение отменено' })
     } catch (error) {
       complain(error)
     }
@@ -56,6 +72,10 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
       clientPrice={client_price}
       savePrice={savePrice}
       message={response.message}
+      created={response.created_at}
+      links={creator ? { portfolio: creator.portfolio_url, ...creator.social_links } : undefined}
+      onLink={openThroughHost}
+      erased={!creator}
       onDecide={creator ? (status) => void decide(status) : undefined}
       heading={heading}
     />

@@ -63,12 +63,12 @@ export function Button({
   return (
     // A busy button stays focusable and says so, instead of dropping the focus by being disabled.
     <button
+      aria-disabled={loading}
       {...native}
       type={type}
       className={className}
       onClick={loading ? refuse : onClick}
       aria-busy={loading}
-      aria-disabled={loading}
     >
       {inside}
     </button>

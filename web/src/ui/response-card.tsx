@@ -1,11 +1,12 @@
-import { Check, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { date } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
 import { Badge } from './badge.tsx'
-import { Button } from './button.tsx'
 import { Frame } from './frame.tsx'
 import styles from './response-card.module.css'
+import { type Decision, ResponseDecision } from './response-decision.tsx'
+import { type AuthorLinks, ResponseLinks } from './response-links.tsx'
 import { ResponseMoney } from './response-money.tsx'
 import { ResponseQuote } from './response-quote.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -27,37 +28,38 @@ interface Props {
   /** The place and followers inside a brief, the title of the brief in a list across briefs. */
   about: string
   aboutTo?: string | undefined
-  status: string
+  status: Decision
   /** Beside the status: what became of the brief. */
   note?: string | undefined
   /** How long the creator asks for. */
   days: number | null
+  /** When the response came. */
+  created?: string | undefined
+  links?: AuthorLinks | undefined
+  onLink?: MouseEventHandler<HTMLAnchorElement> | undefined
+  /** The author's profile is deleted. */
+  erased?: boolean
   rate: number
   clientPrice: number | null
   savePrice: (value: number | null) => Promise<void>
   message?: string | null | undefined
   /** Without it there is nobody to decide about. */
-  onDecide?: ((status: 'accepted' | 'rejected') => void) | undefined
+  onDecide?: ((status: Decision) => void) | undefined
   /** The level the name has on the page. */
   heading?: 'h2' | 'h3' | undefined
 }
 
-/** An item of a ResponseList. «Принять» and «Отклонить» are there while the status is `pending`. */
+/** An item of a ResponseList. */
 export function ResponseCard(props: Props) {
   const { name, to, photo, verified = false, about, aboutTo, status, days, message, onDecide } = props
   const Heading = props.heading ?? 'h2'
   const card = useRef<HTMLElement>(null)
   useHandOver(card)
-  // The buttons go with the decision; the focus stays with the card.
-  const decide = (decided: 'accepted' | 'rejected') => {
-    card.current?.focus({ preventScroll: true })
-    onDecide?.(decided)
-  }
   return (
     <li>
       <article ref={card} className={styles.card} tabIndex={-1} aria-label={name}>
         <div className={styles.head}>
-          <Frame name={name} src={photo} size={60} />
+          <Frame name={name} src={photo} size={60} erased={props.erased ?? false} />
           <div className={styles.person}>
             <div className={styles.name}>
               <Heading>{to === undefined ? name : <Link to={to}>{name}</Link>}</Heading>
@@ -69,37 +71,21 @@ export function ResponseCard(props: Props) {
             <div className={styles.status}>
               <ResponseStatus status={status} />
               {days === null ? 'без срока' : plural(days, 'день', 'дня', 'дней')}
+              {props.created !== undefined && <time dateTime={props.created}>{date(props.created)}</time>}
               {props.note !== undefined && <Badge tone="gray">{props.note}</Badge>}
             </div>
+            {props.links && <ResponseLinks name={name} links={props.links} onOpen={props.onLink} />}
           </div>
         </div>
         <ResponseMoney
           name={name}
+          invites={status !== 'rejected'}
           rate={props.rate}
           clientPrice={props.clientPrice}
           savePrice={props.savePrice}
         />
         {message !== undefined && message !== null && message !== '' && <ResponseQuote text={message} />}
-        {status === 'pending' && onDecide && (
-          <div className={styles.decision}>
-            <Button
-              variant="ok"
-              icon={Check}
-              aria-label={`Принять: ${name}`}
-              onClick={() => decide('accepted')}
-            >
-              Принять
-            </Button>
-            <Button
-              variant="neutral"
-              icon={X}
-              aria-label={`Отклонить: ${name}`}
-              onClick={() => decide('rejected')}
-            >
-              Отклонить
-            </Button>
-          </div>
-        )}
+        {onDecide && <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />}
       </article>
     </li>
   )

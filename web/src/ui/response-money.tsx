@@ -7,10 +7,12 @@ interface Props {
   rate: number
   clientPrice: number | null
   savePrice: (value: number | null) => Promise<void>
+  /** Whether a missing price is asked for. */
+  invites: boolean
 }
 
 /** What the creator asks for, what the client pays, and what is between them. */
-export function ResponseMoney({ name, rate, clientPrice, savePrice }: Props) {
+export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: Props) {
   return (
     <dl className={styles.money}>
       <div>
@@ -22,14 +24,14 @@ export function ResponseMoney({ name, rate, clientPrice, savePrice }: Props) {
       <div className={styles.price}>
         <dt>Цена клиента</dt>
         <dd>
-          <PriceCell block value={clientPrice} name={name} save={savePrice} />
+          <PriceCell block value={clientPrice} rate={rate} name={name} save={savePrice} invites={invites} />
         </dd>
       </div>
       <div>
         <dt>Маржа</dt>
         <dd>
           {clientPrice === null ? (
-            <span className={styles.none}>нет</span>
+            <span className={styles.none}>нет цены</span>
           ) : (
             <Margin value={clientPrice - rate} />
           )}

@@ -50,7 +50,7 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
               {error.message}
             </Notice>
           )}
-          {data.total === 0 && <Nobody all={none} open={open} />}
+          {data.items.length === 0 && <Nobody all={none} open={open} />}
           {data.items.length > 0 && (
             <ResponseList label="Отклики">
               {data.items.map((response) => (

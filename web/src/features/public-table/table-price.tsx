@@ -33,7 +33,15 @@ export function TablePrice({ row, token, admin_id, block = false }: Props) {
   }
   return (
     <div ref={box}>
-      <PriceCell key={late.times} value={row.client_price} name={nameOf(row)} save={save} block={block} />
+      <PriceCell
+        key={late.times}
+        value={row.client_price}
+        rate={row.creator_price}
+        name={nameOf(row)}
+        save={save}
+        block={block}
+        invites={row.status !== 'rejected'}
+      />
       <span className={styles.conflict} role="status">
         {late.told && 'Цену уже изменили: показана новая, ваша не сохранена.'}
       </span>

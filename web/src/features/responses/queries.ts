@@ -36,9 +36,20 @@ export type ResponseChange = Omit<ResponsePatch, 'version'> & { version?: number
 const LISTS = ['responses', 'list']
 const CHANGE = ['responses', 'change']
 
+/** Changes one response where it stands. It stays in a list whose filter it has left; the total is what the filter finds. */
+function withChanged(list: Listed, filter: ResponseFilters, before: Response, changed: Response): Listed {
+  const counts = (one: Response) => filter.status === undefined || filter.status === one.status
+  return {
+    ...list,
+    total: list.total + Number(counts(changed)) - Number(counts(before)),
+    items: list.items.map((one) => (one === before ? changed : one)),
+  }
+}
+
 /**
  * A decision is shown before the server has agreed, in every list that has the response, and taken back if it refuses.
- * Changes of one response wait for each other: a price and the decision after it are no conflict.
+ * No list that is on the screen is loaded again by it: the next card would move under the pointer. Changes of one
+ * response wait for each other: a price and the decision after it are no conflict.
  */
 export function useDecide(id: string) {
   const client = useQueryClient()
@@ -47,12 +58,28 @@ export function useDecide(id: string) {
       .getQueriesData<Listed>({ queryKey: LISTS })
       .flatMap(([, list]) => list?.items.filter((one) => one.id === id) ?? [])
       .toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0))[0]
-  const put = (changed: (one: Response) => Response) =>
-    client.setQueriesData<Listed>(
-      { queryKey: LISTS },
-      (list) => list && { ...list, items: list.items.map((one) => (one.id === id ? changed(one) : one)) },
-    )
-  const renew = () => client.invalidateQueries({ queryKey: LISTS })
+  const put = (change: (one: Response) => Response) => {
+    for (const [key, list] of client.getQueriesData<Listed>({ queryKey: LISTS })) {
+      const one = list?.items.find((item) => item.id === id)
+      if (list && one)
+        client.setQueryData(key, withChanged(list, key[2] as ResponseFilters, one, change(one)))
+    }
+  }
+  /** What another owner made of it, or what became of a change whose answer was lost. */
+  const renew = async () => {
+    const { brief_id, creator } = known() ?? {}
+    if (brief_id === undefined || !creator) {
+      await client.invalidateQueries({ queryKey: LISTS })
+      return
+    }
+    try {
+      const { items } = await call(responses.list, { query: { brief_id, creator_id: creator.id } })
+      const fresh = items.find((one) => one.id === id)
+      if (fresh) put(() => fresh)
+    } catch {
+      // The failure of the change itself is on the screen already.
+    }
+  }
   return useMutation({
     mutationKey: CHANGE,
     scope: { id: `response ${id}` },
@@ -70,8 +97,9 @@ export function useDecide(id: string) {
       put(() => changed)
       void client.invalidateQueries({ queryKey: ['creators', 'by-brief'] })
       void client.invalidateQueries({ queryKey: ['overview'] })
-      // The totals are the server's; while another decision is on its way they would take it back on the screen.
-      if (client.isMutating({ mutationKey: CHANGE }) === 1) void renew()
+      void client.invalidateQueries({ queryKey: ['briefs', 'list'], refetchType: 'none' })
+      // Other lists, and this one when it is opened again, are asked for then.
+      void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })
     },
     onError: async (error, _change, before) => {
       if (before !== undefined) put((one) => ({ ...one, status: before }))

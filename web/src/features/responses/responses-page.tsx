@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pluralOf } from '../../lib/plural.ts'
+import { useWide } from '../../lib/use-wide.ts'
 import { Refreshable } from '../../shell/refreshable.tsx'
 import { Screen } from '../../shell/screen.tsx'
+import { getHost } from '../../telegram/host.ts'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { responsesQuery } from './queries.ts'
 import { isEverything, queryOf, type ResponsesPlace } from './responses-address.ts'
@@ -16,6 +18,7 @@ const BACK = { to: '/admin', label: 'Главная' }
 
 export function ResponsesPage() {
   const { place, change } = usePlace()
+  const wide = useWide()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...responsesQuery(queryOf(place)),
     placeholderData: keepPreviousData,
@@ -37,7 +40,7 @@ export function ResponsesPage() {
     <Screen
       title="Отклики"
       subtitle={known ? summary(place, data) : undefined}
-      back={BACK}
+      back={wide && !getHost() ? undefined : BACK}
       actions={none ? undefined : <FilterButton place={place} change={change} />}
     >
       <Refreshable onRefresh={refetch}>
@@ -61,6 +64,6 @@ function summary({ status }: ResponsesPlace, page: { total: number; capped: bool
 /** Said to whoever cannot see that the rows have changed. */
 function announcement({ data, isPlaceholderData }: Found): string {
   if (!data || isPlaceholderData) return ''
-  if (data.total === 0) return 'Ничего не нашли'
+  if (data.items.length === 0) return 'Ничего не нашли'
   return `Найдено: ${pluralOf(data, 'отклик', 'отклика', 'откликов')}`
 }
