@@ -22,6 +22,6 @@ test.each([
 test.each(['https://example.org/vika_ugc', 'https://t.me/+AbCdEf', 't.me/vika_ugc/12', 'вика', 'ab', '@'])(
   '[C-12] «%s» is no user name',
   (typed) => {
-    expect(username(typed).error?.issues[0]?.message).toBe('Проверь username')
+    expect(username(typed).error?.issues[0]?.message).toBe('Проверь ник')
   },
 )
