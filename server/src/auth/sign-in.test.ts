@@ -172,7 +172,7 @@ describe('POST /api/auth/web', () => {
       telegram_id: bossId,
       first_name: '',
       last_name: '',
-      username: null,
+      username: boss.username,
       role: 'owner',
     })
     expect(Object.keys(reply.json()).toSorted()).toEqual(CONTRACT_FIELDS)
