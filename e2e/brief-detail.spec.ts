@@ -63,7 +63,10 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(cards(page).first()).toContainText('Алина Воронцова')
     await expect(cards(page).first()).toContainText('Москва. 128 тыс. подписчиков')
     await expect(cards(page).first()).toContainText(/5\s000\s₽/)
-    await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', `/admin/creators/${alina}`)
+    await expect(cards(page).first().getByRole('link').first()).toHaveAttribute(
+      'href',
+      `/admin/creators/${alina}`,
+    )
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/brief.${theme}.390.png`, fullPage: true })
     for (const width of [1024, 1440]) {
