@@ -132,6 +132,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'href',
       'https://t.me/alina_vrn',
     )
+    await expect(row.getByRole('link', { name: 'Изменить решение: Алина Воронцова' })).toHaveAttribute(
+      'href',
+      `/admin/briefs/${table.brief_id}`,
+    )
     await expect(price(page, 'Алина Воронцова')).toHaveValue(/15\s000/)
     for (const seen of ['Сниму два хука на выбор.', 'Опыт: 3 года', 'Косметика', 'Бьюти, Распаковка'])
       await expect(region(page)).toContainText(seen)

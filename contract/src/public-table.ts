@@ -117,6 +117,8 @@ export const publicTable = {
       counts: z.optional(z.object({ responses: Counted, accepted: Counted, unpriced: Counted })),
       can_edit: z.boolean(),
       visible_columns: z.optional(z.array(z.string())),
+      /** The internal table alone leads to its brief, where decisions are made. */
+      brief_id: z.optional(z.string()),
     }),
   }),
   price: route({

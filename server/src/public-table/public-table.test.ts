@@ -213,6 +213,8 @@ test('[T-06] an internal table is for owners alone', async () => {
   expect(body.counts).toEqual({ responses: of(3), accepted: of(1), unpriced: of(0) })
   expect(body).not.toHaveProperty('price_from')
   expect(body.visible_columns).toContain('creator_price')
+  expect(body.brief_id).toBe(brief_id)
+  expect((await get(links.client, world.owner)).text).not.toContain(brief_id)
   expect(body.items[0]).toMatchObject({
     creator_price: 500_005.75,
     status: 'pending',

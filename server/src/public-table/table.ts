@@ -75,7 +75,7 @@ const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), ca
 async function ownerHead(db: Db, brief_id: string) {
   const { responses, accepted, unpriced } = await countByState(db, brief_id)
   const counts = { responses: upToCap(responses), accepted: upToCap(accepted), unpriced: upToCap(unpriced) }
-  return { counts, visible_columns: [...INTERNAL_COLUMNS] }
+  return { brief_id, counts, visible_columns: [...INTERNAL_COLUMNS] }
 }
 
 async function ownersRows(db: Db, query: TableQuery) {

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Frame } from '../../ui/frame.tsx'
 import { Rubles } from '../../ui/rubles.tsx'
-import { ResponseStatus } from '../../ui/status-badge.tsx'
 import { TagLine } from '../../ui/tag-line.tsx'
 import { Verified } from '../../ui/verified.tsx'
 import styles from './table-card.module.css'
-import { Contacts, Created, Days, FollowerCount, Markup } from './table-cells.tsx'
+import { Contacts, Created, Days, FollowerCount, Markup, Status } from './table-cells.tsx'
 import { Networks, Portfolio } from './table-links.tsx'
 import { aboutOf, isErased, nameOf, placeOf, type ShownRow } from './table-row.ts'
 
 interface Props {
   row: ShownRow
   internal: boolean
+  brief_id: string | undefined
   price: ReactNode
   /** The price is a field: it needs a line of its own. */
   editable: boolean
 }
 
 /** A row where there is no room for a table. */
-export function TableCard({ row, internal, price, editable }: Props) {
+export function TableCard({ row, internal, brief_id, price, editable }: Props) {
   const { message, telegram_username, email, phone } = row
   const about = aboutOf(row)
   const reachable = Boolean(telegram_username || email || phone)
@@ -45,7 +45,7 @@ export function TableCard({ row, internal, price, editable }: Props) {
           {internal ? (
             <>
               <p className={styles.status}>
-                <ResponseStatus status={row.status ?? ''} />
+                <Status row={row} brief_id={brief_id} />
               </p>
               <p>
                 Отклик <Created row={row} />

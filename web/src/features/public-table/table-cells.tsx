@@ -1,4 +1,5 @@
 import { markupOf } from '@ugc/contract/money'
+import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { date, experience, grouped } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
@@ -6,6 +7,7 @@ import { Followers } from '../../ui/followers.tsx'
 import { Frame } from '../../ui/frame.tsx'
 import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Rubles } from '../../ui/rubles.tsx'
+import { ResponseStatus } from '../../ui/status-badge.tsx'
 import { Verified } from '../../ui/verified.tsx'
 import styles from './table-cells.module.css'
 import { OutLink } from './table-links.tsx'
@@ -88,6 +90,22 @@ export function Contacts({ row: { telegram_username, email, phone } }: Props) {
     </span>
   )
 }
+
+/** Decisions are made on the brief's page: a session of a table may be for the table alone. */
+export const Status = ({ row, brief_id }: Props & { brief_id: string | undefined }) => (
+  <span className={styles.status}>
+    <ResponseStatus status={row.status ?? ''} />
+    {brief_id !== undefined && !isErased(row) && (
+      <Link
+        className={styles.contact}
+        to={`/admin/briefs/${brief_id}`}
+        aria-label={`Изменить решение: ${nameOf(row)}`}
+      >
+        Изменить
+      </Link>
+    )}
+  </span>
+)
 
 export const Created = ({ row: { created_at } }: Props) =>
   created_at === undefined ? null : <time dateTime={created_at}>{date(created_at)}</time>

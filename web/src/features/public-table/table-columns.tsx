@@ -2,9 +2,8 @@ import type { TableSort } from '@ugc/contract/public-table'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/data-table.tsx'
 import { Rubles } from '../../ui/rubles.tsx'
-import { ResponseStatus } from '../../ui/status-badge.tsx'
 import { TagLine } from '../../ui/tag-line.tsx'
-import { Contacts, Created, Days, FollowerCount, Markup, Skills, Who } from './table-cells.tsx'
+import { Contacts, Created, Days, FollowerCount, Markup, Status, Skills, Who } from './table-cells.tsx'
 import styles from './table-cells.module.css'
 import { Networks, Portfolio } from './table-links.tsx'
 import type { ShownRow } from './table-row.ts'
@@ -59,18 +58,14 @@ export const clientColumns = (price: Price): Col[] => [
   },
 ]
 
-export const ownerColumns = (price: Price): Col[] => [
+export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] => [
   sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} owner /> }),
   { key: 'contacts', title: 'Контакты', cell: (row) => <Contacts row={row} /> },
   followers('widest'),
   { ...days, room: 'medium' },
   sorted('status', {
     title: 'Статус',
-    cell: (row) => (
-      <span className={styles.status}>
-        <ResponseStatus status={row.status ?? ''} />
-      </span>
-    ),
+    cell: (row) => <Status row={row} brief_id={brief_id} />,
   }),
   sorted('created_at', {
     title: 'Дата отклика',

@@ -44,7 +44,7 @@ export function TableResult({ token, table, place, change, stale, wide, onReset 
         {wide ? (
           <DataTable
             caption={`Креаторы: ${table.title}`}
-            columns={internal ? ownerColumns(price) : clientColumns(price)}
+            columns={internal ? ownerColumns(price, table.brief_id) : clientColumns(price)}
             rows={rows}
             rowKey={(row) => row.key}
             sort={place.sort_by === '' ? undefined : { key: place.sort_by, direction: place.sort_order }}
@@ -59,6 +59,7 @@ export function TableResult({ token, table, place, change, stale, wide, onReset 
                 key={row.key}
                 row={row}
                 internal={internal}
+                brief_id={table.brief_id}
                 price={price(row)}
                 editable={table.can_edit}
               />
