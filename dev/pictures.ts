@@ -90,7 +90,7 @@ const PICTURES: Picture[] = [
     steps: async (shown) => {
       await shown.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     },
-    until: (shown) => shown.getByText('Что снять').first(),
+    until: heading('Отклик на бриф'),
   },
   {
     name: 'creator-responses',

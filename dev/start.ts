@@ -73,16 +73,15 @@ async function answers(address: string) {
   }
 }
 
-/** The client link of the brief with the most answers that a client may see. */
+/** The client link of the brief with the most answers that have a price for the client. */
 async function clientPath(): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
   await client.connect()
   try {
     const { rows } = await client.query<{ token: string }>(
-      `select token from public_links join briefs on briefs.id = brief_id
-        where kind = 'client' and revoked_at is null and briefs.status <> 'draft'
-        order by (select count(*) from responses where responses.brief_id = briefs.id and client_price is not null) desc
-        limit 1`,
+      `select token from public_links join briefs on briefs.id = brief_id join responses using (brief_id)
+        where kind = 'client' and revoked_at is null and briefs.deleted_at is null and responses.status <> 'rejected'
+        group by token order by count(client_price) desc limit 1`,
     )
     return rows[0] && `/public/${rows[0].token}`
   } finally {

@@ -119,7 +119,8 @@ export function campaignsAt(now: number): Campaign[] {
       rate: 0.17,
       accepted: 2,
       turned_down: 0.4,
-      priced: 7,
+      // The client's table of this brief is the one to show: each row has a price.
+      priced: Infinity,
       ideas: [
         'Сниму сценку на двоих с мужем сестры, спорим о доставке еды и миримся у телефона.',
         'Ситуация есть настоящая: забытая подписка за полгода до отпуска.',

@@ -9,7 +9,7 @@ import { Networks, Portfolio } from './table-links.tsx'
 import type { ShownRow } from './table-row.ts'
 
 /** As many as one line holds, so that the rows are of one height. */
-const TAGS = 2
+const TAGS = 1
 
 type Price = (row: ShownRow) => ReactNode
 type Col = Column<ShownRow>
