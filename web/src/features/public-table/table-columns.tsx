@@ -81,7 +81,7 @@ export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] 
   }),
   sorted('client_price', { title: 'Цена клиента', numeric: true, strong: true, cell: price }),
   sorted('markup_percentage', {
-    title: 'Маржа, наценка',
+    title: 'Наценка',
     numeric: true,
     cell: (row) => <Markup row={row} />,
   }),
