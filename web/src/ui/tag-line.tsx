@@ -13,7 +13,10 @@ export function TagLine({ tags, limit = Infinity }: Props) {
   if (tags.length === 0) return null
   const more = tags.length - limit
   return (
-    <span className={cx(styles.line, limit < Infinity && styles.one)}>
+    <span
+      className={cx(styles.line, limit < Infinity && styles.one)}
+      title={more > 0 ? tags.join(', ') : undefined}
+    >
       {tags.slice(0, limit).map((tag) => (
         <span key={tag}>{tag}</span>
       ))}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { messages } from '../../api/messages.ts'
 import { date, grouped } from '../../lib/format.ts'
 import { pluralOf } from '../../lib/plural.ts'
 import { useWide } from '../../lib/use-wide.ts'
@@ -35,16 +36,17 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
   const wide = useWide()
   const search = useTypedSearch({ place, change })
   // A page that fails keeps its heading and the search, which are the way out of it.
-  const [kept, setKept] = useState<Table>()
-  if (data && data !== kept) setKept(data)
-  const table = data ?? kept
+  const [kept, setKept] = useState<{ table: Table; search: string }>()
+  if (data && data !== kept?.table) setKept({ table: data, search: place.search })
+  const table = data ?? kept?.table
   useScreenTitle(table?.title ?? 'Таблица')
 
+  const problem = navigator.onLine ? CHECK_LINK : messages.network
   const failed = gone ? (
     // Asking again cannot help.
     <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink} />
   ) : (
-    <ErrorState title={FAILED} text={CHECK_LINK} retrying={isFetching} onRetry={() => void refetch()} />
+    <ErrorState title={FAILED} text={problem} retrying={isFetching} onRetry={() => void refetch()} />
   )
   if (gone || (error && !table))
     return (
@@ -66,7 +68,12 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
   const none = data?.total === 0 && place.search === '' && search.typed === ''
   return (
     <TableFrame compact={can_edit} action={can_edit ? <OwnerMode /> : signed_in ? undefined : <OwnerEntry />}>
-      <Heading table={table} internal={internal} searched={place.search !== ''} />
+      <Heading
+        table={table}
+        internal={internal}
+        // The number belongs to a search; while another one is asked for, or has failed, there is none.
+        count={kept?.search === place.search ? summary(table, internal, place.search !== '') : undefined}
+      />
       {!none && (
         <TableToolbar
           place={place}
@@ -83,7 +90,7 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
           {error && !isFetching && (
             <Notice
               tone="red"
-              title={CHECK_LINK}
+              title={problem}
               action={{ label: 'Повторить', onClick: () => void refetch() }}
             />
           )}
@@ -115,10 +122,10 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
 interface HeadingProps {
   table: Table
   internal: boolean
-  searched: boolean
+  count: string | undefined
 }
 
-const Heading = ({ table, internal, searched }: HeadingProps) => (
+const Heading = ({ table, internal, count }: HeadingProps) => (
   <div className={styles.heading}>
     <p className={styles.kind}>
       {internal && <Lock size={16} strokeWidth={2} aria-hidden />}
@@ -126,7 +133,7 @@ const Heading = ({ table, internal, searched }: HeadingProps) => (
     </p>
     <h1>{table.title}</h1>
     <p className={styles.summary}>
-      {table.product_name}. {summary(table, internal, searched)}
+      {count === undefined ? table.product_name : `${table.product_name}. ${count}`}
     </p>
     <dl className={styles.facts}>
       {factsOf(table).map(([name, value]) => (
