@@ -1,7 +1,11 @@
+import { Migrator } from 'kysely/migration'
 import { afterEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { start } from '../../test/process.ts'
 import { createDatabase, SERVER_URL, type TestDatabase } from '../../test/postgres.ts'
+import { createLog } from '../log.ts'
+import { connect } from './connect.ts'
+import { readMigrations } from './migrate.ts'
 
 const made: string[] = []
 const databases: TestDatabase[] = []
@@ -63,6 +67,53 @@ describe('migrations', () => {
     await holder.query('rollback')
     await holder.end()
     expect(await second.exit).toBe(0)
+  })
+})
+
+/** The last migration of the release before this one. */
+const RELEASED = '0014_overview'
+
+describe('an upgrade', () => {
+  test('files are numbered without gaps', async () => {
+    const numbers = Object.keys(await readMigrations()).map((name) => Number(name.slice(0, 4)))
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  })
+
+  test('keeps the rows of the previous release and fills the new columns', async () => {
+    const url = await emptyDatabase()
+    const log = createLog({ name: 'test', level: 'silent' })
+    const { db } = connect({ url, max: 1, application: 'test', log, patient: true })
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    expect((await migrator.migrateTo(RELEASED)).error).toBeUndefined()
+    await db.destroy()
+    await query(
+      url,
+      `with person as (
+        insert into creators (first_name, last_name, country, languages, tag_ids, telegram_username, email, phone)
+        select 'Анна', 'Ким', 'Россия', '{корейский}', array[id], 'kim', 'kim@mail.example', '8 900 111-22-33'
+        from tags where name = 'Бьюти' returning id
+      ), brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, target_tags, status, updated_at)
+        select title, 'Крем', 'Бренд', 'Задача', false, '2020-01-01', 'Сразу', '{1}', title, '2020-01-02T00:00:00Z'
+        from unnest('{closed,active}'::text[]) title returning id
+      )
+      insert into responses (brief_id, creator_id, creator_price) select brief.id, person.id, 100 from brief, person`,
+    )
+
+    expect(await start('migrate', { DATABASE_URL: url }).exit).toBe(0)
+    expect(await query(url, 'select status, closed_at from briefs order by status')).toEqual([
+      { status: 'active', closed_at: null },
+      { status: 'closed', closed_at: new Date('2020-01-02T00:00:00Z') },
+    ])
+    expect(await query(url, 'select search from creators')).toEqual([
+      { search: expect.stringMatching(/ kim mail\.example 79001112233$/) },
+    ])
+    const words = {
+      search: ' анна ким россия корейский бьюти',
+      contacts: ' @kim kim@mail.example 8 900 111-22-33',
+    }
+    expect(await query(url, 'select search, contacts from responses')).toEqual([words, words])
   })
 })
 
