@@ -157,6 +157,9 @@ test('no moment is out of order: first visit, consent, answers, last visit, now'
     expect.soft(time(brief.created_at), brief.title).toBeLessThanOrEqual(time(brief.updated_at))
     expect.soft(time(brief.updated_at), brief.title).toBeLessThanOrEqual(world.now)
     if (brief.sent_at) expect.soft(time(brief.sent_at), brief.title).toBeGreaterThan(time(brief.created_at))
+    // The worker closes a brief within a minute after its deadline.
+    const late = brief.closed_at === null ? null : time(brief.closed_at) - time(brief.deadline)
+    expect.soft(late !== null && late >= 0 && late < 60_000, brief.title).toBe(brief.status === 'closed')
   }
 })
 

@@ -166,6 +166,7 @@ const BRIEF: Columns = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   sent_at: 'timestamptz',
+  closed_at: 'timestamptz',
 }
 
 function briefRow(campaign: SentCampaign, deliveries: readonly { brief_id: string }[]) {
@@ -181,6 +182,7 @@ function briefRow(campaign: SentCampaign, deliveries: readonly { brief_id: strin
     created_at: iso(created),
     updated_at: iso(updated),
     sent_at: sent === undefined ? null : iso(sent),
+    closed_at: closed === undefined ? null : iso(closed),
   }
 }
 
