@@ -16,14 +16,14 @@ const TABLES: Record<string, string> = {
   erasures: 'id::text',
 }
 /** What the worker, the clock and the database write by themselves, and when somebody was last seen. */
-const BY_ITSELF = 'told_status unreachable_at is_reachable seen_at idle_until last_active_at search'.split(
-  ' ',
-)
+const BY_ITSELF =
+  'told_status unreachable_at is_reachable seen_at idle_until last_active_at search contacts'.split(' ')
 
-/** A response has the words of its author, and none of anybody else. */
+/** A response has the words and contacts of its author, and after the author is erased neither. */
 const FOREIGN_WORDS = `select responses.id::text as key, to_jsonb(responses) as row
   from responses left join creators on creators.id = responses.creator_id
-  where responses.search <> coalesce(seen_words(creators), '')`
+  where responses.search <> case when creators.id is null then '' else seen_words(creators) end
+    or responses.contacts <> case when creators.id is null then '' else contact_words(creators) end`
 
 export type Row = Record<string, unknown>
 export interface Snapshot {
@@ -76,7 +76,7 @@ export async function changesSince(pool: pg.Pool, before: Snapshot): Promise<Cha
   }
   const foreign = await pool.query<{ key: string; row: Row }>(FOREIGN_WORDS)
   for (const { key, row } of foreign.rows)
-    changes.push({ table: 'responses', key, before: row, after: row, columns: ['search'] })
+    changes.push({ table: 'responses', key, before: row, after: row, columns: ['search', 'contacts'] })
   if ((await auditUpTo(pool, before.audit.last)) !== before.audit.digest)
     changes.push({ table: 'audit', key: 'what was written before', before: {}, after: {}, columns: ['*'] })
   return changes

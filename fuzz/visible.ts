@@ -31,7 +31,11 @@ function maySeeInTable(asked: Case, { field, n }: Canary): boolean {
 export function maySee(asked: Case, canary: Canary): boolean {
   const { actor, path } = asked
   const { field, n } = canary
-  if (isTable(asked) && path.includes('linkclient')) return maySeeInTable(asked, canary)
+  if (isTable(asked) && path.includes('linkclient')) {
+    // The heading of the table names the product. A workbook does not.
+    if (field === 'briefproduct') return n === BRIEFS.answered
+    return maySeeInTable(asked, canary)
+  }
   if (actor.name === 'handoff') return false
   if (actor.power.is === 'owner') {
     // It is named by its brief.
