@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { fillIn as fillInBrief, FILLED, field as briefField, NEW, openOnDesktop } from './briefs-data.ts'
+import { addMe, addOffer } from './offers-data.ts'
+import * as profile from './profile-form.ts'
+import { addRows, addTable, names } from './public-table-data.ts'
+import * as respond from './respond-form.ts'
+import { button } from './responses-data.ts'
+import { expect, test } from './world.ts'
+
+/** The network is gone while `meanwhile` happens, and for 30 s of the page's own time; a reload would lose the mark. */
+async function withoutNetwork(page: Page, meanwhile: () => Promise<void>) {
+  await page.evaluate(() => void Object.assign(window, { stayed: true }))
+  await page.context().setOffline(true)
+  await meanwhile()
+  await page.clock.fastForward(30_000)
+  await page.context().setOffline(false)
+}
+const stayed = (page: Page) => page.evaluate(() => 'stayed' in window)
+
+test('[N-16] an owner: 30 s without a network while a brief is created', async ({ page, world }) => {
+  await page.clock.install()
+  await openOnDesktop(page, world, NEW)
+  await fillInBrief(page)
+  await withoutNetwork(page, async () => {
+    await button(page, 'Создать бриф').click()
+    await expect(page.getByRole('alert')).toContainText('Нет связи. Проверьте интернет')
+  })
+  for (const [label, value] of Object.entries(FILLED).slice(0, 2))
+    await expect(briefField(page, label)).toHaveValue(value)
+  await button(page, 'Создать бриф').click()
+  await expect(page).toHaveURL(/\/success\?type=brief/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бриф создан!')
+  await expect.poll(() => world.sql('select 1 from briefs')).toHaveLength(1)
+  expect(await stayed(page)).toBe(true)
+})
+
+test('[N-16] a creator: 30 s without a network while a brief is answered', async ({ page, world }) => {
+  await page.clock.install()
+  await addMe(world)
+  const id = await addOffer(world)
+  const app = await respond.open(page, world, id)
+  await respond.price(page).fill('7 000')
+  await respond.message(page).fill('Сниму за выходные')
+  await withoutNetwork(page, async () => {
+    await respond.send(page, app)
+    await expect(respond.problem(page)).toContainText('Нет связи. Проверь интернет и попробуй ещё раз.')
+  })
+  await expect(respond.message(page)).toHaveValue('Сниму за выходные')
+  await respond.send(page, app)
+  await expect(respond.heading(page)).toHaveText('Отклик отправлен!')
+  await expect.poll(() => respond.rows(world)).toHaveLength(1)
+  expect(await stayed(page)).toBe(true)
+})
+
+test('[N-16] a creator: 30 s without a network while the profile is saved', async ({ page, world }) => {
+  await page.clock.install()
+  await profile.saved(world)
+  const app = await profile.open(page, world)
+  await withoutNetwork(page, async () => {
+    await profile.changePrice(page, app)
+    await expect(profile.alert(page)).toContainText('Нет связи. Проверь интернет и попробуй ещё раз.')
+  })
+  await expect(profile.field(page, 'price_per_video')).toHaveValue(/^20\s000$/)
+  await app.pressMain()
+  await expect(page).toHaveURL(/\/success\?type=profile/)
+  await expect.poll(async () => Number((await profile.creators(world))[0]?.price_per_video)).toBe(20_000)
+  expect(await stayed(page)).toBe(true)
+})
+
+test('[N-16] a client: 30 s without a network while the table is searched', async ({ page, world }) => {
+  await page.clock.install()
+  const table = await addTable(world)
+  await addRows(world, table, 60)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(table.client)
+  await expect(names(page)).toHaveCount(50)
+  await withoutNetwork(page, async () => {
+    await page.getByRole('searchbox').fill('Автор 01')
+    await page.clock.runFor(1000)
+  })
+  await expect(page.getByRole('searchbox')).toHaveValue('Автор 01')
+  await expect(names(page)).toHaveCount(10)
+  expect(await stayed(page)).toBe(true)
+})
