@@ -167,7 +167,7 @@ test.describe('[P-09] a save that fails', () => {
     await page.unrouteAll()
     await refuse(502, '<html>')
     await app.pressMain()
-    await expect(alert(page)).toContainText('Сервер временно недоступен. Попробуйте позже.')
+    await expect(alert(page)).toContainText('Сервер временно недоступен. Попробуй позже.')
     await page.unrouteAll()
     await refuse(409, JSON.stringify({ detail: '', code: 'conflict', request_id: 'x' }))
     await app.pressMain()

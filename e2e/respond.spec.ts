@@ -220,7 +220,9 @@ for (const [name, reply] of [
     await message(page).fill('Сниму завтра')
     await page.route('**/api/responses', (route) => (reply ? route.fulfill(reply) : route.abort()))
     await send(page, app)
-    await expect(problem(page)).toContainText(FAILED)
+    await expect(problem(page)).toContainText(
+      reply ? FAILED : 'Нет связи. Проверь интернет и попробуй ещё раз.',
+    )
     await expect(problem(page)).toBeInViewport()
     await page.screenshot({ path: `${SCREENS}/respond-failed.390.png`, fullPage: true })
     await page.reload()
