@@ -36,6 +36,7 @@ const counted = (status?: 'pending' | 'accepted') => sql<number>`(
   select count(*) from (
     select from responses
     where brief_id = briefs.id ${status === undefined ? sql`` : sql`and responses.status = ${sql.lit(status)}`}
+      ${status === 'pending' ? sql`and responses.creator_id is not null` : sql``}
     limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
 export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Window) =>

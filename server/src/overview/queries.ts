@@ -12,6 +12,9 @@ interface Counts {
 }
 
 /** Of what may be millions, up to one more than is counted to. */
+/** A response waits for a decision while its author is there: the decision about an erased one reaches no person. */
+const WAITS = sql`responses.status = 'pending' and responses.creator_id is not null`
+
 export async function countAll(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
@@ -22,7 +25,7 @@ export async function countAll(db: Db): Promise<Counts> {
         where revoked_at is null and deleted_at is null) as shared,
       (select count(*) from (
         select from responses join briefs on briefs.id = brief_id
-        where responses.status = 'pending' and deleted_at is null limit ${sql.lit(COUNTED_TO + 1)}) counted) as pending`.execute(
+        where ${WAITS} and deleted_at is null limit ${sql.lit(COUNTED_TO + 1)}) counted) as pending`.execute(
     db,
   )
   return rows[0] ?? { creators: 0, briefs: 0, active: 0, shared: 0, pending: 0 }
@@ -54,11 +57,11 @@ export async function listWaiting(db: Db): Promise<Found[]> {
       from (
         select *, count(*) over () as briefs from briefs
         where deleted_at is null
-          and exists (select from responses where brief_id = briefs.id and responses.status = 'pending')
+          and exists (select from responses where brief_id = briefs.id and ${WAITS})
         order by created_at desc limit ${OF_A_KIND}) listed
       cross join lateral (
         select count(*) from (
-          select from responses where brief_id = listed.id and responses.status = 'pending'
+          select from responses where brief_id = listed.id and ${WAITS}
           limit ${sql.lit(COUNTED_TO + 1)}) counted) waiting
     ), ending as (
       select 'deadline', id, title, deadline, null::bigint, deadline, count(*) over (), null::bigint

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 export interface ResponseFilter {
-  /** Without those of deleted briefs. */
+  /** Without those of deleted briefs and of erased creators. */
   live?: boolean
   brief_id?: string | undefined
   creator_id?: string | undefined
@@ -32,7 +32,9 @@ const found = (
         ...(status === undefined ? [] : [where('responses.status', '=', status)]),
         ...(min_price === undefined ? [] : [where('responses.creator_price', '>=', min_price)]),
         ...(max_price === undefined ? [] : [where('responses.creator_price', '<=', max_price)]),
-        ...(live ? [where('briefs.deleted_at', 'is', null)] : []),
+        ...(live
+          ? [where('briefs.deleted_at', 'is', null), where('responses.creator_id', 'is not', null)]
+          : []),
         sql<SqlBool>`true`,
       ]),
     )

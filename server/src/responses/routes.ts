@@ -29,7 +29,7 @@ export function responseRoutes(app: App) {
   serve(app, responses.list, signedIn, async ({ query: { page, per_page, ...filter } }, caller) => {
     const window = { offset: (page - 1) * per_page, limit: per_page }
     if (caller.role === 'owner') {
-      // A pending response of a deleted brief waits for no decision: «На рассмотрении» and the overview count alike.
+      // A pending response of a deleted brief or of an erased creator waits for no decision: «На рассмотрении» and the overview count alike.
       const all = { ...filter, live: filter.status === 'pending' }
       const [items, counted] = await Promise.all([listResponses(db, all, window), countResponses(db, all)])
       return { items, ...totalOf(counted, { page, per_page, found: items.length }) }

@@ -1,4 +1,5 @@
 import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/responses'
+import { useRef } from 'react'
 import { ApiError } from '../api/call.ts'
 import { haptics } from '../telegram/haptics.ts'
 import { openThroughHost } from '../telegram/open-link.ts'
@@ -27,7 +28,11 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
   const { creator, client_price = null } = response
   const name = creator ? nameOf(creator) : ERASED_AUTHOR
 
+  // A second press of a double click comes before the answer to the first.
+  const deciding = useRef(false)
   async function decide(status: Response['status']) {
+    if (deciding.current) return
+    deciding.current = true
     const before = response.status
     try {
       const { version } = await save({ status })
@@ -37,6 +42,8 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
       })
     } catch (error) {
       complain(error)
+    } finally {
+      deciding.current = false
     }
   }
   async function takeBack(status: Response['status'], version: number | undefined) {

@@ -1,17 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { getHost } from './host.ts'
+
+/** What the button does now is on top: a sheet's handler covers the one of its screen and gives the button back. */
+const handlers: (() => void)[] = []
 
 /** Telegram's own back button, which on Android takes the system's as well; without it «back» closes the app. */
 export function useBackButton(onBack: (() => void) | undefined) {
+  const latest = useRef(onBack)
+  useEffect(() => {
+    latest.current = onBack
+  })
+  const wanted = onBack !== undefined
   useEffect(() => {
     const host = getHost()
-    if (!onBack || !host?.isVersionAtLeast('6.1')) return
+    if (!wanted || !host?.isVersionAtLeast('6.1')) return
     const button = host.BackButton
-    button.onClick(onBack)
+    const handle = () => latest.current?.()
+    const covered = handlers.at(-1)
+    if (covered) button.offClick(covered)
+    handlers.push(handle)
+    button.onClick(handle)
     button.show()
     return () => {
-      button.offClick(onBack)
-      button.hide()
+      const wasOnTop = handlers.at(-1) === handle
+      handlers.splice(handlers.indexOf(handle), 1)
+      if (!wasOnTop) return
+      button.offClick(handle)
+      const next = handlers.at(-1)
+      if (next) button.onClick(next)
+      else button.hide()
     }
-  }, [onBack])
+  }, [wanted])
 }

@@ -1,6 +1,7 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { plural } from '../../lib/plural.ts'
 import { useClosingConfirmation } from '../../telegram/use-closing-confirmation.ts'
 import { useBriefDraft, useFollow } from './brief-draft.ts'
 import { AudienceSection } from './brief-fields-audience.tsx'
@@ -9,6 +10,7 @@ import { FormProblem } from './brief-form-problem.tsx'
 import { resolver } from './brief-form-resolver.ts'
 import { Restored } from './brief-form-restored.tsx'
 import { SaveButton } from '../../shell/save-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { type Problem, useSaving } from './brief-form-saving.ts'
 import { type Changed, changedIn, EMPTY, type FormValues, valuesOf } from './brief-form-values.ts'
 import styles from './brief-form.module.css'
@@ -60,6 +62,14 @@ export function BriefForm({ brief, draftKey, button, failed, save: keep, onSaved
       <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <FormProblem failed={failed} problem={problem} onLoad={loadNewer && (() => void load())} />
         <Restored isNew={brief === null} outdated={kept.outdated} fields={restored} onDiscard={discard} />
+        {(brief?.sent_to_count ?? 0) > 0 && (
+          <Notice
+            tone="blue"
+            title={`Бриф уже получили ${plural(brief?.sent_to_count ?? 0, 'креатор', 'креатора', 'креаторов')}`}
+          >
+            Об изменениях бот им не напишет: новый текст и срок они увидят, когда откроют проект.
+          </Notice>
+        )}
         <div className={styles.columns}>
           <div className={styles.column}>
             <ProjectSection />

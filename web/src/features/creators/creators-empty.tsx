@@ -40,6 +40,20 @@ export function Nobody({ total, place, change, onReset }: Props) {
         </Button>
       </EmptyState>
     )
+  if (place.shown === 'active')
+    return (
+      <EmptyState
+        title="Никого не нашли"
+        text="Среди активных анкет таких нет. Новые и выключенные анкеты неактивны: поищите и среди них."
+      >
+        <Button variant="soft" onClick={() => change({ shown: 'all', page: 1 })}>
+          Искать среди всех
+        </Button>
+        <Button variant="soft" onClick={onReset}>
+          Сбросить фильтры
+        </Button>
+      </EmptyState>
+    )
   return (
     <EmptyState title="Никого не нашли" text="Попробуйте другое имя или снимите часть фильтров.">
       <Button variant="soft" onClick={onReset}>

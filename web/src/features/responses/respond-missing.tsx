@@ -21,7 +21,11 @@ export const NoProfile = ({ returns }: { returns: boolean }) => (
 )
 
 export const NoBrief = () => (
-  <ErrorState icon={FileX} title="Бриф не найден" text="Проверь ссылку или посмотри другие проекты.">
+  <ErrorState
+    icon={FileX}
+    title="Бриф не найден"
+    text="Его могли удалить, или он не подходит к тегам твоей анкеты. Посмотри другие проекты."
+  >
     <Button variant="soft" to="/creator/briefs">
       К проектам
     </Button>
@@ -66,7 +70,7 @@ export function Paused({ creator, onResumed }: PausedProps) {
     <ErrorState
       icon={CirclePause}
       title="Анкета на паузе"
-      text="Новые проекты открываются только с активной анкетой. Сделай её активной, и мы откроем ссылку ещё раз."
+      text="Новые проекты открываются только с активной анкетой, и только те, что подходят к твоим тегам."
     >
       <Button loading={isPending} onClick={() => void resume()}>
         Сделать активной
