@@ -60,6 +60,12 @@ test('[C-01] [C-14] the switch is on at first; off, everybody is shown; the othe
   await expect(cards(page)).toHaveCount(3)
   await expect.poll(() => query(page)).toEqual({})
 
+  // A search among the active that finds nobody offers the others.
+  await search(page).fill('Петросян')
+  await expect(page.getByText('Среди активных анкет таких нет.')).toBeVisible()
+  await page.getByRole('button', { name: 'Искать среди всех' }).click()
+  await expect(cards(page)).toHaveText([/Арсен Петросян/])
+
   await page.goto(
     `${world.url}${PATH}?active=no&city=Петропавловск-Камчатский&min_price=1&max_price=5&tags=1,2,3`,
   )

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { rowsOf } from '../server/test/workbook.ts'
 import { addBrief, answer } from './creators-data.ts'
 import { PATH, SCREENS, cards, cast } from './creators-list.ts'
+import { castOfResponses } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, signInOnWeb, test, type World } from './world.ts'
 
@@ -112,6 +113,26 @@ test('[C-08] busy while it is made; a server that is away is told in words, and 
   await expectAccessible(page)
   release()
   await expect(button(page)).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a sheet takes Telegram’s back button over and gives it back to its screen', async ({ page, world }) => {
+  const { morning } = await castOfResponses(world)
+  const app = await world.open(page, 'owner', { path: `/admin/briefs/${morning}` })
+  const back = async () => (await app.state()).back_button
+  await expect.poll(back).toBe(true)
+  const sheet = page.getByRole('dialog', { name: 'Отклики в Excel' })
+  const open = () => page.getByRole('button', { name: 'Excel' }).click()
+  await open()
+  await expect(sheet).toBeVisible()
+  await app.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/briefs\/[\w-]{36}/)
+  await open()
+  await sheet.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(back).toBe(true)
+  await app.goBack()
+  await expect(page).toHaveURL(/\/admin\/briefs$/)
 })
 
 test('[C-08] at 320 px the heading keeps its buttons', async ({ page, world }) => {

@@ -4,7 +4,7 @@ import { addMe, addOffer } from './offers-data.ts'
 import * as profile from './profile-form.ts'
 import { addRows, addTable, names } from './public-table-data.ts'
 import * as respond from './respond-form.ts'
-import { button } from './responses-data.ts'
+import { button, castOfResponses, LIST, price } from './responses-data.ts'
 import { expect, test } from './world.ts'
 
 /** The network is gone while `meanwhile` happens, and for 30 s of the page's own time; a reload would lose the mark. */
@@ -31,6 +31,31 @@ test('[N-16] an owner: 30 s without a network while a brief is created', async (
   await expect(page).toHaveURL(/\/success\?type=brief/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бриф создан!')
   await expect.poll(() => world.sql('select 1 from briefs')).toHaveLength(1)
+  expect(await stayed(page)).toBe(true)
+})
+
+test('[N-16] an owner: 30 s without a network while a response is priced and decided', async ({
+  page,
+  world,
+}) => {
+  const name = 'Артём Кузнецов'
+  await page.clock.install()
+  const { artem } = await castOfResponses(world)
+  await openOnDesktop(page, world, LIST)
+  await expect(price(page, name)).toBeVisible()
+  await withoutNetwork(page, async () => {
+    await price(page, name).fill('15к')
+    await price(page, name).press('Enter')
+    await expect(page.getByText('Не сохранено. Повторите').first()).toBeVisible()
+    await button(page, `Принять: ${name}`).click()
+  })
+  const stored = () => world.sql('select status, client_price::int from responses where id = $1', [artem])
+  expect(await stored()).toEqual([{ status: 'pending', client_price: null }])
+  await expect(price(page, name)).toHaveValue('15к')
+  await price(page, name).press('Enter')
+  await expect.poll(stored).toEqual([{ status: 'pending', client_price: 15_000 }])
+  await button(page, `Принять: ${name}`).click()
+  await expect.poll(stored).toEqual([{ status: 'accepted', client_price: 15_000 }])
   expect(await stayed(page)).toBe(true)
 })
 
@@ -76,7 +101,11 @@ test('[N-16] a client: 30 s without a network while the table is searched', asyn
   await expect(names(page)).toHaveCount(50)
   await withoutNetwork(page, async () => {
     await page.getByRole('searchbox').fill('Автор 01')
+    // The search waits 300 ms, and its query is repeated three times.
     await page.clock.runFor(1000)
+    await expect(page.getByText('Найдено')).toHaveCount(0)
+    await page.clock.runFor(10_000)
+    await expect(page.getByText('Нет связи. Проверьте интернет и попробуйте ещё раз.')).toBeVisible()
   })
   await expect(page.getByRole('searchbox')).toHaveValue('Автор 01')
   await expect(names(page)).toHaveCount(10)

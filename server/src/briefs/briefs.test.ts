@@ -178,7 +178,9 @@ describe('the numbers of a brief', () => {
 
   test('[B-11] counting ends one beyond 1 000', async () => {
     const id = await inStatus('active')
-    await sql`insert into responses (brief_id, creator_price) select ${id}::uuid, n from generate_series(1, 1005) n`.execute(
+    await sql`with people as (
+        insert into creators (first_name, last_name) select 'А', 'Б' from generate_series(1, 1005) returning id)
+      insert into responses (brief_id, creator_id, creator_price) select ${id}::uuid, id, 1 from people`.execute(
       world.db,
     )
     const { items } = (await ask('GET', '/api/briefs')).json<{ items: object[] }>()
