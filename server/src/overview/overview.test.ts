@@ -41,7 +41,7 @@ describe('GET /api/overview', () => {
     for (const brief_id of [active, completed, deleted])
       await makeResponse(world.db, { brief_id, creator_id })
     // The author of this one is erased: there is no decision to make.
-    await makeResponse(world.db, { brief_id: active, creator_id: null })
+    await sql`insert into responses (brief_id, creator_price) values (${active}, 1)`.execute(world.db)
     await sql`update public_links set revoked_at = now() where brief_id = ${completed}`.execute(world.db)
     const { creators, briefs, shared, pending } = await look()
     expect({ creators, briefs, shared, pending }).toEqual({
