@@ -73,7 +73,7 @@ test('what is saved stands in the form as a person would type it, and comes back
     age: '27',
     experience_years: '0',
     followers_count: '128\u202F400',
-    price_per_video: '12\u202F000,5',
+    price_per_video: '12\u202F000,50',
     languages: 'русский, английский',
     instagram: 'alina.vrn',
     tiktok: 'https://www.tiktok.com/@alina/video/1',
