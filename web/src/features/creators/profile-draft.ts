@@ -12,6 +12,8 @@ const meaningOf = (values: FormValues) => {
   const payload = payloadOf(values)
   return {
     ...payload,
+    // In the owner's form only; the payload is the creator's.
+    telegram_id: values.telegram_id.trim(),
     // NaN, which is what a wrong number is, would read as an empty one.
     numbers: [payload.age, payload.experience_years, payload.followers_count, payload.price_per_video].map(
       String,
