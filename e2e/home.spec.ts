@@ -84,11 +84,7 @@ test('[N-21] home begins with what waits, says how much more there is and leads 
   for (let n = 1; n <= 8; n += 1) {
     const brief_id = await addBriefWith(world, { title: `Проект ${n}`, status: n % 2 ? 'active' : 'closed' })
     await addResponse(world, { brief_id, creator_id: person })
-    if (n < 6)
-      await world.sql(
-        `insert into responses (brief_id, creator_price) select $1, 1 from generate_series(1, $2::int)`,
-        [brief_id, n],
-      )
+    if (n < 6) await addManyResponses(world, brief_id, n)
   }
   for (let n = 1; n <= 5; n += 1) await addBriefWith(world, { title: `Набросок ${n}`, status: 'draft' })
   await world.open(page, 'owner')
@@ -134,10 +130,7 @@ test('[N-15] long titles and large numbers keep their place', async ({ page, wor
   const brief_id = await addBriefWith(world, { title: 'Сверхдлинноеназваниебезпробелов'.repeat(6) })
   const creator_id = await addCreator(world)
   await addResponse(world, { brief_id, creator_id })
-  await world.sql(
-    `insert into responses (brief_id, creator_price) select $1, 1 from generate_series(1, 10050)`,
-    [brief_id],
-  )
+  await addManyResponses(world, brief_id, 10_050)
   await page.setViewportSize({ width: 320, height: 700 })
   await world.open(page, 'owner')
   await expect(card(page, 'Отклики')).toContainText('10 000+ ждут решения')

@@ -19,6 +19,17 @@ export async function addResponse(world: World, values: Values): Promise<string>
   return String(made?.id)
 }
 
+/** Many pending ones at once, without triggers and foreign keys: that many people would take the time of the story. */
+export async function addManyResponses(world: World, brief_id: string, count: number) {
+  await world.sql('set session_replication_role = replica')
+  await world.sql(
+    `insert into responses (brief_id, creator_id, creator_price)
+      select $1, gen_random_uuid(), 1 from generate_series(1, $2::int)`,
+    [brief_id, count],
+  )
+  await world.sql('reset session_replication_role')
+}
+
 /** Алина, Нино and Артём answered «Утренний уход»; Софья answered «Первая поездка». The newest is Алина's. */
 export async function castOfResponses(world: World) {
   const morning = await addBriefWith(world)
