@@ -138,7 +138,7 @@ test('[B-09] without a profile it is «Заполни анкету», and the wa
   await addOffer(world)
   await world.open(page, 'creator', { path: PATH, theme: themes.iosNight })
   await expect(state(page, 'Заполни анкету')).toBeVisible()
-  await expect(page.getByText('Осталось 12 пунктов из 12.')).toBeVisible()
+  await expect(page.getByText('Осталось 10 пунктов из 12.')).toBeVisible()
   await expect(page.getByText('Нет доступных проектов')).toHaveCount(0)
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/projects-no-profile.390.png` })
