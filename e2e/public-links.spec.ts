@@ -288,5 +288,5 @@ test('[T-01] [T-03] on the web, by the keyboard alone: opened in a new tab, revo
   await expect(page.getByRole('button', { name: 'Отмена' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(tables(page)).toContainText('Внутренняя ссылка для этого проекта не найдена')
+  await expect(tables(page)).toContainText('Ссылка отозвана. Таблица по ней больше не откроется')
 })
