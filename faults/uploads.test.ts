@@ -49,7 +49,8 @@ async function pour(url: string, bytes: number, said?: number) {
   const piece = Buffer.alloc(MB)
   for (let left = bytes; left > 0 && !isOver; left -= piece.length)
     if (!sent.write(piece.subarray(0, Math.min(left, piece.length))))
-      await Promise.race([once(sent, 'drain'), answered.catch(() => undefined)])
+      // The server may end the connection while the socket is full: `once` then rejects with EPIPE or ECONNRESET.
+      await Promise.race([once(sent, 'drain'), answered]).catch(() => undefined)
   if (said === undefined || said < bytes) sent.end(TAIL)
   const [reply] = await answered.catch(() => [])
   const status = reply?.statusCode ?? 'cut off'
