@@ -1,4 +1,4 @@
-import { CITIES } from '../contract/src/cities.ts'
+import { CITIES } from '../contract/src/values/cities.ts'
 import {
   ID,
   COMPLETE,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { knownCity, knownCountry } from './cities.ts'
+import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
 import { AGE_MIN } from './limits.ts'
-import { isLink, type Network, socialLink, telegramUsername, webLink } from './links.ts'
+import { isLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
 
 export const GENDERS = ['male', 'female', 'other'] as const
 export const Gender = z.enum(GENDERS)

@@ -5,9 +5,9 @@ import { queryClient } from './api/query-client.ts'
 import { Router } from './router.tsx'
 import { Gate } from './session/gate.tsx'
 import { CrashBoundary } from './shell/crash.tsx'
-import { Boot } from './ui/boot.tsx'
-import { ConfirmHost } from './ui/confirm-host.tsx'
-import { Toasts } from './ui/toast.tsx'
+import { Boot } from './ui/feedback/boot.tsx'
+import { ConfirmHost } from './ui/overlays/confirm-host.tsx'
+import { Toasts } from './ui/overlays/toast.tsx'
 
 export function App() {
   return (

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** Where people arrive: what this screen needs must come first and alone. */
-export const FIRST_SCREEN = /\/web\/src\/(start|features\/home\/home-page)\.tsx$/
+export const FIRST_SCREEN = /\/web\/src\/(start|features\/overview\/overview-page)\.tsx$/
 /** Where whoever is new arrives, once: without the parts of all the other screens. */
 export const WELCOME = /\/web\/src\/features\/welcome\/welcome-page\.tsx$/
 

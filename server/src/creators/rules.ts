@@ -1,4 +1,4 @@
-import { phoneDigits } from '@ugc/contract/phone'
+import { phoneDigits } from '@ugc/contract/values/phone'
 import { isComplete, type ProfileInput } from '@ugc/contract/profile'
 
 export type Profile = Required<{ [K in keyof ProfileInput]: Exclude<ProfileInput[K], undefined> }> & {

@@ -1,4 +1,4 @@
-import { markupOf } from '@ugc/contract/money'
+import { markupOf } from '@ugc/contract/values/money'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'

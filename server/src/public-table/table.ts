@@ -1,6 +1,6 @@
 import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/limits'
-import { markupOf } from '@ugc/contract/money'
+import { markupOf } from '@ugc/contract/values/money'
 import { CLIENT_SORTS, INTERNAL_COLUMNS, type TableSort } from '@ugc/contract/public-table'
 import type { Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { completeness } from '@ugc/contract/completeness'
-import { CITIES } from '@ugc/contract/cities'
+import { CITIES } from '@ugc/contract/values/cities'
 import { isComplete, ProfileInput } from '@ugc/contract/profile'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

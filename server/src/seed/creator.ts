@@ -1,5 +1,5 @@
-import { CITIES, COUNTRIES } from '@ugc/contract/cities'
-import { socialLink } from '@ugc/contract/links'
+import { CITIES, COUNTRIES } from '@ugc/contract/values/cities'
+import { socialLink } from '@ugc/contract/values/links'
 import { latin, NAMES, type Names, USUAL_NAMES } from './names.ts'
 import { Random, skewed, weighted } from './random.ts'
 import { BIO_PARTS, LANGUAGE_OF, RARE_LANGUAGES, SIGNS, SPECIALIZATIONS, TOWNS } from './words.ts'

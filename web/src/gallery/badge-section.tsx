@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
-import { Badge } from '../ui/badge.tsx'
-import { BriefAnswer, BriefStatus, CreatorStatus, ResponseStatus } from '../ui/status-badge.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { Badge } from '../ui/data/badge.tsx'
+import { BriefAnswer, BriefStatus, CreatorStatus, ResponseStatus } from '../cards/status-badge.tsx'
+import { Tag } from '../ui/data/tag.tsx'
 import { Board, Spec } from './board.tsx'
 
 export const title = 'StatusBadge, Badge, Tag'

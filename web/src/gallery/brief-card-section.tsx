@@ -1,5 +1,5 @@
-import { BriefCard, BriefCardSkeleton, BriefList } from '../ui/brief-card.tsx'
-import { OfferCard, OfferCardSkeleton } from '../ui/offer-card.tsx'
+import { BriefCard, BriefCardSkeleton, BriefList } from '../cards/brief-card.tsx'
+import { OfferCard, OfferCardSkeleton } from '../cards/offer-card.tsx'
 import { Board, Spec } from './board.tsx'
 
 export const title = 'BriefCard'

@@ -1,4 +1,4 @@
-import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../ui/creator-card.tsx'
+import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../cards/creator-card.tsx'
 import { Board, Spec } from './board.tsx'
 import one from './portraits/one.svg'
 import three from './portraits/three.svg'

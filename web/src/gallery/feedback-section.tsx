@@ -1,8 +1,8 @@
 import { Inbox, SearchX, UserX } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/state.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/feedback/state.tsx'
 import { Board, Spec } from './board.tsx'
 
 export const title = 'Notice, EmptyState, ErrorState, Skeleton'

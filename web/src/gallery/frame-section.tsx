@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
-import { Brand, BrandMark } from '../ui/brand.tsx'
-import { Frame } from '../ui/frame.tsx'
-import { Viewfinder } from '../ui/viewfinder.tsx'
+import { Brand, BrandMark } from '../ui/brand/brand.tsx'
+import { Frame } from '../ui/brand/frame.tsx'
+import { Viewfinder } from '../ui/brand/viewfinder.tsx'
 import { Board, Spec } from './board.tsx'
 import { PORTRAIT } from './portrait.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { CopyLinkButton } from '../ui/copy-link-button.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { PullToRefresh } from '../ui/pull-to-refresh.tsx'
+import { CopyLinkButton } from '../ui/controls/copy-link-button.tsx'
+import { Pagination } from '../ui/data/pagination.tsx'
+import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx'
 import { Board, Spec } from './board.tsx'
 import styles from './samples.module.css'
 

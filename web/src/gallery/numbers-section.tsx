@@ -1,7 +1,7 @@
 import { experience } from '../lib/format.ts'
-import { Followers } from '../ui/followers.tsx'
-import { Rubles } from '../ui/rubles.tsx'
-import { StatStrip, StatTile } from '../ui/stat-tile.tsx'
+import { Followers } from '../ui/data/followers.tsx'
+import { Rubles } from '../ui/data/rubles.tsx'
+import { StatStrip, StatTile } from '../ui/data/stat-tile.tsx'
 import { Board, Spec } from './board.tsx'
 
 export const title = 'StatTile, Rubles'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PhotoPanel } from '../ui/photo-panel.tsx'
-import { PhotoUpload } from '../ui/photo-upload.tsx'
+import { PhotoPanel } from '../ui/controls/photo-panel.tsx'
+import { PhotoUpload } from '../ui/controls/photo-upload.tsx'
 import { Board, Spec } from './board.tsx'
 import { PORTRAIT } from './portrait.ts'
 

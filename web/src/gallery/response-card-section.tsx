@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ResponseCard, ResponseCardSkeleton, ResponseList } from '../ui/response-card.tsx'
+import { ResponseCard, ResponseCardSkeleton, ResponseList } from '../cards/response-card.tsx'
 import { Board, Spec } from './board.tsx'
 import one from './portraits/one.svg'
 import three from './portraits/three.svg'

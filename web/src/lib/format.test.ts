@@ -1,4 +1,4 @@
-import { parseRubles } from '@ugc/contract/money'
+import { parseRubles } from '@ugc/contract/values/money'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   date,

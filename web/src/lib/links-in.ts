@@ -1,4 +1,4 @@
-import { isLink } from '@ugc/contract/links'
+import { isLink } from '@ugc/contract/values/links'
 
 export interface Piece {
   text: string

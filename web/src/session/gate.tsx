@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { getHost } from '../telegram/host.ts'
-import { Boot } from '../ui/boot.tsx'
+import { Boot } from '../ui/feedback/boot.tsx'
 import { AuthFailed, Erased } from './screens.tsx'
 import { signIn } from './sign-in.ts'
 import { useSession } from './state.ts'

@@ -1,8 +1,8 @@
 import { Lock, RotateCw, Send, Trash2, WifiOff } from 'lucide-react'
 import { getHost } from '../telegram/host.ts'
-import { Button } from '../ui/button.tsx'
-import { FullScreen } from '../ui/full-screen.tsx'
-import { IconMark, LogoMark } from '../ui/screen-mark.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { FullScreen } from '../ui/overlays/full-screen.tsx'
+import { IconMark, LogoMark } from '../ui/feedback/screen-mark.tsx'
 import { openBot, supportAddress } from './open-bot.ts'
 import { Support } from './support.tsx'
 

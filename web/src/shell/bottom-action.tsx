@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { hasMainButton, useMainButton } from '../telegram/use-main-button.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import styles from './bottom-action.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { CircleAlert, RotateCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Support } from '../session/support.tsx'
-import { Button } from '../ui/button.tsx'
-import { FullScreen } from '../ui/full-screen.tsx'
-import { IconMark } from '../ui/screen-mark.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { FullScreen } from '../ui/overlays/full-screen.tsx'
+import { IconMark } from '../ui/feedback/screen-mark.tsx'
 
 const reload = () => location.reload()
 

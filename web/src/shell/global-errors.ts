@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlays/toast.tsx'
 
 /** What nobody caught is told to the person; a resize loop is the browser's own business. */
 export function watchGlobalErrors() {

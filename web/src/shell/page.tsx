@@ -1,8 +1,8 @@
 import { type ComponentType, Component, lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { messages } from '../api/messages.ts'
 import { FilesMissing } from '../lib/files.ts'
-import { Boot } from '../ui/boot.tsx'
-import { ErrorState } from '../ui/state.tsx'
+import { Boot } from '../ui/feedback/boot.tsx'
+import { ErrorState } from '../ui/feedback/state.tsx'
 import { Screen } from './screen.tsx'
 
 const RELOADED = 'reloaded-for-new-files'

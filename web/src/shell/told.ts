@@ -1,5 +1,5 @@
 import { haptics } from '../telegram/haptics.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlays/toast.tsx'
 
 /** A change whose result is told in a toast: what it is about may be gone from the screen by then. */
 export async function told(change: Promise<unknown>, done: string, failed: string): Promise<void> {

@@ -3,7 +3,7 @@ import { ApiError, NoReply } from '../api/call.ts'
 import { messages } from '../api/messages.ts'
 import { haptics } from '../telegram/haptics.ts'
 import { getHost, type Host, isInTelegram } from '../telegram/host.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/overlays/toast.tsx'
 
 interface Ticket {
   url: string

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { CONSENT_SINCE, CONSENT_TITLE, ConsentText } from '../../shell/consent-text.tsx'
 import { Screen } from '../../shell/screen.tsx'
-import card from '../../ui/card.module.css'
+import card from '../../ui/data/card.module.css'
 import styles from './consent-page.module.css'
 
 export function ConsentPage() {

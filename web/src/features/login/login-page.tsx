@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { botAddress } from '../../session/open-bot.ts'
 import { PasswordForm } from '../../session/password-form.tsx'
 import { useScreenTitle } from '../../shell/screen.tsx'
-import { Brand } from '../../ui/brand.tsx'
-import { Button } from '../../ui/button.tsx'
-import card from '../../ui/card.module.css'
+import { Brand } from '../../ui/brand/brand.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import card from '../../ui/data/card.module.css'
 import styles from './login-page.module.css'
 
 /** Once signed in, the gate leads on to /admin. */

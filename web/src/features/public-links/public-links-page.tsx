@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Refreshable } from '../../shell/refreshable.tsx'
 import { Screen } from '../../shell/screen.tsx'
-import { AllProjects, OneProject } from './public-links-list.tsx'
+import { AllProjects, OneProject } from './list.tsx'
 import styles from './public-links.module.css'
 
 export function PublicLinksPage() {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../api/call.ts'
-import { queryOf, UNTOUCHED } from './table-address.ts'
+import { queryOf, UNTOUCHED } from './address.ts'
 import { tableQuery } from './queries.ts'
-import { TableGate, TableRefused } from './table-gate.tsx'
-import { usePlace } from './table-place.ts'
-import { TableView } from './table-view.tsx'
-import { useVisitor } from './table-visitor.ts'
+import { TableGate, TableRefused } from './gate.tsx'
+import { usePlace } from './place.ts'
+import { TableView } from './table/view.tsx'
+import { useVisitor } from './visitor.ts'
 
 /** A table that is opened by a link: a client's by anybody, the internal one by owners. */
 export function PublicTablePage() {

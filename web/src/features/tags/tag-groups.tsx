@@ -1,6 +1,6 @@
-import card from '../../ui/card.module.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import card from '../../ui/data/card.module.css'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Tag } from '../../ui/data/tag.tsx'
 import type { TagGroup } from '../../lib/group-tags.ts'
 import styles from './tags-page.module.css'
 

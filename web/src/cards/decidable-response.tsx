@@ -1,0 +1,100 @@
+import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/responses'
+import { useRef } from 'react'
+import { ApiError } from '../api/call.ts'
+import { haptics } from '../telegram/haptics.ts'
+import { openThroughHost } from '../telegram/open-link.ts'
+import { ResponseCard } from './response-card.tsx'
+import { toast } from '../ui/overlays/toast.tsx'
+
+type Change = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
+
+interface Props {
+  response: Response
+  /** What the line under the name says, and where it leads. */
+  about: string
+  aboutTo?: string | undefined
+  heading?: 'h2' | 'h3'
+  save: (change: Change) => Promise<Response>
+}
+
+const DONE = {
+  accepted: 'Отклик принят',
+  rejected: 'Отклик отклонён',
+  pending: 'Отклик снова на рассмотрении',
+}
+
+/** A response that an owner decides about. What is decided can be taken back from the toast, and changed later. */
+export function DecidableResponse({ response, about, aboutTo, heading, save }: Props) {
+  const { creator, client_price = null } = response
+  const name = creator ? nameOf(creator) : ERASED_AUTHOR
+
+  // A second press of a double click comes before the answer to the first.
+  const deciding = useRef(false)
+  async function decide(status: Response['status']) {
+    if (deciding.current) return
+    deciding.current = true
+    const before = response.status
+    try {
+      const { version } = await save({ status })
+      toast.show({
+        text: DONE[status],
+        action: { label: 'Отменить', onClick: () => void takeBack(before, version) },
+      })
+    } catch (error) {
+      complain(error)
+    } finally {
+      deciding.current = false
+    }
+  }
+  async function takeBack(status: Response['status'], version: number | undefined) {
+    try {
+      await save({ status, version })
+      toast.show({ text: 'Решение отменено' })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  async function savePrice(value: number | null) {
+    try {
+      await save({ client_price: value })
+      haptics.success()
+    } catch (error) {
+      complain(error)
+      throw error
+    }
+  }
+
+  return (
+    <ResponseCard
+      name={name}
+      to={creator ? `/admin/creators/${creator.id}` : undefined}
+      photo={creator?.photo_url}
+      verified={creator?.is_verified ?? false}
+      about={about}
+      aboutTo={aboutTo}
+      status={response.status}
+      note={response.brief_deleted ? 'Бриф удалён' : undefined}
+      days={response.estimated_delivery_days}
+      rate={response.creator_price}
+      clientPrice={client_price}
+      savePrice={savePrice}
+      message={response.message}
+      created={response.created_at}
+      links={creator ? { portfolio: creator.portfolio_url, ...creator.social_links } : undefined}
+      onLink={openThroughHost}
+      erased={!creator}
+      onDecide={creator ? (status) => void decide(status) : undefined}
+      heading={heading}
+    />
+  )
+}
+
+/** A person may be saved before they have a name. */
+const nameOf = ({ first_name, last_name }: NonNullable<Response['creator']>) =>
+  `${first_name} ${last_name}`.trim() || 'Без имени'
+
+function complain(error: unknown) {
+  haptics.error()
+  const detail = error instanceof ApiError ? (error.fields.client_price ?? error.message) : String(error)
+  toast.show({ text: detail, tone: 'error' })
+}

@@ -1,0 +1,128 @@
+import { Calendar, CircleSlash, Clock, Globe, Hourglass, Video, Wallet } from 'lucide-react'
+import { cx } from '../lib/class-names.ts'
+import { dateTime, dateTimeInWords, nearDateTime } from '../lib/format.ts'
+import { bound } from '../lib/typography.ts'
+import { useState } from 'react'
+import { Badge } from '../ui/data/badge.tsx'
+import { Meta, SOON_MS } from './brief-card.tsx'
+import card from './brief-card.module.css'
+import { Button } from '../ui/controls/button.tsx'
+import styles from './offer-card.module.css'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { ResponseStatus } from './status-badge.tsx'
+
+interface FactsProps {
+  deadline: string
+  /** Its terms, cut to three lines; undefined where they are told in full. */
+  payment?: string | undefined
+  publication: boolean
+  /** Why nobody can respond any more; undefined while they can. */
+  over?: string | undefined
+  /** The status of the creator's own response; undefined while there is none. */
+  response?: string | undefined
+  now?: number | undefined
+}
+
+/** What an offer comes down to: until when, for what, where it appears. */
+export const OfferFacts = ({ deadline, payment, publication, over, response, now }: FactsProps) => (
+  <ul className={card.meta}>
+    {over !== undefined && <Meta icon={CircleSlash}>{over}</Meta>}
+    <HandIn at={deadline} active={response === undefined && over === undefined} now={now} />
+    {payment !== undefined && (
+      <Meta icon={Wallet} className={styles.terms}>
+        {bound(payment)}
+      </Meta>
+    )}
+    <Meta icon={publication ? Globe : Video}>
+      {publication ? 'с публикацией у тебя' : 'без публикации: выкладывать у себя не нужно'}
+    </Meta>
+  </ul>
+)
+
+interface HandInProps {
+  at: string
+  active: boolean
+  now: number | undefined
+}
+
+/** When the video is due; amber while less than two days are left of something that is still open. */
+function HandIn({ at, active, now }: HandInProps) {
+  const [opened] = useState(() => Date.now())
+  const left = Date.parse(at) - (now ?? opened)
+  const soon = active && left > 0 && left < SOON_MS
+  const near = soon ? nearDateTime(at, now ?? opened)?.replace(', ', ', до ') : undefined
+  return (
+    <Meta icon={soon ? Hourglass : Calendar} className={soon ? card.soon : undefined}>
+      <time dateTime={at} title={dateTime(at)}>
+        сдать {near ?? `до ${dateTimeInWords(at, now ?? opened)}`}
+      </time>
+    </Meta>
+  )
+}
+
+interface Props extends FactsProps {
+  /** Where the card leads. */
+  to: string
+  /** Handed to that page with the navigation. */
+  state?: unknown
+  title: string
+  product: string
+  task: string
+  isNew?: boolean
+  /** The level its title has on the page. */
+  heading?: 'h2' | 'h3'
+}
+
+/** An item of a BriefList, as a creator sees it. Its one link covers the whole card. */
+export function OfferCard({ to, state, title, product, task, isNew = false, heading, ...facts }: Props) {
+  const { response, over } = facts
+  const Heading = heading ?? 'h2'
+  const action = response === undefined ? 'Подробнее' : 'Посмотреть отклик'
+  return (
+    <li>
+      <article className={cx(card.card, styles.offer)}>
+        <div className={card.top}>
+          <span className={styles.product}>{bound(product)}</span>
+          {response !== undefined && <OfferAnswer status={response} />}
+          {response === undefined && isNew && <span className={styles.new}>Новый</span>}
+        </div>
+        <Heading className={cx(card.title, styles.title)}>{bound(title)}</Heading>
+        <p className={styles.task}>{bound(task)}</p>
+        <OfferFacts {...facts} />
+        {(response !== undefined || over === undefined) && (
+          <Button
+            to={to}
+            state={state}
+            block
+            variant={response === undefined ? 'primary' : 'neutral'}
+            aria-label={`${action}: ${title}`}
+          >
+            {action}
+          </Button>
+        )}
+      </article>
+    </li>
+  )
+}
+
+const OfferAnswer = ({ status }: { status: string }) =>
+  status === 'pending' ? (
+    <Badge tone="amber" icon={Clock}>
+      Отклик отправлен
+    </Badge>
+  ) : (
+    <ResponseStatus status={status} />
+  )
+
+/** An item of a BriefList while the offers are on their way. */
+export const OfferCardSkeleton = () => (
+  <li>
+    <div className={card.card} aria-hidden>
+      <Skeleton width="130px" height={14} />
+      <Skeleton width="78%" height={18} />
+      <Skeleton width="100%" height={14} />
+      <Skeleton width="64%" height={14} />
+      <Skeleton width="100%" height={44} radius={12} />
+    </div>
+  </li>
+)

@@ -1,0 +1,124 @@
+import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { date } from '../lib/format.ts'
+import { plural } from '../lib/plural.ts'
+import { Badge } from '../ui/data/badge.tsx'
+import { Frame } from '../ui/brand/frame.tsx'
+import styles from './response-card.module.css'
+import { type Decision, ResponseDecision } from './response-decision.tsx'
+import { type AuthorLinks, ResponseLinks } from './response-links.tsx'
+import { ResponseMoney } from './response-money.tsx'
+import { ResponseQuote } from './response-quote.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { ResponseStatus } from './status-badge.tsx'
+import { Verified } from '../ui/data/verified.tsx'
+
+export const ResponseList = ({ children, label }: { children: ReactNode; label: string }) => (
+  <ul className={styles.list} aria-label={label}>
+    {children}
+  </ul>
+)
+
+interface Props {
+  name: string
+  /** The creator's page; the name is plain text without it. */
+  to?: string | undefined
+  photo?: string | null | undefined
+  verified?: boolean
+  /** The place and followers inside a brief, the title of the brief in a list across briefs. */
+  about: string
+  aboutTo?: string | undefined
+  status: Decision
+  /** Beside the status: what became of the brief. */
+  note?: string | undefined
+  /** How long the creator asks for. */
+  days: number | null
+  /** When the response came. */
+  created?: string | undefined
+  links?: AuthorLinks | undefined
+  onLink?: MouseEventHandler<HTMLAnchorElement> | undefined
+  /** The author's profile is deleted. */
+  erased?: boolean
+  rate: number
+  clientPrice: number | null
+  savePrice: (value: number | null) => Promise<void>
+  message?: string | null | undefined
+  /** Without it there is nobody to decide about. */
+  onDecide?: ((status: Decision) => void) | undefined
+  /** The level the name has on the page. */
+  heading?: 'h2' | 'h3' | undefined
+}
+
+/** An item of a ResponseList. */
+export function ResponseCard(props: Props) {
+  const { name, to, photo, verified = false, about, aboutTo, status, days, message, onDecide } = props
+  const Heading = props.heading ?? 'h2'
+  const card = useRef<HTMLElement>(null)
+  useHandOver(card)
+  return (
+    <li>
+      <article ref={card} className={styles.card} tabIndex={-1} aria-label={name}>
+        <div className={styles.head}>
+          <Frame name={name} src={photo} size={60} erased={props.erased ?? false} />
+          <div className={styles.person}>
+            <div className={styles.name}>
+              <Heading>{to === undefined ? name : <Link to={to}>{name}</Link>}</Heading>
+              {verified && <Verified />}
+            </div>
+            <p className={styles.about}>
+              {aboutTo === undefined ? about : <Link to={aboutTo}>{about}</Link>}
+            </p>
+            <div className={styles.status}>
+              <ResponseStatus status={status} />
+              {days === null ? 'без срока' : plural(days, 'день', 'дня', 'дней')}
+              {props.created !== undefined && <time dateTime={props.created}>{date(props.created)}</time>}
+              {props.note !== undefined && <Badge tone="gray">{props.note}</Badge>}
+            </div>
+            {props.links && <ResponseLinks name={name} links={props.links} onOpen={props.onLink} />}
+          </div>
+        </div>
+        <ResponseMoney
+          name={name}
+          invites={status !== 'rejected'}
+          rate={props.rate}
+          clientPrice={props.clientPrice}
+          savePrice={props.savePrice}
+        />
+        {message !== undefined && message !== null && message !== '' && <ResponseQuote text={message} />}
+        {onDecide && <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />}
+      </article>
+    </li>
+  )
+}
+
+/** A card that leaves the list with the focus inside, as one decided under a filter does, gives it to the next. */
+function useHandOver(card: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const own = card.current
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      const item = own.parentElement
+      const next = item?.nextElementSibling ?? item?.previousElementSibling
+      next?.querySelector('article')?.focus({ preventScroll: true })
+    }
+  }, [card])
+}
+
+/** An item of a ResponseList while the responses are on their way. */
+export const ResponseCardSkeleton = () => (
+  <li>
+    <div className={styles.card} aria-hidden>
+      <div className={styles.head}>
+        <Skeleton width="60px" height={75} radius={10} />
+        <div className={styles.skeletonLines}>
+          <Skeleton width="150px" height={18} />
+          <Skeleton width="110px" height={15} />
+          <Skeleton width="130px" height={24} />
+        </div>
+      </div>
+      <div className={styles.skeletonMoney}>
+        <Skeleton width="100%" height={84} radius={12} />
+      </div>
+    </div>
+  </li>
+)

@@ -1,0 +1,57 @@
+import { isLink } from '@ugc/contract/values/links'
+import { SquarePlay } from 'lucide-react'
+import type { MouseEventHandler, ReactNode } from 'react'
+import { NetworkIcon } from '../ui/data/network-icon.tsx'
+import styles from './response-card.module.css'
+
+export interface AuthorLinks {
+  portfolio?: string | null | undefined
+  instagram?: string | null | undefined
+  tiktok?: string | null | undefined
+}
+
+interface Props {
+  name: string
+  links: AuthorLinks
+  /** Opens the link where a new tab is not ours to open. */
+  onOpen?: MouseEventHandler<HTMLAnchorElement> | undefined
+}
+
+/** The work of a creator, one tap away. What is not a web address is not opened. */
+export function ResponseLinks({ name, links: { portfolio, instagram, tiktok }, onOpen }: Props) {
+  const link = (to: string | null | undefined, title: string, inside: ReactNode) =>
+    typeof to === 'string' &&
+    isLink(to) && (
+      <a
+        className={styles.link}
+        href={to}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${title}: ${name}`}
+        onClick={onOpen}
+      >
+        {inside}
+      </a>
+    )
+  const shown = [
+    link(
+      portfolio,
+      'Портфолио',
+      <>
+        <SquarePlay size={18} strokeWidth={1.75} aria-hidden />
+        Портфолио
+      </>,
+    ),
+    link(instagram, 'Instagram', <NetworkIcon network="instagram" size={18} />),
+    link(tiktok, 'TikTok', <NetworkIcon network="tiktok" size={18} />),
+  ]
+  if (!shown.some(Boolean)) return null
+  const [first, second, third] = shown
+  return (
+    <div className={styles.links}>
+      {first}
+      {second}
+      {third}
+    </div>
+  )
+}

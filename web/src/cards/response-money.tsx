@@ -1,0 +1,48 @@
+import { PriceCell } from '../ui/controls/price-cell.tsx'
+import styles from './response-card.module.css'
+import { Rubles } from '../ui/data/rubles.tsx'
+
+interface Props {
+  name: string
+  rate: number
+  clientPrice: number | null
+  savePrice: (value: number | null) => Promise<void>
+  /** Whether a missing price is asked for. */
+  invites: boolean
+}
+
+/** What the creator asks for, what the client pays, and what is between them. */
+export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: Props) {
+  return (
+    <dl className={styles.money}>
+      <div>
+        <dt>Ставка</dt>
+        <dd>
+          <Rubles value={rate} />
+        </dd>
+      </div>
+      <div className={styles.price}>
+        <dt>Цена клиента</dt>
+        <dd>
+          <PriceCell block value={clientPrice} rate={rate} name={name} save={savePrice} invites={invites} />
+        </dd>
+      </div>
+      <div>
+        <dt>Маржа</dt>
+        <dd>
+          {clientPrice === null ? (
+            <span className={styles.none}>нет цены</span>
+          ) : (
+            <Margin value={clientPrice - rate} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const Margin = ({ value }: { value: number }) => (
+  <span className={value > 0 ? styles.gain : value < 0 ? styles.loss : undefined}>
+    <Rubles value={value} signed />
+  </span>
+)

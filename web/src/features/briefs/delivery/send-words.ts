@@ -1,0 +1,67 @@
+import type { Audience, Progress } from '@ugc/contract/deliveries'
+import { grouped } from '../../../lib/format.ts'
+import { plural } from '../../../lib/plural.ts'
+import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
+
+/** «1 креатор получит», «132 креатора получат» */
+export function people(count: number) {
+  const word = plural(count, 'креатор', 'креатора', 'креаторов').replace(/^[\d\s]+/, '')
+  return { word, verb: word === 'креатор' ? 'получит' : 'получат' }
+}
+
+const whoGets = (count: number) =>
+  `${plural(count, 'креатор', 'креатора', 'креаторов')} ${people(count).verb} сообщение в Telegram`
+
+export const question = (ready: number): Question => ({
+  title: 'Отправить бриф?',
+  text: `${whoGets(ready)}. Отозвать рассылку нельзя.`,
+  confirm: 'Отправить',
+})
+
+export const questionAgain = (ready: number): Question => ({
+  title: 'Отправить бриф ещё раз?',
+  text: `${whoGets(ready)}. Кому бриф уже ушёл, тот второй раз его не получит. Отозвать рассылку нельзя.`,
+  confirm: 'Отправить',
+})
+
+/** What is unconfirmed and what failed go out together. */
+export function questionUnsure({ unconfirmed, failed }: Progress): Question & { label: string } {
+  const count = unconfirmed + failed
+  const label = `Повторить ${plural(count, 'сообщение', 'сообщения', 'сообщений')}`
+  const twice = ' До кого прошлое сообщение всё же дошло, тот получит бриф дважды.'
+  const both =
+    unconfirmed > 0 && failed > 0
+      ? ` Не подтверждено: ${grouped(unconfirmed)}, не доставлено: ${grouped(failed)}.`
+      : ''
+  return {
+    label,
+    title: `${label}?`,
+    text: `${whoGets(count)}.${both}${unconfirmed > 0 ? twice : ''}`,
+    confirm: 'Отправить',
+  }
+}
+
+/** Why there is nobody to send it to, and what can be done about it. */
+export function hindrance({ ready, matching, addressed, unreachable }: Audience): string | undefined {
+  if (ready > 0) return undefined
+  if (matching === 0) return 'По этим тегам нет ни одного активного креатора. Выберите другие теги.'
+  if (unreachable === 0 && addressed > 0) return 'Все подходящие креаторы уже получили бриф.'
+  return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или выберите другие теги.'
+}
+
+/** Those a send leaves out; nothing when there are none. */
+export const others = ({ addressed, unreachable }: Audience): string =>
+  [
+    addressed > 0 && `Уже получили: ${grouped(addressed)}.`,
+    unreachable > 0 && `Бот не может написать: ${grouped(unreachable)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Of one that is out already: why there is nobody left. */
+export function everybody({ matching, unreachable }: Audience): string {
+  if (matching === 0) return 'По тегам брифа сейчас нет ни одного активного креатора.'
+  return unreachable > 0
+    ? `Бриф отправлен всем, кому бот может написать. Не может: ${grouped(unreachable)}.`
+    : 'Бриф отправлен всем, кому подходит.'
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../api/call.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { confirmDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
+import { sentText } from '../../../cards/send-progress.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { briefQuery, progressQuery, useSendBrief } from '../queries.ts'
+
+export type Sending = ReturnType<typeof useSending>
+
+/** One for the page: whichever button it is pressed with, there is one send at a time. */
+export function useSending(id: string) {
+  const send = useSendBrief(id)
+  // Somebody else may have sent it a moment ago: what is remembered does not tell.
+  const progress = useQuery(progressQuery(id))
+  const running = (progress.data?.queued ?? 0) > 0
+  useAfterwards(id, running)
+  useGone(id, progress.error)
+
+  async function start(again: boolean, question: Question) {
+    if (send.isPending || !(await confirmDialog(question))) return
+    send.mutate(
+      { again },
+      {
+        onSuccess: ({ sent_to }) => {
+          haptics.success()
+          toast.show({ text: `${sentText(sent_to)}. Сообщения уходят, ход рассылки выше.` })
+        },
+        onError: haptics.error,
+      },
+    )
+  }
+
+  return {
+    progress,
+    running,
+    isPending: send.isPending,
+    error: send.error,
+    start: (again: boolean, question: Question) => void start(again, question),
+  }
+}
+
+/** Who turned out to be out of reach is known at the end. */
+function useAfterwards(id: string, running: boolean) {
+  const client = useQueryClient()
+  const before = useRef(running)
+  useEffect(() => {
+    if (before.current && !running)
+      for (const what of ['one', 'audience', 'deliveries'])
+        void client.invalidateQueries({ queryKey: ['briefs', what, id] })
+    before.current = running
+  }, [client, id, running])
+}
+
+/** Deleted by somebody else meanwhile: the page is to find out. */
+function useGone(id: string, error: Error | null) {
+  const client = useQueryClient()
+  const gone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (gone) void client.invalidateQueries({ queryKey: briefQuery(id).queryKey })
+  }, [client, id, gone])
+}

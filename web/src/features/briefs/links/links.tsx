@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
+import { cx } from '../../../lib/class-names.ts'
+import { TableLinkRow } from '../../../cards/table-link.tsx'
+import { LinkRowsSkeleton, LinksFailedRow } from '../../../cards/link-row.tsx'
+import { briefLinksQuery, useRenewLink } from '../../public-links/queries.ts'
+import section from '../detail/detail.module.css'
+import { LinksMenu } from './menu.tsx'
+import styles from './links.module.css'
+
+/** Without `visible_columns` it is the client's. */
+const liveOf = (links: readonly PublicLink[], kind: LinkKind) =>
+  links.find(
+    ({ visible_columns, revoked_at }) =>
+      revoked_at === undefined && (visible_columns ? 'internal' : 'client') === kind,
+  )
+
+export function BriefLinks({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(briefLinksQuery(id))
+  const client = data && liveOf(data, 'client')
+  const internal = data && liveOf(data, 'internal')
+  const renewClient = useRenewLink(id, 'client')
+  const renewInternal = useRenewLink(id, 'internal')
+  return (
+    <section className={cx(section.section, section.links)} aria-label="Таблицы">
+      <div className={styles.head}>
+        <h2>Таблицы</h2>
+        {(client ?? internal) && <LinksMenu id={id} client={client} internal={internal} />}
+      </div>
+      <div className={styles.rows} aria-busy={!data && !error}>
+        {!data && !error && <LinkRowsSkeleton />}
+        {!data && error && <LinksFailedRow alone retrying={isFetching} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <TableLinkRow kind="client" links={data} create={renewClient} eager />
+            <TableLinkRow kind="internal" links={data} create={renewInternal} eager />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

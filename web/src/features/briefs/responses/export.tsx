@@ -1,0 +1,107 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { useDownload } from '../../../shell/use-download.ts'
+import { useBackButton } from '../../../telegram/use-back-button.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { Stepper } from '../../../ui/controls/stepper.tsx'
+import { responsesTicket } from '../../exports/queries.ts'
+
+/** «Excel» beside the responses of a brief: for whom, and then the file. */
+export function ExportResponses({ brief_id }: { brief_id: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="ghost"
+        size="sm"
+        icon={FileSpreadsheet}
+        aria-haspopup="dialog"
+        aria-label="Отклики в Excel"
+        onClick={() => setOpen(true)}
+      >
+        Excel
+      </Button>
+      {open && <ExportSheet brief_id={brief_id} anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Whom = 'client' | 'team'
+
+const WHOM: { value: Whom; label: string }[] = [
+  { value: 'client', label: 'Для клиента' },
+  { value: 'team', label: 'Для команды' },
+]
+const HELP: Record<Whom, string> = {
+  client: 'Как в клиентской таблице: без ставок, контактов и отклонённых',
+  team: 'Все отклики со ставками, сообщениями и контактами',
+}
+const MARKUP_MAX = 1000
+
+interface Props {
+  brief_id: string
+  anchor: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+function ExportSheet({ brief_id, anchor, onClose }: Props) {
+  const [whom, setWhom] = useState<Whom>('client')
+  const [markup, setMarkup] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const { busy, download } = useDownload()
+  useBackButton(onClose)
+  const wrong = markup !== undefined && !(markup >= 0 && markup <= MARKUP_MAX)
+
+  async function start() {
+    if (wrong) return
+    setFailure(undefined)
+    const query = whom === 'client' ? { for_client: 'true' as const } : { markup }
+    const failed = await download(() => responsesTicket(brief_id, query))
+    if (failed === undefined) onClose()
+    else setFailure(failed)
+  }
+
+  return (
+    <Sheet
+      title="Отклики в Excel"
+      anchor={anchor}
+      onClose={onClose}
+      footer={
+        <Button size="lg" block loading={busy} onClick={() => void start()}>
+          Скачать
+        </Button>
+      }
+    >
+      <Segmented
+        label="Для кого таблица"
+        options={WHOM}
+        value={whom}
+        onChange={(next) => {
+          setWhom(next)
+          setMarkup(undefined)
+        }}
+        help={HELP[whom]}
+      />
+      {whom === 'team' && (
+        <Stepper
+          label="Наценка, %"
+          value={markup}
+          onChange={setMarkup}
+          max={MARKUP_MAX}
+          error={wrong ? 'Наценка от 0 до 1000 %' : undefined}
+          help="С ней появится столбец «Цена с наценкой»"
+        />
+      )}
+      {failure !== undefined && (
+        <Notice tone="red" title="Таблица не скачалась">
+          {failure}
+        </Notice>
+      )}
+    </Sheet>
+  )
+}

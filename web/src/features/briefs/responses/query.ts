@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
+import type { Response } from '@ugc/contract/responses'
+import { responsesQuery } from '../../responses/queries.ts'
+
+export type Tab = 'all' | Response['status']
+
+/** The first hundred. Only when they are all can anything be counted in them. */
+export function useCounted(brief_id: string) {
+  const { data } = useQuery(responsesQuery({ brief_id, page: '1' }))
+  if (!data || data.total > RESPONSES_PER_PAGE) return undefined
+  const of = (status: Response['status']) => data.items.filter((one) => one.status === status).length
+  return { all: data.total, pending: of('pending'), accepted: of('accepted'), rejected: of('rejected') }
+}
+
+/** Not false before it is known: a notice that goes away again would move the page. */
+export const useAnswered = (brief_id: string) => {
+  const { data } = useQuery(responsesQuery({ brief_id, page: '1' }))
+  return data?.total !== 0
+}
+
+/** How many wait for a decision. Beyond the first hundred the server is asked. */
+export function usePending(brief_id: string): number {
+  const counted = useCounted(brief_id)
+  const { data } = useQuery({
+    ...responsesQuery({ brief_id, page: '1', status: 'pending' }),
+    enabled: counted === undefined,
+  })
+  return counted?.pending ?? data?.total ?? 0
+}
+
+export const useResponses = (brief_id: string, tab: Tab, page: number) =>
+  useQuery({
+    ...responsesQuery({
+      brief_id,
+      page: String(page),
+      ...(tab === 'all' ? {} : { status: tab }),
+    }),
+    placeholderData: keepPreviousData,
+  })

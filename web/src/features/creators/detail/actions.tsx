@@ -1,0 +1,129 @@
+import type { Creator } from '@ugc/contract/creators'
+import { BadgeCheck, BadgeX, Inbox, Pencil, Power, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { clearDrafts } from '../../../forms/draft.ts'
+import { useUser } from '../../../session/state.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import styles from './detail.module.css'
+import { useRemoveCreator, useUpdateCreator } from '../queries.ts'
+
+interface Props {
+  creator: Creator
+}
+
+type Mark = { is_active: boolean } | { is_verified: boolean }
+
+/** At the top of the page, beside the badge that a press changes. */
+export function CreatorActions({ creator }: Props) {
+  const { id, is_active, is_verified, profile_completed } = creator
+  const update = useUpdateCreator(id)
+  const changing = (mark: 'is_active' | 'is_verified') =>
+    update.isPending && update.variables[mark] !== undefined
+
+  function set(mark: Mark, done: string) {
+    if (update.isPending) return
+    update.mutate(mark, {
+      onSuccess: () => {
+        haptics.success()
+        toast.show({ text: done })
+      },
+      onError: haptics.error,
+    })
+  }
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="surface" icon={Pencil} to={`/admin/creators/${id}/edit`}>
+          Изменить
+        </Button>
+        <Button variant="surface" icon={Inbox} to={`/admin/responses?creator_id=${id}`}>
+          Отклики
+        </Button>
+        <Button
+          variant="surface"
+          icon={is_verified ? BadgeX : BadgeCheck}
+          loading={changing('is_verified')}
+          onClick={() =>
+            set(
+              { is_verified: !is_verified },
+              is_verified ? 'Отметка «Проверен» снята' : 'Отметка «Проверен» поставлена',
+            )
+          }
+        >
+          {is_verified ? 'Снять отметку «Проверен»' : 'Отметить проверенным'}
+        </Button>
+        {/* The server refuses to activate an incomplete profile; the notice below says what is missing. */}
+        {(is_active || profile_completed) && (
+          <Button
+            variant="surface"
+            icon={Power}
+            loading={changing('is_active')}
+            onClick={() => set({ is_active: !is_active }, is_active ? 'Анкета выключена' : 'Анкета включена')}
+          >
+            {is_active ? 'Выключить анкету' : 'Включить анкету'}
+          </Button>
+        )}
+      </div>
+      {update.error && (
+        <Notice tone="red" title="Не удалось изменить">
+          {update.error.message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface RemoveProps extends Props {
+  name: string
+  /** Where to go once there is nobody to show. */
+  list: string
+}
+
+export function CreatorRemove({ creator: { id }, name, list }: RemoveProps) {
+  const remove = useRemoveCreator()
+  const navigate = useNavigate()
+  const { telegram_id } = useUser()
+
+  async function erase() {
+    const yes = await confirmDialog({
+      title: 'Удалить креатора?',
+      text: `${name} исчезнет из базы: анкета, фото и контакты будут стёрты навсегда. От откликов останутся только цифры.`,
+      confirm: 'Удалить',
+      danger: true,
+    })
+    if (!yes) return
+    remove.mutate(id, {
+      onSuccess: () => {
+        haptics.success()
+        clearDrafts(`creator:${telegram_id}:${id}`)
+        toast.show({ text: 'Креатор удалён' })
+        void navigate(list, { replace: true })
+      },
+      onError: haptics.error,
+    })
+  }
+
+  return (
+    <>
+      {remove.error && (
+        <Notice tone="red" title="Не удалось удалить креатора">
+          {remove.error.message}
+        </Notice>
+      )}
+      <Button
+        variant="danger-text"
+        block
+        icon={Trash2}
+        loading={remove.isPending}
+        onClick={() => void erase()}
+      >
+        Удалить креатора
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { completeness } from '@ugc/contract/completeness'
+import type { Creator } from '@ugc/contract/creators'
+import { BellOff } from 'lucide-react'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+
+const SWITCHED_OFF = {
+  self: 'Креатор выключил её сам и может включить снова.',
+  owner: 'Её выключил владелец. Сам креатор включить её не может.',
+}
+
+const NO_TELEGRAM =
+  'К анкете не привязан Telegram, поэтому брифы ему не приходят. Укажите Telegram ID в анкете.'
+const NO_CHAT =
+  'Креатор заблокировал бота или ещё не запускал его. Брифы начнут приходить, когда он откроет бота и нажмёт «Запустить».'
+
+/** What an owner should know before writing to the person: is it on, does the bot reach them, what is missing. */
+export function CreatorNotes({ creator }: { creator: Creator }) {
+  const points = completeness(creator)
+  const missing = points.filter(({ done }) => !done).map(({ label }) => label)
+  const incomplete = missing.length > 0 || !creator.profile_completed
+  return (
+    <>
+      {!creator.is_active && creator.deactivated_by !== null && (
+        <Notice tone="blue" title="Анкета неактивна">
+          {SWITCHED_OFF[creator.deactivated_by]}
+        </Notice>
+      )}
+      {!creator.is_reachable && (
+        <Notice tone="amber" icon={BellOff} title="Бот не может написать креатору">
+          {creator.telegram_id === null ? NO_TELEGRAM : NO_CHAT}
+        </Notice>
+      )}
+      {incomplete && (
+        <Notice
+          tone="amber"
+          title={`Анкета заполнена: ${points.length - missing.length} из ${points.length}`}
+          action={{ label: 'Дополнить анкету', to: `/admin/creators/${creator.id}/edit` }}
+        >
+          {missing.length > 0 ? `Не хватает: ${missing.join(', ')}.` : 'Не все данные верны.'}
+          {!creator.profile_completed &&
+            ' Пока анкета неполная, её нельзя включить: брифы не приходят, а в списке она под фильтром «Неактивные».'}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CreatorInput } from '@ugc/contract/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Screen } from '../../../shell/screen.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { type Changed, CreatorForm } from './form.tsx'
+import { photoProblem } from '../profile/photo-upload.ts'
+import { creatorQuery, uploadPhoto, useCreateCreator } from '../queries.ts'
+
+export function CreatorNewPage() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutateAsync } = useCreateCreator()
+
+  async function save(input: CreatorInput, _changed: Changed, photo: File | undefined) {
+    const creator = await mutateAsync(input)
+    toast.show({ text: 'Креатор добавлен' })
+    if (photo) {
+      try {
+        const { photo_url } = await uploadPhoto(creator.id, photo)
+        client.setQueryData(creatorQuery(creator.id).queryKey, { ...creator, photo_url })
+      } catch (error) {
+        // The creator is there; the photo can be chosen again on their page.
+        toast.show({ text: `Креатор добавлен. ${photoProblem(error)}`, tone: 'error' })
+      }
+    }
+    await navigate(`/admin/creators/${creator.id}`, { replace: true })
+  }
+
+  return (
+    <Screen
+      title="Новый креатор"
+      subtitle="Обязательно только имя. Остальное можно добавить позже."
+      back={{ to: '/admin/creators', label: 'Креаторы' }}
+    >
+      <CreatorForm creator={null} button="Добавить креатора" save={save} />
+    </Screen>
+  )
+}

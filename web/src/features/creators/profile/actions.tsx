@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Creator } from '@ugc/contract/creators'
+import { Power, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../api/call.ts'
+import { setSession } from '../../../session/state.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { runningJobs } from './jobs.ts'
+import styles from './form.module.css'
+import { rememberUser } from './user.ts'
+import { useRemoveCreator, useUpdateCreator } from '../queries.ts'
+
+const NOT_LOADED = 'Профиль не загружен'
+
+function fail(error: unknown) {
+  haptics.error()
+  const gone = error instanceof ApiError && error.status === 404
+  toast.show({ text: gone ? NOT_LOADED : (error as Error).message, tone: 'error' })
+}
+
+interface ToggleProps {
+  creator: Creator
+  primary?: boolean
+}
+
+export function ToggleButton({ creator, primary = false }: ToggleProps) {
+  const { mutateAsync, isPending } = useUpdateCreator(creator.id)
+  const active = creator.is_active
+
+  async function toggle() {
+    try {
+      const { is_active, profile_completed } = await mutateAsync({ is_active: !active })
+      rememberUser({ is_active, profile_completed })
+      haptics.success()
+      toast.show({ text: is_active ? 'Анкета снова активна' : 'Анкета неактивна, брифы не приходят' })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return (
+    <Button
+      variant={primary ? 'primary' : 'surface'}
+      block
+      icon={Power}
+      loading={isPending}
+      onClick={() => void toggle()}
+    >
+      {active ? 'Сделать неактивной' : 'Сделать активной'}
+    </Button>
+  )
+}
+
+interface Props {
+  creator: Creator
+  /** The button to activate stands at the top instead, or there is none. */
+  hideToggle: boolean
+  /** Nothing may be asked of the server once the person is gone. */
+  onLeaving: (leaving: boolean) => void
+  onErased: () => void
+}
+
+export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Props) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useRemoveCreator()
+
+  async function erase() {
+    haptics.warning()
+    const sure = await confirmDialog({
+      title: 'Удалить свою анкету безвозвратно?',
+      text: `${await runningJobs(client)}Вернуть её не получится. Если нужна пауза, сделай анкету неактивной.`,
+      confirm: 'Удалить',
+      danger: true,
+    })
+    if (!sure) return
+    onLeaving(true)
+    try {
+      await mutateAsync(creator.id)
+    } catch (error) {
+      onLeaving(false)
+      return fail(error)
+    }
+    onErased()
+    setSession({ status: 'erased' })
+    await navigate('/welcome', { replace: true })
+  }
+
+  return (
+    <section className={styles.actions} aria-label="Анкета целиком">
+      {!hideToggle && <ToggleButton creator={creator} />}
+      <Button variant="danger-text" block icon={Trash2} loading={isPending} onClick={() => void erase()}>
+        Удалить анкету
+      </Button>
+    </section>
+  )
+}

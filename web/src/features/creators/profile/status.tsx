@@ -1,0 +1,100 @@
+import { completeness } from '@ugc/contract/completeness'
+import { isComplete } from '@ugc/contract/profile'
+import type { Creator } from '@ugc/contract/creators'
+import { CircleCheck, CirclePause } from 'lucide-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { Support } from '../../../session/support.tsx'
+import card from '../../../ui/data/card.module.css'
+import { FilmStrip, type Point } from '../../../ui/brand/film-strip.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { type FormValues, payloadOf } from '../form/values.ts'
+import { ToggleButton } from './actions.tsx'
+import styles from './form.module.css'
+
+interface Props {
+  creator: Creator | null
+  dirty: boolean
+}
+
+/** Complete and saved, and not active: one press away from it. */
+export const isPaused = (creator: Creator | null, dirty: boolean) =>
+  creator !== null &&
+  creator.profile_completed &&
+  !creator.is_active &&
+  creator.deactivated_by !== 'owner' &&
+  !dirty
+
+export function ProfileStatus({ creator, dirty }: Props) {
+  if (creator?.is_active) {
+    return (
+      <section className={`${card.card} ${styles.active}`}>
+        <h2>
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+          Анкета активна
+        </h2>
+        {creator.tags.length > 0 ? (
+          <p>Новые проекты подбираются по твоим тегам</p>
+        ) : (
+          <p>
+            Проекты подбираются по тегам, а в анкете их пока нет.{' '}
+            <Link to={{ search: '?section=tags' }} replace>
+              Выбрать теги
+            </Link>
+          </p>
+        )}
+      </section>
+    )
+  }
+  return (
+    <>
+      {creator?.deactivated_by === 'owner' && (
+        <Notice tone="amber" icon={CirclePause} title="Агентство отключило анкету">
+          Брифы не приходят.
+          <Support before=" Если это ошибка, " after=".">
+            напиши в поддержку
+          </Support>
+        </Notice>
+      )}
+      <Completeness creator={creator} dirty={dirty} />
+    </>
+  )
+}
+
+/** As one types: the twelve points of what is in the form now. */
+function Completeness({ creator, dirty }: Props) {
+  const { control } = useFormContext<FormValues>()
+  const values = useWatch({ control }) as FormValues
+  const payload = payloadOf(values)
+  const points = completeness(payload)
+  const tagged = payload.tag_ids.length > 0
+  const unsaved = dirty || creator === null
+  return (
+    <FilmStrip
+      title="Анкета неактивна"
+      hint={hintOf({ payload, points, tagged, unsaved })}
+      points={points}
+      full={tagged ? undefined : 'Всё, кроме тегов'}
+    >
+      {creator && isPaused(creator, dirty) && <ToggleButton creator={creator} primary />}
+    </FilmStrip>
+  )
+}
+
+interface Filled {
+  payload: ReturnType<typeof payloadOf>
+  points: readonly Point[]
+  tagged: boolean
+  unsaved: boolean
+}
+
+function hintOf({ payload, points, tagged, unsaved }: Filled): string {
+  // A number that is 0 is no done point, but it is an answer: such a profile is activated as well.
+  const enough = isComplete(payload)
+  if (!enough) return 'Заполни 12 пунктов и выбери теги, чтобы получать проекты'
+  if (!tagged) return 'Осталось выбрать теги: по ним подбираются проекты'
+  if (!unsaved) return 'Новые проекты пока не приходят'
+  return points.every((point) => point.done)
+    ? 'Всё готово: сохрани анкету'
+    : 'Можно сохранять: ноль тоже подходит'
+}

@@ -1,0 +1,72 @@
+import type { Overview } from '@ugc/contract/overview'
+import { ChevronRight, FileText, Inbox, Link as LinkIcon, type LucideIcon, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { grouped } from '../../lib/format.ts'
+import { plural, pluralOf } from '../../lib/plural.ts'
+import styles from './cards.module.css'
+
+/** The list that the number counts. */
+export const PENDING = '/admin/responses?status=pending'
+
+interface Card {
+  to: string
+  title: string
+  icon: LucideIcon
+  /** What it is for: until it is known what is there, and where nothing is. */
+  text: string
+  count: (overview: Overview) => string | undefined
+  isNew?: (overview: Overview) => boolean
+}
+
+const CARDS: Card[] = [
+  {
+    to: '/admin/creators',
+    title: 'База креаторов',
+    icon: Users,
+    text: 'Поиск и анкеты',
+    count: ({ creators }) => (creators > 0 ? `${grouped(creators)} в базе` : undefined),
+  },
+  {
+    to: '/admin/briefs',
+    title: 'Брифы',
+    icon: FileText,
+    text: 'Проекты и рассылка',
+    count: ({ briefs: { active, total } }) =>
+      total > 0 ? `${plural(active, 'активный', 'активных', 'активных')} из ${grouped(total)}` : undefined,
+  },
+  {
+    to: PENDING,
+    title: 'Отклики',
+    icon: Inbox,
+    text: 'Ставки и цены',
+    count: ({ pending }) =>
+      pending.total > 0 ? `${pluralOf(pending, 'ждёт', 'ждут', 'ждут')} решения` : undefined,
+    isNew: ({ pending }) => pending.total > 0,
+  },
+  {
+    to: '/admin/public-links',
+    title: 'Публичные ссылки',
+    icon: LinkIcon,
+    text: 'Таблицы для клиентов',
+    count: ({ shared }) => (shared > 0 ? plural(shared, 'проект', 'проекта', 'проектов') : undefined),
+  },
+]
+
+export const HomeCards = ({ overview }: { overview: Overview | undefined }) => (
+  <ul className={styles.cards}>
+    {CARDS.map(({ to, title, text, icon: Icon, count, isNew }) => (
+      <li key={to}>
+        <Link to={to}>
+          <span className={styles.icon}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
+          </span>
+          <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+          <b>{title}</b>
+          <span className={overview && isNew?.(overview) ? styles.fresh : undefined}>
+            {(overview && count(overview)) ?? text}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

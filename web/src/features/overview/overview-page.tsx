@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Plus, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { overviewQuery } from '../../shell/overview.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import card from '../../ui/data/card.module.css'
+import { Facts, Slogan } from '../../ui/brand/slogan.tsx'
+import { HomeCards } from './cards.tsx'
+import { HomeDays, HomeDaysSkeleton } from './days.tsx'
+import styles from './page.module.css'
+import { HomeWaiting, HomeWaitingSkeleton } from './waiting.tsx'
+
+const dayFormat = new Intl.DateTimeFormat('ru-RU', { weekday: 'long', day: 'numeric', month: 'long' })
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function HomePage() {
+  const [today] = useState(() => capital(dayFormat.format(new Date())))
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery)
+  const failed = !data && error && !isFetching
+  return (
+    <Screen title="Главная" subtitle={today} actions={<NewBrief />}>
+      <div className={styles.news}>
+        {failed ? (
+          // The cards lead on without the numbers.
+          <div className={cx(card.card, styles.failed)} role="alert">
+            <p>Сводка не загрузилась. {error.message}</p>
+            <Button variant="soft" size="sm" onClick={() => void refetch()}>
+              Повторить
+            </Button>
+          </div>
+        ) : (
+          <section aria-labelledby="waiting">
+            <h2 id="waiting">Ждут вашего решения</h2>
+            {data ? <HomeWaiting {...data} /> : <HomeWaitingSkeleton />}
+          </section>
+        )}
+        <HomeCards overview={data} />
+        {!failed && (
+          <section className={styles.days} aria-labelledby="days">
+            <h2 id="days">Отклики за 14 дней</h2>
+            {data ? <HomeDays {...data} /> : <HomeDaysSkeleton />}
+          </section>
+        )}
+      </div>
+      <Link className={styles.row} to="/admin/tags">
+        <Tags size={20} strokeWidth={1.75} aria-hidden />
+        <span>
+          <b>Теги</b>
+          По ним подбираются креаторы
+        </span>
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+      </Link>
+      <section className={styles.about} aria-label="О площадке">
+        <Slogan />
+        <Facts />
+      </section>
+    </Screen>
+  )
+}
+
+const NewBrief = () => (
+  <Button to="/admin/briefs/new" icon={Plus}>
+    Новый бриф
+  </Button>
+)

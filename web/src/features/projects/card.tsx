@@ -1,0 +1,34 @@
+import type { BriefForCreator, BriefStatus } from '@ugc/contract/briefs'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { OfferCard } from '../../cards/offer-card.tsx'
+
+const NEW_MS = 3 * 86_400_000
+const OVER: Partial<Record<BriefStatus, string>> = {
+  closed: 'Проект закрыт',
+  completed: 'Проект завершён',
+  cancelled: 'Проект отменён',
+}
+
+export function ProjectCard({ brief }: { brief: BriefForCreator }) {
+  const { pathname, search } = useLocation()
+  const [now] = useState(() => Date.now())
+  // A brief is closed within a minute of its deadline; until then it only looks open.
+  const late = Date.parse(brief.deadline) <= now
+  return (
+    <OfferCard
+      to={`/creator/respond/${brief.id}`}
+      state={{ back: pathname + search }}
+      title={brief.title}
+      product={brief.product_name}
+      task={brief.brief_description}
+      deadline={brief.deadline}
+      payment={brief.payment_terms}
+      publication={brief.publication_required}
+      isNew={Date.parse(brief.created_at) > now - NEW_MS}
+      response={brief.response_status ?? undefined}
+      over={OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)}
+      now={now}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Creator } from '@ugc/contract/creators'
+import { BellOff, CirclePause } from 'lucide-react'
+import { openBot } from '../../session/open-bot.ts'
+import { Support } from '../../session/support.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { isPaused } from './offered.ts'
+
+const PROFILE = '/creator/profile'
+
+/** What keeps briefs from somebody, above the list of them. */
+export function ProjectsNotices({ creator }: { creator: Creator | null | undefined }) {
+  if (!creator) return null
+  return (
+    <>
+      {!creator.profile_completed && (
+        <Notice tone="amber" title="Заполни анкету" action={{ label: 'Открыть анкету', to: PROFILE }}>
+          Пока она заполнена не до конца, новые проекты не приходят.
+        </Notice>
+      )}
+      {isPaused(creator) && creator.deactivated_by === 'owner' && (
+        <Notice tone="amber" icon={CirclePause} title="Агентство отключило анкету">
+          Новые проекты не приходят.
+          <Support before=" Если это ошибка, " after=".">
+            напиши в поддержку
+          </Support>
+        </Notice>
+      )}
+      {isPaused(creator) && creator.deactivated_by !== 'owner' && (
+        <Notice
+          tone="amber"
+          icon={CirclePause}
+          title="Анкета неактивна"
+          action={{ label: 'Открыть анкету', to: PROFILE }}
+        >
+          Новые проекты не приходят. Сделай анкету активной, чтобы они появились.
+        </Notice>
+      )}
+      {!creator.is_reachable && (
+        <Notice
+          tone="amber"
+          icon={BellOff}
+          title="Бот не может тебе написать"
+          action={{ label: 'Открыть бота', onClick: openBot }}
+        >
+          Новые проекты не дойдут в Telegram. Открой бота и нажми «Запустить».
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { markupOf } from '@ugc/contract/values/money'
+import { Link } from 'react-router'
+import { cx } from '../../../lib/class-names.ts'
+import { date, experience, grouped } from '../../../lib/format.ts'
+import { plural } from '../../../lib/plural.ts'
+import { Followers } from '../../../ui/data/followers.tsx'
+import { Frame } from '../../../ui/brand/frame.tsx'
+import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
+import { Rubles } from '../../../ui/data/rubles.tsx'
+import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import { Verified } from '../../../ui/data/verified.tsx'
+import styles from './cells.module.css'
+import { OutLink } from './links.tsx'
+import { type FlatRow, isErased, nameOf, placeOf } from './row.ts'
+
+interface Props {
+  row: FlatRow
+}
+
+export const Who = ({ row, owner = false }: Props & { owner?: boolean }) => (
+  <span className={cx(styles.who, owner && styles.tight)}>
+    <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={owner ? 40 : 48} />
+    <span className={styles.words}>
+      <span>
+        <b>{nameOf(row)}</b>
+        {row.is_verified === true && (
+          <>
+            &nbsp;
+            <Verified />
+          </>
+        )}
+      </span>
+      {placeOf(row) !== '' && <span className={styles.sub}>{placeOf(row)}</span>}
+      {/* Where the column of tags has no room. */}
+      {!owner && row.tags !== undefined && row.tags.length > 0 && (
+        <span className={styles.few}>{row.tags.join(', ')}</span>
+      )}
+    </span>
+  </span>
+)
+
+export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
+  followers_count === null ? <HiddenText>не указаны</HiddenText> : <Followers count={followers_count} />
+
+export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
+  days === null ? <HiddenText>не указан</HiddenText> : plural(days, 'день', 'дня', 'дней')
+
+export const Price = ({ value }: { value: number | null }) =>
+  value === null ? (
+    <span className={styles.none}>
+      <span aria-hidden>—</span>
+      <HiddenText>не указана</HiddenText>
+    </span>
+  ) : (
+    <Rubles value={value} />
+  )
+
+/** What somebody can do: for how long, what, in which languages. */
+export const Skills = ({ row: { experience_years: years = null, specialization, languages } }: Props) => (
+  <span className={styles.skills}>
+    {years !== null && years > 0 && <span>{experience(years)}</span>}
+    {specialization !== undefined && specialization.length > 0 && (
+      <span className={styles.sub}>{specialization.join(', ')}</span>
+    )}
+    {languages !== undefined && languages.length > 0 && (
+      <span className={styles.sub}>{languages.join(', ')}</span>
+    )}
+  </span>
+)
+
+export function Contacts({ row: { telegram_username, email, phone } }: Props) {
+  if (!telegram_username && !email && !phone) return <HiddenText>не указаны</HiddenText>
+  return (
+    <span className={styles.contacts}>
+      {telegram_username && (
+        <OutLink className={styles.contact} href={`https://t.me/${encodeURIComponent(telegram_username)}`}>
+          @{telegram_username}
+        </OutLink>
+      )}
+      {email && (
+        <a className={styles.contact} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a className={styles.contact} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** Decisions are made on the brief's page: a session of a table may be for the table alone. */
+export const Status = ({ row, brief_id }: Props & { brief_id: string | undefined }) => (
+  <span className={styles.status}>
+    <ResponseStatus status={row.status ?? ''} />
+    {brief_id !== undefined && !isErased(row) && (
+      <Link
+        className={styles.contact}
+        to={`/admin/briefs/${brief_id}`}
+        aria-label={`Изменить решение: ${nameOf(row)}`}
+      >
+        Изменить
+      </Link>
+    )}
+  </span>
+)
+
+export const Created = ({ row: { created_at } }: Props) =>
+  created_at === undefined ? null : <time dateTime={created_at}>{date(created_at)}</time>
+
+/** What is added for the client: in money, and as a share of the creator's price. */
+export function Markup({ row: { client_price, creator_price } }: Props) {
+  if (client_price === null || creator_price === undefined)
+    return <span className={styles.none}>нет цены</span>
+  const margin = client_price - creator_price
+  const markup = markupOf(creator_price, client_price)
+  return (
+    <span className={styles.lines}>
+      <span className={margin < 0 ? styles.loss : styles.gain}>
+        <Rubles value={margin} signed />
+      </span>
+      {markup !== null && <span className={styles.sub}>{grouped(markup)}&nbsp;%</span>}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { PriceCell } from '../../../ui/controls/price-cell.tsx'
+import { isStale, useSetPrice } from '../queries.ts'
+import styles from './cells.module.css'
+import { nameOf, type ShownRow } from './row.ts'
+
+interface Props {
+  row: ShownRow
+  token: string
+  admin_id: string
+  block?: boolean
+}
+
+/** An owner's field. When somebody else was first, it starts again from their price and says so. */
+export function TablePrice({ row, token, admin_id, block = false }: Props) {
+  const { mutateAsync } = useSetPrice(token, admin_id)
+  const [late, setLate] = useState({ times: 0, told: false, focused: false })
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (late.focused) box.current?.querySelector('input')?.focus()
+  }, [late])
+  const save = async (client_price: number | null) => {
+    setLate((before) => ({ ...before, told: false, focused: false }))
+    try {
+      await mutateAsync({ response_id: row.id ?? '', client_price, version: row.version })
+    } catch (error) {
+      if (isStale(error)) {
+        const focused = box.current?.contains(document.activeElement) ?? false
+        setLate(({ times }) => ({ times: times + 1, told: true, focused }))
+      }
+      throw error
+    }
+  }
+  return (
+    <div ref={box}>
+      <PriceCell
+        key={late.times}
+        value={row.client_price}
+        rate={row.creator_price}
+        name={nameOf(row)}
+        save={save}
+        block={block}
+        invites={row.status !== 'rejected'}
+      />
+      <span className={styles.conflict} role="status">
+        {late.told && 'Цену уже изменили: показана новая, ваша не сохранена.'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TableRow } from '@ugc/contract/public-table'
+import { ERASED_AUTHOR } from '@ugc/contract/responses'
+import { experience } from '../../../lib/format.ts'
+
+type Person = NonNullable<TableRow['creator']>
+
+/** A row as it is shown. Of a person who is erased nothing but the answer is left. */
+export type FlatRow = Omit<TableRow, 'creator'> & Partial<Person>
+
+/** Spreads the person into the row; what names them to a machine is not for display, should it ever come. */
+export function spreadCreator({ creator, ...row }: TableRow): FlatRow {
+  const { id: _id, telegram_id: _telegram_id, ...person } = (creator ?? {}) as Partial<Person> & Ids
+  return { ...person, ...row }
+}
+
+interface Ids {
+  id?: unknown
+  telegram_id?: unknown
+}
+
+/** A client's rows have no ids: there their place on the page tells them apart. */
+export type ShownRow = FlatRow & { key: string }
+
+export const shownRows = (items: readonly TableRow[], page: number): ShownRow[] =>
+  items.map((item, at) => ({ ...spreadCreator(item), key: item.id ?? `${page}.${at}` }))
+
+/** The profile is deleted: a person who exists has a name, if only an empty one. */
+export const isErased = ({ first_name }: FlatRow) => first_name === undefined
+
+export function nameOf(row: FlatRow): string {
+  if (isErased(row)) return ERASED_AUTHOR
+  const { first_name = '', last_name = '' } = row
+  return `${first_name} ${last_name}`.trim() || 'Без имени'
+}
+
+export const placeOf = ({ city, country }: FlatRow) => [city, country].filter(Boolean).join(', ')
+
+/** What somebody can do, each with its name; what is not known is not spoken of. */
+export function aboutOf({ experience_years, specialization = [], languages = [] }: FlatRow): string[] {
+  return [
+    typeof experience_years === 'number' && experience_years > 0
+      ? `Опыт: ${experience(experience_years)}`
+      : '',
+    specialization.length > 0 ? `Специализация: ${specialization.join(', ')}` : '',
+    languages.length > 0 ? `Языки: ${languages.join(', ')}` : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,60 @@
+import type { Response } from '@ugc/contract/responses'
+import { Link } from 'react-router'
+import { dateTime } from '../../../lib/format.ts'
+import { plural } from '../../../lib/plural.ts'
+import { ResponseQuote } from '../../../cards/response-quote.tsx'
+import { Rubles } from '../../../ui/data/rubles.tsx'
+import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import styles from './responses.module.css'
+
+const BACK = { back: '/creator/responses' }
+
+export function MyResponseCard({ response }: { response: Response }) {
+  const { brief_id, brief_title, message } = response
+  return (
+    <li>
+      <article className={styles.card}>
+        <div className={styles.top}>
+          <ResponseStatus status={response.status} />
+          <time className={styles.date} dateTime={response.created_at}>
+            {dateTime(response.created_at)}
+          </time>
+        </div>
+        <h2>
+          {response.brief_deleted ? (
+            brief_title
+          ) : (
+            <Link to={`/creator/respond/${brief_id}`} state={BACK}>
+              {brief_title}
+            </Link>
+          )}
+        </h2>
+        {response.brief_deleted && <p className={styles.date}>Проект удалён</p>}
+        <MyResponseMoney response={response} />
+        {message !== null && message !== '' && (
+          <div className={styles.quote}>
+            <ResponseQuote text={message} />
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}
+
+export function MyResponseMoney({ response }: { response: Response }) {
+  const { creator_price, estimated_delivery_days: days } = response
+  return (
+    <dl className={styles.money}>
+      <div>
+        <dt>Твоя ставка</dt>
+        <dd>
+          <Rubles value={creator_price} />
+        </dd>
+      </div>
+      <div>
+        <dt>Срок</dt>
+        <dd>{days === null ? 'не указан' : plural(days, 'день', 'дня', 'дней')}</dd>
+      </div>
+    </dl>
+  )
+}

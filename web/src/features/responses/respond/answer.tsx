@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateTime } from '../../../lib/format.ts'
+import { Support } from '../../../session/support.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import card from '../../../ui/data/card.module.css'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import type { Brief } from '../../briefs/queries.ts'
+import { MyResponseMoney } from '../mine/card.tsx'
+import { ownResponseQuery } from '../queries.ts'
+import styles from './respond.module.css'
+
+const WORDS: Record<string, string> = {
+  pending: 'Решение придёт в Telegram и появится в «Откликах».',
+  accepted: 'Агентство приняло твой отклик. Дальше менеджер напишет тебе в Telegram и договорится о деталях.',
+  rejected: 'В этот раз выбрали других авторов. Спасибо за отклик!',
+}
+
+/** Instead of the form: the response that is already there, and what became of it. */
+export function RespondAnswer({ brief }: { brief: Brief }) {
+  const { data, error, isFetching, refetch } = useQuery(ownResponseQuery(brief.id))
+  const response = data?.items[0]
+  const status = response?.status ?? brief.response_status ?? ''
+  return (
+    <section className={`${card.card} ${styles.answer}`} aria-label="Твой отклик">
+      <div className={styles.answerHead}>
+        <h2>Твой отклик</h2>
+        <ResponseStatus status={status} />
+      </div>
+      {response && (
+        <>
+          <MyResponseMoney response={response} />
+          {response.message !== null && response.message !== '' && (
+            <blockquote className={styles.said}>{response.message}</blockquote>
+          )}
+          <p className={styles.sent}>
+            Отправлен <time dateTime={response.created_at}>{dateTime(response.created_at)}</time>
+          </p>
+        </>
+      )}
+      {!response && error && !isFetching && (
+        <Notice
+          tone="red"
+          title="Не удалось загрузить отклик"
+          action={{ label: 'Повторить', onClick: () => void refetch() }}
+        >
+          {error.message}
+        </Notice>
+      )}
+      {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
+      <p>
+        {WORDS[status]}
+        {status === 'accepted' && (
+          <Support before=" Есть вопрос? " after=".">
+            Напиши в поддержку
+          </Support>
+        )}
+      </p>
+      <Button to="/creator/responses" variant="soft" block>
+        Мои отклики
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Creator } from '@ugc/contract/creators'
+import { CirclePause, FileX, UserRound } from 'lucide-react'
+import { Support } from '../../../session/support.tsx'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ErrorState } from '../../../ui/feedback/state.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useUpdateCreator } from '../../creators/queries.ts'
+import styles from './respond.module.css'
+
+const NO_PROFILE = 'Не удалось загрузить твой профиль. Пожалуйста, заполни анкету сначала.'
+
+/** In the place of the form. `returns`: the brief is there, and is opened again once the profile is saved. */
+export const NoProfile = ({ returns }: { returns: boolean }) => (
+  <ErrorState icon={UserRound} title="Нужна анкета" text={NO_PROFILE}>
+    <div className={styles.needed}>
+      {returns && <p>Когда сохранишь её, вернём тебя к этому проекту.</p>}
+      <Button to="/creator/profile">Открыть анкету</Button>
+    </div>
+  </ErrorState>
+)
+
+export const NoBrief = () => (
+  <ErrorState
+    icon={FileX}
+    title="Бриф не найден"
+    text="Его могли удалить, или он не подходит к тегам твоей анкеты. Посмотри другие проекты."
+  >
+    <Button variant="soft" to="/creator/briefs">
+      К проектам
+    </Button>
+  </ErrorState>
+)
+
+export const isPaused = ({ profile_completed, is_active }: Creator) => profile_completed && !is_active
+
+interface PausedProps {
+  creator: Creator
+  onResumed: () => void
+}
+
+/** Projects open for active profiles only, so the reason may be the profile and not the brief. */
+export function Paused({ creator, onResumed }: PausedProps) {
+  const { mutateAsync, isPending } = useUpdateCreator(creator.id)
+  if (creator.deactivated_by === 'owner')
+    return (
+      <ErrorState
+        icon={CirclePause}
+        title="Агентство отключило анкету"
+        text="Пока она отключена, новые проекты не открываются."
+      >
+        <p className={styles.contact}>
+          <Support before="Если это ошибка, " after=".">
+            напиши в поддержку
+          </Support>
+        </p>
+      </ErrorState>
+    )
+
+  async function resume() {
+    try {
+      await mutateAsync({ is_active: true })
+      onResumed()
+    } catch (error) {
+      haptics.error()
+      toast.show({ text: (error as Error).message, tone: 'error' })
+    }
+  }
+  return (
+    <ErrorState
+      icon={CirclePause}
+      title="Анкета на паузе"
+      text="Новые проекты открываются только с активной анкетой, и только те, что подходят к твоим тегам."
+    >
+      <Button loading={isPending} onClick={() => void resume()}>
+        Сделать активной
+      </Button>
+    </ErrorState>
+  )
+}

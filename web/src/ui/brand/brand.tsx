@@ -1,0 +1,30 @@
+import { BRAND_NAME } from '../../lib/brand.ts'
+import styles from './brand.module.css'
+
+/** The sign alone, decorative: the name stands beside it or in the heading. */
+export const BrandMark = ({ size = 30 }: { size?: number }) => (
+  <svg className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden>
+    <rect width="32" height="32" rx="9.5" />
+    <path d="M20 8.2h-6.4A5.4 5.4 0 0 0 8.2 13.6v4.8a5.4 5.4 0 0 0 5.4 5.4H20" />
+    <circle cx="20.7" cy="16" r="3.1" />
+  </svg>
+)
+
+interface Props {
+  /** A quiet second line: the section, the role. */
+  note?: string
+  /** On a narrow screen the sign alone is seen, and the name is still said. */
+  compact?: boolean
+}
+
+export function Brand({ note, compact = false }: Props) {
+  return (
+    <span className={styles.brand}>
+      <BrandMark />
+      <span className={compact ? styles.compact : undefined}>
+        {BRAND_NAME}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import styles from './frame.module.css'
+
+interface Props {
+  name: string
+  src?: string | null | undefined
+  /** Width in px; the height follows 4:5. A container may set --frame-width instead. */
+  size: 40 | 48 | 56 | 60 | 76 | 88 | 92 | 116
+  /** Empty beside the name, which is nearly always. */
+  alt?: string
+  /** The profile is deleted: there is nobody whose initials these would be. */
+  erased?: boolean
+}
+
+/** A person: a portrait, or the initials when there is none or it does not load. */
+export function Frame({ name, src, size, alt = '', erased = false }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const photo = src && src !== broken ? src : undefined
+  return (
+    <span
+      className={cx(
+        styles.frame,
+        styles[`w${size}`],
+        photo === undefined && !erased && styles[`tint${tint(name)}`],
+      )}
+    >
+      {photo === undefined ? (
+        <span
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+          aria-hidden={alt ? undefined : true}
+        >
+          {erased ? <UserRoundX size={size / 2.5} strokeWidth={1.75} /> : initials(name)}
+        </span>
+      ) : (
+        <img src={photo} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(photo)} />
+      )}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return words
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
+    .join('')
+    .toUpperCase()
+}
+
+/** The same name has the same tint everywhere. */
+function tint(name: string): number {
+  let sum = 0
+  for (let at = 0; at < name.length; at++) sum += name.charCodeAt(at)
+  return (sum % 4) + 1
+}

@@ -1,0 +1,58 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './select.module.css'
+
+export interface Option<Value extends string> {
+  value: Value
+  label: string
+}
+
+interface Props<Value extends string>
+  extends FieldProps, Omit<ComponentProps<'select'>, 'onChange' | 'required' | 'children'> {
+  value: Value
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+}
+
+/** The list itself is the system's: the best one on a phone, with search and a wheel. */
+export function Select<Value extends string>(props: Props<Value>) {
+  const { label, hideLabel, help, error, required, options, onChange, ...select } = props
+  return (
+    <Field label={label} hideLabel={hideLabel} help={help} error={error} required={required}>
+      {(control) => (
+        <select {...select} {...control} onChange={(event) => onChange(event.target.value as Value)}>
+          {drawn(options)}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface ChipProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+}
+
+/** A filter of a list: a chip that opens the system's list. Anything but the first option counts as set. */
+export function ChipSelect<Value extends string>({ label, value, options, onChange }: ChipProps<Value>) {
+  const set = value !== options[0]?.value
+  return (
+    <span className={cx(styles.chip, set && styles.set)}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {drawn(options)}
+      </select>
+      <ChevronDown size={16} strokeWidth={2} aria-hidden />
+    </span>
+  )
+}
+
+const drawn = (options: readonly Option<string>[]) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { HiddenText } from '../feedback/hidden-text.tsx'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  /** Right-aligned, in figures of one width. */
+  numeric?: boolean
+  /** What a row is read for. */
+  strong?: boolean
+  /** The cell that names its row. */
+  header?: boolean
+  /** The title is read out, not seen: for a column of buttons. */
+  titleHidden?: boolean
+  /** Left out where the window has no room: `widest` under 1400 px, `wide` under 1240 px, `medium` under 1120 px. */
+  room?: 'widest' | 'wide' | 'medium'
+}
+
+export interface Sort {
+  key: string
+  direction: 'asc' | 'desc'
+}
+
+interface Props<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  refetching?: boolean
+  /** What there is no column for: a second line of the row, as wide as the table. */
+  under?: ((row: Row) => ReactNode) | undefined
+}
+
+const ORDER = { asc: 'по возрастанию', desc: 'по убыванию' }
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, refetching = false, under } = props
+  const [announced, setAnnounced] = useState('')
+  const choose = (column: Column<Row>) => {
+    const direction = sort?.key === column.key && sort.direction === 'asc' ? 'desc' : 'asc'
+    setAnnounced(`Отсортировано: ${column.title.toLocaleLowerCase('ru')}, ${ORDER[direction]}`)
+    onSort?.({ key: column.key, direction })
+  }
+  return (
+    // Focusable, because on a narrow screen it scrolls sideways and a keyboard has to reach that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.wrap} role="region" aria-label={caption} tabIndex={0}>
+      <HiddenText live>{announced}</HiddenText>
+      <table className={styles.table} aria-busy={refetching}>
+        <caption>
+          <HiddenText>{caption}</HiddenText>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={className(column)}
+                aria-sort={sort?.key === column.key ? ARIA[sort.direction] : undefined}
+              >
+                {column.sortable === true ? (
+                  <button type="button" className={styles.sort} onClick={() => choose(column)}>
+                    {column.title}
+                    <SortIcon direction={sort?.key === column.key ? sort.direction : undefined} />
+                  </button>
+                ) : (
+                  <span className={styles.title}>
+                    {column.titleHidden === true ? <HiddenText>{column.title}</HiddenText> : column.title}
+                  </span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Fragment key={rowKey(row)}>
+              <tr>
+                {columns.map((column) =>
+                  column.header === true ? (
+                    <th key={column.key} scope="row" className={className(column)}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={className(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {under && (
+                <tr className={styles.under}>
+                  <td colSpan={columns.length}>{under(row)}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const ARIA = { asc: 'ascending', desc: 'descending' } as const
+
+const className = <Row,>({ numeric, strong, room }: Column<Row>) =>
+  cx(numeric && styles.number, strong && styles.strong, room && styles[room]) || undefined
+
+/** Unsorted differs in shape, not only in colour. */
+function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return <Icon size={16} strokeWidth={2} aria-hidden />
+}

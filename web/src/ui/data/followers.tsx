@@ -1,0 +1,6 @@
+import { followers, grouped } from '../../lib/format.ts'
+
+/** «128 тыс.», the full number under the mouse. */
+export const Followers = ({ count }: { count: number }) => (
+  <span title={grouped(count)}>{followers(count)}</span>
+)

@@ -1,0 +1,31 @@
+import { cx } from '../../lib/class-names.ts'
+import { HiddenText } from '../feedback/hidden-text.tsx'
+import styles from './tag-line.module.css'
+
+interface Props {
+  tags: readonly string[]
+  /** How many are named; the rest is «+N». All of them unless told. */
+  limit?: number
+}
+
+/** Small tags inside a card. With a limit they keep to one line. */
+export function TagLine({ tags, limit = Infinity }: Props) {
+  if (tags.length === 0) return null
+  const more = tags.length - limit
+  return (
+    <span
+      className={cx(styles.line, limit < Infinity && styles.one)}
+      title={more > 0 ? tags.join(', ') : undefined}
+    >
+      {tags.slice(0, limit).map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+      {more > 0 && (
+        <span className={styles.more}>
+          <span aria-hidden>+{more}</span>
+          <HiddenText>и ещё {more}</HiddenText>
+        </span>
+      )}
+    </span>
+  )
+}

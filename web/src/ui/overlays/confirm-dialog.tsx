@@ -1,0 +1,90 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { asking } from './confirm-host.tsx'
+import styles from './confirm-dialog.module.css'
+
+export interface Question {
+  /** The question itself: «Удалить бриф?» */
+  title: string
+  /** What follows from it. */
+  text?: string
+  /** Names the result: «Удалить». */
+  confirm: string
+  cancel?: string
+  danger?: boolean
+  /** Focuses the answer that changes nothing; a dangerous question always does. */
+  careful?: boolean
+}
+
+type Answer = (yes: boolean) => void
+
+let count = 0
+let open: Answer | undefined
+
+/** Asks and waits for the answer. Needs a ConfirmHost on the page. */
+export function confirmDialog(question: Question): Promise<boolean> {
+  open?.(false)
+  return new Promise((resolve) => {
+    const answer: Answer = (yes) => {
+      if (open === answer) {
+        open = undefined
+        asking.set(undefined)
+      }
+      resolve(yes)
+    }
+    open = answer
+    asking.set({ id: ++count, Dialog: () => <ConfirmDialog {...question} answer={answer} /> })
+  })
+}
+
+/** Closes the open question, if there is one, as if it were answered with «no». */
+export const dismissConfirm = () => open?.(false)
+
+function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  cancel = 'Отмена',
+  danger = false,
+  careful = danger,
+  answer,
+}: Question & { answer: Answer }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const safe = useRef<HTMLButtonElement>(null)
+  const sure = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const panel = dialog.current
+    panel?.showModal()
+    const first = careful ? safe : sure
+    first.current?.focus()
+    return () => panel?.close()
+  }, [careful])
+  // Closed first and answered after: that is how the focus finds its way back. At once, or a second press would ask anew
+  // before the first has answered.
+  const close = (yes: boolean) => {
+    dialog.current?.close()
+    answer(yes)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text === undefined ? undefined : `${id}-text`}
+      onClose={() => answer(false)}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      {text !== undefined && <p id={`${id}-text`}>{text}</p>}
+      <div className={styles.pair}>
+        <Button ref={safe} variant="neutral" onClick={() => close(false)}>
+          {cancel}
+        </Button>
+        <Button ref={sure} variant={danger ? 'danger' : 'primary'} onClick={() => close(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { useDragDown } from './use-drag-down.ts'
+import styles from './sheet.module.css'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons that stay in sight under the content. */
+  footer?: ReactNode
+  /** On a wide screen the panel hangs under this; without it, under what had the focus. */
+  anchor?: RefObject<HTMLElement | null>
+  /** A short list of actions: on a wide screen a narrow menu without a visible title. */
+  menu?: boolean
+}
+
+/** Filters and the like: a sheet from below on a phone, a panel of 400 px from 1024 px. It is open while it is mounted. */
+export function Sheet({ title, onClose, children, footer, anchor, menu = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const drag = useDragDown(() => dialog.current?.close())
+  useLayoutEffect(() => {
+    const panel = dialog.current
+    if (!panel || panel.open) return
+    place(panel, anchor?.current ?? document.activeElement)
+    panel.showModal()
+    // Closed with the page still there, it gives the focus back to where it came from.
+    return () => panel.close()
+  }, [anchor])
+  return (
+    // Esc and the close button are for the keyboard; a click on the scrim is the pointer's way.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={cx(styles.sheet, menu && styles.menu)}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => outside(event) && event.currentTarget.close()}
+    >
+      <div className={styles.handle} {...drag} aria-hidden />
+      <header className={styles.head}>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton variant="fill" icon={X} label="Закрыть" onClick={() => dialog.current?.close()} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </dialog>
+  )
+}
+
+/** The scrim belongs to the dialog: a click on it is a click on the dialog beyond its edges. */
+function outside(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
+}
+
+/** Read by the style of wide screens alone. */
+function place(panel: HTMLElement, anchor: Element | null) {
+  const at =
+    anchor instanceof HTMLElement && anchor !== document.body ? anchor.getBoundingClientRect() : undefined
+  const right = document.documentElement.clientWidth - (at?.right ?? 0)
+  panel.style.setProperty('--sheet-top', `${Math.round((at?.bottom ?? 72) + 8)}px`)
+  panel.style.setProperty('--sheet-right', `${Math.round(right)}px`)
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore } from '../../lib/store.ts'
+import styles from './toast.module.css'
+
+export interface Toast {
+  text: string
+  tone?: 'ok' | 'error'
+  action?: { label: string; onClick: () => void }
+}
+
+const store = createStore<(Toast & { id: number }) | undefined>(undefined)
+let count = 0
+
+/** One at a time: a new one takes the place of the last. */
+export const toast = {
+  show: (next: Toast) => store.set({ ...next, id: ++count }),
+  hide: () => store.set(undefined),
+}
+
+/** An error is read longer; an action needs the time to reach it. */
+const duration = ({ tone, action }: Toast) => (tone === 'error' ? 6000 : action ? 5000 : 3000)
+
+/** Mounted once, near the root: a live region has to be there before it speaks. */
+export function Toasts() {
+  const current = useSyncExternalStore(store.subscribe, store.get)
+  return (
+    <div className={styles.host} role="status">
+      {current && <ToastView key={current.id} toast={current} />}
+    </div>
+  )
+}
+
+function ToastView({ toast: { text, tone = 'ok', action }, toast: shown }: { toast: Toast }) {
+  const [held, setHeld] = useState(0)
+  const hold = (by: number) => setHeld((now) => now + by)
+  useEffect(() => {
+    if (held > 0) return
+    const timer = setTimeout(toast.hide, duration(shown))
+    return () => clearTimeout(timer)
+  }, [held, shown])
+  const Icon = tone === 'error' ? CircleAlert : CircleCheck
+  return (
+    // Under the pointer or with the focus inside it waits.
+    <div
+      className={`${styles.toast} ${styles[tone]}`}
+      onPointerEnter={() => hold(1)}
+      onPointerLeave={() => hold(-1)}
+      onFocus={() => hold(1)}
+      onBlur={() => hold(-1)}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.hide()
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}
