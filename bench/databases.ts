@@ -19,6 +19,7 @@ export const SIZES: Size[] = [
 ]
 
 export const urlOf = (database: string) => `${SERVER_URL}/${database}`
+const SEED = join(import.meta.dirname, '../server/seed/main.ts')
 const bin = (name: string) => join(import.meta.dirname, `../server/src/bin/${name}.ts`)
 const OWNER = 900_000_001
 /** As production asks for them: of another make than the repository's own. */
@@ -36,7 +37,7 @@ export async function ensureDatabase({ creators, database }: Size): Promise<void
   execFileSync(process.execPath, [bin('migrate')], { env, stdio: 'inherit' })
   if (!rowCount) {
     console.log(`Filling ${database} …`)
-    const args = [bin('seed'), '--creators', String(creators), '--photos', '0.7']
+    const args = [SEED, '--creators', String(creators), '--photos', '0.7']
     execFileSync(process.execPath, args, { env, stdio: 'inherit' })
   }
   await vacuum(database)

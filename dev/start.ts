@@ -49,7 +49,8 @@ const env = {
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const running: ChildProcess[] = []
-const bin = (name: string) => join(root, 'server/src/bin', `${name}.ts`)
+const bin = (name: string) =>
+  join(root, name === 'seed' ? 'server/seed/main.ts' : `server/src/bin/${name}.ts`)
 
 function runOnce(name: string) {
   execFileSync(process.execPath, [bin(name)], { env, stdio: 'inherit' })

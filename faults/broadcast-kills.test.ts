@@ -17,7 +17,7 @@ afterEach(() => database.drop())
 
 /** The claim is committed with the outcome instead of before the message. */
 const SENDS_FIRST = mutant(
-  'deliveries/deliver.ts',
+  'broadcast/deliver.ts',
   'const claimed = await claimDeliveries(db, brief_id, claim, at_once)',
   `const claimed = await new Promise<Claimed[]>((resolve, reject) =>
     db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ async function sentBeforeClaimed(rig: Broadcast): Promise<number> {
 }
 
 /** Nobody looks for messages whose worker has died. */
-const FORGETS = mutant('deliveries/worker-queries.ts', 'where lease_until < clock_timestamp()', 'where false')
+const FORGETS = mutant('broadcast/queries.ts', 'where lease_until < clock_timestamp()', 'where false')
 
 test(
   '[B-08] two kills on the same message: it is not lost, not repeated by itself, and the owner is told',

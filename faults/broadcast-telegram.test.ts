@@ -24,9 +24,9 @@ const WEATHER: [share: number, fate: Fate][] = [
   [1, () => ({ kind: 'garbage', after_accept: true })],
 ]
 
-const FORGETS_PAUSES = mutant('deliveries/deliver.ts', 'pauseBot(db, attempt.pause)', 'pauseBot(db, 0)')
+const FORGETS_PAUSES = mutant('broadcast/deliver.ts', 'pauseBot(db, attempt.pause)', 'pauseBot(db, 0)')
 const TRIES_AGAIN = mutant(
-  'deliveries/telegram.ts',
+  'broadcast/telegram.ts',
   `became('unconfirmed', 'no answer')`,
   `became('queued', 'no answer')`,
 )

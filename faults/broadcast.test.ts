@@ -51,7 +51,7 @@ test(
 
 /** Leaves without waiting for what it has in flight. */
 const LEAVES_AT_ONCE = mutant(
-  'deliveries/deliver.ts',
+  'broadcast/deliver.ts',
   `  await Promise.all(flying)
   await outcomes.written()
 }`,

@@ -101,7 +101,7 @@ const LOSES_PHOTOS: Change = [
   await db.deleteFrom('discarded_photos').execute()`,
 ]
 const SENDS_LATE = mutant(
-  'deliveries/deliver.ts',
+  'broadcast/deliver.ts',
   'await courier.send(one.telegram_id, what)',
   'await delay(5000).then(() => courier.send(one.telegram_id, what))',
 )

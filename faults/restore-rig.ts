@@ -94,7 +94,7 @@ export async function startRig(S3_BUCKET: string) {
       env.BACKUP_DIR = join(dir, `backup-${Date.now()}`)
     },
     seed: (creators: number) =>
-      shell(`${process.execPath} ${tool('../server/src/bin/seed.ts')} --creators ${creators}`),
+      shell(`${process.execPath} ${tool('../server/seed/main.ts')} --creators ${creators}`),
     query,
     restore,
     reapply: () => ofProduct('reapply-erasures', [`${data}.erasures.tsv`]),

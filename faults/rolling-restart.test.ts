@@ -36,7 +36,7 @@ async function restartOneAfterAnother(restarts: number, least: number) {
 
 /** Ends without waiting for what is in flight, while a lock makes sure that something is. */
 async function restartInHaste(): Promise<number> {
-  const haste = mutant('http/close.ts', 'if (inFlight > 0) await', 'if (inFlight < 0) await')
+  const haste = mutant('http/connections/close.ts', 'if (inFlight > 0) await', 'if (inFlight < 0) await')
   const rig = await startApis({ DATABASE_URL: database.url, ...haste }, 1)
   const recorder = await startRecorder({ database_url: database.url, doors: rig.doors, rate: RATE })
   await recorder.goOn(30)

@@ -60,7 +60,7 @@ async function pour(url: string, bytes: number, said?: number) {
 }
 
 const AS_LONG = mutant(
-  'http/upload.ts',
+  'http/files/upload.ts',
   'if (length + chunk.length > max_bytes)',
   'if (length > 100 * max_bytes)',
 )

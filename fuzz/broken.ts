@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Random } from '../server/src/seed/random.ts'
+import type { Random } from '../server/seed/random.ts'
 import type { Case } from './cases.ts'
 
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`

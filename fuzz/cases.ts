@@ -1,4 +1,4 @@
-import { Random, weighted } from '../server/src/seed/random.ts'
+import { Random, weighted } from '../server/seed/random.ts'
 import { bearer, launchOf, tma } from '../server/test/sign-in.ts'
 import type { Actor } from './actors.ts'
 import { addressOf } from './address.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../server/src/seed/random.ts'
+import type { Random } from '../server/seed/random.ts'
 import { OWNER } from './seed-ids.ts'
 
 const decoded = (launch: string) =>

@@ -2,8 +2,9 @@ import { auth } from '@ugc/contract/auth'
 import { briefs } from '@ugc/contract/briefs'
 import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
-import { workbooks } from '@ugc/contract/exports'
+import { exports } from '@ugc/contract/exports'
 import { overview } from '@ugc/contract/overview'
+import { photos } from '@ugc/contract/photos'
 import { publicLinks } from '@ugc/contract/public-links'
 import { publicTable } from '@ugc/contract/public-table'
 import { responses } from '@ugc/contract/responses'
@@ -48,12 +49,13 @@ const CONTRACT: Route[] = [
   auth,
   tags,
   creators,
+  photos,
   briefs,
   deliveries,
   responses,
   publicLinks,
   publicTable,
-  workbooks,
+  exports,
   overview,
 ].flatMap((group) => Object.values(group) as Route[])
 

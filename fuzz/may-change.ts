@@ -1,6 +1,6 @@
 import { idOf, PEOPLE, telegramOf, tokenOf } from './canaries.ts'
 import { BRIEFS, DOOR, SESSIONS, SPARE, spareId, spareTelegram } from './seed-ids.ts'
-import { hashToken } from '../server/src/auth/tokens.ts'
+import { hashToken } from '../server/src/tokens.ts'
 import type { Change } from './snapshot.ts'
 
 /** As far as changing something goes, there are these. */

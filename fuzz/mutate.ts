@@ -1,4 +1,4 @@
-import type { Random } from '../server/src/seed/random.ts'
+import type { Random } from '../server/seed/random.ts'
 import type { Draft } from './cases.ts'
 import { forgeLaunch } from './forge.ts'
 import type { Line, Shape } from './lines.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Random } from '../server/src/seed/random.ts'
+import type { Random } from '../server/seed/random.ts'
 import { canariesIn } from './canaries.ts'
 import { LINKS } from './payload-links.ts'
 import { TEXTS } from './payload-texts.ts'

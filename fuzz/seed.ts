@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashPassword } from '../server/src/auth/passwords.ts'
-import { hashToken } from '../server/src/auth/tokens.ts'
+import { hashToken } from '../server/src/tokens.ts'
 import * as canary from './canaries.ts'
 import { idOf, PEOPLE, priceOf, stampOf, telegramOf, word } from './canaries.ts'
 import { type Run, seedBriefs } from './seed-briefs.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../server/src/seed/random.ts'
+import type { Random } from '../server/seed/random.ts'
 import type { Actor } from './actors.ts'
 import { idOf, photoOf, telegramOf, tokenOf } from './canaries.ts'
 import type { Line } from './lines.ts'

@@ -1,5 +1,5 @@
 import { animatedPng, formOf, hugePng, noise, redAndBlue } from '../server/test/images.ts'
-import type { Random } from '../server/src/seed/random.ts'
+import type { Random } from '../server/seed/random.ts'
 import type { Kind } from './cases.ts'
 
 interface Upload {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Random } from '../server/src/seed/random.ts'
+import type { Random } from '../server/seed/random.ts'
 import { launchOf } from '../server/test/sign-in.ts'
 import type { Actor } from './actors.ts'
 import { idOf, telegramOf, tokenOf } from './canaries.ts'

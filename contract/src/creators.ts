@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery, queryBoolean, queryInteger, queryNumber, tagList } from './common.ts'
-import { CREATORS_PER_PAGE, PHOTO_BYTES_MAX } from './limits.ts'
+import { CREATORS_PER_PAGE } from './limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './consent.ts'
 import { boundTelegramId, CreatorInput, Gender, profileFields } from './profile.ts'
 import { route } from './route.ts'
@@ -54,7 +54,7 @@ export const Creator = z.extend(CreatorCard, {
 })
 export type Creator = z.infer<typeof Creator>
 
-const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
+export const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
 
 export const listQuery = () =>
   z.extend(pageQuery(CREATORS_PER_PAGE), {
@@ -155,13 +155,5 @@ export const creators = {
     params: z.object({ telegram_id: TelegramId }),
     body: ProfileSave,
     reply: Creator,
-  }),
-  uploadPhoto: route({
-    method: 'POST',
-    path: '/api/creators/profile/:id/photo',
-    summary: 'Загрузить фото: multipart, поле file; id — Telegram ID или id креатора',
-    params: z.object({ id: z.union([TelegramId, z.uuid()], 'Такого адреса нет') }),
-    upload: { max_bytes: PHOTO_BYTES_MAX },
-    reply: z.object({ photo_url: z.string() }),
   }),
 }

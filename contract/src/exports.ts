@@ -10,7 +10,7 @@ const MARKUP = 'Наценка от 0 до 1000 %'
 /** In place of a session, where nothing but the address is sent. */
 const ticket = () => z.optional(z.string())
 
-export const workbooks = {
+export const exports = {
   creators: route({
     method: 'GET',
     path: '/api/export/creators',

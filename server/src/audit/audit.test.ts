@@ -14,7 +14,7 @@ import {
   type World,
 } from '../../test/sign-in.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { pseudonym } from '../auth/tokens.ts'
+import { pseudonym } from '../tokens.ts'
 import { changePassword, removeOwner } from '../owners/service.ts'
 
 const path = `/public/${'t'.repeat(43)}`

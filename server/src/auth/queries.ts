@@ -200,10 +200,6 @@ export async function deleteExpired(db: Db): Promise<number> {
     .deleteFrom('handoffs')
     .where('expires_at', '<', sql<string>`now()`)
     .execute()
-  await db
-    .deleteFrom('throttles')
-    .where('since', '<', sql<string>`now() - interval '1 day'`)
-    .execute()
   return Number(numDeletedRows)
 }
 
@@ -232,47 +228,3 @@ export const takeHandoff = (db: Db | Tx, code_hash: Buffer) =>
     .where('code_hash', '=', code_hash)
     .returning(['telegram_id', 'path', sql<boolean>`expires_at > now()`.as('alive')])
     .executeTakeFirst()
-
-/** One more try for this key; answers how many there are in the running window, and when it ends. */
-export async function countTry(db: Db, key: string, seconds: number) {
-  const fresh = sql<boolean>`throttles.since < now() - make_interval(secs => ${seconds})`
-  return db
-    .insertInto('throttles')
-    .values({ key, count: 1, since: sql`now()`, blocked_until: null })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${fresh} then 1 else throttles.count + 1 end`,
-        since: sql<string>`case when ${fresh} then now() else throttles.since end`,
-      }),
-    )
-    .returning([
-      'count',
-      sql<number>`ceil(extract(epoch from since + make_interval(secs => ${seconds}) - now()))::int`.as(
-        'wait',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-/** Seconds for which this key is closed; 0 when it is open. */
-export async function findClosedFor(db: Db, key: string): Promise<number> {
-  const row = await db
-    .selectFrom('throttles')
-    .select(sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('wait'))
-    .where('key', '=', key)
-    .where('blocked_until', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return row?.wait ?? 0
-}
-
-export const updateClosedFor = async (db: Db, key: string, seconds: number) => {
-  await db
-    .updateTable('throttles')
-    .set({ blocked_until: fromNow(seconds) })
-    .where('key', '=', key)
-    .execute()
-}
-
-export const deleteThrottle = async (db: Db, key: string) => {
-  await db.deleteFrom('throttles').where('key', '=', key).execute()
-}

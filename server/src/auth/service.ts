@@ -4,13 +4,11 @@ import { insertAudit } from '../audit/queries.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
 import type { PasswordCheck } from './passwords.ts'
 import {
-  countTry,
   deleteSession,
   deleteSessionsOf,
-  deleteThrottle,
-  findClosedFor,
   findLaunchFate,
   findOwnerByLogin,
   findUser,
@@ -18,7 +16,6 @@ import {
   insertRevokedLaunch,
   insertSession,
   takeHandoff,
-  updateClosedFor,
   upsertUser,
 } from './queries.ts'
 import {
@@ -33,7 +30,7 @@ import {
 } from './rules.ts'
 import type { Launch } from './init-data.ts'
 import { launchRefused } from './launch.ts'
-import { actorOf, hashToken, newToken } from './tokens.ts'
+import { actorOf, hashToken, newToken } from '../tokens.ts'
 
 /** Where a call comes from, for the audit. */
 export interface Origin {
@@ -106,14 +103,14 @@ export async function signInWithPassword(db: Db, check: PasswordCheck, given: Pa
     const { count, wait } = await countTry(db, `address:${seconds}:${callerAddress(origin.ip)}`, seconds)
     if (count > tries) throw await refuse(wait)
   }
-  const closed = await findClosedFor(db, loginKey)
+  const closed = await findBlockedSeconds(db, loginKey)
   if (closed > 0) throw await refuse(closed)
 
   const owner = await findOwnerByLogin(db, login)
   if (!(await check(given.password, owner?.password_hash ?? undefined)) || !owner) {
     const { count } = await countTry(db, loginKey, FAILURES_REMEMBERED)
     const wait = closedSeconds(count)
-    if (wait > 0) await updateClosedFor(db, loginKey, wait)
+    if (wait > 0) await updateBlockedSeconds(db, loginKey, wait)
     await insertAudit(db, { actor: 'nobody', action: 'web login refused', ...trace(origin) })
     throw wrongPassword()
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { buildApp } from '../http/app.ts'
-import { closeWhenAnswered } from '../http/close.ts'
+import { closeWhenAnswered } from '../http/connections/close.ts'
 import { startOps } from '../ops.ts'
 import { run } from '../run.ts'
 import { createServices } from '../services.ts'

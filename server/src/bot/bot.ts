@@ -12,7 +12,6 @@ import {
   toCreators,
   toOwners,
 } from '../notifications/texts.ts'
-import { briefOf } from './deep-link.ts'
 import { findProfileState, isOwner } from './queries.ts'
 import { receivePolled } from './receive.ts'
 
@@ -33,6 +32,12 @@ const MEDIA: FilterQuery[] = [
   'message:game',
   'message:checklist',
 ]
+
+const START_PAYLOAD = /^brief_([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
+
+/** The brief id in a link t.me/<bot>?start=brief_<id>. Telegram passes on any payload, so the format is checked. */
+const briefOf = (payload: string): string | undefined =>
+  START_PAYLOAD.exec(payload)?.slice(1).join('-').toLowerCase()
 
 /** What the bot answers, in private chats alone. */
 export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {

@@ -1,7 +1,7 @@
 import { insertAudit, type Who } from '../audit/queries.ts'
 import { launchSeconds } from '../auth/launch.ts'
 import { deleteSessionsOf, insertRevokedLaunch } from '../auth/queries.ts'
-import { pseudonym } from '../auth/tokens.ts'
+import { pseudonym } from '../tokens.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { deleteCreator, deleteUser, insertDiscardedPhoto, insertErasure } from '../erasure/queries.ts'

@@ -1,9 +1,11 @@
 import { isCapped, pagesOf } from '@ugc/contract/common'
 import type { CreatorListQuery } from '@ugc/contract/creators'
 import { COUNTED_TO } from '@ugc/contract/limits'
+import type { Tag } from '@ugc/contract/tags'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
+import { listTags } from '../tags/queries.ts'
 import {
   type Card,
   type CreatorFilter,
@@ -127,3 +129,17 @@ const baseOf = ({ active, inactive }: Counts) => ({ total: active + inactive, ac
 
 const totalOf = ({ active, inactive }: Counts, { is_active }: CreatorFilter) =>
   (is_active === false ? 0 : active) + (is_active === true ? 0 : inactive)
+
+/**
+ * Turns the tag ids of rows into tags, so that a list needs no join. Tags are never renamed, so they are cached in the
+ * process; an id that is not in the cache reloads it.
+ */
+export function createTagNames(db: Db) {
+  let known = new Map<number, Tag>()
+  return async (rows: readonly { tag_ids: number[] }[]): Promise<(ids: number[]) => Tag[]> => {
+    if (rows.some(({ tag_ids }) => tag_ids.some((id) => !known.has(id)))) {
+      known = new Map((await listTags(db)).map((tag) => [tag.id, tag]))
+    }
+    return (ids) => ids.map((id) => known.get(id)).filter((tag) => tag !== undefined)
+  }
+}

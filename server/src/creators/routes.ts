@@ -2,11 +2,10 @@ import { creators } from '@ugc/contract/creators'
 import { type Caller, owner, ownOrOwner, selfOrOwner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { eraseCreator } from './erase.ts'
-import { findCreators, findCreatorsByBrief } from './list.ts'
+import { createTagNames, findCreators, findCreatorsByBrief } from './list.ts'
 import { findCreator, findProfile } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
 import { changeCreator, createCreator, saveProfile } from './service.ts'
-import { createTagNames } from './tag-names.ts'
 
 type Row = Awaited<ReturnType<typeof findCreator>>
 

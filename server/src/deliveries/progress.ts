@@ -3,9 +3,8 @@ import { pagesOf } from '@ugc/contract/common'
 import { findBriefTags, findSentAt } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
-import { secondsFor } from './pace.ts'
 import { countAudience, countStates, listDeliveries } from './queries.ts'
-import { findPause } from './turn-queries.ts'
+import { findPause } from '../broadcast/slot-queries.ts'
 
 export async function audienceOf(db: Db, id: string): Promise<Audience> {
   const tags = await findBriefTags(db, id)
@@ -18,7 +17,7 @@ export async function progressOf(db: Db, id: string, rate: number): Promise<Prog
   if (!brief) throw briefNotFound()
   const { sending, ...shown } = counts
   const queued = counts.queued + sending
-  const seconds_left = queued === 0 ? 0 : secondsFor(queued, rate) + (await findPause(db))
+  const seconds_left = queued === 0 ? 0 : Math.ceil(queued / rate) + (await findPause(db))
   return { ...shown, queued, sent_at: brief.sent_at, seconds_left }
 }
 

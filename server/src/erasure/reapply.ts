@@ -1,6 +1,6 @@
 import { deleteSessionsOf } from '../auth/queries.ts'
 import { launchSeconds } from '../auth/launch.ts'
-import { pseudonym } from '../auth/tokens.ts'
+import { pseudonym } from '../tokens.ts'
 import { eraseCreator } from '../creators/erase.ts'
 import { discardPhoto } from '../photos/discard.ts'
 import type { Services } from '../services.ts'

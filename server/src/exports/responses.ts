@@ -3,7 +3,6 @@ import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
-import { fileName } from './file-name.ts'
 import { clientColumns, internalColumns } from './response-columns.ts'
 import { walk } from './walk.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -40,4 +39,20 @@ export async function responsesFile({ db, origin }: Place, asked: Asked, by: Who
       return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
     },
   }
+}
+
+const FILE_NAME_MAX = 80
+/** Device names that Windows reserves. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** A title as a file name for every operating system: no path separators, no invisible or text-direction characters. */
+function fileName(title: string): string {
+  const clean = title
+    .normalize('NFC')
+    .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
+    .replaceAll(/\p{C}/gu, '')
+    .slice(0, FILE_NAME_MAX)
+  // slice() may have cut a surrogate pair in half.
+  const cut = clean.replace(/[\uD800-\uDBFF]$/, '').replaceAll(/^[ .]+|[ .]+$/g, '')
+  return `${cut === '' ? 'Отклики' : RESERVED.test(cut) ? `_${cut}` : cut}.xlsx`
 }

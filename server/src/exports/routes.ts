@@ -1,4 +1,4 @@
-import { workbooks } from '@ugc/contract/exports'
+import { exports } from '@ugc/contract/exports'
 import { type Caller, type Guard, owner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { creatorsFile } from './creators.ts'
@@ -14,15 +14,15 @@ export function exportRoutes(app: App) {
     check: async (request) => (await ticketHolder(db, request.url)) ?? owner.check(request),
   }
 
-  serve(app, workbooks.creators, ownerOrTicket, ({ query }, { actor }, { trace }) =>
+  serve(app, exports.creators, ownerOrTicket, ({ query }, { actor }, { trace }) =>
     creatorsFile(db, query, { actor, ...trace }),
   )
 
-  serve(app, workbooks.responses, ownerOrTicket, ({ params, query }, { actor }, { trace }) =>
+  serve(app, exports.responses, ownerOrTicket, ({ params, query }, { actor }, { trace }) =>
     responsesFile({ db, origin }, { ...params, ...query }, { actor, ...trace }),
   )
 
-  serve(app, workbooks.ticket, owner, ({ body }, { telegram_id, actor }, { trace }) =>
+  serve(app, exports.ticket, owner, ({ body }, { telegram_id, actor }, { trace }) =>
     offerTicket({ db, origin, telegram_id, url: body.path, by: { actor, ...trace } }),
   )
 }

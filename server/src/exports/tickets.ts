@@ -1,7 +1,7 @@
-import { workbooks } from '@ugc/contract/exports'
+import { exports } from '@ugc/contract/exports'
 import * as z from 'zod/mini'
 import type { Who } from '../audit/queries.ts'
-import { hashToken, newToken } from '../auth/tokens.ts'
+import { hashToken, newToken } from '../tokens.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { creatorsFile } from './creators.ts'
@@ -36,14 +36,14 @@ export async function offerTicket({ db, origin, telegram_id, url, by }: Offer) {
   return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: name }
 }
 
-const RESPONSES = workbooks.responses.path.replace(':brief_id', '')
+const RESPONSES = exports.responses.path.replace(':brief_id', '')
 
 function fileAt(place: { db: Db; origin: string }, pathname: string, query: URLSearchParams, by: Who) {
   const given = Object.fromEntries(query)
-  if (pathname === workbooks.creators.path)
-    return creatorsFile(place.db, parse(workbooks.creators.query, given), by)
-  const { brief_id } = parse(workbooks.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
-  return responsesFile(place, { brief_id, ...parse(workbooks.responses.query, given) }, by)
+  if (pathname === exports.creators.path)
+    return creatorsFile(place.db, parse(exports.creators.query, given), by)
+  const { brief_id } = parse(exports.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
+  return responsesFile(place, { brief_id, ...parse(exports.responses.query, given) }, by)
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {

@@ -19,9 +19,9 @@ import { apiHeaders } from './headers.ts'
 import { observe } from './observe.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { App } from './serve.ts'
-import { refuseAddress, refuseBytes } from './unreadable.ts'
-import { endSlowBodies, forgetReaders } from './slow-clients.ts'
-import { webPages } from './web-pages.ts'
+import { refuseAddress, refuseBytes } from './connections/unreadable.ts'
+import { endSlowBodies, forgetReaders } from './connections/slow-clients.ts'
+import { webPages } from './files/web-pages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

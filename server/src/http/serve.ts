@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 import type { Guard } from './guards.ts'
 import { type Visit, visitOf } from './visit.ts'
 import { compileReply } from './reply.ts'
-import { type FileReply, sendFile } from './send-file.ts'
-import { readFile, requireForm, takeForms } from './upload.ts'
+import { type FileReply, sendFile } from './files/send-file.ts'
+import { readFile, requireForm, takeForms } from './files/upload.ts'
 
 /** For checks that the contract gives no words of its own. */
 const russian = z.locales.ru().localeError

@@ -1,4 +1,4 @@
-import { creators } from '@ugc/contract/creators'
+import { photos } from '@ugc/contract/photos'
 import { selfOrOwner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sendPhoto } from './media.ts'
@@ -7,7 +7,7 @@ import { uploadPhoto } from './service.ts'
 export function photoRoutes(app: App) {
   const { services } = app
 
-  serve(app, creators.uploadPhoto, selfOrOwner, ({ params, file }, caller) =>
+  serve(app, photos.upload, selfOrOwner, ({ params, file }, caller) =>
     uploadPhoto(services, { id: params.id, by: caller, file }),
   )
 

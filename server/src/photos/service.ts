@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { pseudonym } from '../tokens.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { countTry } from '../throttling/queries.ts'
 import { discardPhoto } from './discard.ts'
 import { createGate } from './gate.ts'
 import { toStoredPhoto } from './image.ts'
@@ -14,7 +16,26 @@ import {
   updateDiscardedDue,
   updatePhoto,
 } from './queries.ts'
-import { requirePace, type Uploader } from './throttle.ts'
+
+/** Uploads in an hour. An owner enters many creators in a day. */
+const UPLOADS_MAX = { creator: 30, owner: 600 }
+const UPLOADS_SECONDS = 3600
+
+interface Uploader {
+  telegram_id: number
+  role: keyof typeof UPLOADS_MAX
+}
+
+/** Counted before a byte is read: decoding is the expensive part of a flood. */
+async function throttleUploads(db: Services['db'], { telegram_id, role }: Uploader, pseudonym_key: string) {
+  const { count, wait } = await countTry(
+    db,
+    `photo:${pseudonym(pseudonym_key, telegram_id)}`,
+    UPLOADS_SECONDS,
+  )
+  if (count > UPLOADS_MAX[role])
+    throw new AppError('throttled', 'Слишком много загрузок, попробуйте позже', undefined, Math.max(1, wait))
+}
 
 /** An upload that has not been shown by then never will be. */
 const ABANDONED_SECONDS = 600
@@ -33,7 +54,7 @@ interface Upload {
 
 export async function uploadPhoto({ db, photos, config, log }: Services, { id, by, file }: Upload) {
   const target = /^\d+$/.test(id) ? { telegram_id: Number(id) } : { id }
-  await requirePace(db, by, config.PSEUDONYM_KEY)
+  await throttleUploads(db, by, config.PSEUDONYM_KEY)
   if (!(await isThere(db, target))) throw notFound()
 
   const webp = await reading(() => readPhoto(file))

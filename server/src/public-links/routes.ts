@@ -2,7 +2,7 @@ import { pagesOf } from '@ugc/contract/common'
 import { publicLinks } from '@ugc/contract/public-links'
 import { owner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { createLink, dropLink, linksOf, shown } from './links.ts'
+import { createLink, dropLink, linksOf, shown } from './service.ts'
 import { countLinks, listLinks } from './queries.ts'
 
 export function publicLinkRoutes(app: App) {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Creator, creators, type CreatorPatch, type ProfileSave } from '@ugc/contract/creators'
+import { photos } from '@ugc/contract/photos'
 import type { CreatorInput } from '@ugc/contract/profile'
 import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
@@ -76,4 +77,4 @@ export function useRemoveCreator() {
 }
 
 /** `id`: a Telegram id in digits, or the creator's own. */
-export const uploadPhoto = (id: string, file: File) => call(creators.uploadPhoto, { params: { id }, file })
+export const uploadPhoto = (id: string, file: File) => call(photos.upload, { params: { id }, file })

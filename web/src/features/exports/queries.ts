@@ -1,4 +1,4 @@
-import { workbooks } from '@ugc/contract/exports'
+import { exports } from '@ugc/contract/exports'
 import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
@@ -8,13 +8,13 @@ type Query = Record<string, string | number | boolean | undefined>
 function ticketFor(path: string, query: Query) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return call(workbooks.ticket, { body: { path: search === '' ? path : `${path}?${search}` } })
+  return call(exports.ticket, { body: { path: search === '' ? path : `${path}?${search}` } })
 }
 
-type CreatorsQuery = NonNullable<RouteInput<typeof workbooks.creators>['query']>
-type ResponsesQuery = NonNullable<RouteInput<typeof workbooks.responses>['query']>
+type CreatorsQuery = NonNullable<RouteInput<typeof exports.creators>['query']>
+type ResponsesQuery = NonNullable<RouteInput<typeof exports.responses>['query']>
 
-export const creatorsTicket = (query: CreatorsQuery) => ticketFor(workbooks.creators.path, query as Query)
+export const creatorsTicket = (query: CreatorsQuery) => ticketFor(exports.creators.path, query as Query)
 
 export const responsesTicket = (brief_id: string, query: ResponsesQuery) =>
-  ticketFor(workbooks.responses.path.replace(':brief_id', brief_id), query as Query)
+  ticketFor(exports.responses.path.replace(':brief_id', brief_id), query as Query)

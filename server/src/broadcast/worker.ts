@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss'
-import { type Courier, deliverBrief } from '../deliveries/deliver.ts'
-import { expireLeases, listUnfinished } from '../deliveries/worker-queries.ts'
+import { type Courier, deliverBrief } from './deliver.ts'
+import { expireLeases, listUnfinished } from './queries.ts'
 import type { Db } from '../db/schema.ts'
-import { DELIVER } from './queues.ts'
+import { DELIVER } from '../jobs/queues.ts'
 
 /** Briefs that one worker delivers side by side: they share the pace, so a long one does not hold up a short one. */
 const BRIEFS_AT_ONCE = 10

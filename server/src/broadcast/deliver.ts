@@ -7,7 +7,7 @@ import { briefMessage } from '../notifications/brief-message.ts'
 import { createOutcomes } from './outcomes.ts'
 import { paceOf } from './pace.ts'
 import type { Send } from './telegram.ts'
-import { createTurns, findFreeTurn, pauseBot, returnTurn, takeTurn } from './turn-queries.ts'
+import { createTurns, findFreeTurn, pauseBot, returnTurn, takeTurn } from './slot-queries.ts'
 import {
   type Claimed,
   claimDeliveries,
@@ -16,7 +16,7 @@ import {
   findMessageParts,
   isUnfinished,
   releaseClaim,
-} from './worker-queries.ts'
+} from './queries.ts'
 
 const IDLE_MS = 500
 const MESSAGE_KEPT_MS = 10_000

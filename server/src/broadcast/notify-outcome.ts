@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import type { Courier } from '../deliveries/deliver.ts'
-import { paceOf } from '../deliveries/pace.ts'
-import { createTurns, pauseBot, returnTurn, takeTurn } from '../deliveries/turn-queries.ts'
+import type { Courier } from './deliver.ts'
+import { paceOf } from './pace.ts'
+import { createTurns, pauseBot, returnTurn, takeTurn } from './slot-queries.ts'
 import { updateReachable } from '../bot/queries.ts'
 import { outcomeMessage } from '../notifications/outcome-message.ts'
 import { claimOutcome, unclaimOutcome } from '../responses/queries.ts'
-import { TELL } from './queues.ts'
+import { TELL } from '../jobs/queues.ts'
 
 /** A pause that lasts longer is for the job to wait out, not for a worker. */
 const PATIENCE_MS = 20_000

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../test/app.ts'
-import type { World } from '../../test/sign-in.ts'
-import { modules } from './app.ts'
-import type { App } from './serve.ts'
+import { startApp } from '../../../test/app.ts'
+import type { World } from '../../../test/sign-in.ts'
+import { modules } from '../app.ts'
+import type { App } from '../serve.ts'
 
 let world: World
 let port: number

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startApp } from '../../test/app.ts'
+import { startApp } from '../../../test/app.ts'
 
 /** More than the kernel keeps for whoever does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024)

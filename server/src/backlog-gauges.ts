@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Db } from '../db/schema.ts'
+import type { Db } from './db/schema.ts'
 
 interface Waiting {
   jobs: number

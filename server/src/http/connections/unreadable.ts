@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@ugc/contract/common'
 import type { FastifyReply } from 'fastify'
-import { ERROR_HEADERS } from './headers.ts'
+import { ERROR_HEADERS } from '../headers.ts'
 
 const WORDS: Record<number, string> = {
   400: 'Запрос составлен неверно',

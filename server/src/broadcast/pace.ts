@@ -10,5 +10,3 @@ export function paceOf(rate: number) {
   const turns = Math.floor(rate / at_once)
   return { at_once, turns, turn_ms: (CLOSER * 1000) / turns }
 }
-
-export const secondsFor = (messages: number, rate: number) => Math.ceil(messages / rate)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
-import { insertOwner } from '../owners/queries.ts'
-import { configOrExit, secretsOf } from '../run.ts'
-import { seed } from '../seed/load.ts'
+import { connect } from '../src/db/connect.ts'
+import { createLog } from '../src/log.ts'
+import { insertOwner } from '../src/owners/queries.ts'
+import { configOrExit, secretsOf } from '../src/run.ts'
+import { seed } from './load.ts'
 
 const USAGE = `People and briefs that do not exist, for a database that is nobody's. Safe to repeat, refused in production.
 
@@ -63,8 +63,8 @@ try {
     if (config.S3_ENDPOINT === undefined)
       log.warn('no object storage is named: portraits come with the next run that has one')
     // Loaded here, because the large form needs neither the image library nor the storage client.
-    const { createStoredPhotos } = await import('../photos/storage.ts')
-    const { seedDemo } = await import('../seed/demo/seed.ts')
+    const { createStoredPhotos } = await import('../src/photos/storage.ts')
+    const { seedDemo } = await import('./demo/seed.ts')
     const photos = config.S3_ENDPOINT === undefined ? undefined : createStoredPhotos(configOrExit('photos'))
     await seedDemo(db, { random: making.random, creator: config.DEMO_CREATOR, photos }, log)
   } else await seed(db, amounts, making, log)

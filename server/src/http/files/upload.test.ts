@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { route } from '@ugc/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { startApp } from '../../test/app.ts'
-import { formOf } from '../../test/images.ts'
-import { modules } from './app.ts'
-import { anyone, owner } from './guards.ts'
-import { type App, serve } from './serve.ts'
+import { startApp } from '../../../test/app.ts'
+import { formOf } from '../../../test/images.ts'
+import { modules } from '../app.ts'
+import { anyone, owner } from '../guards.ts'
+import { type App, serve } from '../serve.ts'
 
 const LIMIT = 2 * 1024 * 1024
 const reply = z.object({ size: z.int() })

@@ -5,9 +5,10 @@ import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
+import { deleteOldThrottles } from '../throttling/queries.ts'
 import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
-import { resumeDeliveries } from './deliveries.ts'
+import { resumeDeliveries } from '../broadcast/worker.ts'
 
 interface Tools {
   db: Db
@@ -27,7 +28,8 @@ const scheduled: ScheduledJob[] = [
   {
     name: 'purge-sessions',
     cron: '27 * * * *',
-    run: async ({ db }) => (await deleteExpired(db)) + (await deleteExpiredTickets(db)),
+    run: async ({ db }) =>
+      (await deleteExpired(db)) + (await deleteExpiredTickets(db)) + (await deleteOldThrottles(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },

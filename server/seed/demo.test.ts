@@ -6,13 +6,13 @@ import { isComplete } from '@ugc/contract/profile'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
-import { createS3, ensureBucket, S3_ENV } from '../../test/storage.ts'
-import { readConfig } from '../config.ts'
-import { connect } from '../db/connect.ts'
-import type { Db } from '../db/schema.ts'
-import { createLog } from '../log.ts'
-import { createStoredPhotos } from '../photos/storage.ts'
+import { createDatabase, type TestDatabase } from '../test/postgres.ts'
+import { createS3, ensureBucket, S3_ENV } from '../test/storage.ts'
+import { readConfig } from '../src/config.ts'
+import { connect } from '../src/db/connect.ts'
+import type { Db } from '../src/db/schema.ts'
+import { createLog } from '../src/log.ts'
+import { createStoredPhotos } from '../src/photos/storage.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const DAY = 86_400_000
@@ -25,7 +25,7 @@ const photos = createStoredPhotos(readConfig('photos', { NODE_ENV: 'test', ...st
 let database: TestDatabase
 let db: Db
 const runSeed = () =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../bin/seed.ts')], {
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from './serve.ts'
+import type { App } from '../serve.ts'
 
 /**
  * Stops listening and waits for the requests in flight, for them alone: browsers keep spare connections on which

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
-import { connect } from '../db/connect.ts'
-import type { Db } from '../db/schema.ts'
-import { createLog } from '../log.ts'
+import { createDatabase, type TestDatabase } from '../test/postgres.ts'
+import { connect } from '../src/db/connect.ts'
+import type { Db } from '../src/db/schema.ts'
+import { createLog } from '../src/log.ts'
 import { seed } from './load.ts'
 import { BATCH } from './rows.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const command = (env: Record<string, string>, args: string[] = []) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../bin/seed.ts'), ...args], {
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, ...env },
   })
 

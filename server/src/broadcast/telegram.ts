@@ -1,5 +1,5 @@
 import { Api, GrammyError, HttpError } from 'grammy'
-import type { Outcome } from './worker-queries.ts'
+import type { Outcome } from './queries.ts'
 
 /** Less than a lease: what has not answered by then is not known to have arrived. */
 const CALL_SECONDS = 10

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
-import { type Outcome, settle } from './worker-queries.ts'
+import { type Outcome, settle } from './queries.ts'
 
 const RETRY_MS = 300
 

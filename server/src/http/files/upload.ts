@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { API_TIMEOUT_MS } from '@ugc/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../../errors.ts'
 
 /** What a form with one file may weigh beside the file: boundaries, the headers of its parts. */
 const FORM_BYTES = 64 * 1024

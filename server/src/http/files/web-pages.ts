@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { noSuchPath } from './error-reply.ts'
-import { policyOf } from './headers.ts'
+import { noSuchPath } from '../error-reply.ts'
+import { policyOf } from '../headers.ts'
 
 const open = { config: { guard: 'anyone' } }
 

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { TelegramId } from './creators.ts'
+import { PHOTO_BYTES_MAX } from './limits.ts'
+import { route } from './route.ts'
+
+export const photos = {
+  upload: route({
+    method: 'POST',
+    path: '/api/creators/profile/:id/photo',
+    summary: 'Загрузить фото: multipart, поле file; id — Telegram ID или id креатора',
+    params: z.object({ id: z.union([TelegramId, z.uuid()], 'Такого адреса нет') }),
+    upload: { max_bytes: PHOTO_BYTES_MAX },
+    reply: z.object({ photo_url: z.string() }),
+  }),
+}

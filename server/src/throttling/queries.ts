@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+/** Counts one more try for this key. Returns the number of tries in the current window and the seconds until it ends. */
+export async function countTry(db: Db, key: string, seconds: number) {
+  const expired = sql<boolean>`throttles.since < now() - make_interval(secs => ${seconds})`
+  return db
+    .insertInto('throttles')
+    .values({ key, count: 1, since: sql`now()`, blocked_until: null })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${expired} then 1 else throttles.count + 1 end`,
+        since: sql<string>`case when ${expired} then now() else throttles.since end`,
+      }),
+    )
+    .returning([
+      'count',
+      sql<number>`ceil(extract(epoch from since + make_interval(secs => ${seconds}) - now()))::int`.as(
+        'wait',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Seconds for which this key is still blocked; 0 when it is not. */
+export async function findBlockedSeconds(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select(sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('wait'))
+    .where('key', '=', key)
+    .where('blocked_until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row?.wait ?? 0
+}
+
+export const updateBlockedSeconds = async (db: Db, key: string, seconds: number) => {
+  await db
+    .updateTable('throttles')
+    .set({ blocked_until: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .where('key', '=', key)
+    .execute()
+}
+
+export const deleteThrottle = async (db: Db, key: string) => {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+export async function deleteOldThrottles(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('throttles')
+    .where('since', '<', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
