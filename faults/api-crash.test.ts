@@ -77,7 +77,7 @@ test('kill -9 of an API process while people write: nothing confirmed is lost', 
   finding({
     fault: 'kill -9 of one of two API processes while people read and write',
     times: KILLS,
-    result: `${accounts.acknowledged} writes acknowledged: lost ${accounts.lost}, doubled ${accounts.doubled}, half-made ${accounts.half_made}. ${failed.length} of ${answers.length} requests failed, those that were on their way; the other process answered ${alone} meanwhile, p99 ${p99.toFixed(0)} ms.`,
-    control: `a tag confirmed before it is stored: lost ${broken.lost}; rows spoilt by hand: lost ${spoiled.lost}, never sent ${spoiled.unsent}, half-made ${spoiled.half_made}.`,
+    result: `${accounts.acknowledged} writes acknowledged: lost ${accounts.lost}, doubled ${accounts.doubled}, incomplete ${accounts.half_made}. ${failed.length} of ${answers.length} requests failed, all of them in flight at the kill; the other process answered ${alone} meanwhile, p99 ${p99.toFixed(0)} ms.`,
+    control: `a tag acknowledged before it is stored: lost ${broken.lost}; rows damaged by the test: lost ${spoiled.lost}, never sent ${spoiled.unsent}, incomplete ${spoiled.half_made}.`,
   })
 }, 600_000)

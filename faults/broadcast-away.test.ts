@@ -63,12 +63,12 @@ test(
 
     const slowest = Math.max(...found.map(({ seconds }) => seconds))
     finding({
-      fault: 'Telegram cannot be reached for a while',
+      fault: 'Telegram cannot be reached for some time',
       times: outages,
-      result: `lost 0 of ${recipients * outages}, tries counted 0; went on after ${slowest.toFixed(1)} s at most.`,
+      result: `lost 0 of ${recipients * outages}, attempts counted 0; sending resumed after ${slowest.toFixed(1)} s at most.`,
       control: told(
         unsure,
-        (count) => `a worker that takes a refused connection for a lost answer: ${count} unconfirmed.`,
+        (count) => `a worker that treats a refused connection as a lost answer: ${count} unconfirmed.`,
       ),
     })
     for (const { most, twice, missed, arrived, unconfirmed } of found)

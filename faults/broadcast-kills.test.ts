@@ -57,10 +57,10 @@ test(
     finding({
       fault: 'kill -9 of the worker that sends, at random moments',
       times: kills,
-      result: `doubled ${accounts.twice}, missed in silence ${accounts.missed} of ${recipients}; unconfirmed ${accounts.unconfirmed}; went on after ${Math.max(...gaps).toFixed(1)} s at most.`,
+      result: `doubled ${accounts.twice}, missed without a record ${accounts.missed} of ${recipients}; unconfirmed ${accounts.unconfirmed}; sending resumed after ${Math.max(...gaps).toFixed(1)} s at most.`,
       control: told(
         twice,
-        (count) => `with the message sent before its claim is committed ${count} got it twice.`,
+        (count) => `with the message sent before its claim is committed, messages received twice: ${count}.`,
       ),
     })
     expect(accounts).toMatchObject({ recipients, twice: 0, missed: 0 })
@@ -138,8 +138,8 @@ test(
     finding({
       fault: 'the worker killed twice on the same message',
       times,
-      result: `lost 0, repeated by itself 0, told to the owner ${listings} of ${2 * times}, arrived when sent again ${arrived} of ${times}.`,
-      control: told(lost, () => 'a worker that does not look for the dead leaves it on its way for ever.'),
+      result: `lost 0, repeated automatically 0, shown to the owner as unconfirmed ${listings} of ${2 * times}, arrived when sent again ${arrived} of ${times}.`,
+      control: told(lost, () => 'without the expiry of leases the message stays in the state sending.'),
     })
     expect([listings, arrived]).toEqual([2 * times, times])
   },

@@ -112,13 +112,13 @@ test(
         shortOrLong('', ', and a worker is killed'),
       times,
       result:
-        `${sum((one) => one.asked)} asked: doubled ${sum((one) => one.doubled)}, missed in silence ${sum((one) => one.missed)}, ` +
-        `written to during ${sum((one) => one.pauses)} pauses ${sum((one) => one.in_pause)}, tried again after an unclear answer ${sum((one) => one.repeated)}; ` +
+        `${sum((one) => one.asked)} recipients: doubled ${sum((one) => one.doubled)}, missed without a record ${sum((one) => one.missed)}, ` +
+        `messages during ${sum((one) => one.pauses)} pauses ${sum((one) => one.in_pause)}, repeated after an unreadable answer ${sum((one) => one.repeated)}; ` +
         `unconfirmed ${sum((one) => one.unconfirmed)}; blocked and skipped next time ${skipped}.`,
       control: told(
         wrong,
         ({ in_pause, doubled }) =>
-          `a worker that forgets pauses wrote ${in_pause} during them; one that tries again doubled ${doubled}.`,
+          `a worker that ignores pauses sent ${in_pause} during them; a worker that repeats doubled ${doubled}.`,
       ),
     })
     for (const one of all)

@@ -38,8 +38,11 @@ test(
     finding({
       fault: 'two workers send one brief',
       times: recipients,
-      result: `${seconds.toFixed(1)} s at 30 a second, ${busiest} in the busiest second, doubled ${accounts.twice}, missed ${accounts.missed}.`,
-      control: told(faster, (most) => `a worker that is set to 45 a second: ${most} in the busiest.`),
+      result: `${seconds.toFixed(1)} s at 30 per second, ${busiest} in the busiest second, doubled ${accounts.twice}, missed ${accounts.missed}.`,
+      control: told(
+        faster,
+        (most) => `a worker with a rate of 45 per second: ${most} in the busiest second.`,
+      ),
     })
     expect(accounts).toEqual({ recipients, twice: 0, missed: 0, unconfirmed: 0, arrived: recipients })
     expect(busiest).toBeLessThanOrEqual(30)
@@ -102,7 +105,10 @@ test(
       fault: 'SIGTERM to the worker that sends, at random moments',
       times: stops,
       result: `unconfirmed ${accounts.unconfirmed}, doubled ${accounts.twice}, missed ${accounts.missed}; stopped within ${slowest.toFixed(1)} s.`,
-      control: told(left, (count) => `a worker that does not wait for its answers left ${count} in the air.`),
+      control: told(
+        left,
+        (count) => `a worker that stops without waiting for answers left ${count} without a result.`,
+      ),
     })
     expect(ends.map(({ code }) => code)).toEqual(ends.map(() => 0))
     expect(slowest).toBeLessThan(12)

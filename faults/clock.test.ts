@@ -124,7 +124,7 @@ test('a process whose clock is wrong: nobody is refused for it, nothing lives lo
   finding({
     fault: 'an API process whose clock is 10 minutes or 25 hours slow or fast',
     times: judged.length,
-    result: `Sign-ins, sessions, their lengths and deadlines are judged by the clock of the database: the same answers as with the right clock in ${right} of ${judged.length}.`,
-    control: `judged by the clock of a process that is 25 h slow: a fresh launch gets ${own.fresh}, one of 25 h ago ${own.creator_25_h}.`,
+    result: `Sign-ins, sessions, their lengths and deadlines use the clock of the database: the same answers as with the right clock in ${right} of ${judged.length}.`,
+    control: `with the clock of a process that is 25 h slow: a fresh launch gets ${own.fresh}, one of 25 h ago ${own.creator_25_h}.`,
   })
 }, 200_000)

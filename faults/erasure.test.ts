@@ -170,10 +170,10 @@ for (const by of ['themselves', 'an owner'] as const) {
     expect(api.output.length).toBeGreaterThan(10)
     expect(hits([...api.output, ...worker.output].join('\n'))).toEqual([])
     finding({
-      fault: `a person erased by ${by}, looked for in every table, object, job, log line and reply`,
+      fault: `a person erased by ${by}, searched for in every table, object, job, log line and reply`,
       times: NEEDLES.length,
-      result: 'values found after it 0.',
-      control: `the same look before it finds ${before}.`,
+      result: 'values found afterwards 0.',
+      control: `values found by the same search before the erasure: ${before}.`,
     })
   })
 }

@@ -122,15 +122,15 @@ test(
       found.reduce((to, one) => to + one[what], 0)
     finding({
       fault:
-        'somebody erases themselves while a brief is on its way to them, photos upload, and a response, a save and a sign-in are under way',
+        'a person erases their profile while a brief is being sent to them, photos are uploaded, and a response, a save and a sign-in are in flight',
       times: found.length * LEAVERS,
       result:
-        `left of them: rows ${sum('residue')}, photos ${sum('objects')}; messages more than two seconds later ${sum('late')}; ` +
+        `left afterwards: rows ${sum('residue')}, photos ${sum('objects')}; messages more than two seconds later ${sum('late')}; ` +
         `of ${sum('asked')} other calls ${sum('refused')} refused, failed ${found.flatMap(({ failures }) => failures).length}.`,
       control: told(
         wrong,
         ({ residue, objects, late }) =>
-          `processes that make people anew, lose photos and send late: rows of ${residue} of ${LEAVERS}, photos ${objects}, late messages ${late}.`,
+          `processes without these checks: rows of ${residue} of ${LEAVERS}, photos ${objects}, late messages ${late}.`,
       ),
     })
     for (const { gone, residue, objects, late, failures } of found)

@@ -50,9 +50,9 @@ test(
 
     const quick = median(hasty.slice(0, 2 * Math.floor(hasty.length / 2)))
     finding({
-      fault: 'logins that are guessed: an unknown one beside a wrong password',
+      fault: 'guessed logins: an unknown login compared with a wrong password',
       times: TRIES,
-      result: `${bodies.size} answer; ${nobody.toFixed(1)} ms and ${known.toFixed(1)} ms, ${(apart * 100).toFixed(1)} % apart.`,
+      result: `${bodies.size} kind of answer; ${nobody.toFixed(1)} ms and ${known.toFixed(1)} ms, ${(apart * 100).toFixed(1)} % apart.`,
       control: `an answer without a hash takes ${quick.toFixed(1)} ms.`,
     })
     expect([...bodies]).toHaveLength(1)

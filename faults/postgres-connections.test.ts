@@ -76,10 +76,10 @@ test('every connection to PostgreSQL cut at once, under traffic: refusals that s
   finding({
     fault: 'all connections to PostgreSQL terminated while people read and write',
     times: TIMES,
-    result: `${accounts.acknowledged} writes acknowledged: lost ${accounts.lost}, doubled ${accounts.doubled}. ${failed.length} of ${recorder.answers.length} requests refused, each with 503 and Retry-After; the last of them after: ${seconds(back)}. ${open.length} connections afterwards, all idle. p99 ${quantile(
+    result: `${accounts.acknowledged} writes acknowledged: lost ${accounts.lost}, doubled ${accounts.doubled}. ${failed.length} of ${recorder.answers.length} requests refused, each with 503 and Retry-After; the last refusal after: ${seconds(back)}. ${open.length} connections afterwards, all idle. p99 ${quantile(
       good.map(({ ms }) => ms),
       0.99,
     ).toFixed(0)} ms.`,
-    control: `with a broken connection taken for a mistake of ours: ${wrong} answers other than 503.`,
+    control: `with a broken connection treated as a program error: ${wrong} answers other than 503.`,
   })
 }, 300_000)

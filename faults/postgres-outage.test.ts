@@ -100,12 +100,12 @@ test('PostgreSQL crashes while people write: nothing confirmed is lost, the API 
   expect(lived).toBe(4)
   expect(lost).toBeGreaterThan(0)
   finding({
-    fault: 'PostgreSQL stopped as by a crash and started again while people read and write',
+    fault: 'PostgreSQL crashed and restarted while people read and write',
     times: CRASHES,
-    result: `${accounts.acknowledged} writes acknowledged: lost ${accounts.lost}, doubled ${accounts.doubled}, half-made ${accounts.half_made}. No more refusals after PostgreSQL is ready: ${seconds(back)}. Others than 503: 0. p99 of what was answered ${quantile(
+    result: `${accounts.acknowledged} writes acknowledged: lost ${accounts.lost}, doubled ${accounts.doubled}, incomplete ${accounts.half_made}. Last refusal after PostgreSQL is ready: ${seconds(back)}. Other errors than 503: 0. p99 of the answered requests ${quantile(
       good.map(({ ms }) => ms),
       0.99,
     ).toFixed(0)} ms.`,
-    control: `tags confirmed before they are stored: lost ${lost}.`,
+    control: `tags acknowledged before they are stored: lost ${lost}.`,
   })
 }, 900_000)

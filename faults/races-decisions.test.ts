@@ -48,10 +48,10 @@ test('[R-05] fifty prices made from one version: one is written, and the audit�
   const found = await races.repeated(priceFifty)
   const { lost } = await races.wrong([BLIND], priceFifty)
   finding({
-    fault: '50 prices for one response made from one version, over two processes',
+    fault: '50 prices for one response based on one version, sent to two processes',
     times: TIMES,
-    result: '1 written, 49 refused with 409, the audit’s last is the one that stands, in every round.',
-    control: `without a look at the version ${lost} were lost.`,
+    result: '1 written, 49 refused with 409, and the last audit entry is the stored price, in every round.',
+    control: `without the version check ${lost} were lost.`,
   })
   for (const one of found)
     expect(one).toEqual({ statuses: { 200: 1, 409: FIFTY - 1 }, lost: 0, version: 2, agrees: true })
@@ -80,11 +80,11 @@ test('[R-05] accepted, rejected and its brief deleted at once: one decision, and
   const found = await races.repeated(decideAtOnce, 3 * TIMES)
   const blind = await races.wrong([BLIND], decideAtOnce, ({ decided }) => decided > 1)
   finding({
-    fault: 'a response accepted, rejected and its brief deleted at once, over two processes',
+    fault: 'a response accepted and rejected and its brief deleted at the same time, sent to two processes',
     times: found.length,
     result:
-      'one decision in every round, whether or not the brief was gone; lost 0, the audit’s last is what stands.',
-    control: `without a look at the version ${blind.decided} decisions.`,
+      'one decision in every round, with or without the brief; lost 0, and the last audit entry is the stored status.',
+    control: `without the version check ${blind.decided} decisions.`,
   })
   for (const one of found) {
     expect(one).toMatchObject({ decided: 1, removed: 1, told: 9, agrees: true })

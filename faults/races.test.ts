@@ -30,10 +30,10 @@ test('[B-02] fifty equal wishes for a brief under one key: one brief, fifty equa
     createFifty,
   )
   finding({
-    fault: '50 equal wishes for a new brief at once, over two processes',
+    fault: '50 equal requests for a new brief at the same time, sent to two processes',
     times: TIMES,
     result: '1 brief, and 50 equal replies, in every round.',
-    control: `without a look at the key ${unaware.made} briefs.`,
+    control: `without the idempotency key ${unaware.made} briefs.`,
   })
   for (const one of found) expect(one).toEqual({ made: 1, bodies: 1, statuses: { 201: FIFTY } })
   expect(unaware.made).toBe(FIFTY)
@@ -65,9 +65,9 @@ test('[R-06] fifty answers of one creator to one brief: one is kept, the others 
   await races.db.deleteFrom('responses').execute()
   await races.sql('create unique index responses_once on responses (brief_id, creator_id) include (status)')
   finding({
-    fault: '50 responses of one creator to one brief at once, over two processes',
+    fault: '50 responses of one creator to one brief at the same time, sent to two processes',
     times: TIMES,
-    result: '1 kept, 49 refused with 409, in every round.',
+    result: '1 stored, 49 refused with 409, in every round.',
     control: `without the unique key ${kept} kept.`,
   })
   for (const one of found) expect(one).toEqual({ kept: 1, statuses: { 201: 1, 409: FIFTY - 1 } })
@@ -96,10 +96,10 @@ test('[B-05] a brief sent fifty times at once: one wave', async () => {
     sendFifty,
   )
   finding({
-    fault: 'a brief sent 50 times at once, over two processes',
+    fault: 'a brief sent 50 times at the same time, to two processes',
     times: TIMES,
-    result: '1 wave to everybody, 49 refused with 409, in every round.',
-    control: `with a send to nobody taken for one: ${waves} waves.`,
+    result: '1 wave to the whole audience, 49 refused with 409, in every round.',
+    control: `with an empty send accepted: ${waves} waves.`,
   })
   for (const one of found)
     expect(one).toEqual({ waves: 1, addressed: 0, untold: 0, statuses: { 200: 1, 409: FIFTY - 1 } })

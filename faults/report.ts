@@ -16,11 +16,7 @@ const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('
 const rows = [...last.values()].map(
   ({ fault, times, result, control }) => `| ${cell(fault)} | ${times} | ${cell(result)} | ${cell(control)} |`,
 )
-const table = [
-  '| What was done | Times | What came of it | The check turned red |',
-  '|---|---|---|---|',
-  ...rows,
-].join('\n')
+const table = ['| Fault | Times | Result | Control |', '|---|---|---|---|', ...rows].join('\n')
 
 if (process.argv.includes('--write')) writeBlock('reliability.md', 'faults', table)
 else process.stdout.write(`${table}\n`)

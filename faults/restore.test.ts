@@ -119,11 +119,13 @@ test(
     await rig.restore('--without-wal')
     const without = await lost(rig, acknowledged)
     expect(without).toBeGreaterThan(0)
-    const result = `0 of ${acknowledged.length} acknowledged lost, nobody erased is back, pg_amcheck clean; ${taken(seconds)}, to a moment ${taken(at)}.`
+    const result = `0 of ${acknowledged.length} acknowledged writes lost, no erased person is back, pg_amcheck clean; ${taken(seconds)}, to a moment ${taken(at)}.`
     const control = `the base backup alone loses ${without}; without repeating the erasures ${unforgotten.length} people are back`
-    say(`the data directory destroyed amid writes, ${CREATORS} creators in it: ${result} Control: ${control}`)
+    say(
+      `the data directory destroyed during writes, ${CREATORS} creators in it: ${result} Control: ${control}`,
+    )
     finding({
-      fault: 'the database destroyed amid writes, restored from base backup and log',
+      fault: 'the database destroyed during writes, restored from base backup and log',
       times: 1,
       result,
       control,

@@ -86,10 +86,10 @@ test('[T-01] a link revoked while a client pages through it serves nothing more,
   const found = await races.repeated(pageThrough)
   const wrong = await races.wrong([REMEMBERS_LINKS], pageThrough)
   finding({
-    fault: 'a link revoked while a client pages through it, over two processes',
+    fault: 'a link revoked while a client reads its pages, from two processes',
     times: TIMES,
-    result: `served after it 0 of ${sum(found, 'asked')} calls (${sum(found, 'before')} before it).`,
-    control: `processes that remember links served ${wrong.served}.`,
+    result: `served after the revocation 0 of ${sum(found, 'asked')} calls (${sum(found, 'before')} before it).`,
+    control: `processes that cache links served ${wrong.served}.`,
   })
   for (const one of found) {
     expect(one.served).toBe(0)
@@ -144,10 +144,10 @@ test('[A-05] an owner removed in the middle of a bulk edit writes nothing more, 
   found.push(await races.wrong([REMEMBERS_OWNERS], editInBulk))
   const wrong = await races.wrong([REMEMBERS_OWNERS, TRUSTS_THE_DOOR], editInBulk)
   finding({
-    fault: 'an owner removed in the middle of a bulk edit, over two processes',
+    fault: 'an owner removed during a bulk edit, through two processes',
     times: found.length,
-    result: `written after it 0 of ${sum(found, 'asked')} (${sum(found, 'before')} before it), by calls already past the door ${sum(found, 'in_flight')}.`,
-    control: `processes that remember owners and do not ask again wrote ${wrong.written}.`,
+    result: `written after the removal 0 of ${sum(found, 'asked')} (${sum(found, 'before')} before it), by requests already past the guard ${sum(found, 'in_flight')}.`,
+    control: `processes that cache owners and do not re-check wrote ${wrong.written}.`,
   })
   for (const one of found) {
     expect(one).toMatchObject({ written: 0, in_flight: 0 })

@@ -75,6 +75,6 @@ test('rolling restarts under traffic: no request fails', async () => {
     ).toFixed(
       0,
     )} ms. ${accounts.acknowledged} writes acknowledged: lost ${accounts.lost}, doubled ${accounts.doubled}.`,
-    control: `a process that does not wait for what is in flight: ${broken} requests broken off.`,
+    control: `a process that does not wait for requests in flight: ${broken} requests aborted.`,
   })
 }, 400_000)

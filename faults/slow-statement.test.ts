@@ -78,9 +78,9 @@ test('a statement that takes too long: refused, rolled back, nothing is left of 
   expect(afterwards).toEqual({ running: 0, in_transaction: 0, locks: 0, briefs: 0 })
   expect(endless.afterwards?.running).toBeGreaterThan(0)
   finding({
-    fault: 'statements that take longer than they may, five at once',
+    fault: 'statements that exceed the time limit, five at a time',
     times: TIMES,
-    result: `${slow.length} writes refused with 503, the slowest after ${worst.toFixed(1)} s; left behind: statements running ${afterwards?.running}, transactions idle ${afterwards?.in_transaction}, locks ${afterwards?.locks}, rows ${afterwards?.briefs}. Reads beside them were answered.`,
+    result: `${slow.length} writes refused with 503, the slowest after ${worst.toFixed(1)} s; left behind: statements running ${afterwards?.running}, transactions idle ${afterwards?.in_transaction}, locks ${afterwards?.locks}, rows ${afterwards?.briefs}. Reads at the same time were answered.`,
     control: `without statement_timeout: statements still running after the answer ${endless.afterwards?.running}.`,
   })
 }, 200_000)

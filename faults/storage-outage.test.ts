@@ -164,9 +164,9 @@ test('object storage away during uploads and deletions: refused, the old photo s
   ).toEqual([])
   expect(orphans).toBeGreaterThan(0)
   finding({
-    fault: 'object storage away while photos are uploaded and people erased',
+    fault: 'object storage unavailable while photos are uploaded and people erased',
     times: TIMES,
-    result: `${refused.length} uploads refused with 503, the old photo stayed; ${outages.length} people erased meanwhile. Afterwards the worker deleted what was due within ${took.toFixed(0)} s: orphans 0, photos shown and not there 0.`,
-    control: `without writing down what is about to be stored: orphans ${orphans}.`,
+    result: `${refused.length} uploads refused with 503, the old photo stayed; ${outages.length} people erased meanwhile. Afterwards the worker deleted all due photos within ${took.toFixed(0)} s: orphans 0, photos shown but missing 0.`,
+    control: `without recording the key before the upload: orphans ${orphans}.`,
   })
 }, 400_000)

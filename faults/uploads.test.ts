@@ -83,12 +83,12 @@ test('[P-05] 10 MiB to the byte, and lengths that lie: the right answer, little 
   const control = (await upload(wrong.url, padded(jpeg, LIMIT + 1))).status
   await wrong.stop()
   finding({
-    fault: 'uploads of 10 MiB, a byte more, 200 MiB in pieces, and with lengths that lie',
+    fault: 'uploads of 10 MiB, a byte more, 200 MiB in pieces, and with wrong content lengths',
     times: Object.keys(found).length,
     result: `${Object.entries(found)
       .map(([what, status]) => `${what} ${status}`)
       .join(', ')}; ${most.toFixed(0)} MB at most, temporary files left ${left.length}.`,
-    control: `without the limit a byte more is answered ${control}.`,
+    control: `without the limit one byte more is answered ${control}.`,
   })
   expect(found).toEqual({
     exactly: 200,
@@ -140,12 +140,12 @@ test(
     await wrong.stop()
     const slowest = Math.max(...Object.values(found).map(({ ms }) => ms))
     finding({
-      fault: 'files made to hurt',
+      fault: 'malicious files',
       times: Object.keys(files).length,
       result: `${Object.entries(found)
         .map(([what, { status, ms }]) => `${what} ${status} in ${ms.toFixed(0)} ms`)
         .join(', ')}; ${most.toFixed(0)} MB at most, temporary files left ${left.length}.`,
-      control: `without a look at its size the bomb is answered «${bomb.body.detail ?? bomb.status}» at ${without.toFixed(0)} MB.`,
+      control: `without the check of dimensions the decompression bomb is answered «${bomb.body.detail ?? bomb.status}» at ${without.toFixed(0)} MB.`,
     })
     for (const [what, [, status]] of Object.entries(files))
       expect([what, found[what]?.status]).toEqual([what, status])
