@@ -5,7 +5,7 @@ export function verdictBlock(verdicts: Verdict[]): string {
   const missed = verdicts.filter(({ holds }) => !holds)
   const grows = verdicts.filter(({ holds, limit }) => holds && limit !== undefined)
   const table = (rows: Verdict[]) => [
-    '| asked for | measured | what limits it |',
+    '| target | measured | limit |',
     '|---|---|---|',
     ...rows.map(({ target, measured, limit }) => `| ${target} | ${measured} | ${limit ?? ''} |`),
   ]
@@ -14,6 +14,6 @@ export function verdictBlock(verdicts: Verdict[]): string {
     ...(missed.length === 0 ? [] : ['', 'Missed:', '', ...table(missed)]),
     ...(grows.length === 0
       ? []
-      : ['', 'Held, but more than twice of what it is at the smallest size:', '', ...table(grows)]),
+      : ['', 'Held, but more than twice the value at the smallest size:', '', ...table(grows)]),
   ].join('\n')
 }
