@@ -8,7 +8,7 @@ interface Waiting {
   now: number
 }
 
-/** Asked when somebody looks. While the database is away the last values stay: /readyz is red then. */
+/** Queried at each scrape. While the database is unavailable the last values stay, and /readyz is red. */
 export function gaugeWaiting(db: Db, metrics: Registry): void {
   const skew = new Gauge({
     name: 'clock_skew_seconds',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Known to everyone who has read this repository, hence refused in production. */
+/** Development secrets. They are public in this repository, so production refuses them. */
 export const DEVELOPMENT_BOT_TOKEN = '7000000001:AAdevelopment_only_token_not_secret'
 export const DEVELOPMENT_S3_SECRET = 'ugc-local-secret'
 
@@ -31,19 +31,19 @@ const Support = z.object({
   SUPPORT_USERNAME: z.optional(z.string().check(z.regex(/^\w{4,32}$/, 'is not a Telegram name without @'))),
 })
 
-/** What it takes to write to people. */
+/** Settings of the processes that send messages. */
 const Messages = z.object({
-  /** Where the bot's buttons lead. Telegram opens nothing but https outside of tests. */
+  /** The address that the bot's buttons open. Telegram accepts only https, except in tests. */
   APP_URL: url,
   BOT_API_ROOT: z._default(url, 'https://api.telegram.org'),
 })
 
 const Broadcast = z.object({
-  /** Messages a second for the whole bot: 30, or up to 1000 where Telegram is paid for it. */
+  /** Messages per second for the whole bot: 30, or up to 1000 with Telegram's paid broadcast. */
   BROADCAST_RATE: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 30),
 })
 
-/** Photos. The bucket is there already, private: nobody but the API reads from it. */
+/** Object storage for photos. The bucket must exist and be private: only the API reads it. */
 const Storage = z.object({
   S3_ENDPOINT: url,
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -63,15 +63,15 @@ const schemas = {
     ...Support.shape,
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: port(8080),
-    /** The public address of the app: calls with a cookie must come from its pages. */
+    /** The public address of the app. Calls with a cookie must come from this origin. */
     APP_URL: url,
-    /** Turns a creator's id into a word in the audit that leads back to nobody without it. */
+    /** Key of the HMAC that turns a creator's Telegram id into a pseudonym in the audit. */
     PSEUDONYM_KEY: z.string().check(z.minLength(32, 'is shorter than 32 characters')),
-    /** Where «Открыть бота» leads. */
+    /** The bot that «Открыть бота» opens. */
     BOT_USERNAME: z.optional(z.string().check(z.regex(/^\w{5,32}$/, 'is not the name of a bot'))),
-    /** Whose X-Forwarded-For to believe: an address, a network or 'loopback'. */
+    /** The proxies whose X-Forwarded-For is trusted: an address, a network or 'loopback'. */
     TRUST_PROXY: z.optional(z.string()),
-    /** The built web app; without it the process answers the API alone. */
+    /** Directory of the built web app; without it the process serves the API only. */
     WEB_DIR: z.optional(z.string()),
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
@@ -93,9 +93,9 @@ const schemas = {
       ...Support.shape,
       HOST: z._default(z.string(), '127.0.0.1'),
       PORT: port(8081),
-      /** Where Telegram brings updates, which leads to HOST and PORT; without it the bot asks for them. */
+      /** Public address of the webhook, which leads to HOST and PORT; without it the bot polls. */
       WEBHOOK_URL: z.optional(url),
-      /** Telegram's proof that it is Telegram. */
+      /** Telegram sends this secret with each update to prove its origin. */
       WEBHOOK_SECRET: z.optional(
         z.string().check(z.regex(/^[\w-]{32,256}$/, 'is not 32 or more of A–Z, a–z, 0–9, _ and -')),
       ),
@@ -110,13 +110,13 @@ const schemas = {
   seed: z.object({
     ...Process.shape,
     ...Database.shape,
-    /** Telegram ids of the people that the development page signs in. */
+    /** Telegram ids of the users that the development page signs in. */
     DEMO_OWNER: z.optional(z.coerce.number().check(z.int(), z.positive())),
     DEMO_CREATOR: z.optional(z.coerce.number().check(z.int(), z.positive())),
-    /** With it the whole of the storage is asked for. */
+    /** If it is set, all settings of the storage are required. */
     S3_ENDPOINT: z.optional(url),
   }),
-  /** The copy of the bucket is made where the database is not known. */
+  /** The copy of the bucket runs on a machine without access to the database. */
   photos: z.object({
     ...Process.shape,
     ...Storage.shape,
@@ -127,7 +127,7 @@ const schemas = {
 type Name = keyof typeof schemas
 export type Config<N extends Name> = z.output<(typeof schemas)[N]>
 
-/** Names the variables that are wrong, and why; never a value, because some of them are secrets. */
+/** Names the wrong variables and the reasons, but no values, because some are secrets. */
 export class ConfigError extends Error {}
 
 export function readConfig<N extends Name>(name: N, env: NodeJS.ProcessEnv): Config<N> {

@@ -1,21 +1,21 @@
 import { write, writeSync } from 'node:fs'
 
-/** What waits for a reader that does not read; beyond it lines are dropped, not kept. */
+/** Size of the buffer for a slow reader; beyond it lines are dropped. */
 const MOST_BYTES = 4 * 1024 * 1024
 const AGAIN_MS = 50
-/** How long a process that ends waits for its last lines to be read. */
+/** Time that an exiting process waits for its last lines to be written. */
 const LAST_WORDS_MS = 500
 
 const isBusy = (error: NodeJS.ErrnoException) => error.code === 'EAGAIN' || error.code === 'EBUSY'
 
 /**
- * Lines to a descriptor, without waiting. Nothing that becomes of the reader holds the process: pino's own output
- * tries for ever to write its last line where nobody reads.
+ * Writes lines to a file descriptor without blocking. A closed or stuck reader never blocks the process; pino's own
+ * destination retries its last line forever in that case.
  */
 export function createOutput(fd: number) {
   let waiting: string[] = []
   let size = 0
-  /** What is being written, or was and could not be yet. */
+  /** The chunk that is being written, or whose write must be retried. */
   let current: Buffer | undefined
   let isUnderWay = false
   let gone = false
@@ -51,7 +51,7 @@ export function createOutput(fd: number) {
       waiting.push(line)
       if (current === undefined) next()
     },
-    /** Also what pino calls with a fatal line. What is under way is left to the write that has it. */
+    /** pino calls this after a fatal line. A write in progress is left to its callback. */
     flushSync: () => {
       const begun = isUnderWay ? undefined : current
       let rest = Buffer.concat([begun ?? Buffer.of(), Buffer.from(waiting.join(''))])

@@ -4,9 +4,9 @@ import { createOutput } from './log-output.ts'
 export type Log = Logger
 
 /**
- * The library's own errors quote what a person typed (JSON.parse, PostgreSQL's 'invalid input syntax for …: "…"',
- * 'Key (email)=(…) already exists'). Only messages that this code base wrote are kept; of the rest, what names
- * the place and the kind.
+ * Errors of libraries quote what a person typed (JSON.parse, PostgreSQL's 'invalid input syntax for …: "…"',
+ * 'Key (email)=(…) already exists'). Only messages of this code base are logged; of other errors the class and the
+ * stack's places.
  */
 const OUR_ERRORS = new Set([
   'Error',
@@ -37,7 +37,7 @@ function safeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Names under which a secret or a person could reach a log line by mistake. */
+/** Field names that may contain a secret or personal data; they are redacted. */
 const PERSONAL = [
   'authorization cookie init_data initData hash password token secret',
   'first_name last_name username telegram_username email phone bio message photo_url',
@@ -50,7 +50,7 @@ const REDACTED = PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 interface LogOptions {
   name: string
   level: string
-  /** Values that must never be printed, wherever they turn up (a library's message, a URL). */
+  /** Values that are removed from every line, wherever they occur (a library's message, a URL). */
   secrets?: string[]
 }
 

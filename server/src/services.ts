@@ -7,7 +7,7 @@ import { createJobs, type Jobs } from './jobs/enqueue.ts'
 import type { Log } from './log.ts'
 import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
 
-/** What an answer may need from the outside world; made once per process, handed down as a value. */
+/** The dependencies of the handlers, created once per process and passed as a value. */
 export interface Services {
   config: Config<'api'>
   db: Db
@@ -18,7 +18,7 @@ export interface Services {
   init_data_secret: Buffer
   /** The app's own origin. */
   origin: string
-  /** Set while the process stops: it still answers, but asks for no more. */
+  /** True while the process stops: it still answers, and asks clients to reconnect to another process. */
   draining: boolean
 }
 

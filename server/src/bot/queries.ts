@@ -12,7 +12,7 @@ export async function insertUpdate(db: Db | Tx, update_id: number): Promise<bool
   return row !== undefined
 }
 
-/** Whether the bot may write to them. Who was out of reach before stays so since then. */
+/** Stores whether the bot may write to this user. A repeated block keeps the time of the first one. */
 export async function updateReachable(db: Db | Tx, telegram_id: number, reachable: boolean) {
   await db
     .updateTable('creators')
@@ -44,7 +44,7 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
 
-/** Telegram keeps an update for a day; after two it cannot come again. */
+/** Telegram keeps an update for a day, so an update that is two days old cannot be repeated. */
 export async function deleteOldUpdates(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('bot_updates')

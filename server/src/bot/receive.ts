@@ -7,8 +7,8 @@ import { insertUpdate, updateReachable } from './queries.ts'
 export const ALLOWED_UPDATES = ['message', 'my_chat_member'] as const
 
 /**
- * Writes down that an update has come, together with what it says about reaching its person: a failure leaves neither, and
- * Telegram brings it again. False for one that was seen before.
+ * Stores the update's id and what it says about reachability in one transaction. If the transaction fails, neither is
+ * stored and Telegram repeats the update. Returns false for an update that was stored before.
  */
 export const receiveUpdate = (db: Db, update: Update): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export const receiveUpdate = (db: Db, update: Update): Promise<boolean> =>
 
 const TRIES = 60
 
-/** A poll that went on would lose what it has fetched, so it waits for a database that is away for a moment. */
+/** Retries while the database is unavailable: the next poll would confirm the fetched updates and lose them. */
 export async function receivePolled(db: Db, update: Update, log: Log): Promise<boolean> {
   for (let left = TRIES; ; left--) {
     try {
@@ -34,7 +34,7 @@ export async function receivePolled(db: Db, update: Update, log: Log): Promise<b
   }
 }
 
-/** Whoever blocked the bot cannot write to it: any message, /start and a granted permission included, is a return. */
+/** A user who blocked the bot cannot write to it, so every message (/start, a granted permission) means that the user is reachable. */
 function tellsReachable({ message, my_chat_member }: Update): boolean | undefined {
   if (message) return true
   const status = my_chat_member?.new_chat_member.status

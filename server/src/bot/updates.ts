@@ -5,14 +5,14 @@ import type { Log } from '../log.ts'
 import { ALLOWED_UPDATES, receiveUpdate } from './receive.ts'
 import { startWebhook } from './webhook.ts'
 
-/** How updates come; `stop` waits for what has been begun. */
+/** The source of updates; `stop` waits for the updates that are being handled. */
 interface Updates {
   way: 'polling' | 'webhook'
   isRunning: () => boolean
   stop: () => Promise<void>
 }
 
-/** Telegram knows one way at a time. What waits there during a change of it is not dropped. */
+/** Telegram supports polling or a webhook, not both. Pending updates are kept when the mode changes. */
 export async function takeUpdates(bot: Bot, config: Config<'bot'>, db: Db, log: Log): Promise<Updates> {
   const { HOST: host, PORT: port, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = config
   if (url === undefined || secret === undefined) return poll(bot, log)
@@ -35,10 +35,10 @@ export async function takeUpdates(bot: Bot, config: Config<'bot'>, db: Db, log: 
   return { way: 'webhook', ...webhook }
 }
 
-/** grammY takes the webhook away first, if there is one. */
+/** grammY deletes an existing webhook before it polls. */
 function poll(bot: Bot, log: Log): Updates {
   let isStopping = false
-  // It ends by itself only for a wrong token or a second poller: both need a person.
+  // The poll ends without a stop only for a wrong token or a second poller; an administrator must correct both.
   const polling = bot.start({ allowed_updates: ALLOWED_UPDATES, timeout: 15 }).catch((error: unknown) => {
     if (!isStopping) throw error
   })
@@ -47,7 +47,7 @@ function poll(bot: Bot, log: Log): Updates {
     isRunning: () => bot.isRunning(),
     stop: async () => {
       isStopping = true
-      // The last word to Telegram is what has been taken. Unheard, it sends that once more, and we know it again.
+      // The final call confirms the handled updates. If it fails, Telegram repeats them, and their stored ids are recognised.
       await bot.stop().catch((err: unknown) => log.warn({ err }, 'updates not confirmed'))
       await polling
     },

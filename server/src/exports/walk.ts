@@ -1,12 +1,12 @@
 import { insertAudit, type AuditEvent } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 
-/** Rows to a query: few queries, and little memory for whoever reads slowly. */
+/** Rows per query: few queries, and little memory for a slow download. */
 const BATCH = 500
 
 /**
- * Part after part, each beginning behind the last row of the one before: no transaction is held and nothing is passed
- * over, so that a slow reader costs the database nothing.
+ * Keyset pagination: each query starts after the last row of the one before. No transaction stays open, so a slow download
+ * costs the database nothing.
  */
 async function* batchesOf<Row>(next: (after: Row | undefined, limit: number) => Promise<Row[]>) {
   let last: Row | undefined
@@ -21,11 +21,11 @@ async function* batchesOf<Row>(next: (after: Row | undefined, limit: number) => 
 interface Walk<Row> {
   db: Db
   next: (after: Row | undefined, limit: number) => Promise<Row[]>
-  /** Who takes it and what was asked for. How much of it they got is added at the end. */
+  /** The audit event: who exports, with which filters. The number of rows is added at the end. */
   event: AuditEvent
 }
 
-/** The first part is read before this returns: a database that is away is still a refusal, not a broken file. */
+/** Reads the first part before it returns, so that an unavailable database gives an error reply and not a broken file. */
 export async function walk<Row>({ db, next, event }: Walk<Row>): Promise<AsyncIterable<Row>> {
   const batches = batchesOf(next)
   const first = await batches.next()
@@ -50,7 +50,7 @@ async function* rowsOf<Row>(
     }
     complete = true
   } finally {
-    // Also when they hang up in the middle: what has left has left.
+    // Also after a disconnect, because the rows sent until then have left.
     await audit(rows, complete)
   }
 }

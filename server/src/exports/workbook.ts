@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
 
-/** What Excel takes into one cell. */
+/** Excel's limit for the text of a cell. */
 const TEXT_MAX = 32_767
 const HOUR_MS = 3_600_000
 /** Moscow is three hours ahead all year. */
@@ -17,7 +17,7 @@ export interface Column<Row> {
 
 type Maybe<T> = T | null | undefined
 
-/** A string is written as a string, whatever it begins with: there is no way from here to a formula. */
+/** Every string is written as a string cell, so a text that begins with «=» cannot become a formula. */
 export const text = <Row>(header: string, width: number, of: (row: Row) => Maybe<string>): Column<Row> => ({
   header,
   width,
@@ -37,7 +37,7 @@ export const number = <Row>(
 export const money = <Row>(header: string, of: (row: Row) => Maybe<number>) =>
   number(header, 16, of, '#,##0.00')
 
-/** A workbook knows no time zones: the clock is Moscow's, for everybody. */
+/** A workbook has no time zones, so all times are Moscow's. */
 export const date = <Row>(header: string, of: (row: Row) => Maybe<string>): Column<Row> => ({
   header,
   width: 18,
@@ -48,7 +48,7 @@ export const date = <Row>(header: string, of: (row: Row) => Maybe<string>): Colu
   },
 })
 
-/** Written while it is read: a row is asked for when there is room for it. */
+/** Streams the workbook: the next rows are read when the client has taken the previous ones. */
 export function writeWorkbook<Row>(
   sheet: string,
   columns: Column<Row>[],
@@ -70,13 +70,13 @@ async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row>) {
   for await (const row of rows) yield columns.map(({ cell }) => cell(row))
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what XML has no way to write
+// oxlint-disable-next-line no-control-regex -- XML cannot represent these characters
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 function asText(given: string): string | null {
   const clean = given.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '')
-  // Half of a pair, where the cut went through one, is dropped with it.
+  // A surrogate pair that was cut in half is dropped.
   const cut = clean.slice(0, TEXT_MAX).replace(/[\uD800-\uDBFF]$/, '')
-  // Excel reads _x0041_ as a letter; what was typed so is to be read as it was typed.
+  // Excel decodes _x0041_ as a letter, so the underscore is escaped to keep the typed text.
   return cut === '' ? null : cut.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Telegram Web shows the app in a frame; nobody else may. There is no X-Frame-Options, which cannot say that. */
+/** Only Telegram Web may show the app in a frame. X-Frame-Options is not sent, because it cannot list origins. */
 const FRAMES = ['web', 'webk', 'weba', 'webz'].map((name) => `https://${name}.telegram.org`).join(' ')
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The hash of nothing: inside a frame Telegram's script adds a <style> and leaves it empty. */
+/** The hash of an empty text: inside a frame Telegram's script adds an empty <style>. */
 const EMPTY_STYLE = hashOf('')
 
-/** Only the styles that were built into the page are allowed inside it. */
+/** Content security policy: inline styles are allowed by the hashes of the styles that the build put into the page. */
 export function policyOf(page: string): string {
   const styles = [...page.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => hashOf(text))
   return [
@@ -38,18 +38,18 @@ const NOT_TO_BE_KEPT = {
   'cache-control': 'no-store',
 }
 
-/** For what is refused before there is a request to answer. */
+/** Headers of an error that is answered before Fastify has a request. */
 export const ERROR_HEADERS = {
   ...COMMON,
   ...NOT_TO_BE_KEPT,
   'content-type': 'application/json; charset=utf-8',
 }
 
-/** Data is for its caller alone: not cached, not framed, nothing in it runs. A page says otherwise for itself. */
+/** Default headers: a reply is not cached, not framed and runs no script. The web page sets its own values. */
 export function apiHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(COMMON)
-    // Whoever keeps a connection open is told to open the next one elsewhere.
+    // While the process stops, keep-alive clients are asked to open a new connection, which reaches another process.
     if (app.services.draining) reply.header('connection', 'close')
     for (const [name, value] of Object.entries(NOT_TO_BE_KEPT))
       if (!reply.hasHeader(name)) reply.header(name, value)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram } from 'prom-client'
 
-/** One log line and one measurement a request, both by the route's pattern: an address may hold a token or a name. */
+/** One log line and one measurement per request, both by the route pattern: an address may contain a token or a name. */
 export function observe(app: FastifyInstance) {
   const { metrics } = app.services
-  // These lines hold what is named here and nothing that could need hiding; looking for it costs more than the line.
+  // This logger has no redaction: the lines contain only the fields below, and a search for secrets costs more than the line.
   const log = app.services.log.child({}, { redact: [] })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

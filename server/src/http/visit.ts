@@ -1,16 +1,16 @@
 import { addressPrefix } from '../auth/rules.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `__Host-`: this host alone, over TLS alone, no narrower path. */
+/** The prefix `__Host-` restricts the cookie to this host, to TLS and to the path «/». */
 const COOKIE = '__Host-ugc'
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-/** What an answer may know of the call beside its input, and the one thing it may add to the reply: a session. */
+/** What a handler gets besides its input: data about the call, and functions that set or delete the session cookie. */
 export interface Visit {
   request_id: string
   ip: string
   authorization: string
-  /** For the audit: which call, and roughly from where. */
+  /** For the audit: the id of the request and the network part of the address. */
   trace: { request_id: string; ip: string }
   keepSession: (token: string, seconds: number) => void
   dropSession: () => void

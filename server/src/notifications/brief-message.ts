@@ -18,14 +18,14 @@ interface BriefMessage {
   link_preview_options: { is_disabled: true }
 }
 
-/** Together with our own words below Telegram's 4096, so that no part can push another one out. */
+/** Limits per part. Their sum with the fixed texts is below Telegram's limit of 4096. */
 const MAX = { title: 200, product_name: 200, brief_description: 1200, payment_terms: 2000 }
 
 const graphemes = new Intl.Segmenter('ru')
 
 /**
- * At most so many UTF-16 units, as Telegram counts. What a reader sees as one character is not cut, unless it is all there
- * is (a letter may carry any number of marks); then still no surrogate pair is.
+ * Cuts to a number of UTF-16 units, which is how Telegram counts. A grapheme is not cut, unless it is the whole text (a letter
+ * may carry any number of marks); a surrogate pair is never cut.
  */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text
@@ -47,8 +47,8 @@ function until(deadline: Date, now: Date): string {
 }
 
 /**
- * A brief as the bot brings it. No parse mode: nothing of what a person wrote can become markup, and the bold title is
- * named by its place.
+ * The bot's message about a brief. It has no parse mode, so text that an owner wrote cannot become markup; the bold title is
+ * an entity given by position.
  */
 export function briefMessage(brief: BriefToTell, app_url: string, now = new Date()): BriefMessage {
   const heading = 'Новый проект для тебя\n\n'

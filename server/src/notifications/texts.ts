@@ -84,7 +84,7 @@ export const toCreators: Answers = {
 
 const toProfile = { button: 'Открыть анкету', path: '/creator/profile' }
 
-/** /start by a person who has a profile: what is true of it, instead of an invitation to fill it in. */
+/** The answer to /start for a person with a profile: the state of the profile. */
 export function startAgain({ is_active, profile_completed, deactivated_by, has_tags }: ProfileState): Answer {
   if (!profile_completed)
     return {

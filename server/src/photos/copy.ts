@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts'
 import { listShownPhotos } from './queries.ts'
 import { createStoredPhotos } from './storage.ts'
 
-/** Our own names; anything else in the bucket is not a photo, and no file of that name is made. */
+/** The format of photo keys. Other objects of the bucket are ignored. */
 const KEY = /^[\w-]+\.webp$/
 
 export async function savePhotos(config: StorageConfig, dir: string): Promise<number> {
@@ -16,7 +16,7 @@ export async function savePhotos(config: StorageConfig, dir: string): Promise<nu
   let count = 0
   for await (const key of photos.list()) {
     const found = KEY.test(key) ? await photos.open(key) : undefined
-    // Deleted since it was listed, which is nobody's loss.
+    // The object was deleted after it was listed.
     if (!found) continue
     await pipeline(found.body, createWriteStream(join(dir, key), { mode: 0o600 }))
     count += 1
@@ -24,7 +24,7 @@ export async function savePhotos(config: StorageConfig, dir: string): Promise<nu
   return count
 }
 
-/** Puts back only what somebody shows: a copy is older than the erasures that came after it. */
+/** Restores only photos that a creator or user row refers to, because the copy may contain photos of people erased since. */
 export async function restorePhotos(config: StorageConfig, db: Db, dir: string) {
   const photos = createStoredPhotos(config)
   let put = 0

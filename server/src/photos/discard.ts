@@ -5,8 +5,8 @@ import type { StoredPhotos } from './storage.ts'
 const MOST_AT_ONCE = 1000
 
 /**
- * The row is held while the object is deleted, so that nobody begins to show it meanwhile, and goes when the object has
- * gone: whatever breaks in between is done again. Without a key: the one that has waited longest.
+ * Locks the row, deletes the object, then deletes the row. The lock prevents a profile from showing the photo meanwhile; after a
+ * failure the row is left and the deletion is repeated. Without a key the oldest due row is taken.
  */
 export const discardPhoto = (db: Db, photos: StoredPhotos, key?: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -16,7 +16,7 @@ export const discardPhoto = (db: Db, photos: StoredPhotos, key?: string): Promis
     return deleteDiscarded(tx, due)
   })
 
-/** What was replaced, erased, or uploaded by a process that did not live to show it. */
+/** Deletes photos that were replaced, erased, or uploaded by a process that died before it stored the key. */
 export async function sweepPhotos(db: Db, photos: StoredPhotos): Promise<number> {
   let count = 0
   while (count < MOST_AT_ONCE && (await discardPhoto(db, photos))) count += 1

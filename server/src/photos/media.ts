@@ -4,7 +4,7 @@ import type { StoredPhotos } from './storage.ts'
 
 const KEY = /^[0-9a-f]{64}\.webp$/
 
-/** A photo never changes under its key, but it can be erased: hence a day, and not for ever. */
+/** A photo never changes under its key, but it can be erased, so a browser may cache it for one day only. */
 const HEADERS = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=86400',
@@ -34,5 +34,5 @@ export async function sendPhoto(photos: StoredPhotos, request: FastifyRequest, r
   return reply.headers({ ...HEADERS, etag: photo.etag, 'content-length': photo.size }).send(photo.body)
 }
 
-/** A proxy that compresses marks a tag as weak; to whoever has the bytes it is the same one. */
+/** A compressing proxy marks an ETag as weak; for this comparison a weak and a strong tag are equal. */
 const tagsOf = (header = '') => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

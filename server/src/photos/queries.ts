@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
-/** As the lists write it in SQL. */
+/** The lists build the same address in SQL. */
 export const photoUrl = (key: string) => `/media/${key}`
 
-/** Whose photo it is: a creator, or a person who has not saved a profile yet. */
+/** The row that has the photo: a creator, or a user without a profile. */
 export type Subject = { creator_id: string } | { telegram_id: number }
-/** A creator's own id, or a Telegram id. */
+/** The id of a creator, or a Telegram id. */
 export type Target = { id: string } | { telegram_id: number }
 
 const findCreatorPhoto = (db: Db | Tx, target: Target) => {
@@ -23,7 +23,7 @@ export async function isThere(db: Db, target: Target): Promise<boolean> {
   return 'telegram_id' in target && Boolean(await findUserPhoto(db, target.telegram_id).executeTakeFirst())
 }
 
-/** The first save of a profile locks the person and then makes the creator: hence the second look. */
+/** The first save of a profile locks the user and then inserts the creator, so the creator is looked up again after the lock. */
 export async function lockPhoto(tx: Tx, target: Target) {
   const creator = findCreatorPhoto(tx, target).forNoKeyUpdate()
   const found = await creator.executeTakeFirst()
@@ -44,7 +44,7 @@ export async function updatePhoto(tx: Tx, subject: Subject, photo_key: string): 
   }
 }
 
-/** From then on the worker deletes it. */
+/** The worker deletes the photo when its due time has passed. */
 export const insertDiscarded = async (db: Db | Tx, key: string, seconds = 0): Promise<void> => {
   await db
     .insertInto('discarded_photos')
@@ -53,7 +53,7 @@ export const insertDiscarded = async (db: Db | Tx, key: string, seconds = 0): Pr
     .execute()
 }
 
-/** It will not be shown after all: it need not wait. */
+/** The photo will not be shown, so its deletion is due now. */
 export const updateDiscardedDue = async (db: Db, key: string): Promise<void> => {
   await db
     .updateTable('discarded_photos')
@@ -62,13 +62,13 @@ export const updateDiscardedDue = async (db: Db, key: string): Promise<void> => 
     .execute()
 }
 
-/** False when the worker has been faster: the object is gone. */
+/** False if the worker has already deleted the object. */
 export async function deleteDiscarded(tx: Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('discarded_photos').where('key', '=', key).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** One whose time has come and that nobody shows; another worker's are passed over. */
+/** A due photo that no row shows. Rows locked by another worker are skipped. */
 export async function lockDiscarded(tx: Tx, key?: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('discarded_photos')
@@ -87,7 +87,7 @@ export async function lockDiscarded(tx: Tx, key?: string): Promise<string | unde
 
 const SHOWN_AT_ONCE = 10_000
 
-/** Every photo that a creator, or a person without a profile yet, has. */
+/** The keys of all photos of creators and of users without a profile. */
 export async function* listShownPhotos(db: Db) {
   let after = ''
   for (;;) {

@@ -17,14 +17,14 @@ interface PhotoFacts {
   size: number
 }
 
-/** Finished photos by their keys. Each call ends in seconds: well, or with a 503. */
+/** Stored photos by key. Each call has a timeout of seconds and fails with a 503. */
 export interface StoredPhotos {
   put: (key: string, webp: Uint8Array) => Promise<void>
   find: (key: string) => Promise<PhotoFacts | undefined>
   open: (key: string) => Promise<(PhotoFacts & { body: Readable }) | undefined>
-  /** One that is not there is gone already. */
+  /** Deleting a missing object is not an error. */
   remove: (key: string) => Promise<void>
-  /** The keys of all there are. */
+  /** The keys of all objects. */
   list: () => AsyncIterable<string>
 }
 
@@ -35,7 +35,7 @@ export function createStoredPhotos(config: StorageConfig): StoredPhotos {
     region: config.S3_REGION,
     forcePathStyle: true,
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
-    // Not every S3 knows the checksums that the SDK has begun to add by itself.
+    // Some S3 servers reject the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -43,7 +43,7 @@ export function createStoredPhotos(config: StorageConfig): StoredPhotos {
       connectionTimeout: 1500,
       requestTimeout: 4000,
       throwOnRequestTimeout: true,
-      // Also ends a download whose reader has stopped reading.
+      // This timeout also ends a download whose client has stopped reading.
       socketTimeout: 5000,
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
@@ -81,7 +81,7 @@ const factsOf = ({
   size: ContentLength,
 })
 
-/** A missing bucket is not a missing photo: it is a storage that does not work. */
+/** A missing bucket is a failure of the storage, not a missing photo. */
 function ifMissing(error: unknown): undefined {
   const missing = error instanceof S3ServiceException && /^(NoSuchKey|NotFound)$/.test(error.name)
   if (!missing) refuse(error)

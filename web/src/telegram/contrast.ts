@@ -1,6 +1,6 @@
 /**
- * Themes are made by people, and stock ones fail too: Telegram's own day theme has hints at 2.8:1. Text colours are
- * mixed towards the theme's text, and the button away from its label, until they can be read.
+ * Host themes can fail WCAG; Telegram's own day theme has hints with 2.8:1. Text colours are mixed towards the theme's text
+ * colour, and the button away from its label, until the contrast is sufficient.
  */
 export type ThemeColors = Partial<Record<string, string>>
 
@@ -15,7 +15,7 @@ const TEXTS = [
   'destructive_text_color',
 ]
 
-/** Which of them stand on a trace of themselves. */
+/** Colours that are also used as text on a light tint of themselves. */
 const ON_SOFT = new Set(['link_color', 'accent_text_color'])
 
 type Rgb = [number, number, number]
@@ -38,7 +38,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Mixes a colour towards another, step by step, until it can be read on every background; some are made from it. */
+/** Mixes a colour towards another in steps until the contrast is sufficient on every background; some backgrounds derive from it. */
 function lift(color: string, backgrounds: (own: string) => string[], towards: string): string {
   for (let part = 0; part < 1; part += STEP) {
     const lifted = print(mix(parse(color), parse(towards), part))
@@ -47,7 +47,7 @@ function lift(color: string, backgrounds: (own: string) => string[], towards: st
   return towards
 }
 
-/** The theme to use; without colours (every key undefined) where its own text cannot be read on its own surface. */
+/** The corrected theme. Every key is undefined if the theme's text is unreadable on its own background. */
 export function readableTheme(given: ThemeColors): ThemeColors {
   const theme: ThemeColors = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined && HEX.test(value)),
@@ -59,7 +59,7 @@ export function readableTheme(given: ThemeColors): ThemeColors {
   if (contrast(text, surface) < READABLE || contrast(text, page) < READABLE) {
     return Object.fromEntries(Object.keys(given).map((key) => [key, undefined]))
   }
-  // A host of the first versions sends seven colours; its hint serves for secondary text.
+  // The first host versions send seven colours; the hint colour is used for secondary text.
   const subtitle = theme.subtitle_text_color ?? theme.hint_color
   const full: ThemeColors = { ...theme, ...(subtitle ? { subtitle_text_color: subtitle } : {}) }
   for (const key of TEXTS) {
@@ -75,8 +75,8 @@ export function readableTheme(given: ThemeColors): ThemeColors {
   return full
 }
 
-/** The quiet fill of chips and neutral buttons, as the style sheet mixes it. */
+/** The neutral fill of chips and buttons, mixed as in the style sheet. */
 const fill = (text: string, surface: string) => print(mix(parse(surface), parse(text), 0.05))
 
-/** Soft buttons and chips under the pointer: the accent itself, on a trace of it. */
+/** Hovered soft buttons and chips: the accent colour on a tint of itself. */
 const soft = (accent: string, surface: string) => print(mix(parse(surface), parse(accent), 0.15))

@@ -1,13 +1,13 @@
 import { getHost } from './host.ts'
 
-/** The host takes 256 characters, drops a second popup while one is open, and on some clients one that follows too fast. */
+/** The host accepts 256 characters and drops a popup while another is open; some clients also drop one that follows too fast. */
 const LONGEST = 256
 const APART_MS = 250
 const ANSWER_MS = 60_000
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Alerts in Telegram go through its own dialog, one after another; elsewhere through the browser's. */
+/** Shows alerts one after another: in Telegram's dialog, or in the browser's without a host. */
 export function showAlert(message: string): Promise<void> {
   const next = last.then(() => show(message))
   last = next.then(() => new Promise((resolve) => setTimeout(resolve, APART_MS)))
@@ -20,7 +20,7 @@ async function show(message: string): Promise<void> {
   try {
     await Promise.race([
       new Promise<void>((resolve) => host.showAlert(cut(message), resolve)),
-      // A popup that the client lost is never answered; the queue must not wait for it for ever.
+      // A client may drop a popup without an answer, so the queue has a timeout.
       new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
     ])
   } catch {
@@ -31,6 +31,6 @@ async function show(message: string): Promise<void> {
 const cut = (message: string) => (message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message)
 
 function browserAlert(message: string) {
-  // oxlint-disable-next-line no-alert -- the requirement names it, for where there is no host
+  // oxlint-disable-next-line no-alert -- H-07 requires it without a host
   window.alert(message)
 }

@@ -1,6 +1,6 @@
 import { getHost } from './host.ts'
 
-/** Felt on a phone, nothing elsewhere; an old client ignores it by itself. */
+/** Vibration on a phone; other clients and old ones ignore the call. */
 export const haptics = {
   selection: () => getHost()?.HapticFeedback?.selectionChanged(),
   pull: () => getHost()?.HapticFeedback?.impactOccurred('light'),

@@ -16,10 +16,10 @@ export interface HostUser {
 
 let current: Host | undefined
 
-/** The host that was found at the start; undefined in a plain browser. */
+/** The host found at the start; undefined in a plain browser. */
 export const getHost = (): Host | undefined => current
 
-/** Where a launch can be seen before Telegram's script has run. */
+/** Places that show a launch before Telegram's script has run. */
 const launchedByTelegram = () =>
   'TelegramWebviewProxy' in window ||
   location.hash.includes('tgWebAppVersion=') ||
@@ -39,19 +39,19 @@ function rememberedLaunch(): boolean {
 }
 
 /**
- * The host object, or undefined in a plain browser, which is not made to wait. Telegram's script comes with our own
- * files: its home domain is not reachable everywhere, and a page that waits for it stays white.
+ * Returns the host object, or undefined in a plain browser without waiting. Telegram's script is served with our files,
+ * because telegram.org is blocked in some networks and the page would stay white.
  */
 export async function findHost(): Promise<Host | undefined> {
   if (!launchedByTelegram()) return undefined
   refuseForeignStyles()
-  // A failed download must not end here: the host may still be injected, and the wait below is bounded.
+  // A failed download is ignored: the host may still be injected, and the wait below has a limit.
   if (!window.Telegram?.WebApp) await import('@twa-dev/sdk').catch(() => undefined)
   current = await poll(() => window.Telegram?.WebApp, HOST_POLL_MS, HOST_WAIT_MS)
   return current
 }
 
-/** Telegram Web sends scrollbar styles for the script to write into the page; our policy forbids them, so they end here. */
+/** Drops the scrollbar styles that Telegram Web sends, because the content security policy forbids inline styles. */
 function refuseForeignStyles() {
   window.addEventListener('message', (event) => {
     if (typeof event.data === 'string' && event.data.includes('"set_custom_style"'))
@@ -59,7 +59,7 @@ function refuseForeignStyles() {
   })
 }
 
-/** The script makes a host object anywhere; a launch, a person or the browser's name tells that it is Telegram. */
+/** The script creates a host object in every browser; init data, a user or the user agent shows that it is Telegram. */
 export const isInTelegram = (host: Host | undefined) =>
   Boolean(host?.initData) || host?.initDataUnsafe.user !== undefined || namesTelegram()
 

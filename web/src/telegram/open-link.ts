@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { getHost } from './host.ts'
 
-/** Inside Telegram a new tab is the host's to open; it opens http(s) and its own t.me, nothing else. */
+/** Inside Telegram the host opens links; it accepts only http(s) and t.me addresses. */
 export function openThroughHost(event: MouseEvent<HTMLAnchorElement>) {
   const { href } = event.currentTarget
   const host = getHost()

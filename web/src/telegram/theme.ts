@@ -2,8 +2,8 @@ import { readableTheme } from './contrast.ts'
 import type { Host } from './host.ts'
 
 /**
- * Light or dark decides the tones that are ours (statuses, ink). The host's own colours become --tg-theme-*, lifted
- * where a person could not read them.
+ * The host's light or dark scheme selects the app's own colours (statuses, ink). The host's colours become --tg-theme-*
+ * variables, corrected for contrast.
  */
 export function followTheme(host: Host | undefined) {
   const root = document.documentElement

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { getHost } from './host.ts'
 
-/** What the button does now is on top: a sheet's handler covers the one of its screen and gives the button back. */
+/** A stack of handlers; the last one is active. A sheet's handler replaces the screen's until the sheet closes. */
 const handlers: (() => void)[] = []
 
-/** Telegram's own back button, which on Android takes the system's as well; without it «back» closes the app. */
+/** Telegram's back button, which also handles Android's system button; without it «back» closes the app. */
 export function useBackButton(onBack: (() => void) | undefined) {
   const latest = useRef(onBack)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getHost } from './host.ts'
 
-/** While there is something to lose, leaving is asked about: by Telegram there, by the browser elsewhere. */
+/** While there are unsaved changes, Telegram or the browser asks before the page closes. */
 export function useClosingConfirmation(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return
@@ -12,7 +12,7 @@ export function useClosingConfirmation(unsaved: boolean) {
     }
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault()
-      // What Chrome before 119 asks by.
+      // Chrome before 119 needs returnValue.
       event.returnValue = true
     }
     window.addEventListener('beforeunload', ask)

@@ -4,12 +4,12 @@ import { getHost } from './host.ts'
 interface Options {
   text: string
   loading: boolean
-  /** Shown and inactive, without a spinner: a question about the action is open. */
+  /** Shown and inactive, without a spinner, while a confirmation of the action is open. */
   paused: boolean
   onClick: () => void
 }
 
-/** True inside Telegram, where the button is the host's: then the page draws none. */
+/** True inside Telegram, where the host shows the button and the page renders none. */
 export const hasMainButton = () => getHost()?.initData !== undefined && getHost()?.initData !== ''
 
 export function useMainButton({ text, loading, paused, onClick }: Options) {
@@ -29,7 +29,7 @@ export function useMainButton({ text, loading, paused, onClick }: Options) {
       .getPropertyValue('--tg-theme-button-color')
       .trim()
     const shade = /^#[0-9a-f]{6}$/i.test(colour) ? { color: colour as `#${string}` } : {}
-    // The progress comes first: hiding it makes the button active.
+    // Progress is set first, because hiding it activates the button.
     if (loading) button?.showProgress(false)
     else button?.hideProgress()
     button?.setParams({ text, is_visible: true, is_active: !loading && !paused, ...shade })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getHost } from './host.ts'
 
-/** While mounted, pulling down refreshes instead of closing the app. */
+/** While mounted, pulling down refreshes the list and does not close the app. */
 export function useNoVerticalSwipes() {
   useEffect(() => {
     const host = getHost()

@@ -3,9 +3,9 @@ import { getHost } from './host.ts'
 let asked = false
 
 /**
- * Asks the person to let the bot write to them: whoever came by a link has never pressed /start, and no message would
- * reach them. Once in a launch, and only where the launch does not say that it is allowed. `known` is what the server
- * knows: false after a message that could not be delivered.
+ * Asks the user to let the bot write to them, because a user who came by a link has never pressed /start and cannot get
+ * messages. Asks once per launch, and only if the launch does not say that it is allowed. `known` is the server's value:
+ * false after a message that could not be delivered.
  */
 export function askToWrite(known: boolean, onAnswer: (allowed: boolean) => void) {
   const host = getHost()
@@ -16,6 +16,6 @@ export function askToWrite(known: boolean, onAnswer: (allowed: boolean) => void)
   try {
     host.requestWriteAccess(onAnswer)
   } catch {
-    // A question of this kind is open already.
+    // The host throws while such a question is already open.
   }
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../serve.ts'
 
 /**
- * Stops listening and waits for the requests in flight, for them alone: browsers keep spare connections on which
- * nothing has been asked yet, and Node's own close() would wait for those until they time out.
+ * Stops listening and waits for the requests in flight only. Browsers keep spare connections without a request, and Node's
+ * close() would wait for them until they time out.
  */
 export function closeWhenAnswered(app: App): () => Promise<void> {
   let inFlight = 0

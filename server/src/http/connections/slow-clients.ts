@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** For 256 KiB at most: a line that is slower than that is not a person's. */
+/** Time limit for a body of at most 256 KiB; a slower sender is treated as an attack. */
 const BODY_MS = 15_000
 
 /**
- * Ends the connection of whoever takes longer over a body. The server's own limit is one for all and has to leave time for
- * photos, which have a limit of their own (upload.ts).
+ * Closes a connection whose body takes longer than BODY_MS. Node's requestTimeout applies to all requests and must leave time
+ * for photos, which have their own limit (upload.ts).
  */
 export function endSlowBodies(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
@@ -18,8 +18,8 @@ export function endSlowBodies(app: FastifyInstance) {
 }
 
 /**
- * A connection on which nothing has moved for `connectionTimeout` is ended; Node looks twice when it has something to
- * send. What somebody does not read is thrown away with it, or the kernel would keep megabytes for them.
+ * Closes a connection without traffic for `connectionTimeout` (twice that time if Node has data to send). A connection whose
+ * client does not read is reset, which drops the unsent data; the kernel would otherwise keep megabytes of it.
  */
 export function forgetReaders(app: FastifyInstance) {
   app.server.on('timeout', (socket: Socket) => {

@@ -12,7 +12,7 @@ const WORDS: Record<number, string> = {
   431: 'Слишком длинный запрос',
 }
 
-/** In our words: the framework's own quote the address and name themselves. */
+/** Own messages: those of the framework quote the address and name the framework. */
 function refusalOf(status: number) {
   const said: ErrorBody = { detail: WORDS[status] ?? '', code: 'bad_request', request_id: randomUUID() }
   const body = JSON.stringify(said)
@@ -20,14 +20,14 @@ function refusalOf(status: number) {
   return { body, headers: { ...ERROR_HEADERS, 'content-length': String(length), connection: 'close' } }
 }
 
-/** An address that cannot be decoded, or that no route takes because of its length. */
+/** An address that cannot be decoded, or that is too long for every route. */
 export function refuseAddress(error: { statusCode?: number | undefined }, reply: FastifyReply) {
   const status = error.statusCode === 414 ? 414 : 400
   const { body, headers } = refusalOf(status)
   reply.raw.writeHead(status, headers).end(body)
 }
 
-/** What is no request at all, or one that does not come to its end. There is a line to whoever sent it, and no more. */
+/** Bytes that are not HTTP, or an incomplete request. Only the socket exists, so the answer is written to it directly. */
 export function refuseBytes(error: { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400

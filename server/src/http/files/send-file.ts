@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface FileReply {
   name: string
-  /** Not called for HEAD. What it throws is an ordinary refusal: no byte has left yet. */
+  /** Not called for HEAD. An error here becomes an ordinary error reply, because no byte has been sent yet. */
   open: () => Promise<Readable>
 }
 
-/** Whoever takes no byte for this long has gone, even if the connection does not say so. */
+/** A download without progress for this long is aborted. */
 const STALLED_MS = 60_000
 
-/** Telegram Web fetches the file itself, and saves only what is an attachment. */
+/** Telegram Web fetches the file itself and saves it only if it is an attachment. */
 const TELEGRAM_WEB = 'https://web.telegram.org'
 
 export async function sendFile(
@@ -31,12 +31,12 @@ export async function sendFile(
     .send(body)
 }
 
-/** A call without a network behind it, as tests make them, has nothing to wait for. */
+/** Requests injected by tests have no socket, so there is no timeout to set. */
 function watchOver(socket: Partial<Socket>) {
   socket.setTimeout?.(STALLED_MS)
 }
 
-/** RFC 6266: a plain name for whoever reads no other, and the true one. */
+/** RFC 6266: an ASCII name for old clients, and the real name in UTF-8. */
 function attachment(name: string): string {
   const isPlain = /^[\w. -]+$/.test(name)
   const plain = isPlain ? name : `export${/\.\w+$/.exec(name)?.[0] ?? ''}`

@@ -3,11 +3,11 @@ import { API_TIMEOUT_MS } from '@ugc/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 
-/** What a form with one file may weigh beside the file: boundaries, the headers of its parts. */
+/** Allowance for the multipart framing: boundaries and part headers. */
 const FORM_BYTES = 64 * 1024
 const STALLED_MS = 10_000
 
-/** Whatever is not called `file` is read past: none of it is kept. */
+/** Parts with another name than `file` are skipped and not kept. */
 const OPTIONS = {
   isPartAFile: (name: string | undefined) => name === 'file',
   limits: { files: 1, fields: 20, fieldSize: 0, fileSize: Number.MAX_SAFE_INTEGER, headerPairs: 20 },
@@ -19,9 +19,9 @@ const brokenOff = () => new AppError('bad_request', 'Файл загрузилс
 const tooLarge = (max_bytes: number) =>
   new AppError('too_large', `Размер файла не должен превышать ${Math.floor(max_bytes / 1024 / 1024)}MB`)
 
-/** A place for routes that take a form with a file, and nothing but that. */
+/** A Fastify scope for routes that accept multipart forms only. */
 export function takeForms(app: FastifyInstance, max_bytes: number, add: (scope: FastifyInstance) => void) {
-  // A file waits for its turn and comes over a phone's line: it is given as long as our pages wait for the reply.
+  // An upload may wait in the queue and come over a slow line, so it gets as long as the web app waits for a reply.
   app.server.requestTimeout = API_TIMEOUT_MS
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -38,7 +38,7 @@ export function requireForm(request: FastifyRequest) {
   if (!request.isMultipart()) throw sendFile()
 }
 
-/** Not a byte of the body is read before this is called. */
+/** Reads the file. Before this call no byte of the body is read. */
 export async function readFile(request: FastifyRequest, reply: FastifyReply, max_bytes: number) {
   const { raw } = request
   const announced = Number(request.headers['content-length'] ?? max_bytes)
@@ -46,7 +46,7 @@ export async function readFile(request: FastifyRequest, reply: FastifyReply, max
   const { promise: stalled, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(brokenOff()), STALLED_MS)
   try {
-    // They hung up while they waited for their turn; the parser would wait for them for ever.
+    // The client disconnected while the upload waited in the queue; the parser would wait forever.
     if (raw.destroyed) throw brokenOff()
     const file = collect(request, max_bytes, Math.min(announced, max_bytes), () => timer.refresh())
     return await Promise.race([file, stalled])
@@ -56,7 +56,7 @@ export async function readFile(request: FastifyRequest, reply: FastifyReply, max
     throw brokenOff()
   } finally {
     clearTimeout(timer)
-    // The rest is read past, so that the reply is heard and the connection can be used again.
+    // The rest of the body is drained, so that the client reads the reply and can reuse the connection.
     raw.unpipe()
     raw.resume()
   }
@@ -65,7 +65,7 @@ export async function readFile(request: FastifyRequest, reply: FastifyReply, max
 async function collect(request: FastifyRequest, max_bytes: number, room: number, onBytes: () => void) {
   const part = await request.file(OPTIONS)
   if (!part) throw noFile()
-  // One piece from the start: joining the pieces at the end would need them twice.
+  // One buffer from the start: joining chunks at the end would need twice the memory.
   const bytes = Buffer.allocUnsafeSlow(room)
   let length = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {

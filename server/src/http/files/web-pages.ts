@@ -8,8 +8,8 @@ import { policyOf } from '../headers.ts'
 const open = { config: { guard: 'anyone' } }
 
 /**
- * The built web app, on the API's own origin: Telegram locks a mini-app to the origin it was opened on.
- * Hashed files are kept for good; the page itself is asked for again each time, or clients would keep an old one.
+ * Serves the built web app from the API's origin, because Telegram binds a mini-app to the origin where it was opened.
+ * Hashed files are cached forever; the page itself is revalidated each time, so that no client keeps an old one.
  */
 export async function webPages(app: FastifyInstance, root: string) {
   const built = await readFile(join(root, 'index.html'), 'utf8')
@@ -24,7 +24,7 @@ export async function webPages(app: FastifyInstance, root: string) {
       .type('text/html; charset=utf-8')
       .send(page)
 
-  // A table's address is both: a browser that opens it gets the page, the page asks it again for the data.
+  // A table's address has two representations: the browser gets the page, and the page requests the data as JSON.
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/public\/[^/?]+(\?|$)/.test(request.url)) return
     reply.header('vary', 'accept')
