@@ -4,7 +4,7 @@ import { route } from './route.ts'
 export const Role = z.enum(['owner', 'creator'])
 export type Role = z.infer<typeof Role>
 
-/** Who is at the door. The server decides all of it; nothing here is taken from a client. */
+/** The signed-in user. The server determines every field; none is taken from the request. */
 export const User = z.object({
   telegram_id: z.int(),
   first_name: z.string(),
@@ -32,7 +32,7 @@ export const WebLogin = z.object({
   password: z.string('Укажите пароль').check(z.minLength(1, 'Укажите пароль'), z.maxLength(1000)),
 })
 
-/** The one page that an owner opens in a new tab, where a mini-app has no session. */
+/** The only page that a hand-off opens: a table in a new tab, where a mini-app has no session. */
 const HandoffPath = z
   .string()
   .check(z.regex(/^\/public\/[\w-]{43}$/, 'Так открывается только публичная таблица'))

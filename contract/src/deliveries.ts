@@ -3,40 +3,40 @@ import { IdParams, paged, pageQuery, tagList } from './common.ts'
 import { route } from './route.ts'
 
 /**
- * What became of one message. `sending`: handed to Telegram at this moment. `unconfirmed`: nobody knows whether it arrived,
- * so it is not sent again by itself.
+ * The state of one message. `sending`: a worker is calling Telegram. `unconfirmed`: no readable answer came, so the message may
+ * have arrived and is not repeated automatically.
  */
 export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'blocked', 'unconfirmed'] as const
 export const DeliveryState = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** Whom a brief is for. `matching` is the sum of the other three. */
+/** The audience of a brief. `matching` is the sum of the other three. */
 const Audience = z.object({
   matching: z.int(),
-  /** Would get it now. */
+  /** Creators who would get the brief now. */
   ready: z.int(),
-  /** Were sent it before. */
+  /** Creators who were addressed before. */
   addressed: z.int(),
-  /** The bot cannot write to them: no Telegram, or they have blocked it. */
+  /** Creators the bot cannot write to: no Telegram id, or the bot is blocked. */
   unreachable: z.int(),
 })
 export type Audience = z.infer<typeof Audience>
 
-/** How far it is. `queued` counts what is on its way at this moment too. */
+/** Progress of a broadcast. `queued` includes the messages in state `sending`. */
 const Progress = z.object({
   queued: z.int(),
   sent: z.int(),
   failed: z.int(),
   blocked: z.int(),
   unconfirmed: z.int(),
-  /** When it was sent last; null for never. */
+  /** Time of the last send; null if the brief was never sent. */
   sent_at: z.nullable(z.string()),
-  /** How long the rest will take, at the pace that Telegram allows. */
+  /** Estimated time for the rest at the configured rate. */
   seconds_left: z.int(),
 })
 export type Progress = z.infer<typeof Progress>
 
-/** One person a brief was sent to. */
+/** One addressed creator. */
 const Delivery = z.object({
   creator_id: z.string(),
   first_name: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 
 /**
- * What an owner can do something about. `undelivered`: messages that may not have arrived; `pending`: responses without
- * a decision; `deadline`: time that is nearly over; `draft`: not sent yet. `count` is null for the last two.
+ * A brief that needs an owner's action. `undelivered`: messages that may not have arrived; `pending`: responses without
+ * a decision; `deadline`: the deadline is near; `draft`: not sent yet. `count` is null for the last two.
  */
 const Waiting = z.object({
   kind: z.enum(['undelivered', 'pending', 'deadline', 'draft']),
@@ -11,12 +11,12 @@ const Waiting = z.object({
   title: z.string(),
   deadline: z.string(),
   count: z.nullable(z.int()),
-  /** There are more than `count`, which is as far as was counted. */
+  /** True if counting stopped at `count` and there are more. */
   capped: z.boolean(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** How many briefs of a kind wait besides those in `waiting`, with their responses or messages where these are counted. */
+/** Briefs of a kind that `waiting` does not list, with the sum of their responses or messages where these are counted. */
 const MoreWaiting = z.object({
   kind: Waiting.shape.kind,
   briefs: z.int(),
@@ -27,12 +27,12 @@ export type MoreWaiting = z.infer<typeof MoreWaiting>
 const Overview = z.object({
   creators: z.int(),
   briefs: z.object({ total: z.int(), active: z.int() }),
-  /** Briefs with a table that somebody can open. */
+  /** Briefs with a live link. */
   shared: z.int(),
   pending: z.object({ total: z.int(), capped: z.boolean() }),
   waiting: z.array(Waiting),
   more: z.array(MoreWaiting),
-  /** How many responses came on each of the last days, in Moscow, today the last: `2026-11-15`. */
+  /** Responses per day of the last days in Moscow's time zone, today last: `2026-11-15`. */
   days: z.array(z.object({ day: z.string(), responses: z.int() })),
 })
 export type Overview = z.infer<typeof Overview>

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 export const LinkKind = z.enum(['internal', 'client'])
 export type LinkKind = z.infer<typeof LinkKind>
 
-/** `visible_columns` is there for an internal table and absent for a client's: that is how they are told apart. */
+/** `visible_columns` is present for an internal table and absent for a client's. */
 const PublicLink = z.object({
   id: z.string(),
   link_token: z.string(),
@@ -13,7 +13,7 @@ const PublicLink = z.object({
   visible_columns: z.optional(z.array(z.string())),
   brief: z.object({ id: z.string(), title: z.string() }),
   created_at: z.string(),
-  /** Of a brief without a live link of the kind: when the last one was revoked. */
+  /** Set if the brief has no live link of this kind: when the last one was revoked. */
   revoked_at: z.optional(z.string()),
 })
 export type PublicLink = z.infer<typeof PublicLink>

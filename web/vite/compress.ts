@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes .br and .gz beside each file once, so that the server never compresses while somebody waits. */
+/** Writes .br and .gz beside each file at build time, so that the server does not compress at request time. */
 export function compress(): Plugin {
   let dir = ''
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Puts the styles of the shell into the page: a file of their own is one more way to the server before anything is
- * painted. Whoever serves the page names their hash in its policy.
+ * Puts the styles of the shell into the page, because a separate file costs one more request before the first paint. The
+ * server adds their hash to the content security policy.
  */
 export function inlineStyles(): Plugin {
   return {

@@ -13,22 +13,22 @@ const InitUser = z.object({
 
 export interface Launch {
   user: z.output<typeof InitUser>
-  /** When the person opened the app by Telegram's clock, in seconds of the epoch. */
+  /** Time of the launch by Telegram's clock, in epoch seconds. */
   auth_date: number
-  /** Names this launch without telling it. */
+  /** Hash of the launch string, which identifies the launch without storing it. */
   hash: Buffer
 }
 
 /**
- * Telegram's launch parameters, proven to come from Telegram, or undefined. Deliberately without a reason: whoever
- * forges one learns nothing from the answer. How old is too old is the caller's to decide: it knows the role and the time.
+ * Verifies the signature of Telegram's launch string. Returns undefined without a reason, so that a forger learns nothing from
+ * the answer. The caller checks the age, because the limit depends on the role and the time comes from the database.
  */
 export function verifyInitData(raw: string, secret: Buffer): Launch | undefined {
   const fields = parseFields(raw)
   const hash = fields?.get('hash')
   if (!fields || !hash || !/^[0-9a-f]{64}$/.test(hash)) return undefined
 
-  // Every field but the hash is signed, those we do not know and `signature` included.
+  // Every field except the hash is signed, including unknown fields and `signature`.
   const signed = [...fields].filter(([key]) => key !== 'hash').map(([key, value]) => `${key}=${value}`)
   const mac = createHmac('sha256', secret).update(signed.toSorted().join('\n')).digest()
   if (!timingSafeEqual(mac, Buffer.from(hash, 'hex'))) return undefined
@@ -42,7 +42,7 @@ export function verifyInitData(raw: string, secret: Buffer): Launch | undefined 
 export const initDataSecret = (botToken: string) =>
   createHmac('sha256', 'WebAppData').update(botToken).digest()
 
-/** Split first, decode once, refuse a key that comes twice: a lenient parser and the check string must not disagree. */
+/** Splits, then decodes once, and rejects a repeated key, so that parser and check string cannot disagree. */
 function parseFields(raw: string): Map<string, string> | undefined {
   if (raw.length === 0 || Buffer.byteLength(raw) > MAX_BYTES) return undefined
   const fields = new Map<string, string>()

@@ -7,7 +7,7 @@ interface Target {
   brief_id: string | null
 }
 
-/** Active creators who share a tag, by what a send would mean for them. */
+/** Counts the active creators who share a tag: already addressed, unreachable, ready. */
 export async function countAudience(db: Db, { tags, brief_id }: Target) {
   const { rows } = await sql<{ matching: number; addressed: number; unreachable: number }>`
     select
@@ -21,13 +21,13 @@ export async function countAudience(db: Db, { tags, brief_id }: Target) {
   return { matching, addressed, unreachable, ready: matching - addressed - unreachable }
 }
 
-/** A hundred thousand rows take a second or two; whoever sends the same brief at that moment waits for it. */
+/** Longer timeouts: 100 000 rows take a second or two, and a second send of the same brief waits for the lock. */
 export const allowLongSend = async (tx: Tx) => {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   await sql`set local lock_timeout = '20s'`.execute(tx)
 }
 
-/** Everybody who can be reached and was not addressed yet. Answers with how many. Whoever is erased meanwhile is passed over. */
+/** Inserts a row for each reachable creator who was not addressed yet and returns the number. Creators erased meanwhile are skipped. */
 export async function insertDeliveries(tx: Tx, brief_id: string, tags: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into deliveries (creator_id, brief_id)
@@ -39,7 +39,7 @@ export async function insertDeliveries(tx: Tx, brief_id: string, tags: number[])
   return Number(numAffectedRows ?? 0)
 }
 
-/** Whoever had blocked the bot and has come back since. */
+/** Queues again the creators who had blocked the bot and are reachable now. */
 export async function requeueReturned(tx: Tx, brief_id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update deliveries set state = 'queued', claim = null, reason = null, updated_at = now()
@@ -63,7 +63,7 @@ export const updateSent = async (tx: Tx, brief_id: string, added: number) => {
     .execute()
 }
 
-/** Those of whom it is not known whether they got it, and those who did not, once more. */
+/** Queues the unconfirmed and the failed messages again. */
 export async function requeue(tx: Tx, brief_id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('deliveries')

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const Entry = z.object({
   creator_id: z.uuid(),
-  /** Keyed hash of the Telegram id; empty for one whom an owner entered without it. */
+  /** Pseudonym of the Telegram id; empty for a creator whom an owner added without one. */
   person: z.string().check(z.regex(/^([0-9a-f]{16})?$/)),
   by_role: z.enum(['self', 'owner']),
   erased_at: z.iso.datetime(),
 })
 export type LedgerEntry = z.output<typeof Entry>
 
-/** What `tools/backup ledger` has kept outside of the database. One bad line refuses all of it: it may be a person. */
+/** Parses the file of `tools/backup ledger`. One bad line rejects the whole file, because the line may stand for a person. */
 export const readLedger = (text: string): LedgerEntry[] =>
   text
     .split('\n')

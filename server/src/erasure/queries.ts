@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
-/** Their responses lose the person and the words by the database's own rules. */
+/** A foreign key and a trigger remove the author, the message and the search text from the creator's responses. */
 export const deleteCreator = async (tx: Tx, id: string) => {
   await tx.deleteFrom('creators').where('id', '=', id).execute()
 }
 
-/** An owner who is erased as a creator stays an owner. Answers with the photo that waited for a profile. */
+/** Deletes the user, except an owner, who stays. Returns the key of the photo that was stored on the user. */
 export async function deleteUser(tx: Tx, telegram_id: number): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
@@ -46,7 +46,7 @@ export async function listCreatorsOf(db: Db, ids: string[]): Promise<string[]> {
 
 const PEOPLE_AT_ONCE = 10_000
 
-/** Everybody whom the database knows by a Telegram id, with their profile if they have one. */
+/** All users, with their creator if there is one, in batches. */
 export async function* listPeople(db: Db) {
   let after = 0
   for (;;) {
@@ -72,7 +72,7 @@ export async function* listPeople(db: Db) {
   }
 }
 
-/** So that the next backup knows of them as well. Answers with how many were not known here. */
+/** Adds the ledger's erasures to the table, so that the next backup contains them. Returns the number of new rows. */
 export async function insertErasures(
   db: Db,
   ledger: { creator_id: string; person: string; by_role: string; erased_at: string }[],

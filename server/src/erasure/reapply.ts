@@ -9,7 +9,7 @@ import { deleteUser, insertDiscardedPhoto, insertErasures, listCreatorsOf, listP
 
 const BY = { actor: 'command line' } as const
 
-/** Erases everybody again whom a restored backup has brought back. A second time finds nobody. */
+/** Repeats the erasures of the ledger on a restored database. A second run erases no one. */
 export async function reapplyErasures(services: Services, ledger: LedgerEntry[]) {
   const { db } = services
   const erase = ({ id, by_role }: { id: string; by_role: 'self' | 'owner' }) =>
@@ -25,7 +25,7 @@ export async function reapplyErasures(services: Services, ledger: LedgerEntry[])
   const last = lastErasures(ledger)
   for await (const { telegram_id, since, creator_id, creator_since, is_owner } of listPeople(db)) {
     const erased = last.get(pseudonym(services.config.PSEUDONYM_KEY, telegram_id))
-    // Whoever came after their erasure has come back by their own will.
+    // A user who signed in after the erasure came back and is kept.
     if (!erased || since > erased.erased_at) continue
     if (creator_id === null) {
       if (is_owner) continue
@@ -39,7 +39,7 @@ export async function reapplyErasures(services: Services, ledger: LedgerEntry[])
   return { creators, people, noted: await insertErasures(db, ledger) }
 }
 
-/** Of each person the last time they went. */
+/** The last erasure of each person. */
 function lastErasures(ledger: LedgerEntry[]): Map<string, LedgerEntry> {
   const last = new Map<string, LedgerEntry>()
   for (const entry of ledger) {
@@ -49,7 +49,7 @@ function lastErasures(ledger: LedgerEntry[]): Map<string, LedgerEntry> {
   return last
 }
 
-/** Somebody who was known, but had no profile yet at the moment that was restored. */
+/** Deletes a user who had no profile yet at the restored moment. */
 async function forget({ db, config, photos, log }: Services, telegram_id: number) {
   const key = await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, telegram_id, launchSeconds(config))

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 interface BossOptions {
   url: string
   log: Log
-  /** Only the migrator may change the schema; a worker finds it made. */
+  /** Creates the schema. Only the migrator sets it. */
   install?: boolean
 }
 
@@ -19,7 +19,7 @@ export function createBoss({ url, log, install = false }: BossOptions): PgBoss {
     createSchema: install,
     supervise: !install,
     schedule: !install,
-    // Whoever died is noticed by these looks; the default of a minute is too long for people who wait for a message.
+    // These checks detect a dead worker; the default of a minute would delay messages too long.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   })

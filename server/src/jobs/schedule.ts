@@ -22,7 +22,7 @@ interface ScheduledJob {
   run: (tools: Tools) => Promise<number>
 }
 
-/** What the workers do by the clock. However many run, each tick is one job, taken by one of them. */
+/** Cron jobs. Each tick is one job, taken by one worker, with any number of workers. */
 const scheduled: ScheduledJob[] = [
   { name: 'purge-bot-updates', cron: '17 * * * *', run: ({ db }) => deleteOldUpdates(db) },
   {
@@ -42,7 +42,7 @@ export async function runScheduledJobs(tools: Tools, log: Log): Promise<void> {
     await boss.createQueue(name, { policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
       const rows = await run(tools)
-      // Most ticks find nothing to do; they are not worth a line.
+      // Most ticks find nothing to do and are logged at debug level only.
       log[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'scheduled job done')
     })
     await boss.schedule(name, cron, null, { tz: 'Europe/Moscow' })

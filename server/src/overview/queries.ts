@@ -11,8 +11,8 @@ interface Counts {
   pending: number
 }
 
-/** Of what may be millions, up to one more than is counted to. */
-/** A response waits for a decision while its author is there: the decision about an erased one reaches no person. */
+/** Stops counting one row after the cap, because there may be millions. */
+/** A response of an erased author does not wait for a decision, because no person would get the outcome. */
 const WAITS = sql`responses.status = 'pending' and responses.creator_id is not null`
 
 export async function countAll(db: Db): Promise<Counts> {
@@ -31,7 +31,7 @@ export async function countAll(db: Db): Promise<Counts> {
   return rows[0] ?? { creators: 0, briefs: 0, active: 0, shared: 0, pending: 0 }
 }
 
-/** At most this many briefs of each kind are listed; the rest is counted. */
+/** At most this many briefs of each kind are listed; the others are counted. */
 const OF_A_KIND = sql.lit(3)
 
 interface Found extends Omit<Waiting, 'capped'> {
@@ -41,8 +41,8 @@ interface Found extends Omit<Waiting, 'capped'> {
 }
 
 /**
- * What is broken first, then what people wait for, then what is nearly over, then what was left lying. Responses are
- * counted for the listed briefs alone: for the others the index only says that there is one.
+ * Order: undelivered messages, pending responses, near deadlines, drafts. Responses are counted for the listed briefs only;
+ * for the others the index shows only that there is one.
  */
 export async function listWaiting(db: Db): Promise<Found[]> {
   const { rows } = await sql<Found>`
@@ -81,7 +81,7 @@ export async function listWaiting(db: Db): Promise<Found[]> {
   return rows
 }
 
-/** The last days by Moscow's clock, today the last, those on which nobody answered too. */
+/** The last days in Moscow's time zone, today last, including days without responses. */
 export async function countByDay(db: Db, days: number): Promise<{ day: string; responses: number }[]> {
   const { rows } = await sql<{ day: string; responses: number }>`
     select days.day::date::text as day, coalesce(sum(count), 0) as responses

@@ -29,7 +29,7 @@ export async function overviewOf(db: Db): Promise<Overview> {
 
 type Found = Awaited<ReturnType<typeof listWaiting>>
 
-/** What the list leaves out, kind by kind. More responses than are counted have no number. */
+/** The briefs that are not listed, by kind. The count is null if it exceeds the cap. */
 const moreThan = (found: Found, pending: number): MoreWaiting[] =>
   [...new Set(found.map(({ kind }) => kind))].flatMap((kind) => {
     const listed = found.filter((one) => one.kind === kind)

@@ -6,16 +6,16 @@ import { AppError } from '../errors.ts'
 import { deleteOwner, insertOwner, listOwners, lockOwners, updateOwnerPassword } from './queries.ts'
 
 const ACTOR = 'command line'
-/** Longer than any launch is accepted. */
+/** Longer than the maximum age of a launch. */
 const A_DAY = 86_400
 
-/** Without the letters that are mistaken for one another when a password is read aloud. */
+/** Without letters that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const newPassword = () => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 type Hash = (password: string) => Promise<string>
 
-/** The database decides who was first; here it gets words. */
+/** Turns the violation of the unique login into a readable error. */
 async function refuseTakenLogin(work: Promise<void>) {
   try {
     await work
@@ -37,7 +37,7 @@ export async function addOwner(db: Db, telegram_id: number, login: string | unde
   return password
 }
 
-/** Takes effect at the next call of theirs, in every process: the role is read each time, and the sessions are gone. */
+/** Takes effect at the owner's next call in every process: the role is read at each call, and the sessions are deleted. */
 export const removeOwner = (db: Db, telegram_id: number) =>
   db.transaction().execute(async (tx) => {
     await lockOwners(tx)
@@ -50,7 +50,7 @@ export const removeOwner = (db: Db, telegram_id: number) =>
     await insertAudit(tx, { actor: ACTOR, action: 'owner removed', detail: { telegram_id } })
   })
 
-/** A new random password; whoever was signed in with the old one is not any more. */
+/** Sets a new random password and deletes the sessions of this owner. */
 export async function changePassword(
   db: Db,
   telegram_id: number,

@@ -1,4 +1,4 @@
-/** Why a screen's files are not here: no network, no longer on the server (a release), or neither. */
+/** Why the files of a screen are missing: no network, deleted by a release, or another reason. */
 export class FilesMissing extends Error {
   readonly why: 'offline' | 'gone' | 'broken'
 
@@ -25,7 +25,7 @@ export async function loadWithFiles<T>(evaluate: () => Promise<T>, files: string
     files.map((file) => {
       const coming = here.get(file) ?? bring(file)
       here.set(file, coming)
-      // The next one who asks starts anew.
+      // The next call starts a new fetch.
       coming.catch(() => here.delete(file))
       return coming
     }),
@@ -46,7 +46,7 @@ async function bring(file: string): Promise<void> {
   if (isStyle) await styled(url)
 }
 
-/** Into the browser's cache: the files are kept for good. */
+/** Loads a file into the browser's cache, where it stays. */
 async function fetched(url: string): Promise<void> {
   for (const pause of [...PAUSES_MS, undefined]) {
     const why = await tried(url)
@@ -68,7 +68,7 @@ async function tried(url: string): Promise<FilesMissing['why'] | undefined> {
   }
 }
 
-/** Whether the server can be reached, whatever the webview believes of its network. */
+/** Checks whether the server can be reached; navigator.onLine of a webview is unreliable. */
 async function isOnline(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {

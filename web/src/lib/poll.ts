@@ -1,4 +1,4 @@
-/** Looks until something is there, at most so long. */
+/** Calls `look` repeatedly until it returns a value or the time is over. */
 export function poll<T>(look: () => T | undefined, every: number, atMost: number): Promise<T | undefined> {
   return new Promise((resolve) => {
     const until = performance.now() + atMost

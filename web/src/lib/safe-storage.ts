@@ -1,4 +1,4 @@
-/** Storage throws inside Telegram Web when third-party data is blocked; what is kept there is never more than a hint. */
+/** Storage throws inside Telegram Web if third-party data is blocked, so stored values must be optional. */
 const safe = (storage: () => Storage) => ({
   get(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ const safe = (storage: () => Storage) => ({
     try {
       storage().setItem(key, value)
     } catch {
-      // Nothing is lost that cannot be asked for again.
+      // The stored value is optional.
     }
   },
   keys(): string[] {
@@ -25,7 +25,7 @@ const safe = (storage: () => Storage) => ({
     try {
       storage().removeItem(key)
     } catch {
-      // It was never there.
+      // Nothing was stored.
     }
   },
 })

@@ -1,4 +1,4 @@
-/** One value outside React, for useSyncExternalStore: what is called from anywhere and shown in one place. */
+/** One value outside React, for useSyncExternalStore. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { fold } from './group-tags.ts'
 
-/** Those that hold the text, those that begin with it first. Nothing for an empty text. */
+/** Entries that contain the text; those that begin with it come first. Empty for an empty text. */
 export function suggest<T extends { value: string }>(all: readonly T[], text: string): T[] {
   const wanted = fold(text)
   if (wanted === '') return []

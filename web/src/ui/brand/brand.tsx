@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '../../lib/brand.ts'
 import styles from './brand.module.css'
 
-/** The sign alone, decorative: the name stands beside it or in the heading. */
+/** The logo without a name. Decorative, because the name is beside it or in the heading. */
 export const BrandMark = ({ size = 30 }: { size?: number }) => (
   <svg className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden>
     <rect width="32" height="32" rx="9.5" />
@@ -13,7 +13,7 @@ export const BrandMark = ({ size = 30 }: { size?: number }) => (
 interface Props {
   /** A quiet second line: the section, the role. */
   note?: string
-  /** On a narrow screen the sign alone is seen, and the name is still said. */
+  /** On a narrow screen only the logo is visible; screen readers still read the name. */
   compact?: boolean
 }
 

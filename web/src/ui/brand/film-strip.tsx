@@ -12,9 +12,9 @@ interface Props {
   title: string
   hint: string
   points: readonly Point[]
-  /** Instead of «Всё заполнено», where something beside the points is still missing. */
+  /** Replaces «Всё заполнено» if something besides the points is missing. */
   full?: string | undefined
-  /** What can be done about it. */
+  /** The action that is offered. */
   children?: ReactNode
 }
 

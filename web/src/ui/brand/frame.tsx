@@ -8,13 +8,13 @@ interface Props {
   src?: string | null | undefined
   /** Width in px; the height follows 4:5. A container may set --frame-width instead. */
   size: 40 | 48 | 56 | 60 | 76 | 88 | 92 | 116
-  /** Empty beside the name, which is nearly always. */
+  /** Empty if the name is beside the portrait, which is the usual case. */
   alt?: string
-  /** The profile is deleted: there is nobody whose initials these would be. */
+  /** The profile is erased: an icon replaces the initials. */
   erased?: boolean
 }
 
-/** A person: a portrait, or the initials when there is none or it does not load. */
+/** A portrait, or initials if there is no photo or it does not load. */
 export function Frame({ name, src, size, alt = '', erased = false }: Props) {
   const [broken, setBroken] = useState<string>()
   const photo = src && src !== broken ? src : undefined
@@ -50,7 +50,7 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-/** The same name has the same tint everywhere. */
+/** The tint depends on the name only. */
 function tint(name: string): number {
   let sum = 0
   for (let at = 0; at < name.length; at++) sum += name.charCodeAt(at)

@@ -15,16 +15,16 @@ export interface Suggestion {
 interface Props
   extends FieldProps, Omit<ComponentProps<'input'>, 'onChange' | 'onSelect' | 'required' | 'type'> {
   value: string
-  /** What fits the value, best first; five are shown. */
+  /** Suggestions for the value, best first; five are shown. */
   suggestions: readonly Suggestion[]
   onChange: (value: string) => void
-  /** A row was taken; onChange has been called with its value. */
+  /** Called after a suggestion is chosen; onChange was called before with its value. */
   onPick?: (suggestion: Suggestion) => void
 }
 
 /**
- * An editable combobox of the ARIA guide: list autocomplete, manual selection. The focus stays in the field, the list
- * only helps, and any text is accepted.
+ * The ARIA guide's editable combobox with list autocomplete and manual selection. The focus stays in the field, and any text
+ * is accepted.
  */
 export function Autocomplete(props: Props) {
   const { label, hideLabel, help, error, required, value, suggestions, onChange, onPick, ...input } = props
@@ -35,7 +35,7 @@ export function Autocomplete(props: Props) {
   const open = asked && rows.length > 0
   const current = open ? rows[active] : undefined
 
-  // It opens below the field, where a phone's keyboard or a bar may be.
+  // The list opens below the field, where a keyboard or a bar may cover it, so it is scrolled into view.
   const reveal = useCallback((rows: HTMLElement | null) => rows?.scrollIntoView({ block: 'nearest' }), [])
 
   function close() {
@@ -54,14 +54,14 @@ export function Autocomplete(props: Props) {
     if (step !== undefined && rows.length > 0) {
       event.preventDefault()
       setAsked(true)
-      // From no row, down leads to the first one and up to the last.
+      // Without an active row, «down» activates the first row and «up» the last.
       const from = current === undefined ? (step > 0 ? -1 : 0) : active
       setActive((from + step + rows.length) % rows.length)
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
       pick(current)
     } else if (event.key === 'Escape' && open) {
-      // The sheet around it stays.
+      // Escape closes the list only, not the sheet around it.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -96,7 +96,7 @@ export function Autocomplete(props: Props) {
           {open && (
             <div ref={reveal} id={list} role="listbox" aria-label={label} className={styles.list}>
               {rows.map((row, at) => (
-                // The keys are the field's: a row never has the focus.
+                // The field handles the keys; a row never has the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div
                   key={`${row.value} ${row.note}`}

@@ -10,7 +10,7 @@ interface Look {
   size?: 'lg' | 'md' | 'sm'
   block?: boolean | undefined
   loading?: boolean | undefined
-  /** Left of the label; the spinner takes its place. */
+  /** Left of the label; replaced by the spinner while loading. */
   icon?: LucideIcon | undefined
 }
 
@@ -21,7 +21,7 @@ export type ButtonProps =
   | (Own<ComponentProps<typeof Link>> & { href?: undefined })
   | (Own<ComponentProps<'a'>> & { to?: undefined; href: string })
 
-/** A button; with `to` a link of the app, with `href` a link out of it, and both look the same. */
+/** A button; with `to` a link inside the app, with `href` an external link. All look the same. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -61,7 +61,7 @@ export function Button({
   }
   const { type = 'button', onClick, ...native } = rest
   return (
-    // A busy button stays focusable and says so, instead of dropping the focus by being disabled.
+    // A loading button is aria-disabled and keeps the focus; `disabled` would drop it.
     <button
       aria-disabled={loading}
       {...native}
@@ -75,5 +75,5 @@ export function Button({
   )
 }
 
-/** The pointer is stopped by the style; this stops Enter and Space. */
+/** The style blocks the pointer; this blocks Enter and Space. */
 const refuse = (event: MouseEvent) => event.preventDefault()

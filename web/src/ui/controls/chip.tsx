@@ -5,9 +5,9 @@ import styles from './chip.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   children: ReactNode
-  /** Makes it a toggle: chosen or not. Without it the chip is a plain button. */
+  /** Makes the chip a toggle. Without it the chip is a plain button. */
   selected?: boolean
-  /** A filter that is on or off says «switch» and is drawn softer than a choice among many. */
+  /** A filter that is on or off: role switch, softer style than a choice among many. */
   soft?: boolean
   ghost?: boolean
   icon?: LucideIcon
@@ -37,7 +37,7 @@ interface RemovableProps {
   onRemove: () => void
 }
 
-/** A filter that is set, and goes away at a touch. */
+/** An active filter; a press removes it. */
 export function RemovableChip({ children, icon: Icon, onRemove }: RemovableProps) {
   return (
     <button

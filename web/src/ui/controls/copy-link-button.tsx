@@ -10,10 +10,10 @@ interface Props {
   url: string
   /** Which link: «клиентская таблица». Read out after «Скопировать». */
   label: string
-  /** For the toast «Ссылка скопирована» and the host's tap. The toast is heard, so the button itself stays silent then. */
+  /** Shows the toast «Ссылка скопирована» and vibrates. Screen readers read the toast, so the button announces nothing then. */
   onCopied?: () => void
   variant?: 'soft' | 'neutral'
-  /** Beside others in a row that wraps: an address that has to be shown comes after them, on a line of its own. */
+  /** In a row of buttons: an address that must be shown takes a separate line after them. */
   inRow?: boolean
 }
 
@@ -30,7 +30,7 @@ export function CopyLinkButton({ url, label, onCopied, variant = 'soft', inRow =
 
   const copy = async () => {
     if (!(await toClipboard(url))) {
-      // Asked again, the address is already there: it is only selected anew.
+      // On a repeated press the address is already shown, so it is only selected again.
       shown.current?.select()
       return setState('refused')
     }
@@ -76,7 +76,7 @@ async function toClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** For webviews where the clipboard is refused to a frame, or is not there at all. */
+/** Fallback for webviews that forbid or lack the clipboard API. */
 function byCommand(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')

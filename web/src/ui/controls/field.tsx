@@ -13,12 +13,12 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: string
-  /** The label is said, not shown: a filter's «от» and «до». */
+  /** The label is only for screen readers, for example «от» and «до» of a filter. */
   hideLabel?: boolean | undefined
   help?: string | undefined
   error?: string | undefined
   required?: boolean | undefined
-  /** Says that it may stay empty, in a form where most may not. */
+  /** Marks the field as optional in a form where most fields are required. */
   optional?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ interface Props extends FieldProps {
   prefix?: ReactNode
   /** Inside the control at its right end: ₽, or a button. */
   suffix?: ReactNode
-  /** Draws the control with what ties it to the label, the help and the error. */
+  /** Renders the control with the ids of the label, the help and the error. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -74,7 +74,7 @@ interface NotesProps {
   error?: string | undefined
 }
 
-/** The lines under a control. The error's place is always there: a live region speaks of changes alone. */
+/** Help and error under a control. The error element is always rendered, because a live region announces changes only. */
 export function FieldNotes({ id, help, error }: NotesProps) {
   return (
     <>

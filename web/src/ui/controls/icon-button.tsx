@@ -6,11 +6,11 @@ import { Spinner } from '../feedback/spinner.tsx'
 import styles from './icon-button.module.css'
 
 interface Look {
-  /** What a screen reader says and the mouse shows. */
+  /** Accessible name and tooltip. */
   label: string
   icon: LucideIcon
   variant?: 'surface' | 'plain' | 'fill'
-  /** How many (filters, new ones); nothing is drawn at 0. */
+  /** Number in a badge (filters, new items); 0 shows no badge. */
   count?: number
   loading?: boolean
 }

@@ -9,11 +9,11 @@ import styles from './photo-panel.module.css'
 
 export type PhotoState =
   | { kind: 'idle' }
-  /** Without a share the sender cannot tell how far it is. */
+  /** Undefined if the progress is unknown. */
   | { kind: 'uploading'; share: number | undefined }
   | { kind: 'done' }
   | { kind: 'failed'; text: string }
-  /** The form wants one, and none has been chosen. */
+  /** The form requires a photo and none is chosen. */
   | { kind: 'missing'; text: string }
 
 interface Props {
@@ -34,7 +34,7 @@ export function PhotoPanel(props: Props) {
   return (
     <div className={styles.panel}>
       <Viewfinder size="around" tone={TONES[state.kind]}>
-        {/* The keyboard has the button beside it. */}
+        {/* Keyboard users have the button beside it. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <span
           className={cx(styles.photo, state.kind === 'uploading' && styles.faded)}

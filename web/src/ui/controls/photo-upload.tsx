@@ -6,30 +6,30 @@ const TYPES: readonly string[] = PHOTO_TYPES
 const OTHER_FORMAT = 'Этот формат не подходит. Сохрани фото как JPG, PNG или WebP'
 
 interface Props {
-  /** Whose photo: the initials stand in for one that does not load. */
+  /** The person's name; its initials replace a photo that does not load. */
   name: string
   photo: string | null
-  /** A file that was chosen before this part was shown, and is still to be sent. */
+  /** A file that was chosen before this component was mounted and must still be sent. */
   chosen?: File | undefined
   /** Sends the file and resolves when it is stored. Reports the share sent, 0 to 1, if it can. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   /** Shown under the button until a photo is chosen: a form's «add a photo». */
   error?: string | undefined
-  /** What to say of a failed upload, where there is more to say than that it failed. */
+  /** Text for a failed upload, if there is more to say than that it failed. */
   explain?: ((failure: unknown) => string | undefined) | undefined
   alt?: string | undefined
   doneText?: string | undefined
-  /** Said of an image that is none of the three kinds. */
+  /** Text for an image of another type than the three allowed ones. */
   otherFormat?: string
 }
 
-/** A phone's HEIC is an image, and a browser that does not know the kind names no type. */
+/** HEIC is an image, but a browser that does not know it reports no type. */
 const isImage = ({ type, name }: File) =>
   type.startsWith('image/') || /\.(heic|heif|avif|gif|bmp|tiff?|jxl)$/i.test(name)
 
 const refusalOf = (file: File, otherFormat: string) => (isImage(file) ? otherFormat : 'Выберите изображение')
 
-/** The file is looked at before it is sent: its type, then its size. */
+/** Checks the type, then the size, before the upload. */
 export function PhotoUpload(props: Props) {
   const { name, photo, chosen, upload, error, explain, otherFormat = OTHER_FORMAT, ...words } = props
   const [state, setState] = useState<PhotoState>({ kind: chosen ? 'done' : 'idle' })
@@ -71,7 +71,7 @@ export function PhotoUpload(props: Props) {
         aria-label="Файл с фото"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file may be chosen again after a failure.
+          // Cleared so that the same file can be chosen again after a failure.
           event.target.value = ''
           if (file) void take(file)
         }}

@@ -8,7 +8,7 @@ interface Props {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** The answer to what is typed is on its way. */
+  /** True while the results for the typed text are loading. */
   busy?: boolean
 }
 

@@ -10,11 +10,11 @@ interface Props<Value extends string> extends FieldProps {
   value: Value | undefined
   onChange: (value: Value) => void
   disabled?: boolean
-  /** What a form focuses: the chosen one, or the first. */
+  /** The element that a form focuses: the chosen option, or the first. */
   focusRef?: Ref<HTMLInputElement>
 }
 
-/** One of two or three. Radio buttons underneath: the arrows and the form come with them. */
+/** A choice of two or three, built on radio buttons, which bring arrow keys and form behaviour. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { label, hideLabel, help, error, required, options, value, onChange, disabled, focusRef } = props
   const id = useId()

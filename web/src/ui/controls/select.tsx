@@ -16,7 +16,7 @@ interface Props<Value extends string>
   onChange: (value: Value) => void
 }
 
-/** The list itself is the system's: the best one on a phone, with search and a wheel. */
+/** A native select, because phones have the best list for it. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, hideLabel, help, error, required, options, onChange, ...select } = props
   return (
@@ -37,7 +37,7 @@ interface ChipProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A filter of a list: a chip that opens the system's list. Anything but the first option counts as set. */
+/** A filter chip that opens a native select. Any option except the first counts as set. */
 export function ChipSelect<Value extends string>({ label, value, options, onChange }: ChipProps<Value>) {
   const set = value !== options[0]?.value
   return (

@@ -27,14 +27,14 @@ export function TagPicker({ tags, selected, onChange, search = true, foldable = 
   const whole = new Map(groupTags(tags, '').map((group) => [group.title, group.tags]))
   const found = groups.reduce((sum, group) => sum + group.tags.length, 0)
 
-  // What is found is shown, folded or not.
+  // Search results are shown even in collapsed groups.
   const isOpen = (title: string) => text !== '' || !folded.includes(title)
   const fold = (title: string) =>
     setFolded(folded.includes(title) ? folded.filter((other) => other !== title) : [...folded, title])
 
   function find(wanted: string) {
     setText(wanted)
-    // What is found stands below the field, where a phone has its keyboard.
+    // Results are below the field, where a phone shows its keyboard, so the picker is scrolled to the top.
     if (matchMedia('(pointer: coarse)').matches) picker.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -108,7 +108,7 @@ function Head({ title, count, open, onToggle }: HeadProps) {
   )
 }
 
-/** «2 из 12» of the whole group, searched or not; the size alone while nothing is chosen. */
+/** «2 из 12» of the whole group, regardless of the search; only the size if nothing is chosen. */
 function counted(tags: Tag[], selected: readonly number[]): string {
   const chosen = tags.filter((tag) => selected.includes(tag.id)).length
   return chosen > 0 ? `${chosen} из ${tags.length}` : String(tags.length)

@@ -9,15 +9,15 @@ export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
-  /** Right-aligned, in figures of one width. */
+  /** Right-aligned, with tabular figures. */
   numeric?: boolean
-  /** What a row is read for. */
+  /** The main value of a row, in bold. */
   strong?: boolean
-  /** The cell that names its row. */
+  /** The row header. */
   header?: boolean
-  /** The title is read out, not seen: for a column of buttons. */
+  /** The title is only for screen readers, for a column of buttons. */
   titleHidden?: boolean
-  /** Left out where the window has no room: `widest` under 1400 px, `wide` under 1240 px, `medium` under 1120 px. */
+  /** Hidden in narrow windows: `widest` under 1400 px, `wide` under 1240 px, `medium` under 1120 px. */
   room?: 'widest' | 'wide' | 'medium'
 }
 
@@ -34,7 +34,7 @@ interface Props<Row> {
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   refetching?: boolean
-  /** What there is no column for: a second line of the row, as wide as the table. */
+  /** Content without a column: a second line of the row, as wide as the table. */
   under?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -49,7 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
     onSort?.({ key: column.key, direction })
   }
   return (
-    // Focusable, because on a narrow screen it scrolls sideways and a keyboard has to reach that.
+    // Focusable, because on a narrow screen it scrolls sideways and keyboard users must be able to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.wrap} role="region" aria-label={caption} tabIndex={0}>
       <HiddenText live>{announced}</HiddenText>
@@ -114,7 +114,7 @@ const ARIA = { asc: 'ascending', desc: 'descending' } as const
 const className = <Row,>({ numeric, strong, room }: Column<Row>) =>
   cx(numeric && styles.number, strong && styles.strong, room && styles[room]) || undefined
 
-/** Unsorted differs in shape, not only in colour. */
+/** The icon of an unsorted column differs in shape, not only in colour. */
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
   return <Icon size={16} strokeWidth={2} aria-hidden />

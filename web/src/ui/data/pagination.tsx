@@ -8,10 +8,10 @@ interface Props {
   pages: number
   perPage: number
   total: number
-  /** The server stopped counting at `total`: «10 000+», and nobody knows the last page. */
+  /** The server stopped counting at `total` («10 000+»), so the last page is unknown. */
   capped?: boolean
   onPage: (page: number) => void
-  /** What is being paged. It is scrolled to and focused when the page changes. */
+  /** The paged list. It is scrolled to and focused when the page changes. */
   list?: RefObject<HTMLElement | null>
 }
 
@@ -43,7 +43,7 @@ export function Pagination({ page, pages, perPage, total, capped = false, onPage
       </span>
       {pages > 1 && (
         <span className={styles.buttons}>
-          {/* Never `disabled`: that would take the focus away from under the hand that pages with the keyboard. */}
+          {/* Never `disabled`: that would take the focus away from keyboard users. */}
           <button
             type="button"
             aria-label="Предыдущая страница"

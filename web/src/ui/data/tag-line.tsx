@@ -4,7 +4,7 @@ import styles from './tag-line.module.css'
 
 interface Props {
   tags: readonly string[]
-  /** How many are named; the rest is «+N». All of them unless told. */
+  /** Number of tags shown; the others become «+N». Without it all tags are shown. */
   limit?: number
 }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** A live region has to be there before it has anything to say: render it always, and fill it later. */
+  /** A live region must exist before its text changes: always render it and fill it later. */
   live?: boolean
 }
 
-/** Said, not shown. */
+/** Text for screen readers only. */
 export const HiddenText = ({ children, live = false }: Props) => (
   <span className="visually-hidden" role={live ? 'status' : undefined}>
     {children}

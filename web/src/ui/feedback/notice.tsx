@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 
 const ICONS = { red: CircleAlert, green: CircleCheck, amber: TriangleAlert, blue: Info }
 
-/** Said by a screen reader as it appears: at once for an error, in turn for a success. */
+/** A live region: assertive for an error, polite for a success. */
 const ROLES = { red: 'alert', green: 'status', amber: undefined, blue: undefined } as const
 
 interface Props {

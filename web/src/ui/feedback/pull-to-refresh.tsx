@@ -4,9 +4,9 @@ import { HiddenText } from './hidden-text.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './pull-to-refresh.module.css'
 
-/** How far the finger goes before letting go refreshes. */
+/** Distance after which releasing the finger refreshes. */
 const THRESHOLD = 80
-/** The indicator goes half as far, and no further than this. */
+/** Maximum distance of the indicator, which moves half as far as the finger. */
 const RATIO = 0.5
 const FURTHEST = 72
 
@@ -14,12 +14,12 @@ type Phase = 'idle' | 'pulling' | 'ready' | 'busy'
 
 interface Props {
   onRefresh: () => Promise<unknown>
-  /** The pull has just passed the threshold: the moment for a light tap of the host. */
+  /** Called when the pull passes the threshold, for a light vibration. */
   onReady?: () => void
   children: ReactNode
 }
 
-/** The page is the scroller, so a pull starts only while the window is at its very top. */
+/** The page itself scrolls, so a pull starts only at the top of the window. */
 export function PullToRefresh({ onRefresh, onReady, children }: Props) {
   const [phase, setPhase] = useState<Phase>('idle')
   const area = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function PullToRefresh({ onRefresh, onReady, children }: Props) {
       try {
         await callbacks.current.onRefresh()
       } catch {
-        // What failed is shown by whoever asked for it; the indicator only goes away.
+        // The caller shows the error; the indicator only disappears.
       }
       place(0)
       enter('idle')
@@ -86,7 +86,7 @@ export function PullToRefresh({ onRefresh, onReady, children }: Props) {
       if (now !== 'idle' || !touch || event.touches.length > 1) return
       if ((document.scrollingElement?.scrollTop ?? 0) > 0 || isScrolledInside(event.target, element)) return
       start = { x: touch.clientX, y: touch.clientY }
-      // Not passive, and so only for as long as this finger is down.
+      // The listener is not passive, so it is attached only while the finger is down.
       element.addEventListener('touchmove', move, { passive: false })
       element.addEventListener('touchend', end)
       element.addEventListener('touchcancel', cancel)
@@ -95,7 +95,7 @@ export function PullToRefresh({ onRefresh, onReady, children }: Props) {
     element.addEventListener('touchstart', begin, { passive: true })
     const root = document.documentElement
     const before = root.style.overscrollBehaviorY
-    // The browser's own pull would reload the page under ours.
+    // Prevents the browser's own pull-to-refresh, which would reload the page.
     root.style.overscrollBehaviorY = 'contain'
     return () => {
       mounted = false
@@ -122,7 +122,7 @@ const Arrow = ({ up }: { up: boolean }) => {
   return <Icon size={18} strokeWidth={1.75} aria-hidden />
 }
 
-/** A dialog, or a list with a scroll of its own that is not at its top, keeps its gesture. */
+/** A dialog, or an inner scroll area that is not at its top, keeps the gesture. */
 function isScrolledInside(target: EventTarget | null, area: Element): boolean {
   let element = target instanceof Element ? target : null
   while (element && element !== area) {

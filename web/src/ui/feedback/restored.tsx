@@ -2,12 +2,12 @@ import { confirmDialog } from '../overlays/confirm-dialog.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** Nothing has been saved yet: discarding empties the form. Otherwise it returns the saved values. */
+  /** True for a new record: discarding empties the form. Otherwise discarding restores the saved values. */
   isNew: boolean
   onDiscard: () => void
 }
 
-/** A form shows what was typed and not saved. The way back to the saved values asks first, because it cannot be undone. */
+/** Says that the form shows a restored draft. Discarding the draft asks first, because it cannot be undone. */
 export function Restored({ isNew, onDiscard }: Props) {
   const label = isNew ? 'Начать заново' : 'Отменить мои правки'
 

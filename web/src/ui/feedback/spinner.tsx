@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import styles from './spinner.module.css'
 
-/** Decorative: whatever is loading says so in words or by aria-busy. */
+/** Decorative: the loading element announces itself by text or aria-busy. */
 export const Spinner = ({ size = 18 }: { size?: number }) => (
   <LoaderCircle className={styles.spinner} size={size} strokeWidth={2} aria-hidden />
 )

@@ -34,7 +34,7 @@ interface ErrorProps {
   icon?: LucideIcon
   retrying?: boolean
   onRetry?: () => void
-  /** Instead of the retry: a way out of what will not get better by itself. */
+  /** Replaces the retry button where a retry cannot help. */
   children?: ReactNode
 }
 

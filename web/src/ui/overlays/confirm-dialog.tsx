@@ -6,13 +6,13 @@ import styles from './confirm-dialog.module.css'
 export interface Question {
   /** The question itself: «Удалить бриф?» */
   title: string
-  /** What follows from it. */
+  /** The consequence. */
   text?: string
   /** Names the result: «Удалить». */
   confirm: string
   cancel?: string
   danger?: boolean
-  /** Focuses the answer that changes nothing; a dangerous question always does. */
+  /** Focuses the answer that changes nothing; dangerous questions always do. */
   careful?: boolean
 }
 
@@ -21,7 +21,7 @@ type Answer = (yes: boolean) => void
 let count = 0
 let open: Answer | undefined
 
-/** Asks and waits for the answer. Needs a ConfirmHost on the page. */
+/** Shows the question and resolves with the answer. Needs a ConfirmHost on the page. */
 export function confirmDialog(question: Question): Promise<boolean> {
   open?.(false)
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function confirmDialog(question: Question): Promise<boolean> {
   })
 }
 
-/** Closes the open question, if there is one, as if it were answered with «no». */
+/** Closes an open question with the answer «no». */
 export const dismissConfirm = () => open?.(false)
 
 function ConfirmDialog({
@@ -60,8 +60,8 @@ function ConfirmDialog({
     first.current?.focus()
     return () => panel?.close()
   }, [careful])
-  // Closed first and answered after: that is how the focus finds its way back. At once, or a second press would ask anew
-  // before the first has answered.
+  // The dialog closes before the promise resolves, so that the focus returns. It closes synchronously, because a second press
+  // would otherwise open a new question before the first is answered.
   const close = (yes: boolean) => {
     dialog.current?.close()
     answer(yes)

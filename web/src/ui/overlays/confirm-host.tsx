@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts'
 
 export interface Asked {
   id: number
-  /** Comes along with the question: the screen where people arrive asks nothing, and pays for no dialog. */
+  /** The dialog is loaded with the first question, so the first screen does not load it. */
   Dialog: ComponentType
 }
 

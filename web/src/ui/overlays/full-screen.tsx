@@ -5,17 +5,17 @@ interface Props {
   mark: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** An address or a code, in a typewriter face. */
+  /** An address or a code, in a monospace font. */
   detail?: string | undefined
   /** One or two buttons. */
   children?: ReactNode
   /** A quiet line at the bottom: support. */
   footer?: ReactNode
-  /** An error is said at once, a success in turn, a welcome is a page like any other. */
+  /** Live region: assertive for an error, polite for a success, none for a welcome. */
   role?: 'alert' | 'status'
 }
 
-/** A screen with one thing to say: an error, a success, an invitation. Waiting has Boot. */
+/** A screen with one message: an error, a success, an invitation. Boot is the loading screen. */
 export function FullScreen({ mark, title, text, detail, children, footer, role }: Props) {
   return (
     <main id="main" className={styles.screen}>

@@ -9,15 +9,15 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons that stay in sight under the content. */
+  /** Buttons that stay visible under the content. */
   footer?: ReactNode
-  /** On a wide screen the panel hangs under this; without it, under what had the focus. */
+  /** Anchor of the panel on a wide screen; by default the element that had the focus. */
   anchor?: RefObject<HTMLElement | null>
   /** A short list of actions: on a wide screen a narrow menu without a visible title. */
   menu?: boolean
 }
 
-/** Filters and the like: a sheet from below on a phone, a panel of 400 px from 1024 px. It is open while it is mounted. */
+/** A bottom sheet on a phone, a panel of 400 px from 1024 px on. It is open while it is mounted. */
 export function Sheet({ title, onClose, children, footer, anchor, menu = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -27,11 +27,11 @@ export function Sheet({ title, onClose, children, footer, anchor, menu = false }
     if (!panel || panel.open) return
     place(panel, anchor?.current ?? document.activeElement)
     panel.showModal()
-    // Closed with the page still there, it gives the focus back to where it came from.
+    // On close the dialog returns the focus to the element that had it.
     return () => panel.close()
   }, [anchor])
   return (
-    // Esc and the close button are for the keyboard; a click on the scrim is the pointer's way.
+    // A click on the backdrop closes it; keyboard users have Esc and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -53,14 +53,14 @@ export function Sheet({ title, onClose, children, footer, anchor, menu = false }
   )
 }
 
-/** The scrim belongs to the dialog: a click on it is a click on the dialog beyond its edges. */
+/** The backdrop belongs to the dialog: a click on it targets the dialog outside its box. */
 function outside(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** Read by the style of wide screens alone. */
+/** Position variables, used by the style of wide screens only. */
 function place(panel: HTMLElement, anchor: Element | null) {
   const at =
     anchor instanceof HTMLElement && anchor !== document.body ? anchor.getBoundingClientRect() : undefined

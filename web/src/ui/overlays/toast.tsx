@@ -12,16 +12,16 @@ export interface Toast {
 const store = createStore<(Toast & { id: number }) | undefined>(undefined)
 let count = 0
 
-/** One at a time: a new one takes the place of the last. */
+/** One toast at a time: a new one replaces the last. */
 export const toast = {
   show: (next: Toast) => store.set({ ...next, id: ++count }),
   hide: () => store.set(undefined),
 }
 
-/** An error is read longer; an action needs the time to reach it. */
+/** Errors and toasts with an action stay longer. */
 const duration = ({ tone, action }: Toast) => (tone === 'error' ? 6000 : action ? 5000 : 3000)
 
-/** Mounted once, near the root: a live region has to be there before it speaks. */
+/** Mounted once, near the root: a live region must exist before its text changes. */
 export function Toasts() {
   const current = useSyncExternalStore(store.subscribe, store.get)
   return (
@@ -41,7 +41,7 @@ function ToastView({ toast: { text, tone = 'ok', action }, toast: shown }: { toa
   }, [held, shown])
   const Icon = tone === 'error' ? CircleAlert : CircleCheck
   return (
-    // Under the pointer or with the focus inside it waits.
+    // The timer pauses while the pointer or the focus is inside.
     <div
       className={`${styles.toast} ${styles[tone]}`}
       onPointerEnter={() => hold(1)}

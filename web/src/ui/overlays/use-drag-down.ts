@@ -3,8 +3,8 @@ import { type PointerEvent, useRef } from 'react'
 const FAR_ENOUGH = 80
 
 /**
- * A handle that is pulled down: the panel it is the first child of follows the finger, and far enough it goes. There is
- * always a button too.
+ * Drag handle: its parent panel follows the finger and closes after a sufficient distance. There is always a close button
+ * too.
  */
 export function useDragDown(onGone: () => void) {
   const from = useRef<number>(undefined)
