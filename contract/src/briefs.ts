@@ -1,27 +1,14 @@
 import * as z from 'zod/mini'
 import { BriefInput } from './brief-input.ts'
 import { IdParams, moment, paged, pageQuery } from './common.ts'
-import { ResponseStatus } from './creators.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './limits.ts'
+import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
+import { BRIEF_STATUS_NAMES } from './statuses.ts'
 
-export const BRIEF_STATUSES = ['draft', 'active', 'closed', 'completed', 'cancelled'] as const
-export const BriefStatus = z.enum(BRIEF_STATUSES)
-export type BriefStatus = z.infer<typeof BriefStatus>
+const BriefStatus = z.enum(BRIEF_STATUS_NAMES)
 
-/** The steps an owner may take by hand; the first send alone makes a draft active. */
-const STEPS: Record<BriefStatus, readonly BriefStatus[]> = {
-  draft: ['cancelled'],
-  active: ['closed', 'completed', 'cancelled'],
-  closed: ['active', 'completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
-}
-export const mayStep = (from: BriefStatus, to: BriefStatus) => STEPS[from].includes(to)
-/** What is over is only read. */
-export const mayEdit = (status: BriefStatus) => status !== 'completed' && status !== 'cancelled'
-
-/** The same key with the same brief is the same wish, told twice: it is answered with what it made the first time. */
+/** `request_key` is an idempotency key: a repeated request with the same key and body gets the brief made by the first. */
 const BriefCreate = z.extend(BriefInput, { request_key: z.optional(z.uuid('Неверный ключ запроса')) })
 export type BriefCreate = z.infer<typeof BriefCreate>
 

@@ -3,6 +3,7 @@ import { IdParams, paged, pageQuery, queryBoolean, queryInteger, queryNumber, ta
 import { CREATORS_PER_PAGE } from './limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './consent.ts'
 import { boundTelegramId, CreatorInput, Gender, profileFields } from './profile.ts'
+import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 import { Tag } from './tags.ts'
 
@@ -25,9 +26,6 @@ export const CreatorCard = z.object({
   is_reachable: z.boolean(),
 })
 export type CreatorCard = z.infer<typeof CreatorCard>
-
-export const ResponseStatus = z.enum(['pending', 'accepted', 'rejected'])
-export type ResponseStatus = z.infer<typeof ResponseStatus>
 
 /** Everything about a creator: for an owner, and for the person themselves. */
 export const Creator = z.extend(CreatorCard, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paged, pageQuery } from './common.ts'
-import { ResponseStatus } from './creators.ts'
 import { PRICE_MAX, TABLE_PER_PAGE } from './limits.ts'
+import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 
 const text = z.nullable(z.string())

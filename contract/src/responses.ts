@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery, queryNumber } from './common.ts'
-import { ResponseStatus } from './creators.ts'
 import { PRICE_MAX, RESPONSES_PER_PAGE } from './limits.ts'
 import { ResponseInput } from './response-input.ts'
 import { route } from './route.ts'
+import { RESPONSE_STATUS_NAMES } from './statuses.ts'
+
+export const ResponseStatus = z.enum(RESPONSE_STATUS_NAMES)
 
 /** An owner's: strict, and made from one version. Null takes a price away. */
 export const ResponsePatch = z.strictObject({

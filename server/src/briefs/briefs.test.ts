@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/briefs'
+import { BRIEF_STATUS_NAMES, type BriefStatus } from '@ugc/contract/statuses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
@@ -214,8 +214,8 @@ describe('the steps of a brief', () => {
     ['closed', 'completed'],
     ['closed', 'cancelled'],
   ]
-  const pairs = BRIEF_STATUSES.flatMap((from) =>
-    BRIEF_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
+  const pairs = BRIEF_STATUS_NAMES.flatMap((from) =>
+    BRIEF_STATUS_NAMES.filter((to) => to !== from).map((to) => [from, to] as const),
   )
 
   test.each(pairs)('[B-07] %s → %s: the endpoint', async (from, to) => {

@@ -1,5 +1,5 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
-import type { BriefStatus } from '@ugc/contract/briefs'
+import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
 import { COUNTED_ON_CARD } from '@ugc/contract/limits'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../db/schema.ts'
@@ -32,11 +32,11 @@ const matches =
   }
 
 /** By an index of (brief_id), and no further than `COUNTED_ON_CARD`: a page counts for fifty briefs. */
-const counted = (status?: 'pending' | 'accepted') => sql<number>`(
+const counted = (status?: ResponseStatus) => sql<number>`(
   select count(*) from (
     select from responses
     where brief_id = briefs.id ${status === undefined ? sql`` : sql`and responses.status = ${sql.lit(status)}`}
-      ${status === 'pending' ? sql`and responses.creator_id is not null` : sql``}
+      ${status === UNDECIDED ? sql`and responses.creator_id is not null` : sql``}
     limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
 export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Window) =>
@@ -52,7 +52,7 @@ export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Windo
       'sent_to_count',
       'created_at',
       counted().as('response_count'),
-      counted('pending').as('pending_count'),
+      counted(UNDECIDED).as('pending_count'),
       counted('accepted').as('accepted_count'),
     ])
     .where(matches(filter))

@@ -1,26 +1,18 @@
-import type { BriefStatus } from '@ugc/contract/briefs'
+import { BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/statuses'
 import { AppError } from '../errors.ts'
 
 export const briefNotFound = () => new AppError('not_found', 'Бриф не найден')
-
-const NAMES: Record<BriefStatus, string> = {
-  draft: 'Черновик',
-  active: 'Активен',
-  closed: 'Закрыт',
-  completed: 'Завершён',
-  cancelled: 'Отменён',
-}
 
 export const wrongStep = (from: BriefStatus, to: BriefStatus) =>
   new AppError(
     'conflict',
     from === 'draft' && to === 'active'
       ? 'Черновик становится активным, когда его отправляют креаторам'
-      : `Из статуса «${NAMES[from]}» нельзя перейти в «${NAMES[to]}»`,
+      : `Из статуса «${BRIEF_STATUSES[from].label}» нельзя перейти в «${BRIEF_STATUSES[to].label}»`,
   )
 
 export const briefIsOver = (status: BriefStatus) =>
-  new AppError('conflict', `Бриф в статусе «${NAMES[status]}» изменить нельзя`)
+  new AppError('conflict', `Бриф в статусе «${BRIEF_STATUSES[status].label}» изменить нельзя`)
 
 export const staleBrief = () =>
   new AppError('conflict', 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите')

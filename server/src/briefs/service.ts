@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BriefInput } from '@ugc/contract/brief-input'
-import { type BriefCreate, type BriefPatch, mayEdit, mayStep } from '@ugc/contract/briefs'
+import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
+import { mayEdit, mayStep } from '@ugc/contract/statuses'
 import { insertAudit, requireOwner, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { countKnownTags } from '../tags/queries.ts'

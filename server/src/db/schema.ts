@@ -1,3 +1,4 @@
+import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/statuses'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** Set by the database when the row is made, never by us. */
@@ -105,7 +106,7 @@ interface BriefsTable {
   deadline: string
   payment_terms: string
   target_tags: Generated<number[]>
-  status: Generated<'draft' | 'active' | 'closed' | 'completed' | 'cancelled'>
+  status: Generated<BriefStatus>
   sent_to_count: Generated<number>
   version: Generated<number>
   created_at: Stamp
@@ -137,11 +138,11 @@ interface ResponsesTable {
   client_price: number | null
   estimated_delivery_days: number | null
   message: string | null
-  status: Generated<'pending' | 'accepted' | 'rejected'>
+  status: Generated<ResponseStatus>
   version: Generated<number>
   created_at: Stamp
   updated_at: Touched
-  told_status: 'accepted' | 'rejected' | null
+  told_status: Decided | null
   /** The author's, kept by the database. */
   search: ColumnType<string, never, never>
   /** The author's contacts, for the owner's search alone; kept by the database. */

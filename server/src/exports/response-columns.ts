@@ -1,6 +1,7 @@
 import { markupOf } from '@ugc/contract/values/money'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
+import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
 import { type Column, date, list, money, number, text } from './workbook.ts'
 
@@ -29,13 +30,11 @@ const shared = <Row extends Pick<ClientRow, 'creator' | 'estimated_delivery_days
   client_price: money('Цена, ₽', (row) => row.client_price),
 })
 
-const STATUSES = { pending: 'На рассмотрении', accepted: 'Принят', rejected: 'Отклонён' }
-
 const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Column<OwnerRow>> => ({
   ...shared<OwnerRow>(origin),
   first_name: text('Имя', 18, ({ creator }) => (creator ? creator.first_name : ERASED_AUTHOR)),
   client_price: money('Цена клиента, ₽', (row) => row.client_price),
-  status: text('Статус', 18, (row) => STATUSES[row.status]),
+  status: text('Статус', 18, (row) => RESPONSE_STATUSES[row.status].label),
   created_at: date('Дата отклика', (row) => row.created_at),
   creator_price: money('Ставка, ₽', (row) => row.creator_price),
   markup_percentage: number('Наценка, %', 12, (row) => markupOf(row.creator_price, row.client_price), '0'),

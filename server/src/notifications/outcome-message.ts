@@ -1,28 +1,29 @@
+import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
 import { appButton } from './buttons.ts'
 
 interface Outcome {
-  status: 'accepted' | 'rejected' | 'pending'
+  status: ResponseStatus
   /** What the creator was told before; null when that was nothing, or that the decision is open again. */
-  told_status: 'accepted' | 'rejected' | null
+  told_status: Decided | null
   title: string
 }
 
 /** Quotes inside of quotes are „these“. */
 const quoted = (title: string) => `«${title.replaceAll('«', '„').replaceAll('»', '“')}»`
 
-const WORDS = {
-  accepted: (title: string) =>
+const WORDS: Record<ResponseStatus, (title: string) => string> = {
+  accepted: (title) =>
     `Твой отклик на проект ${quoted(title)} принят! Скоро с тобой свяжутся и договорятся о деталях.`,
-  rejected: (title: string) =>
+  rejected: (title) =>
     `На проект ${quoted(title)} в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
-  pending: (title: string) =>
+  pending: (title) =>
     `Решение по твоему отклику на проект ${quoted(title)} пока пересматривается. Напишем, как только оно будет принято.`,
 }
 
 /** Plain text: nothing in it is parsed as markup. */
 export function outcomeMessage({ status, told_status, title }: Outcome, app_url: string) {
   const words = WORDS[status](title)
-  const changed = status !== 'pending' && told_status !== null
+  const changed = status !== UNDECIDED && told_status !== null
   return {
     text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,
     reply_markup:

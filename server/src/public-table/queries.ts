@@ -1,5 +1,6 @@
 import type { TableSort } from '@ugc/contract/public-table'
 import { COUNTED_TO } from '@ugc/contract/limits'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -30,11 +31,17 @@ const rowsFor = (reader: keyof typeof SEEN, db: Db | Tx, brief_id: string, words
 
 export const rows = (db: Db | Tx, brief_id: string, words: string[]) => rowsFor('owner', db, brief_id, words)
 
-/** A client sees nobody who was turned down, and nobody who has gone. */
+/** Literals, one comparison each: the planner matches them with the partial indexes of client rows. */
+const CLIENT_SEES = sql<SqlBool>`${sql.join(
+  RESPONSE_STATUS_NAMES.filter((status) => !RESPONSE_STATUSES[status].client_sees).map(
+    (status) => sql`responses.status <> ${sql.lit(status)}`,
+  ),
+  sql` and `,
+)}`
+
+/** Without responses in a status that clients do not see, and without those of erased creators. */
 export const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>
-  rowsFor('client', db, brief_id, words)
-    .where('responses.status', '<>', 'rejected')
-    .where('responses.creator_id', 'is not', null)
+  rowsFor('client', db, brief_id, words).where(CLIENT_SEES).where('responses.creator_id', 'is not', null)
 
 const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
   first_name: sql`creators.first_name`,
@@ -173,7 +180,7 @@ export async function countByState(db: Db, brief_id: string): Promise<Counts> {
   const { rows: found } = await sql<Counts>`select
     ${counted(sql`true`)} as responses,
     ${counted(sql`status = 'accepted'`)} as accepted,
-    ${counted(sql`status <> 'rejected' and client_price is null and creator_id is not null`)} as unpriced`.execute(
+    ${counted(sql`${CLIENT_SEES} and client_price is null and creator_id is not null`)} as unpriced`.execute(
     db,
   )
   return found[0] ?? { responses: 0, accepted: 0, unpriced: 0 }

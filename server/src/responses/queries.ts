@@ -1,4 +1,5 @@
 import { COUNTED_TO } from '@ugc/contract/limits'
+import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -7,7 +8,7 @@ export interface ResponseFilter {
   live?: boolean
   brief_id?: string | undefined
   creator_id?: string | undefined
-  status?: 'pending' | 'accepted' | 'rejected' | undefined
+  status?: ResponseStatus | undefined
   min_price?: number | undefined
   max_price?: number | undefined
 }
@@ -150,10 +151,8 @@ export const lockResponse = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-type Status = 'pending' | 'accepted' | 'rejected'
-
 interface Decision {
-  status?: Status
+  status?: ResponseStatus
   client_price?: number | null
 }
 
@@ -183,7 +182,7 @@ export const claimOutcome = (db: Db, id: string) =>
       .$narrowType<{ telegram_id: number }>()
       .forUpdate('responses')
       .executeTakeFirst()
-    if (!row || row.status === (row.told_status ?? 'pending')) return undefined
+    if (!row || row.status === (row.told_status ?? UNDECIDED)) return undefined
     await tx
       .updateTable('responses')
       .set({ told_status: toldOf(row.status) })
@@ -192,13 +191,13 @@ export const claimOutcome = (db: Db, id: string) =>
     return row
   })
 
-const toldOf = (status: Status) => (status === 'pending' ? null : status)
+const toldOf = (status: ResponseStatus): Decided | null => (status === UNDECIDED ? null : status)
 
 /** The message was not sent: the creator knows what they knew before, unless a later outcome was claimed meanwhile. */
 export const unclaimOutcome = async (
   db: Db,
   id: string,
-  claimed: { status: Status; told_status: 'accepted' | 'rejected' | null },
+  claimed: { status: ResponseStatus; told_status: Decided | null },
 ) => {
   await db
     .updateTable('responses')

@@ -1,6 +1,7 @@
 import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import { responses } from '@ugc/contract/responses'
+import { UNDECIDED } from '@ugc/contract/statuses'
 import { creator, owner, signedIn } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { countResponses, findOwnResponse, findResponse, listOwnResponses, listResponses } from './queries.ts'
@@ -30,7 +31,7 @@ export function responseRoutes(app: App) {
     const window = { offset: (page - 1) * per_page, limit: per_page }
     if (caller.role === 'owner') {
       // A pending response of a deleted brief or of an erased creator waits for no decision: «На рассмотрении» and the overview count alike.
-      const all = { ...filter, live: filter.status === 'pending' }
+      const all = { ...filter, live: filter.status === UNDECIDED }
       const [items, counted] = await Promise.all([listResponses(db, all, window), countResponses(db, all)])
       return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
     }

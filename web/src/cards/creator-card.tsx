@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@ugc/contract/statuses'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './creator-card.module.css'
@@ -46,7 +47,7 @@ interface Props {
   /** False for those the bot cannot write to. */
   reachable?: boolean
   /** Given when the list is filtered by a brief: what came of it takes the place of active or not. */
-  answer?: string | null | undefined
+  answer?: ResponseStatus | null | undefined
 }
 
 /** An item of a CreatorList. */

@@ -1,4 +1,5 @@
 import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/responses'
+import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { useRef } from 'react'
 import { ApiError } from '../api/call.ts'
 import { haptics } from '../telegram/haptics.ts'
@@ -17,12 +18,6 @@ interface Props {
   save: (change: Change) => Promise<Response>
 }
 
-const DONE = {
-  accepted: 'Отклик принят',
-  rejected: 'Отклик отклонён',
-  pending: 'Отклик снова на рассмотрении',
-}
-
 /** A response that an owner decides about. What is decided can be taken back from the toast, and changed later. */
 export function DecidableResponse({ response, about, aboutTo, heading, save }: Props) {
   const { creator, client_price = null } = response
@@ -37,7 +32,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
     try {
       const { version } = await save({ status })
       toast.show({
-        text: DONE[status],
+        text: RESPONSE_STATUSES[status].done,
         action: { label: 'Отменить', onClick: () => void takeBack(before, version) },
       })
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { ResponseStatus as ResponseStatusName } from '@ugc/contract/statuses'
 import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { date } from '../lib/format.ts'
@@ -5,7 +6,7 @@ import { plural } from '../lib/plural.ts'
 import { Badge } from '../ui/data/badge.tsx'
 import { Frame } from '../ui/brand/frame.tsx'
 import styles from './response-card.module.css'
-import { type Decision, ResponseDecision } from './response-decision.tsx'
+import { ResponseDecision } from './response-decision.tsx'
 import { type AuthorLinks, ResponseLinks } from './response-links.tsx'
 import { ResponseMoney } from './response-money.tsx'
 import { ResponseQuote } from './response-quote.tsx'
@@ -28,7 +29,7 @@ interface Props {
   /** The place and followers inside a brief, the title of the brief in a list across briefs. */
   about: string
   aboutTo?: string | undefined
-  status: Decision
+  status: ResponseStatusName
   /** Beside the status: what became of the brief. */
   note?: string | undefined
   /** How long the creator asks for. */
@@ -44,7 +45,7 @@ interface Props {
   savePrice: (value: number | null) => Promise<void>
   message?: string | null | undefined
   /** Without it there is nobody to decide about. */
-  onDecide?: ((status: Decision) => void) | undefined
+  onDecide?: ((status: ResponseStatusName) => void) | undefined
   /** The level the name has on the page. */
   heading?: 'h2' | 'h3' | undefined
 }

@@ -1,30 +1,25 @@
-import { Check, type LucideIcon, PencilLine, Undo2, X } from 'lucide-react'
+import {
+  RESPONSE_STATUS_NAMES,
+  RESPONSE_STATUSES,
+  type ResponseStatus,
+  UNDECIDED,
+} from '@ugc/contract/statuses'
+import { PencilLine, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './response-card.module.css'
-
-export type Decision = 'pending' | 'accepted' | 'rejected'
+import { RESPONSE_ICONS } from './status-badge.tsx'
 
 /** Longer than the two presses of a double click are apart. */
 const SETTLE_MS = 500
 
-interface Choice {
-  label: string
-  /** What is read out, before the name. */
-  says: string
-  icon: LucideIcon
-  variant: 'ok' | 'neutral'
-}
-const CHOICES: Record<Decision, Choice> = {
-  accepted: { label: 'Принять', says: 'Принять', icon: Check, variant: 'ok' },
-  rejected: { label: 'Отклонить', says: 'Отклонить', icon: X, variant: 'neutral' },
-  pending: { label: 'На рассмотрение', says: 'Вернуть на рассмотрение', icon: Undo2, variant: 'neutral' },
-}
+/** Decisions first; the way back to an undecided response stands last. */
+const OFFERED = [...RESPONSE_STATUS_NAMES.filter((status) => status !== UNDECIDED), UNDECIDED]
 
 interface Props {
   name: string
-  status: Decision
-  onDecide: (status: Decision) => void
+  status: ResponseStatus
+  onDecide: (status: ResponseStatus) => void
   /** Keeps the focus when the pressed button goes. */
   card: RefObject<HTMLElement | null>
 }
@@ -33,7 +28,7 @@ interface Props {
 export function ResponseDecision({ name, status, onDecide, card }: Props) {
   const [changing, setChanging] = useState(false)
   const row = useRef<HTMLDivElement>(null)
-  const asked = status === 'pending' || changing
+  const asked = status === UNDECIDED || changing
   const settled = useSettled(`${status} ${changing}`)
   useEffect(() => {
     if (changing) row.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -46,19 +41,18 @@ export function ResponseDecision({ name, status, onDecide, card }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && changing) close()
   }
-  const offered = (Object.keys(CHOICES) as Decision[]).filter((one) => one !== status)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what a button in it has opened
     <div ref={row} className={styles.decision} onKeyDown={press}>
       {asked ? (
-        offered.map((one) => {
-          const { label, says, icon, variant } = CHOICES[one]
+        OFFERED.filter((one) => one !== status).map((one) => {
+          const { label, aloud } = RESPONSE_STATUSES[one].action
           return (
             <Button
               key={one}
-              variant={variant}
-              icon={icon}
-              aria-label={`${says}: ${name}`}
+              variant={RESPONSE_STATUSES[one].tone === 'green' ? 'ok' : 'neutral'}
+              icon={one === UNDECIDED ? Undo2 : RESPONSE_ICONS[one]}
+              aria-label={`${aloud}: ${name}`}
               aria-disabled={!settled}
               onClick={() => {
                 if (!settled) return

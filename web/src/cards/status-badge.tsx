@@ -1,4 +1,10 @@
 import {
+  BRIEF_STATUSES,
+  type BriefStatus as BriefStatusName,
+  RESPONSE_STATUSES,
+  type ResponseStatus as ResponseStatusName,
+} from '@ugc/contract/statuses'
+import {
   Ban,
   Check,
   CheckCheck,
@@ -14,30 +20,33 @@ import { cx } from '../lib/class-names.ts'
 import { Badge, type BadgeProps } from '../ui/data/badge.tsx'
 import styles from './status-badge.module.css'
 
-type Look = [label: string, tone: BadgeProps['tone'], icon: LucideIcon]
-
-const BRIEF: Record<string, Look> = {
-  draft: ['Черновик', 'gray', CircleDashed],
-  active: ['Активен', 'blue', Radio],
-  closed: ['Закрыт', 'green', Lock],
-  completed: ['Завершён', 'green', CheckCheck],
-  cancelled: ['Отменён', 'red', Ban],
+const BRIEF_ICONS: Record<BriefStatusName, LucideIcon> = {
+  draft: CircleDashed,
+  active: Radio,
+  closed: Lock,
+  completed: CheckCheck,
+  cancelled: Ban,
 }
 
-const RESPONSE: Record<string, Look> = {
-  pending: ['На рассмотрении', 'amber', Clock],
-  accepted: ['Принят', 'green', Check],
-  rejected: ['Отклонён', 'red', X],
+export const RESPONSE_ICONS: Record<ResponseStatusName, LucideIcon> = {
+  pending: Clock,
+  accepted: Check,
+  rejected: X,
 }
 
-/** A status this version does not know is shown as the server wrote it. */
-function StatusBadge({ looks, status }: { looks: Record<string, Look>; status: string }) {
-  const look = Object.hasOwn(looks, status) ? looks[status] : undefined
-  if (!look) return <Badge tone="gray">{status}</Badge>
-  const [label, tone, icon] = look
+interface BadgeOfProps<Name extends string> {
+  statuses: Record<Name, { label: string; tone: BadgeProps['tone'] }>
+  icons: Record<Name, LucideIcon>
+  status: string
+}
+
+/** A status that this version of the page does not know is shown as the server wrote it. */
+function BadgeOf<Name extends string>({ statuses, icons, status }: BadgeOfProps<Name>) {
+  if (!Object.hasOwn(statuses, status)) return <Badge tone="gray">{status}</Badge>
+  const name = status as Name
   return (
-    <Badge tone={tone} icon={icon}>
-      {label}
+    <Badge tone={statuses[name].tone} icon={icons[name]}>
+      {statuses[name].label}
     </Badge>
   )
 }
@@ -46,26 +55,32 @@ interface Props {
   status: string
 }
 
-export const BriefStatus = ({ status }: Props) => <StatusBadge looks={BRIEF} status={status} />
+export const BriefStatus = ({ status }: Props) => (
+  <BadgeOf statuses={BRIEF_STATUSES} icons={BRIEF_ICONS} status={status} />
+)
 
-export const ResponseStatus = ({ status }: Props) => <StatusBadge looks={RESPONSE} status={status} />
+export const ResponseStatus = ({ status }: Props) => (
+  <BadgeOf statuses={RESPONSE_STATUSES} icons={RESPONSE_ICONS} status={status} />
+)
 
-/** What came of the brief a list is filtered by. A response that nobody has decided on is told apart from silence. */
-export function BriefAnswer({ status }: { status: string | null }) {
-  const look: Look =
-    status === 'accepted'
-      ? ['Да', 'green', Check]
-      : status === 'rejected'
-        ? ['Нет', 'red', X]
-        : ['Нет ответа', 'gray', Minus]
+/** The agency's answer to a creator's response to the brief that the list is filtered by. */
+export function BriefAnswer({ status }: { status: ResponseStatusName | null }) {
+  const answer = status && RESPONSE_STATUSES[status].answer
+  const label = answer ?? 'Нет ответа'
   return (
     <span className={styles.answer}>
-      <span role="img" aria-label={`Ответ на бриф: ${look[0].toLowerCase()}`}>
-        <Badge tone={look[1]} icon={look[2]}>
-          {look[0]}
-        </Badge>
+      <span role="img" aria-label={`Ответ на бриф: ${label.toLowerCase()}`}>
+        {status && answer !== null ? (
+          <Badge tone={RESPONSE_STATUSES[status].tone} icon={RESPONSE_ICONS[status]}>
+            {label}
+          </Badge>
+        ) : (
+          <Badge tone="gray" icon={Minus}>
+            {label}
+          </Badge>
+        )}
       </span>
-      {status === 'pending' && <span className={styles.waiting}>есть отклик, ждёт решения</span>}
+      {status && answer === null && <span className={styles.waiting}>есть отклик, ждёт решения</span>}
     </span>
   )
 }

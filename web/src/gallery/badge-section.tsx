@@ -19,7 +19,7 @@ export const Section = () => (
       ))}
     </Spec>
     <Spec label="Ответ на бриф в списке креаторов" as="row">
-      {['accepted', 'rejected', null].map((status) => (
+      {(['accepted', 'rejected', null] as const).map((status) => (
         <BriefAnswer key={status} status={status} />
       ))}
     </Spec>

@@ -9,5 +9,5 @@ export function plural(count: number, one: string, few: string, many: string): s
 /** The same of a list whose counting may have ended at its total: «10 000+ тегов» */
 export const pluralOf = (
   { total, capped }: { total: number; capped: boolean },
-  ...forms: [one: string, few: string, many: string]
+  ...forms: readonly [one: string, few: string, many: string]
 ): string => (capped ? `${total.toLocaleString('ru-RU')}+ ${forms[2]}` : plural(total, ...forms))

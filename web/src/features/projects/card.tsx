@@ -1,4 +1,5 @@
-import type { BriefForCreator, BriefStatus } from '@ugc/contract/briefs'
+import type { BriefForCreator } from '@ugc/contract/briefs'
+import type { BriefStatus } from '@ugc/contract/statuses'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { OfferCard } from '../../cards/offer-card.tsx'

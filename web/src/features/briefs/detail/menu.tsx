@@ -1,4 +1,4 @@
-import { mayEdit } from '@ugc/contract/briefs'
+import { mayEdit } from '@ugc/contract/statuses'
 import { Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { BRIEF_STATUSES, type BriefStatus, mayStep } from '@ugc/contract/briefs'
+import { BRIEF_STATUS_NAMES, type BriefStatus, mayStep } from '@ugc/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, CheckCheck, Lock, type LucideIcon, RotateCcw } from 'lucide-react'
 import { plural } from '../../../lib/plural.ts'
@@ -55,7 +55,7 @@ export const STEPS: Record<Target, Step> = {
 }
 
 export const stepsOf = (from: BriefStatus) =>
-  BRIEF_STATUSES.filter((to): to is Target => to !== 'draft' && mayStep(from, to))
+  BRIEF_STATUS_NAMES.filter((to): to is Target => to !== 'draft' && mayStep(from, to))
 
 export type Stepping = ReturnType<typeof useStep>
 

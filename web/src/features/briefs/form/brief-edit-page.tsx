@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayEdit } from '@ugc/contract/briefs'
+import { mayEdit } from '@ugc/contract/statuses'
 import { FileX, Lock } from 'lucide-react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../../api/call.ts'

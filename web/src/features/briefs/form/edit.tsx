@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/brief-input'
-import { briefs, mayEdit } from '@ugc/contract/briefs'
+import { briefs } from '@ugc/contract/briefs'
+import { mayEdit } from '@ugc/contract/statuses'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'

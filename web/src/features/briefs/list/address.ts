@@ -1,4 +1,4 @@
-import type { BriefStatus } from '@ugc/contract/briefs'
+import { BRIEF_STATUS_NAMES, BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/statuses'
 import type { BriefFilters } from '../queries.ts'
 
 const TEXT_MAX = 100
@@ -6,11 +6,7 @@ const TEXT_MAX = 100
 /** In the order of the chips. */
 export const STATUS_CHIPS: { value: BriefStatus | ''; label: string }[] = [
   { value: '', label: 'Все' },
-  { value: 'draft', label: 'Черновики' },
-  { value: 'active', label: 'Активные' },
-  { value: 'closed', label: 'Закрытые' },
-  { value: 'completed', label: 'Завершённые' },
-  { value: 'cancelled', label: 'Отменённые' },
+  ...BRIEF_STATUS_NAMES.map((value) => ({ value, label: BRIEF_STATUSES[value].plural })),
 ]
 
 /** What the list of briefs is narrowed to. The address holds it, so that a link, a reload and «back» restore it. */

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
-import type { Response } from '@ugc/contract/responses'
+import { RESPONSE_STATUS_NAMES, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
 import { responsesQuery } from '../../responses/queries.ts'
 
-export type Tab = 'all' | Response['status']
+export type Tab = 'all' | ResponseStatus
 
 /** The first hundred. Only when they are all can anything be counted in them. */
 export function useCounted(brief_id: string) {
   const { data } = useQuery(responsesQuery({ brief_id, page: '1' }))
   if (!data || data.total > RESPONSES_PER_PAGE) return undefined
-  const of = (status: Response['status']) => data.items.filter((one) => one.status === status).length
-  return { all: data.total, pending: of('pending'), accepted: of('accepted'), rejected: of('rejected') }
+  const of = (status: ResponseStatus) => data.items.filter((one) => one.status === status).length
+  const statuses = Object.fromEntries(RESPONSE_STATUS_NAMES.map((status) => [status, of(status)]))
+  return { all: data.total, ...(statuses as Record<ResponseStatus, number>) }
 }
 
 /** Not false before it is known: a notice that goes away again would move the page. */
@@ -23,10 +24,10 @@ export const useAnswered = (brief_id: string) => {
 export function usePending(brief_id: string): number {
   const counted = useCounted(brief_id)
   const { data } = useQuery({
-    ...responsesQuery({ brief_id, page: '1', status: 'pending' }),
+    ...responsesQuery({ brief_id, page: '1', status: UNDECIDED }),
     enabled: counted === undefined,
   })
-  return counted?.pending ?? data?.total ?? 0
+  return counted?.[UNDECIDED] ?? data?.total ?? 0
 }
 
 export const useResponses = (brief_id: string, tab: Tab, page: number) =>

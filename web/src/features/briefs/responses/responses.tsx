@@ -1,4 +1,5 @@
 import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { Inbox } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { haptics } from '../../../telegram/haptics.ts'
@@ -17,9 +18,7 @@ const FAILED = 'Ошибка загрузки откликов'
 
 const TABS: { value: Tab; label: string }[] = [
   { value: 'all', label: 'Все' },
-  { value: 'pending', label: 'На рассмотрении' },
-  { value: 'accepted', label: 'Приняты' },
-  { value: 'rejected', label: 'Отклонены' },
+  ...RESPONSE_STATUS_NAMES.map((value) => ({ value, label: RESPONSE_STATUSES[value].plural })),
 ]
 
 export function BriefResponses({ id, open }: { id: string; open: boolean }) {

@@ -1,4 +1,5 @@
 import type { Response } from '@ugc/contract/responses'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import type { ResponseFilters } from '../queries.ts'
 
 export const PER_PAGE = 50
@@ -8,9 +9,7 @@ const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
 /** In the order of the chips. */
 export const STATUS_CHIPS: { value: Response['status'] | ''; label: string }[] = [
   { value: '', label: 'Все' },
-  { value: 'pending', label: 'На рассмотрении' },
-  { value: 'accepted', label: 'Приняты' },
-  { value: 'rejected', label: 'Отклонены' },
+  ...RESPONSE_STATUS_NAMES.map((value) => ({ value, label: RESPONSE_STATUSES[value].plural })),
 ]
 
 /** What the list of responses is narrowed to. The address holds it, so that a link, a reload and «back» restore it. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { useEffect } from 'react'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
@@ -55,9 +56,7 @@ export function ResponsesPage() {
 }
 
 function summary({ status }: ResponsesPlace, page: { total: number; capped: boolean }): string {
-  if (status === 'pending') return pluralOf(page, 'ждёт решения', 'ждут решения', 'ждут решения')
-  if (status === 'accepted') return pluralOf(page, 'принят', 'принято', 'принято')
-  if (status === 'rejected') return pluralOf(page, 'отклонён', 'отклонено', 'отклонено')
+  if (status !== '') return pluralOf(page, ...RESPONSE_STATUSES[status].counted)
   return pluralOf(page, 'отклик', 'отклика', 'откликов')
 }
 

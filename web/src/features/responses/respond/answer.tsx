@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { dateTime } from '../../../lib/format.ts'
 import { Support } from '../../../session/support.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -11,22 +12,16 @@ import { MyResponseMoney } from '../mine/card.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import styles from './respond.module.css'
 
-const WORDS: Record<string, string> = {
-  pending: 'Решение придёт в Telegram и появится в «Откликах».',
-  accepted: 'Агентство приняло твой отклик. Дальше менеджер напишет тебе в Telegram и договорится о деталях.',
-  rejected: 'В этот раз выбрали других авторов. Спасибо за отклик!',
-}
-
 /** Instead of the form: the response that is already there, and what became of it. */
 export function RespondAnswer({ brief }: { brief: Brief }) {
   const { data, error, isFetching, refetch } = useQuery(ownResponseQuery(brief.id))
   const response = data?.items[0]
-  const status = response?.status ?? brief.response_status ?? ''
+  const status = response?.status ?? brief.response_status
   return (
     <section className={`${card.card} ${styles.answer}`} aria-label="Твой отклик">
       <div className={styles.answerHead}>
         <h2>Твой отклик</h2>
-        <ResponseStatus status={status} />
+        {status && <ResponseStatus status={status} />}
       </div>
       {response && (
         <>
@@ -50,7 +45,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       )}
       {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
       <p>
-        {WORDS[status]}
+        {status && RESPONSE_STATUSES[status].explained}
         {status === 'accepted' && (
           <Support before=" Есть вопрос? " after=".">
             Напиши в поддержку
