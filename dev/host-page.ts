@@ -227,7 +227,7 @@ const chatLine = (message: ChatMessage) => {
 const drawChat = (messages: ChatMessage[]) => {
   const lines = find<HTMLOListElement>('chat-lines')
   find('chat-empty').hidden = messages.length > 0
-  // Lines are only ever added: what is there keeps its place and the focus.
+  // Lines are only appended, so existing lines keep their position and the focus.
   const added = messages.slice(lines.children.length)
   if (added.length === 0) return
   lines.append(...added.map(chatLine))
@@ -245,7 +245,7 @@ const readChat = async (said?: string) => {
   return true
 }
 
-/** Asks again and again; a development server that is being restarted is waited for. */
+/** Polls the server, also while the development server restarts. */
 const followChat = async () => {
   find('chat').hidden = !(await readChat())
   if (find('chat').hidden) return

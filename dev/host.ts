@@ -15,9 +15,9 @@ export type DevHostOptions = {
   app_url: string
   token: string
   people: Record<string, Person>
-  /** The chats with the bot; without them the page shows the app alone. */
+  /** The chats with the bot; without them the page shows the app only. */
   chat?: Chat
-  /** Where a client's table is; asked for at each visit, because a link can be revoked and renewed. */
+  /** Address of a client's table, read at each visit, because a link can be revoked and renewed. */
   clientPath?: () => Promise<string | undefined>
 }
 
@@ -67,7 +67,7 @@ const answer = async (
   return undefined
 }
 
-/** What was typed into the chat. JSON only: another site's page cannot send that without being asked about it first. */
+/** Receives the chat's text as JSON only: a foreign page cannot send JSON without a CORS preflight. */
 const readSaid = async (request: IncomingMessage): Promise<string | undefined> => {
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return undefined
   const { text } = (await json(request)) as { text: string }
@@ -75,7 +75,7 @@ const readSaid = async (request: IncomingMessage): Promise<string | undefined> =
 }
 
 const respond = async (options: DevHostOptions, request: IncomingMessage, response: ServerResponse) => {
-  // A page elsewhere that points its own name at this machine would otherwise read signed launches.
+  // Defence against DNS rebinding: a foreign page could otherwise read signed launches.
   if (!isLoopback(request.headers.host)) return response.writeHead(403).end()
   const address = new URL(request.url ?? '/', 'http://localhost')
   if (address.pathname === '/client') {
@@ -95,7 +95,7 @@ const respond = async (options: DevHostOptions, request: IncomingMessage, respon
     .end(reply.body)
 }
 
-/** A stand-in for Telegram on the developer's machine: /owner and /creator open the app signed in as that person, /client a client's table. */
+/** The emulated Telegram of `npm run dev`: /owner and /creator open the app signed in as that person, /client a client's table. */
 export const startDevHost = async (options: DevHostOptions) => {
   if (process.env.NODE_ENV === 'production') throw new Error('the development host never runs in production')
   const server = createServer((request, response) => {
@@ -106,7 +106,7 @@ export const startDevHost = async (options: DevHostOptions) => {
   })
   const { port } = server.address() as AddressInfo
   return {
-    // Another site than an app on 127.0.0.1, as Telegram Web is.
+    // The host name differs from the app's 127.0.0.1, so the app runs cross-site, as in Telegram Web.
     url: `http://localhost:${port}`,
     close: () =>
       new Promise<void>((closed) => {

@@ -27,7 +27,7 @@ const people = {
   newcomer: { id: 700_000_003, first_name: 'Даша', last_name: 'Орлова', username: 'dasha_demo' },
 }
 
-/** Shown by the pages, which the API does not serve here. */
+/** Settings that the API writes into the page in production; here Vite serves the page. */
 const names = { BOT_USERNAME: 'ugc_demo_bot', SUPPORT_USERNAME: 'ugc_demo_support' }
 
 const env = {
@@ -56,7 +56,7 @@ function runOnce(name: string) {
   execFileSync(process.execPath, [bin(name)], { env, stdio: 'inherit' })
 }
 
-/** --watch starts a process again when a file that it imports has changed. */
+/** --watch restarts a process when an imported file changes. */
 function keep(name: string) {
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', bin(name)], {
     env,
@@ -65,7 +65,7 @@ function keep(name: string) {
   running.push(child)
 }
 
-/** Resolves when the address answers: a page that is opened earlier would say that the server is away. */
+/** Resolves when the address answers, because a page opened earlier would show a connection error. */
 async function answers(address: string) {
   for (;;) {
     const reply = await fetch(address).catch(() => undefined)
@@ -74,7 +74,7 @@ async function answers(address: string) {
   }
 }
 
-/** The client link of the brief with the most answers that have a price for the client. */
+/** The client link of the brief with the most priced responses. */
 async function clientPath(): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
   await client.connect()

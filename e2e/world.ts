@@ -14,7 +14,7 @@ import { type Running, start, startApi } from '../server/test/process.ts'
 import { floorScript } from './floor.ts'
 import { type LaunchOptions, openInTelegram } from './telegram/launch.ts'
 
-/** Another build than the usual one, for two who test at once. */
+/** Directory of the build under test; set it to run two builds at the same time. */
 export const WEB_DIR = process.env.E2E_WEB_DIR ?? join(import.meta.dirname, '../web/dist')
 
 export const people = {
@@ -22,11 +22,11 @@ export const people = {
   creator: { id: 500_000_002, first_name: 'Алина', last_name: 'Ким', username: 'alina' },
 }
 
-/** The owner's other door. */
+/** The owner's web login. */
 export const LOGIN = { username: 'irina', password: 'correct horse battery staple' }
 const passwordHash = hashPassword(LOGIN.password)
 
-/** Below those that the kernel hands out: one of those may be somebody else's before the API, which loads for a second, takes it. */
+/** Ports below the kernel's ephemeral range: another process could take an ephemeral port while the API starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000)
@@ -43,7 +43,7 @@ export async function freePort(): Promise<number> {
 
 export interface World {
   url: string
-  /** What a process of the product needs to join this world. */
+  /** Environment of a process that uses this story's database and services. */
   env: Record<string, string>
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   stopApi: () => Promise<void>
@@ -56,7 +56,7 @@ export interface World {
   ) => ReturnType<typeof openInTelegram>
 }
 
-/** Everything a page may do wrong without a test asking for it. */
+/** Errors of a page that fail every story: CSP violations, script errors, foreign requests. */
 interface Faults {
   violations: string[]
   errors: string[]
@@ -84,14 +84,14 @@ async function watch(page: Page, origin: () => string): Promise<Faults> {
 interface Fixtures {
   world: World
   faults: Faults
-  /** Telegram's server, as far as the bot knows it. */
+  /** The fake Bot API. */
   telegram: BotApi
-  /** A worker at a pace that no story has to wait for. */
+  /** A worker with a high message rate, so that no story waits for it. */
   worker: Running
 }
 
-/** What the stories of one Playwright worker have in common: loading the API costs more than most of them do. */
-interface House {
+/** One API process per Playwright worker, because starting it takes longer than most stories. */
+interface SharedApi {
   database: TestDatabase
   env: Record<string, string>
   api: Running | undefined
@@ -100,15 +100,15 @@ interface House {
 
 const TAGS_OF_A_STORY = 1000
 
-/** A new database for each story, behind the API that the one before it used. */
-async function moveIn(house: House): Promise<pg.Client> {
-  await house.database.renew()
-  house.api ??= await startApi(house.env)
-  house.stories += 1
-  const client = new pg.Client({ connectionString: house.database.url })
+/** Each story gets a fresh database under the same name; the API process stays. */
+async function resetDatabase(shared: SharedApi): Promise<pg.Client> {
+  await shared.database.renew()
+  shared.api ??= await startApi(shared.env)
+  shared.stories += 1
+  const client = new pg.Client({ connectionString: shared.database.url })
   await client.connect()
-  // The API remembers the names of tags by their ids, which no tag of another story may have.
-  await client.query(`alter sequence tags_id_seq restart with ${house.stories * TAGS_OF_A_STORY}`)
+  // The API caches tag names by id, so the ids of two stories must differ.
+  await client.query(`alter sequence tags_id_seq restart with ${shared.stories * TAGS_OF_A_STORY}`)
   await client.query('insert into users (telegram_id, first_name, last_name) values ($1, $2, $3)', [
     people.owner.id,
     people.owner.first_name,
@@ -122,8 +122,8 @@ async function moveIn(house: House): Promise<pg.Client> {
   return client
 }
 
-export const test = base.extend<Fixtures, { house: House; floor: boolean }>({
-  /** True in the project of that name: see floor.ts. */
+export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>({
+  /** True in the Playwright project `floor`, see floor.ts. */
   floor: [false, { scope: 'worker', option: true }],
   browser: [
     async ({ browser, floor }, use) => {
@@ -140,7 +140,7 @@ export const test = base.extend<Fixtures, { house: House; floor: boolean }>({
     },
     { scope: 'worker' },
   ],
-  house: [
+  shared: [
     async ({}, use) => {
       const database = await createDatabase()
       const port = await freePort()
@@ -153,28 +153,28 @@ export const test = base.extend<Fixtures, { house: House; floor: boolean }>({
         BOT_USERNAME: 'ugc_test_bot',
         SUPPORT_USERNAME: 'ugc_test_support',
       }
-      const house: House = { database, env, api: undefined, stories: 0 }
-      await use(house)
-      await house.api?.stop()
+      const shared: SharedApi = { database, env, api: undefined, stories: 0 }
+      await use(shared)
+      await shared.api?.stop()
       await database.drop()
     },
     { scope: 'worker' },
   ],
-  world: async ({ house }, use) => {
-    const client = await moveIn(house)
-    const env = { ...house.env }
+  world: async ({ shared }, use) => {
+    const client = await resetDatabase(shared)
+    const env = { ...shared.env }
     let restarted = false
     const world: World = {
-      url: house.env.APP_URL ?? '',
+      url: shared.env.APP_URL ?? '',
       env,
       sql: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
       stopApi: async () => {
         restarted = true
-        await house.api?.stop()
-        house.api = undefined
+        await shared.api?.stop()
+        shared.api = undefined
       },
       startApi: async () => {
-        house.api = await startApi(env)
+        shared.api = await startApi(env)
       },
       open: (page, who, launch = {}) =>
         openInTelegram(page, {
@@ -184,7 +184,7 @@ export const test = base.extend<Fixtures, { house: House; floor: boolean }>({
         }),
     }
     await use(world)
-    // One that a story has started may have been told other things than the next story expects.
+    // An API that the story restarted may have other settings, so the next story starts its own.
     if (restarted) await world.stopApi()
     await client.end()
   },
@@ -199,7 +199,7 @@ export const test = base.extend<Fixtures, { house: House; floor: boolean }>({
     await use(worker)
     await worker.stop()
   },
-  // Automatic: no story may end with a CSP violation, a script error or a request to somebody else.
+  // Automatic: a story fails after a CSP violation, a script error or a request to a foreign origin.
   faults: [
     async ({ page, world }, use) => {
       const faults = await watch(page, () => world.url)
@@ -210,7 +210,7 @@ export const test = base.extend<Fixtures, { house: House; floor: boolean }>({
   ],
 })
 
-/** The owner's way in without Telegram. */
+/** Signs the owner in by password. */
 export async function signInOnWeb(page: Page, world: World) {
   await page.goto(`${world.url}/login`)
   await page.getByLabel('Логин').fill(LOGIN.username)
@@ -219,7 +219,7 @@ export async function signInOnWeb(page: Page, world: World) {
   await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
 }
 
-/** There is no host, and whoever looks for it is written down. */
+/** Removes the host object and records every access to it. */
 export const watchForHost = (page: Page) =>
   page.addInitScript(() => {
     const looks: number[] = []
@@ -236,7 +236,7 @@ export const watchForHost = (page: Page) =>
 export const looksForHost = (page: Page) =>
   page.evaluate(() => (window as unknown as { looks: number[] }).looks)
 
-/** A browser that names Telegram, with or without a launch behind it. */
+/** A browser whose user agent names Telegram, with or without a launch. */
 export const nameTelegram = (page: Page) =>
   page.addInitScript(() => {
     const agent =
@@ -244,13 +244,13 @@ export const nameTelegram = (page: Page) =>
     Object.defineProperty(navigator, 'userAgent', { get: () => agent })
   })
 
-/** From here time passes when the story says so: between two keys a busy machine may need longer than a search waits. */
+/** Stops the page's clock: on a busy machine the time between two keys may exceed the debounce of a search. */
 export async function stopClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Asked until it is so: a colour on its way to another has a contrast of its own. One look takes seconds. */
+/** Repeats the check, because a colour in transition has another contrast. One check takes seconds. */
 export const expectAccessible = (page: Page, message = '', axe = new AxeBuilder({ page })) =>
   expect.poll(async () => (await axe.analyze()).violations, { message, timeout: 45_000 }).toEqual([])
 

@@ -11,13 +11,13 @@ export const ACTORS = [
 ] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** A door reads what it is given before it knows who gives it; everything else asks who it is first. */
+/** `door`: a sign-in route, which parses the body before the caller is known; all other routes check the caller first. */
 export type MatrixRow = { method: string; path: string; case?: string; door?: true; rule: string } & Record<
   Actor,
   number[]
 >
 
-/** Who may do what, and the statuses that say so. */
+/** The access matrix: expected statuses per route and actor. */
 export const matrix = JSON.parse(
   readFileSync(join(import.meta.dirname, 'authz-matrix.json'), 'utf8'),
 ) as MatrixRow[]
