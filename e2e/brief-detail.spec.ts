@@ -147,7 +147,7 @@ test('[B-04] responses come a hundred at a time, by tabs; nothing is counted in 
   await expect(page.getByRole('heading', { name: 'Таких откликов нет' })).toBeVisible()
 })
 
-test('[B-04] nobody has responded; a response of somebody erased; responses that do not load', async ({
+test('[B-04] no responses; a response of an erased creator; responses that do not load', async ({
   page,
   world,
 }) => {

@@ -44,7 +44,7 @@ test('[B-07] a brief is edited: only what was changed is sent, with the version 
     .toEqual([{ title: 'Вечерний уход', deadline: new Date('2027-03-28T15:00:42Z'), version: 2 }])
 })
 
-test('[B-07] somebody was faster: it is told, the newer version is brought, and what was typed stays', async ({
+test('[B-07] another owner saved first: the form says so, loads the newer version and keeps the typed values', async ({
   page,
   world,
 }) => {

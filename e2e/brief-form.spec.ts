@@ -117,7 +117,7 @@ for (const [answer, sent] of [
   })
 }
 
-test('[B-02] the server stopped: the failure is told, nothing typed is lost, and a press later it is made', async ({
+test('[B-02] the server stopped: the form shows an error and keeps the typed values, and the next press creates the brief', async ({
   page,
   world,
 }) => {

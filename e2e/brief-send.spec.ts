@@ -20,7 +20,7 @@ const states = async (world: World) => {
   return Object.fromEntries(rows.map(({ state, count }) => [String(state), Number(count)]))
 }
 
-test('[B-05] three who match get one message each, and nobody else; sending again reaches a new one alone', async ({
+test('[B-05] three matching creators get one message each, and no other; sending again reaches only a new one', async ({
   page,
   world,
   telegram,
@@ -74,7 +74,7 @@ test('[B-05] three who match get one message each, and nobody else; sending agai
   expect(arrived().at(-1)).toBe(late)
 })
 
-test('[B-05] nobody to send it to: the button is off, and the panel says why and what to do', async ({
+test('[B-05] no creator to send to: the button is off, and the panel says why and what to do', async ({
   page,
   world,
 }) => {
@@ -142,7 +142,7 @@ test('[B-05] the server stopped: «Ошибка при отправке бриф
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[B-05] [B-08] two owners at once, one of them by the keyboard and twice: one wave, and the other is told', async ({
+test('[B-05] [B-08] two owners at the same time, one by keyboard and twice: one wave, and the other owner sees an error', async ({
   page,
   world,
   telegram,
@@ -218,7 +218,7 @@ test('[B-08] the owner sees it advance, also after a reload and after the networ
   await expect.poll(() => states(world)).toEqual({ sent: 40 })
 })
 
-test('[B-08] [B-14] what did not arrive is told apart, listed, and sent again with one tap', async ({
+test('[B-08] [B-14] undelivered messages are shown by kind, listed, and sent again with one tap', async ({
   page,
   world,
   telegram,

@@ -120,7 +120,10 @@ test('[B-01] each status by itself; «back» returns to the one before', async (
   await expect(cards(page)).toHaveCount(5)
 })
 
-test('[B-01] by deadline: a day is all of it, in the time of whoever asks', async ({ page, world }) => {
+test('[B-01] by deadline: a day is the whole day, in the time zone of the viewer', async ({
+  page,
+  world,
+}) => {
   // In Moscow: the first and the last minute of the 5th, and their neighbours.
   for (const [title, deadline] of [
     ['Ещё четвёртое', '2027-03-04T20:59:00Z'],

@@ -209,7 +209,7 @@ test('[C-06] deactivates and activates, confirms and takes the mark away', async
   await expect(page.getByRole('link', { name: 'Изменить' })).toHaveAttribute('href', `${LIST}/${id}/edit`)
 })
 
-test('[C-06] who switched the profile off is told', async ({ page, world }) => {
+test('[C-06] the page says who switched the profile off', async ({ page, world }) => {
   const id = await alina(world, { is_active: false, deactivated_by: 'self' })
   await world.open(page, 'owner', { path: `${LIST}/${id}` })
   await expect(page.getByText('Креатор выключил её сам и может включить снова.')).toBeVisible()

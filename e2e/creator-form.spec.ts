@@ -153,7 +153,7 @@ test('[C-07] a photo is replaced while editing, on a phone', async ({ page, worl
     .toEqual([{ telegram_id: 500_000_078 }])
 })
 
-test('[C-07] what is wrong is told at its field, politely; a taken Telegram ID too', async ({
+test('[C-07] errors are shown at their fields, politely; a taken Telegram ID too', async ({
   page,
   world,
 }) => {
@@ -198,7 +198,7 @@ test('[C-07] the server stopped in the middle of it: nothing typed is lost', asy
   await expect.poll(() => world.sql('select 1 from creators')).toHaveLength(1)
 })
 
-test('[C-07] a photo that fails after the creator was added is told, and the creator stays', async ({
+test('[C-07] a photo that fails after the creator was added shows an error, and the creator stays', async ({
   page,
   world,
 }) => {
@@ -211,7 +211,7 @@ test('[C-07] a photo that fails after the creator was added is told, and the cre
   await expect(heading(page)).toContainText('Ольга')
 })
 
-test('[C-07] nobody to edit: «Креатор не найден»', async ({ page, world }) => {
+test('[C-07] no creator to edit: «Креатор не найден»', async ({ page, world }) => {
   await world.open(page, 'owner', { path: '/admin/creators/00000000-0000-7000-8000-000000000000/edit' })
   await expect(page.getByRole('alert')).toContainText('Креатор не найден')
 })

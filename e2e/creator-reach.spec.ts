@@ -28,7 +28,7 @@ const reached = (world: World, id: string) =>
     return row?.is_reachable
   })
 
-test('[B-05] who blocks the bot is marked for owners, until they are back', async ({
+test('[B-05] a creator who blocks the bot is marked for owners until they return', async ({
   page,
   world,
   telegram,

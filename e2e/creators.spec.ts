@@ -30,7 +30,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
   })
 }
 
-test('[C-01] [C-14] the switch is on at first; off, everybody is shown; the other one shows the inactive alone', async ({
+test('[C-01] [C-14] the switch is on at first; off, all creators are shown; the other one shows only the inactive', async ({
   page,
   world,
 }) => {
@@ -79,7 +79,7 @@ test('[C-01] [C-14] the switch is on at first; off, everybody is shown; the othe
   await expect.poll(() => query(page)).toEqual({})
 })
 
-test('nobody found: said with the way back; an empty base invites to add the first one', async ({
+test('no creator found: a message with a reset; an empty database offers to add the first one', async ({
   page,
   world,
 }) => {

@@ -69,7 +69,7 @@ test('[C-08] in Telegram the host downloads it, from an address that needs nothi
   expect(rows.map((row) => row.Имя)).toEqual(['Алина', 'Тимур', 'Нино', 'Арсен'])
 })
 
-test('[C-08] whoever declines the host’s question is not bothered; an older client opens the address', async ({
+test('[C-08] a declined download shows no error; an older client opens the address', async ({
   page,
   world,
 }) => {
@@ -90,7 +90,7 @@ test('[C-08] whoever declines the host’s question is not bothered; an older cl
   expect(await rowsOf(new Uint8Array(await reply.arrayBuffer()))).toHaveLength(3)
 })
 
-test('[C-08] busy while it is made; a server that is away is told in words, and asked again by a press', async ({
+test('[C-08] busy while it is made; an unavailable server shows an error, and a press retries', async ({
   page,
   world,
 }) => {

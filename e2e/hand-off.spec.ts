@@ -79,7 +79,7 @@ interface Bridge {
   postEvent: (type: string, json: string) => void
 }
 
-test('[T-03] the code is there before the tap, is never old, and a failure is told', async ({
+test('[T-03] the code is loaded before the tap, is never expired, and a failure is shown', async ({
   page,
   world,
 }) => {
@@ -120,7 +120,7 @@ test('[T-03] the code is there before the tap, is never old, and a failure is to
   await tap(page, app, 'клиентская таблица')
 })
 
-test('[T-03] who is signed in on the web keeps that session, whatever code comes along', async ({
+test('[T-03] an owner who is signed in on the web keeps that session, with any code', async ({
   page,
   world,
 }) => {

@@ -62,7 +62,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
   })
 }
 
-test('[N-15] whoever decides and comes back sees that it is decided', async ({ page, world }) => {
+test('[N-15] after a decision the overview no longer lists the response', async ({ page, world }) => {
   await castOfResponses(world)
   await world.open(page, 'owner')
   await expect(card(page, 'Отклики')).toContainText('2 ждут решения')

@@ -84,7 +84,7 @@ test('[H-03] a host that comes within the time is used', async ({ page, world })
   await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
 })
 
-test.describe('[H-05] inside the messenger is told by', () => {
+test.describe('[H-05] inside the messenger is detected by', () => {
   test('init data', async ({ page, world }) => {
     await world.open(page, 'creator')
     await expect(page).toHaveURL(/\/welcome/)

@@ -126,7 +126,7 @@ test('[R-03] without a profile it is «Заполни анкету»', async ({ 
   await expect(heading(page)).toHaveText('Моя анкета')
 })
 
-test('[R-03] a list that cannot be loaded is told and asked for again', async ({ page, world }) => {
+test('[R-03] a list that cannot be loaded shows an error and can be retried', async ({ page, world }) => {
   const me = await addMe(world)
   await respond(world, me, 'Крем для рук в сумке')
   await page.route('**/api/responses*', (route) => route.abort())

@@ -121,7 +121,7 @@ test('[N-17] after a release the page is loaded anew once, after a second one ag
   faults.errors.length = 0
 })
 
-test('[N-18] a mistake inside a call is told as a mistake, not as a missing network', async ({
+test('[N-18] a script error inside a call is shown as an error, not as a missing network', async ({
   page,
   world,
   faults,

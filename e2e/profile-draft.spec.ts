@@ -27,7 +27,10 @@ test.describe('[P-10] the tags', () => {
     await expect(page.getByRole('region', { name: 'Что ты снимаешь' })).toContainText('Теги не найдены')
   })
 
-  test('a list that cannot be loaded is told in its place and asked for again', async ({ page, world }) => {
+  test('a list that cannot be loaded shows an error in its place and can be retried', async ({
+    page,
+    world,
+  }) => {
     await page.route('**/api/tags', (route) => route.abort())
     await open(page, world)
     const section = page.getByRole('region', { name: 'Что ты снимаешь' })
@@ -71,7 +74,7 @@ test.describe('[P-10] the tags', () => {
 })
 
 test.describe('what was typed and not saved', () => {
-  test('[P-18] survives a reload, is told of, and can be thrown away', async ({ page, world }) => {
+  test('[P-18] survives a reload, is announced, and can be discarded', async ({ page, world }) => {
     await saved(world)
     const app = await open(page, world)
     await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)
@@ -164,7 +167,7 @@ test.describe('what was typed and not saved', () => {
   })
 })
 
-test('a profile that cannot be loaded is told, and «Повторить» brings it', async ({ page, world }) => {
+test('a profile that cannot be loaded shows an error, and «Повторить» loads it', async ({ page, world }) => {
   await saved(world)
   await page.route('**/api/creators/profile/*', (route) => route.abort())
   await world.open(page, 'creator', { path: PATH })

@@ -90,7 +90,7 @@ test.describe('[P-05] the photo', () => {
 })
 
 test.describe('the consent', () => {
-  test('is a page for anybody: signed in or not, in Telegram or not, server or none', async ({
+  test('is a public page: signed in or not, in Telegram or not, with or without a server', async ({
     page,
     world,
   }) => {

@@ -26,7 +26,7 @@ test.describe('[P-07] the switch', () => {
     await expect.poll(() => creators(world)).toMatchObject([{ is_active: false }])
   })
 
-  test('a profile that was never saved offers neither the switch nor the deletion; one that is gone meanwhile is told', async ({
+  test('a profile that was never saved offers neither the switch nor the deletion; a profile erased meanwhile is reported', async ({
     page,
     world,
   }) => {
@@ -111,7 +111,7 @@ test('[P-08] [P-15] deletion warns of a running job, erases and ends with «Ан
   await expect.poll(async () => (await app.state()).haptics).toContain('notification warning')
 })
 
-test('[P-08] a deletion that fails is told, and the profile stays', async ({ page, world }) => {
+test('[P-08] a failed deletion shows an error, and the profile stays', async ({ page, world }) => {
   await saved(world)
   await open(page, world)
   await page.route('**/api/creators/*', (route) => route.abort())
@@ -176,7 +176,7 @@ test.describe('[P-09] a save that fails', () => {
     )
   })
 
-  test('with single fields refused: each is told at its field', async ({ page, world }) => {
+  test('with single fields refused: each error is at its field', async ({ page, world }) => {
     await saved(world)
     const app = await open(page, world)
     await page.getByRole('button', { name: 'Бьюти', exact: true }).click()

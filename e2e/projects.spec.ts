@@ -184,7 +184,7 @@ test('[B-09] once the profile is saved the offers are there', async ({ page, wor
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('[B-09] a paused profile is explained, whoever paused it', async ({ page, world }) => {
+test('[B-09] a paused profile is explained, paused by an owner or by the person', async ({ page, world }) => {
   await addMe(world, { is_active: false, deactivated_by: 'self' })
   await addOffer(world)
   await world.open(page, 'creator', { path: PATH })
@@ -200,7 +200,10 @@ test('[B-09] a paused profile is explained, whoever paused it', async ({ page, w
   await expect(page.getByText('Агентство отключило анкету')).toBeVisible()
 })
 
-test('[B-09] whom the bot cannot reach is told, and led to it', async ({ page, world }) => {
+test('[B-09] a creator whom the bot cannot reach sees that, with a link to the bot', async ({
+  page,
+  world,
+}) => {
   await addMe(world, { unreachable_at: new Date() })
   await addOffer(world)
   const app = await world.open(page, 'creator', { path: PATH })
@@ -211,7 +214,7 @@ test('[B-09] whom the bot cannot reach is told, and led to it', async ({ page, w
   await expect.poll(async () => (await app.state()).links).toEqual(['https://t.me/ugc_test_bot'])
 })
 
-test('[B-09] while it loads there are its places; a failure is told and asked for again', async ({
+test('[B-09] while it loads there are placeholders; a failure shows an error and can be retried', async ({
   page,
   world,
 }) => {

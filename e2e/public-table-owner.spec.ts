@@ -25,7 +25,7 @@ const border = (page: Page, name: string) => page.locator('label').filter({ has:
 const stored = async (world: { sql: (text: string) => Promise<Record<string, unknown>[]> }) =>
   (await world.sql('select client_price from responses'))[0]?.client_price
 
-test('[T-06] the internal table asks who is there: a wrong password is refused, the right one loads the data', async ({
+test('[T-06] the internal table asks for a login: a wrong password is refused, the right one loads the data', async ({
   page,
   world,
 }) => {
@@ -56,7 +56,7 @@ test('[T-06] the internal table asks who is there: a wrong password is refused, 
   await expect(mode(page)).toBeVisible()
 })
 
-test('[T-06] a creator is told that it is for the owner', async ({ page, world }) => {
+test('[T-06] a creator sees that the table is for owners', async ({ page, world }) => {
   const table = await addTable(world)
   await addRow(world, table)
   await world.open(page, 'creator', { path: new URL(table.internal).pathname })
@@ -240,7 +240,7 @@ test('[T-08] a price is saved on blur: green when it is, red when it is not', as
   await expect(field).toHaveValue('')
 })
 
-test('[T-08] when somebody else was first, their price is shown and it is said', async ({ page, world }) => {
+test('[T-08] when another owner saved first, that price is shown with a message', async ({ page, world }) => {
   const table = await addTable(world)
   await addRow(world, table)
   await page.setViewportSize(DESKTOP)

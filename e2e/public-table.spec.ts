@@ -226,7 +226,7 @@ test('[T-04] on a phone a list of orders and a direction do what the heads of th
   await expect(cards(page).first()).toContainText('Автор 003')
 })
 
-test('[T-04] nobody has answered yet', async ({ page, world }) => {
+test('[T-04] no responses yet', async ({ page, world }) => {
   const table = await addTable(world, { title: 'Первая поездка' })
   await page.setViewportSize(DESKTOP)
   await page.goto(table.client)
@@ -334,10 +334,7 @@ test('[T-01] [T-04] a link that is revoked while a client pages: the next page s
   await expect(page.getByText('Автор')).toHaveCount(0)
 })
 
-test('[T-04] [N-05] inside Telegram it opens for a creator as for anybody, without tabs', async ({
-  page,
-  world,
-}) => {
+test('[T-04] [N-05] inside Telegram it opens for a creator too, without tabs', async ({ page, world }) => {
   const table = await addTable(world)
   await addRow(world, table)
   const app = await world.open(page, 'creator', { path: new URL(table.client).pathname })

@@ -196,7 +196,7 @@ test('[R-02] a profile that could not be loaded is asked for again, and missed i
   await expect(heading(page)).toHaveText('Отклик отправлен!')
 })
 
-test('[R-02] a refusal is told in the words of the server', async ({ page, world }) => {
+test('[R-02] a refusal shows the message of the server', async ({ page, world }) => {
   await addMe(world)
   const id = await addOffer(world)
   const app = await open(page, world, id)
@@ -302,7 +302,7 @@ test('[B-19] the reason why a link opens nothing: a paused profile is resumed on
   await expect(price(page)).toHaveCount(0)
 })
 
-test('a brief that cannot be loaded is told and asked for again', async ({ page, world }) => {
+test('a brief that cannot be loaded shows an error and can be retried', async ({ page, world }) => {
   await addMe(world)
   const id = await addOffer(world)
   await page.route(`**/api/briefs/${id}`, (route) => route.abort())

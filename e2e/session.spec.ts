@@ -98,7 +98,7 @@ test.describe('[A-02] the web session', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('web_user'))).toBeNull()
   })
 
-  test('a forged web_user gets nobody in', async ({ page, world }) => {
+  test('a forged web_user gives no access', async ({ page, world }) => {
     await page.addInitScript(() =>
       localStorage.setItem('web_user', '{"role":"owner","telegram_id":1,"first_name":"Я"}'),
     )
@@ -218,7 +218,7 @@ test.describe('[A-04] [N-08] a failed sign-in is explained', () => {
     expect(Date.now() - started).toBeGreaterThan(59_000)
   })
 
-  test('nobody in Telegram: the person is told', async ({ page, world }) => {
+  test('no user in Telegram: the message explains it', async ({ page, world }) => {
     await nameTelegram(page)
     const app = await world.open(page, 'creator', { init_data: '' })
     await expect

@@ -94,7 +94,7 @@ test('[N-04] no /admin address opens for a creator, no /creator address for an o
   }
 })
 
-test('[N-05] nobody, in the messenger: a greeting; only a public table works', async ({ page, world }) => {
+test('[N-05] no user, in the messenger: a greeting; only a public table works', async ({ page, world }) => {
   await nameTelegram(page)
   const nobody = { init_data: '', version: '9.1' }
   const app = await world.open(page, 'creator', { ...nobody, path: '/admin' })
@@ -106,7 +106,7 @@ test('[N-05] nobody, in the messenger: a greeting; only a public table works', a
   await expect(page.getByRole('alert')).toContainText('Не удалось загрузить данные. Проверьте ссылку.')
 })
 
-test('[N-06] nobody, on the web: /login and a public table, everything else leads to /login', async ({
+test('[N-06] no user, on the web: /login and a public table, everything else leads to /login', async ({
   page,
   world,
 }) => {

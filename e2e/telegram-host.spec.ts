@@ -150,7 +150,7 @@ for (const transport of TRANSPORTS) {
       expect((await app.state()).theme).toEqual(old)
     })
 
-    test('tells the size of the view', async ({ launch }) => {
+    test('reports the size of the view', async ({ launch }) => {
       const app = await launch({ expanded: false })
       const view = () =>
         app.frame.evaluate(() => {
@@ -171,14 +171,14 @@ for (const transport of TRANSPORTS) {
       expect(await variable(app.frame, 'viewport-stable-height')).toBe('844px')
     })
 
-    test('tells when the window is resized', async ({ launch, page }) => {
+    test('reports a resize of the window', async ({ launch, page }) => {
       const { frame } = await launch({ expanded: true })
       await expect.poll(() => frame.evaluate(() => Telegram.WebApp.viewportHeight)).toBe(844)
       await page.setViewportSize({ width: 390, height: 600 })
       await expect.poll(() => variable(frame, 'viewport-stable-height')).toBe('600px')
     })
 
-    test('tells the safe areas', async ({ launch, page }) => {
+    test('reports the safe areas', async ({ launch, page }) => {
       const app = await launch({ safe_area: { bottom: 34 }, content_safe_area: { top: 46 } })
       await expect.poll(() => variable(app.frame, 'safe-area-inset-bottom')).toBe('34px')
       await expect.poll(() => variable(app.frame, 'content-safe-area-inset-top')).toBe('46px')
@@ -364,7 +364,7 @@ for (const transport of TRANSPORTS) {
       await expect.poll(() => events(app.frame, 'settingsButtonClicked')).toHaveLength(1)
     })
 
-    test('nobody presses what is not shown', async ({ launch, page }) => {
+    test('a hidden button cannot be pressed', async ({ launch, page }) => {
       const app = await launch()
       await expect(app.pressSettings()).rejects.toThrow('the settings button is not shown')
       await expect(app.answerClose(true)).rejects.toThrow('nothing was asked about closing')
@@ -546,7 +546,7 @@ for (const transport of TRANSPORTS) {
       ).toBe('METHOD_INVALID')
     })
 
-    test('tells when it is hidden and shown again', async ({ launch }) => {
+    test('reports when it is hidden and shown again', async ({ launch }) => {
       const app = await launch()
       await app.setVisible(false)
       await expect.poll(() => events(app.frame, 'deactivated')).toHaveLength(1)

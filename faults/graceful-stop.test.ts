@@ -108,7 +108,7 @@ test('a connection that never asks anything does not hold the process', async ()
   socket.destroy()
 })
 
-test('a process whose log nobody reads any more ends all the same', async () => {
+test('a process whose log has no reader still stops', async () => {
   const api = await startApi({ DATABASE_URL: database.url })
   api.child.stdout?.destroy()
   api.child.stderr?.destroy()

@@ -28,7 +28,7 @@ describe('made-up creators', () => {
     expect(new Set(people.map(({ telegram_id }) => telegram_id)).size).toBe(people.length)
   })
 
-  test('whoever is complete passes the rules of a profile, whoever is not fails them', () => {
+  test('a complete creator passes the rules of a profile, an incomplete one fails them', () => {
     for (const person of people) {
       expect.soft(isComplete(person), person.id).toBe(person.profile_completed)
       expect.soft(z.safeParse(ProfileInput, person).error?.issues, person.id).toBeUndefined()
@@ -55,7 +55,7 @@ describe('made-up creators', () => {
     expect(share((one) => /ё/i.test(one.first_name + one.last_name))).toBeGreaterThan(0.05)
   })
 
-  test('few have many followers, and who has more asks for more', () => {
+  test('few creators have many followers, and more followers mean a higher price', () => {
     const known = people.flatMap((one) =>
       one.followers_count !== null && one.price_per_video !== null
         ? [{ followers: one.followers_count, price: one.price_per_video }]
@@ -71,7 +71,7 @@ describe('made-up creators', () => {
     for (const one of known) expect.soft(one.price % (one.price < 5000 ? 100 : 500)).toBe(0)
   })
 
-  test('nobody has more than eight tags, some have none, and few tags are most of them', () => {
+  test('a creator has at most eight tags, some have none, and few tags are used most', () => {
     expect(Math.max(...people.map((one) => one.tag_ids.length))).toBeLessThanOrEqual(8)
     expect(share((one) => one.tag_ids.length === 0)).toBeGreaterThan(0.03)
     expect(people.every((one) => new Set(one.tag_ids).size === one.tag_ids.length)).toBe(true)
@@ -99,7 +99,7 @@ test('the first brief suits about a tenth of all people', () => {
   expect(Math.abs(suited - 0.1)).toBeLessThan(0.02)
 })
 
-test('nobody answers the same brief twice, or one that was not sent', () => {
+test('no creator answers a brief twice, or a brief that was not sent', () => {
   const briefs = Array.from({ length: 40 }, (_, n) => briefAt(n, making))
   const drafts = briefs.filter(({ status }) => status === 'draft').map(({ id }) => id)
   expect(drafts.length).toBeGreaterThan(0)

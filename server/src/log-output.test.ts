@@ -39,7 +39,7 @@ test('lines come whole and in order, the last ones too', async () => {
   await expect.poll(() => (heard += readAll(reader)).split('\n').toSorted()).toEqual(['', 'два', 'три'])
 })
 
-test('nobody reads any more: the last words are not waited for', () => {
+test('closed reader: the process does not wait for its last lines', () => {
   const { reader, writer } = pipe('gone')
   const output = createOutput(writer)
   closeSync(reader)
@@ -51,7 +51,7 @@ test('nobody reads any more: the last words are not waited for', () => {
   expect(performance.now() - before).toBeLessThan(400)
 })
 
-test('somebody does not read: the last words are waited for half a second', () => {
+test('stuck reader: the process waits half a second for its last lines', () => {
   const { reader, writer } = pipe('full')
   const output = createOutput(writer)
   for (let n = 0; n < 10; n += 1) output.write(`${'x'.repeat(99_999)}\n`)
@@ -62,7 +62,7 @@ test('somebody does not read: the last words are waited for half a second', () =
   closeSync(reader)
 })
 
-test('somebody reads late: 4 MB have been kept for them, and not more', async () => {
+test('slow reader: 4 MB are buffered, and not more', async () => {
   const { reader, writer } = pipe('late')
   const output = createOutput(writer)
   for (let n = 0; n < 100; n += 1) output.write(`${'x'.repeat(99_999)}\n`)

@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the audit', () => {
-  test('[A-05] has a row for each event, with who it was', async () => {
+  test('[A-05] has a row for each event, with the actor', async () => {
     const counts = new Map<string, number>()
     for (const { actor, action } of await auditOf(world.db)) {
       counts.set(`${action}: ${actor}`, (counts.get(`${action}: ${actor}`) ?? 0) + 1)

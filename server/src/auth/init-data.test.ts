@@ -8,7 +8,7 @@ const user = { id: 42, first_name: 'Анна & Ко', username: 'anna' }
 const valid = signLaunch({ token, user, query_id: 'AAQ', start_param: 'brief_1' })
 
 describe('init data', () => {
-  test('signed by our bot tells who it is and when it was made', () => {
+  test('signed by our bot gives the user and the time of the launch', () => {
     const launch = verifyInitData(valid, secret)
     expect(launch?.user).toMatchObject(user)
     expect(launch?.auth_date).toBeCloseTo(Date.now() / 1000, -1)

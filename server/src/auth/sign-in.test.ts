@@ -100,7 +100,7 @@ describe('POST /api/auth/telegram', () => {
     })
   })
 
-  test('[A-01] `menu_button` opens nothing, whoever’s id comes with it', async () => {
+  test('[A-01] `menu_button` opens nothing, with any id beside it', async () => {
     const known = await world.db.selectFrom('users').select('telegram_id').execute()
     const before = [await rowCount(world.db, 'users'), await rowCount(world.db, 'sessions')]
     const ids = [...known.map((user) => user.telegram_id), stranger(), undefined]

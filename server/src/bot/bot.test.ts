@@ -174,11 +174,11 @@ test('what comes while the database is away is answered when it is back', async 
   await telegram.waitFor(() => telegram.sent('sendMessage').length > before, 10_000)
 })
 
-test('it stops when told', async () => {
+test('it stops on SIGTERM', async () => {
   expect(await bot.stop()).toBe(0)
 })
 
-test('it stops when told although Telegram cannot be reached', async () => {
+test('it stops on SIGTERM although Telegram cannot be reached', async () => {
   const gone = await startBotApi()
   const lonely = await startBot(gone)
   await gone.close()

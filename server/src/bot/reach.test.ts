@@ -40,7 +40,7 @@ async function isReachable() {
   return rows[0]?.is_reachable
 }
 
-test('[B-05] who blocks the bot is out of reach, and remembered since when', async () => {
+test('[B-05] a user who blocks the bot is unreachable, and the time of the block is stored', async () => {
   await receive(blocked(anna))
   expect(await isReachable()).toBe(false)
   const since = () => db.selectFrom('creators').select('unreachable_at').where('telegram_id', '=', anna.id)
@@ -59,7 +59,7 @@ test.each([
   expect(await isReachable()).toBe(true)
 })
 
-test('what happens in a group says nothing about reaching somebody', async () => {
+test('events in a group do not change reachability', async () => {
   await receive(blocked(anna))
   await receive(inGroup(startCommand(anna)))
   expect(await isReachable()).toBe(false)
@@ -73,7 +73,7 @@ test('an update that comes again changes nothing', async () => {
   expect(await isReachable()).toBe(true)
 })
 
-test('somebody without a profile is nobody to remember', async () => {
+test('a user without a profile has no stored reachability', async () => {
   expect(await receive(blocked({ id: 1 }))).toBe(true)
   expect(await isReachable()).toBe(true)
 })

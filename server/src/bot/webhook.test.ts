@@ -94,7 +94,7 @@ test('50 deliveries of one update at once are answered once', async () => {
   expect(answers()).toBe(2)
 })
 
-test('nobody but Telegram is heard', async () => {
+test('requests without the secret are refused', async () => {
   const update = JSON.stringify({ ...startCommand(anna), update_id: 7001 })
   for (const secret of ['', 'wrong', SECRET.slice(0, -1), `${SECRET}x`, SECRET.toLowerCase()])
     expect(await post(update, { 'x-telegram-bot-api-secret-token': secret })).toBe(401)
@@ -119,7 +119,7 @@ test('a body of more than a megabyte is not read', async () => {
   expect(await post(`{"update_id":7002,"x":"${'x'.repeat(1024 * 1024 - 40)}"}`)).toBe(200)
 })
 
-test('an update of a kind that nobody knows is confirmed', async () => {
+test('an update of an unknown kind is confirmed', async () => {
   expect(await post('{"update_id":7003,"something_new":{"id":1}}')).toBe(200)
   expect(await post('{"update_id":7004,"message":{"chat":{}}}')).toBe(200)
   expect(await telegram.deliver(startCommand(anna))).toBe(200)

@@ -138,7 +138,7 @@ test('[C-08] holds exactly those whom the list shows with the same filters', asy
   expect((await get('?tags=x')).statusCode).toBe(422)
 })
 
-test('[C-08] thousands who came in one moment or a microsecond apart: each once, in the order of the list', async () => {
+test('[C-08] thousands of creators added at one moment or a microsecond apart: each once, in the order of the list', async () => {
   await sql`insert into creators (first_name, profile_completed, is_active, created_at)
     select n::text, true, true, timestamptz '2026-01-01 12:00:00.000001' + (n / 3) * interval '1 microsecond'
     from generate_series(1, 3500) n`.execute(world.db)
@@ -148,7 +148,7 @@ test('[C-08] thousands who came in one moment or a microsecond apart: each once,
   expect(rows.map((row) => row.Имя)).toEqual(expected.map((row) => row.first_name))
 })
 
-test('[C-08] is for owners; what fails before the first byte is told as anything else', async () => {
+test('[C-08] is for owners; a failure before the first byte is an ordinary error reply', async () => {
   await makeCreator(world.db)
   expect((await get('', {})).statusCode).toBe(401)
   expect((await get('', world.creator)).statusCode).toBe(403)
@@ -160,7 +160,7 @@ test('[C-08] is for owners; what fails before the first byte is told as anything
   expect(broken.headers['content-disposition']).toBeUndefined()
 })
 
-test('[C-08] who took how many, by which filters, is written down; whom they looked for is not', async () => {
+test('[C-08] the audit has the owner, the number of rows and the names of the filters, but not the search text', async () => {
   await makeCreator(world.db, { first_name: 'Секретина' })
   await file('?search=Секретина&tags=1,2&is_active=true')
   await file('?search=Секретина')

@@ -37,7 +37,7 @@ async function open(): Promise<IncomingMessage> {
 const exports = async () =>
   (await auditOf(world.db)).filter(({ action }) => action === 'creators exported').map(({ detail }) => detail)
 
-test('[C-08] is read as fast as it is taken: whoever stops reading stops the walk, whoever goes away ends it', async () => {
+test('[C-08] is read as fast as it is downloaded: a client that stops reading stops the queries, a disconnect ends them', async () => {
   const response = await open()
   await once(response, 'readable')
   expect(response.read()).not.toBeNull()

@@ -56,7 +56,7 @@ describe('GET /api/overview', () => {
     expect(onCards.json()).toMatchObject({ items: [{ response_count: 2, pending_count: 1 }] })
   })
 
-  test('tells what an owner can do something about, the worst first', async () => {
+  test('lists what needs an action of an owner, the most urgent first', async () => {
     const creator_id = await makeCreator(world.db)
     const other = await makeCreator(world.db)
     await makeBrief(world.db, { title: 'Черновик' })
@@ -124,7 +124,7 @@ describe('GET /api/overview', () => {
     expect(overview.waiting).toMatchObject([{ kind: 'pending', count: COUNTED_TO, capped: true }])
   })
 
-  test('of a hundred who answer at once each is counted', async () => {
+  test('a hundred responses at the same time are all counted', async () => {
     const brief_id = await makeBrief(world.db, { status: 'active' })
     const people = await Promise.all(Array.from({ length: 100 }, () => makeCreator(world.db)))
     await Promise.all(people.map((creator_id) => makeResponse(world.db, { brief_id, creator_id })))

@@ -25,7 +25,7 @@ const signInAs = async (username: string, password: string) =>
   (await postPassword(world, { username, password })).statusCode
 
 describe('the owner command', () => {
-  test('[A-05] adds an owner of Telegram alone, who has no password', async () => {
+  test('[A-05] adds an owner without a login, who has no password', async () => {
     expect(await owner('add', '9001')).toEqual({ code: 0, text: 'Добавлен. Вход через Telegram.' })
     expect(await rowOf(9001)).toMatchObject({ login: null, password_hash: null })
     expect(await lastAudit()).toMatchObject({
@@ -71,7 +71,7 @@ describe('the owner command', () => {
     expect(actions.filter((action) => action === 'password changed')).toHaveLength(1)
   })
 
-  test('[A-05] refuses a login that is taken and a person who is an owner already, in words', async () => {
+  test('[A-05] refuses a taken login and a person who is already an owner, with a message', async () => {
     const before = await everythingStored(world.db)
     expect(await owner('add', '9004', '--login', 'MARIA')).toEqual({ code: 1, text: 'Этот логин занят' })
     expect(await owner('password', '9001', '--login', 'maria')).toEqual({ code: 1, text: 'Этот логин занят' })

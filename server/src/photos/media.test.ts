@@ -45,7 +45,7 @@ test('HEAD answers with the same headers and no body', async () => {
     expect([name, head.headers[name]]).toEqual([name, get.headers[name]])
 })
 
-test('who has it already is told so', async () => {
+test('a client with a valid ETag gets 304', async () => {
   const etag = String((await world.ask({ url })).headers.etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const reply = await world.ask({ url, headers: { 'if-none-match': known } })
@@ -68,7 +68,7 @@ test('what is not there is a 404, and what is no key never reaches the storage',
   expect(gone.headers['cache-control']).toBe('no-store')
 })
 
-test('a reader who hangs up leaves no connection to the storage behind', async () => {
+test('a disconnect leaves no connection to the storage open', async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const address = world.app.server.address() as { port: number }
   const streams: { destroyed: boolean }[] = []

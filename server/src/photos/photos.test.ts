@@ -86,7 +86,7 @@ describe('[P-05] whose photo it becomes', () => {
     expect(await photoOf('creators', anna.telegram_id)).toBeUndefined()
   })
 
-  test('an owner uploads for anyone who is there; a creator for nobody else', async () => {
+  test('an owner uploads for every existing person; a creator only for themselves', async () => {
     const [anna, other] = [await person(), await person()]
     expect((await upload(anna.id, { headers: world.owner })).statusCode).toBe(200)
     for (const id of [anna.id, anna.telegram_id]) expect((await upload(id, other)).statusCode).toBe(403)
@@ -99,7 +99,7 @@ describe('[P-05] whose photo it becomes', () => {
     expect(await discarded()).toEqual([])
   })
 
-  test('thirty in an hour, then later; the count names nobody', async () => {
+  test('thirty uploads per hour, then 429; the counter’s key names no person', async () => {
     const anna = await person()
     for (let time = 0; time < 30; time += 1) {
       expect((await upload(anna.telegram_id, { ...anna, file: Buffer.from('text') })).statusCode).toBe(415)
@@ -149,7 +149,7 @@ describe('[P-05] nothing is left behind', () => {
     expect(await sweep()).toBe(0)
   })
 
-  test('a photo that somebody shows is never swept', async () => {
+  test('a photo that a profile shows is never deleted', async () => {
     const [anna, other] = [await person(), await person(false)]
     const shown = [keyOf(await upload(anna.telegram_id, anna)), keyOf(await upload(other.telegram_id, other))]
     for (const key of shown) {

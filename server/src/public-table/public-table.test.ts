@@ -321,7 +321,7 @@ test('[T-11] the markup is computed from the two prices, and rows are sorted by 
   expect(await sorted('desc')).toEqual([['Анна', 50], ['Вера', 1], ['Борис', -17], ...gaps])
 })
 
-test('[T-05] whoever is erased is out of a client’s table, and last and nameless in the internal one', async () => {
+test('[T-05] an erased creator is not in a client’s table, and last and without a name in the internal one', async () => {
   const person = async (first_name: string, followers_count: number) => {
     const creator_id = await makeCreator(world.db, { first_name, followers_count })
     await makeResponse(world.db, { brief_id, creator_id })

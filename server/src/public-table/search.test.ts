@@ -94,7 +94,7 @@ test('[T-13] a table finds what its reader sees: place, languages, tags; contact
   expect(left).toEqual({ search: '', contacts: '' })
 })
 
-test('[P-08] of whoever is erased no word is left in their responses', async () => {
+test('[P-08] an erasure removes the search text from the responses', async () => {
   const creator_id = await makeCreator(world.db, { first_name: 'Марфа' })
   const id = await makeResponse(world.db, { brief_id, creator_id })
   await world.db.deleteFrom('creators').where('id', '=', creator_id).execute()

@@ -83,7 +83,7 @@ test('[R-01] price and days have their limits, days and message may be left out'
   expect((await post(anna.headers, { brief_id, creator_price: 0 })).status).toBe(201)
 })
 
-test('[R-06] fifty submits at once are one response; the others are told so', async () => {
+test('[R-06] fifty submits at the same time are one response; the others get 409', async () => {
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => post(anna.headers, { brief_id, creator_price: 10_000 })),
   )
@@ -110,7 +110,7 @@ test('[R-01] only an active brief with time left takes responses, and only one t
   })
 })
 
-test('[R-02] without a complete profile nobody answers', async () => {
+test('[R-02] a creator without a complete profile cannot answer', async () => {
   const stranger = launchedBy(world.ownerId + 50)
   const none = await post(stranger, { brief_id, creator_price: 1 })
   expect(none).toMatchObject({
@@ -168,7 +168,7 @@ test('[R-04] an owner filters responses by brief, creator, status and price', as
   ])
 })
 
-test('[R-11] an owner gets the links of whoever answered, a creator does not', async () => {
+test('[R-11] an owner gets the links of the author, a creator does not', async () => {
   const links = {
     portfolio_url: 'https://alina-vrn.ru/ugc',
     social_links: { instagram: 'https://www.instagram.com/alina.vrn', tiktok: null },

@@ -79,7 +79,7 @@ describe('POST /api/tags', () => {
     expect((await create({ name: 'Чужой', category: null }, world.creator)).statusCode).toBe(403)
   })
 
-  test('asks who it is before it reads the body', async () => {
+  test('checks the caller before it reads the body', async () => {
     const reply = await world.ask({
       method: 'POST',
       url: '/api/tags',

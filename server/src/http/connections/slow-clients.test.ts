@@ -6,7 +6,7 @@ import { startApp } from '../../../test/app.ts'
 /** More than the kernel keeps for whoever does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024)
 
-test('whoever stops reading loses the connection and what was kept for them', async () => {
+test('a client that stops reading loses the connection and the unsent data', async () => {
   const world = await startApp({
     routes: [(app) => void app.get('/large', { config: { guard: 'anyone' } }, () => LARGE)],
   })

@@ -56,7 +56,7 @@ test.each([
   expect(body).not.toMatch(/FST_|%zz|%D0|a{13}/)
 })
 
-test('whoever hangs up in the middle of a body is no failure of ours', async () => {
+test('a disconnect in the middle of a body is not a server error', async () => {
   statuses.length = 0
   const head =
     'POST /api/auth/telegram HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100'

@@ -184,7 +184,7 @@ describe('a caller', () => {
   const refusal = { code: 'bad_request', detail: 'Файл загрузился не полностью, попробуйте еще раз' }
   const whole = `${FORM}content-length: 1000000\r\n`
 
-  test('who hangs up in the middle ends the reading', async () => {
+  test('a disconnect in the middle ends the reading', async () => {
     const socket = dial('/api/files', whole)
     socket.write(PART + 'x'.repeat(1000))
     await expect.poll(() => outcomes.length).toBe(1)
@@ -192,7 +192,7 @@ describe('a caller', () => {
     expect(await outcomes[0]).toMatchObject(refusal)
   })
 
-  test('who hangs up while waiting for a turn is not waited for', async () => {
+  test('a client that disconnects in the queue is not waited for', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     turn = promise
     const closed = new Promise<void>((done) =>
@@ -210,7 +210,7 @@ describe('a caller', () => {
     expect(performance.now() - since).toBeLessThan(5000)
   })
 
-  test('who stops sending is told so within seconds, and the line is cut', async () => {
+  test('a client that stops sending gets an error within seconds, and the connection is closed', async () => {
     const socket = dial('/api/files', whole)
     socket.write(PART + 'x'.repeat(1000))
     const { status, text } = await heard(socket)

@@ -35,14 +35,14 @@ test('[T-10] the id of the row is the response’s, whatever the person brings',
   expect(shown).toMatchObject({ id: 'response-id', version: 3 })
 })
 
-test('a person who is erased leaves the numbers', () => {
+test('an erased person leaves the numbers', () => {
   const shown = spreadCreator(row(null))
   expect(shown).toEqual({ estimated_delivery_days: 5, client_price: 15_000 })
   expect(nameOf(shown)).toBe('Удалённый креатор')
   expect(placeOf(shown)).toBe('')
 })
 
-test('rows without ids are told apart by their place', () => {
+test('rows without ids are distinguished by their position', () => {
   const shown = shownRows([row(PERSON), row(PERSON), row(PERSON, { id: 'x' })], 2)
   expect(shown.map(({ key }) => key)).toEqual(['2.0', '2.1', 'x'])
   expect(nameOf(shown[0]!)).toBe('Алина Воронцова')
