@@ -1,7 +1,7 @@
 import { publicTable } from '@ugc/contract/public-table'
 import { owner, whoever } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { priceInTable, tableOf } from './table.ts'
+import { priceInTable, tableOf } from './service.ts'
 
 export function publicTableRoutes(app: App) {
   const { db, jobs } = app.services

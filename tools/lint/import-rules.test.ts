@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindsOf, namedFiles } from './import-rules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 type Place = keyof ReturnType<typeof placesOf>
@@ -11,6 +12,7 @@ const placesOf = (PROBE: string) => ({
   queries: `server/src/${PROBE}/queries.ts`,
   service: `server/src/${PROBE}/service.ts`,
   routes: `server/src/${PROBE}/routes.ts`,
+  unnamed: `server/src/${PROBE}/helpers.ts`,
   feature: `web/src/features/${PROBE}/page.tsx`,
   'feature queries': `web/src/features/${PROBE}/queries.ts`,
   ui: `web/src/ui/${PROBE}.tsx`,
@@ -39,6 +41,10 @@ const forbidden: [Place, string][] = [
   ['service', `import './routes.ts'`],
   ['service', `import { connect } from '../db/connect.ts'`],
   ['service', `import '../http/serve.ts'`],
+  ['service', `import '../creators/list.ts'`],
+  ['service', `import '../photos/storage.ts'`],
+  ['service', `import '../jobs/enqueue.ts'`],
+  ['unnamed', `import './queries.ts'`],
   ['routes', `import '../tags/queries.ts'`],
   ['routes', `import '../db/connect.ts'`],
   ['routes', `import type { Db } from '../db/schema.ts'`],
@@ -73,7 +79,7 @@ const allowed: [Place, string][] = [
   ['ui', `import '../lib/plural.ts'`],
 ]
 
-/** Each line in a file of a feature of its own, all linted in one go by the real linter with the real configuration. */
+/** Each import is written to a file of its own; one run of the real linter with the real configuration checks them all. */
 const probes = [...forbidden, ...allowed].map(([place, text], index) => ({
   file: placesOf(`lint-probe-${index}`)[place],
   text,
@@ -98,12 +104,13 @@ afterAll(() => {
   }
 })
 
-/** How often the rule speaks up about the file with this line. */
+/** How many errors of this rule the linter reports for the file with this import. */
 function reports(place: Place, text: string): number {
   const index = [...forbidden, ...allowed].findIndex(([one, line]) => one === place && line === text)
   const file = probes[index]?.file
-  return output.split('\n').filter((line) => line.startsWith(`${file}:`) && line.includes('rooms(imports)'))
-    .length
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith(`${file}:`) && line.includes('import-rules(allowed)')).length
 }
 
 describe('the linter refuses what the import table forbids', () => {
@@ -112,8 +119,26 @@ describe('the linter refuses what the import table forbids', () => {
   })
 })
 
-describe('and lets the rest pass', () => {
+describe('the linter accepts what the import table allows', () => {
   test.each(allowed)('%s: %s', (place, text) => {
     expect(reports(place, text)).toBe(0)
+  })
+})
+
+describe('every file has a kind', () => {
+  const files = execFileSync('git', ['ls-files', 'server/src', 'web/src'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)))
+  const kinds = files.map((file) => ({ file, kind: kindsOf(file).join(' and ') }))
+
+  test.each([...Map.groupBy(kinds, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length, of] as const))(
+    '%s: %i files',
+    (kind, _count, of) => {
+      expect(kind, of.map(({ file }) => file).join('\n')).toMatch(/^(test|(server|web)\/[a-z]+)$/)
+    },
+  )
+
+  test('each file that a list of the rules names exists', () => {
+    expect(namedFiles().filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   })
 })
