@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** A refused connection is taken for an answer that was lost. */
-const GIVES_UP = mutant('broadcast/telegram.ts', 'BEFORE.has(code)', 'false')
+const GIVES_UP = mutant('broadcast/telegram.ts', 'NOT_CONNECTED.has(code)', 'false')
 
 test(
   '[B-05] Telegram away for a while: nobody is lost, no try is counted, it goes on within 15 s',

@@ -18,10 +18,10 @@ afterEach(() => database.drop())
 /** The claim is committed with the outcome instead of before the message. */
 const SENDS_FIRST = mutant(
   'broadcast/deliver.ts',
-  'const claimed = await claimDeliveries(db, brief_id, claim, at_once)',
+  'const claimed = await claimDeliveries(db, brief_id, claim, batch)',
   `const claimed = await new Promise<Claimed[]>((resolve, reject) =>
     db.transaction().execute(async (tx) => {
-      resolve(await claimDeliveries(tx, brief_id, claim, at_once))
+      resolve(await claimDeliveries(tx, brief_id, claim, batch))
       await delay(300)
     }).catch(reject))`,
 )

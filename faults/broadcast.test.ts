@@ -55,7 +55,7 @@ test(
 /** Leaves without waiting for what it has in flight. */
 const LEAVES_AT_ONCE = mutant(
   'broadcast/deliver.ts',
-  `  await Promise.all(flying)
+  `  await Promise.all(inFlight)
   await outcomes.written()
 }`,
   '}',

@@ -102,8 +102,8 @@ const LOSES_PHOTOS: Change = [
 ]
 const SENDS_LATE = mutant(
   'broadcast/deliver.ts',
-  'await courier.send(one.telegram_id, what)',
-  'await delay(5000).then(() => courier.send(one.telegram_id, what))',
+  'await broadcaster.send(one.telegram_id, content)',
+  'await delay(5000).then(() => broadcaster.send(one.telegram_id, content))',
 )
 
 test(

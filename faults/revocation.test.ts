@@ -77,7 +77,7 @@ async function pageThrough(urls: string[]) {
 
 /** What a token opens is remembered for a while. */
 const REMEMBERS_LINKS: Change = [
-  'public-table/table.ts',
+  'public-table/service.ts',
   'const link = await findLink(db, token)',
   'const link = ((globalThis as any).links ??= new Map()).get(token) ?? (await findLink(db, token));\n(globalThis as any).links.set(token, link)',
 ]

@@ -17,13 +17,13 @@ const TABLES: Record<string, string> = {
 }
 /** What the worker, the clock and the database write by themselves, and when somebody was last seen. */
 const BY_ITSELF =
-  'told_status unreachable_at is_reachable seen_at idle_until last_active_at search contacts'.split(' ')
+  'notified_status unreachable_at is_reachable seen_at idle_until last_active_at search contacts'.split(' ')
 
 /** A response has the words and contacts of its author, and after the author is erased neither. */
 const FOREIGN_WORDS = `select responses.id::text as key, to_jsonb(responses) as row
   from responses left join creators on creators.id = responses.creator_id
-  where responses.search <> case when creators.id is null then '' else seen_words(creators) end
-    or responses.contacts <> case when creators.id is null then '' else contact_words(creators) end`
+  where responses.search <> case when creators.id is null then '' else client_search_text(creators) end
+    or responses.contacts <> case when creators.id is null then '' else contact_search_text(creators) end`
 
 export type Row = Record<string, unknown>
 export interface Snapshot {

@@ -69,8 +69,8 @@ export async function insertResponses(tx: Tx, wanted: Wanted, briefs: SeedBrief[
     await sql`
       with made as (select ${made.values} from ${made.from}),
       timed as (
-        select made.*, creators.id as creator_id, seen_words(creators) as search,
-          contact_words(creators) as contacts, greatest(briefs.created_at, creators.created_at) as possible
+        select made.*, creators.id as creator_id, client_search_text(creators) as search,
+          contact_search_text(creators) as contacts, greatest(briefs.created_at, creators.created_at) as possible
         from made join creators using (telegram_id) join briefs on briefs.id = brief_id
       )
       insert into responses (brief_id, creator_id, creator_price, markup_percentage, client_price,

@@ -260,9 +260,9 @@ test('decisions are those of an agency: three to five accepted, with a price for
   const rejected = world.responses.filter(({ status }) => status === 'rejected')
   expect(share(rejected, ({ client_price }) => client_price !== null)).toBeLessThan(0.2)
   // An outcome that was not announced would be announced as soon as the decision is touched.
-  expect(world.responses.filter((one) => one.status !== 'pending' && one.told_status !== one.status)).toEqual(
-    [],
-  )
+  expect(
+    world.responses.filter((one) => one.status !== 'pending' && one.notified_status !== one.status),
+  ).toEqual([])
 })
 
 const FEMININE = word(

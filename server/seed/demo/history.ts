@@ -207,7 +207,7 @@ function responseRow(random: Random, { id }: SentCampaign, answer: Answer, end: 
     estimated_delivery_days: answer.estimated_delivery_days,
     message: answer.message,
     status,
-    told_status: status === 'pending' ? null : status,
+    notified_status: status === 'pending' ? null : status,
     version: untouched ? 1 : status === 'pending' || client_price === null ? 2 : 3,
     created_at: iso(at),
     updated_at: iso(untouched ? at : touched),

@@ -206,7 +206,7 @@ const RESPONSE: Columns = {
   estimated_delivery_days: 'integer',
   message: 'text',
   status: 'text',
-  told_status: 'text',
+  notified_status: 'text',
   version: 'integer',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',

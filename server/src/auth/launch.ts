@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { type Launch, verifyInitData } from './init-data.ts'
-import { findLaunchFate, findRole } from './queries.ts'
+import { findLaunchState, findRole } from './queries.ts'
 
 /** Telegram's clock may be ahead of ours. */
 const MAX_SECONDS_AHEAD = 300
@@ -36,7 +36,7 @@ export async function verifyLaunchData(
 ): Promise<Launch | undefined> {
   const launch = verifyInitData(raw, init_data_secret)
   if (!launch) return undefined
-  const { is_revoked, now } = await findLaunchFate(db, launch.hash)
+  const { is_revoked, now } = await findLaunchState(db, launch.hash)
   const age = now - launch.auth_date
   if (is_revoked || age < -MAX_SECONDS_AHEAD) return undefined
   const role = await findRole(db, launch.user.id)

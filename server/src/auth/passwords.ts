@@ -12,7 +12,7 @@ export const hashPassword = (password: string) => hash(password, OPTIONS)
 
 let nobody: Promise<string> | undefined
 /** The hash of nothing anybody knows: checking against it costs what a real check costs. */
-const hashOfNobody = () => (nobody ??= hashPassword(crypto.randomUUID()))
+const dummyHash = () => (nobody ??= hashPassword(crypto.randomUUID()))
 
 /** Checks passwords a few at a time: each takes 64 MiB and a core for a tenth of a second. */
 export function createPasswordCheck(metrics: Registry) {
@@ -22,7 +22,7 @@ export function createPasswordCheck(metrics: Registry) {
     registers: [metrics],
   })
   // Before anybody asks: the first unknown login must not take longer than the next.
-  void hashOfNobody()
+  void dummyHash()
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -49,7 +49,7 @@ export function createPasswordCheck(metrics: Registry) {
     await enter()
     try {
       checks.inc()
-      const right = await verify(stored ?? (await hashOfNobody()), password)
+      const right = await verify(stored ?? (await dummyHash()), password)
       return right && stored !== undefined
     } finally {
       leave()

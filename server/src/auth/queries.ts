@@ -174,7 +174,7 @@ export const insertRevokedLaunch = async (tx: Tx, launch_hash: Buffer, seconds: 
 }
 
 /** Whether it was ended, and the time to judge its age by: the database's, because the processes' clocks may differ. */
-export const findLaunchFate = (db: Db | Tx, launch_hash: Buffer) =>
+export const findLaunchState = (db: Db | Tx, launch_hash: Buffer) =>
   db
     .selectNoFrom((select) => [
       select

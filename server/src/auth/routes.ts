@@ -1,5 +1,5 @@
 import { auth } from '@ugc/contract/auth'
-import { anyone, leaving, owner, signedIn } from '../http/guards.ts'
+import { anyone, rawSessionToken, owner, signedIn } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
 import { createPasswordCheck } from './passwords.ts'
@@ -35,7 +35,7 @@ export function authRoutes(app: App) {
 
   serve(app, auth.me, signedIn, (_input, user) => user)
 
-  serve(app, auth.logout, leaving, async (_input, token, visit) => {
+  serve(app, auth.logout, rawSessionToken, async (_input, token, visit) => {
     if (token !== undefined) await signOut(db, token, visit)
     visit.dropSession()
   })

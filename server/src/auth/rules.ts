@@ -57,6 +57,6 @@ function networkOf(ip: string, groups: number): string {
 const OPEN_TO_ALL = ['/api/auth/me', '/api/auth/logout', '/api/auth/logout-everywhere']
 
 /** A hand-off opens its table, and may ask who it is and leave. It makes no hand-offs: those would open other tables. */
-export function mayVisit(scope: string | null, path: string): boolean {
+export function scopeAllows(scope: string | null, path: string): boolean {
   return scope === null || path === scope || path.startsWith(`${scope}/`) || OPEN_TO_ALL.includes(path)
 }

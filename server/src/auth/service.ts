@@ -9,7 +9,7 @@ import type { PasswordCheck } from './passwords.ts'
 import {
   deleteSession,
   deleteSessionsOf,
-  findLaunchFate,
+  findLaunchState,
   findOwnerByLogin,
   findUser,
   insertHandoff,
@@ -49,7 +49,7 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
     await updateLastActive(tx, telegram_id)
     await upsertUser(tx, { telegram_id, ...names })
     // Looked at again: whoever erased themselves meanwhile is not made anew.
-    if ((await findLaunchFate(tx, launch.hash)).is_revoked) throw launchRefused()
+    if ((await findLaunchState(tx, launch.hash)).is_revoked) throw launchRefused()
     const found = await findUser(tx, telegram_id)
     if (!found) throw new Error('a user that was just written is gone')
     await insertSession(tx, {

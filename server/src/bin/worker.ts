@@ -5,7 +5,7 @@ import { createSender } from '../broadcast/telegram.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { runDeliveries } from '../broadcast/worker.ts'
 import { gaugeWaiting } from '../backlog-gauges.ts'
-import { runTelling } from '../broadcast/notify-outcome.ts'
+import { runNotifications } from '../broadcast/notify-outcome.ts'
 import { runScheduledJobs } from '../jobs/schedule.ts'
 import { startOps } from '../ops.ts'
 import { createStoredPhotos } from '../photos/storage.ts'
@@ -30,7 +30,7 @@ await run('worker', async (config, log) => {
     registers: [metrics],
   })
   const stopping = new AbortController()
-  const courier = {
+  const broadcaster = {
     db,
     log,
     send: createSender(config.BOT_TOKEN, config.BOT_API_ROOT),
@@ -39,8 +39,8 @@ await run('worker', async (config, log) => {
     rate: config.BROADCAST_RATE,
     signal: stopping.signal,
   }
-  await runDeliveries(boss, courier)
-  await runTelling(boss, courier)
+  await runDeliveries(boss, broadcaster)
+  await runNotifications(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,

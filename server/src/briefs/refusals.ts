@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 export const briefNotFound = () => new AppError('not_found', 'Бриф не найден')
 
-export const wrongStep = (from: BriefStatus, to: BriefStatus) =>
+export const statusChangeNotAllowed = (from: BriefStatus, to: BriefStatus) =>
   new AppError(
     'conflict',
     from === 'draft' && to === 'active'
@@ -11,13 +11,13 @@ export const wrongStep = (from: BriefStatus, to: BriefStatus) =>
       : `Из статуса «${BRIEF_STATUSES[from].label}» нельзя перейти в «${BRIEF_STATUSES[to].label}»`,
   )
 
-export const briefIsOver = (status: BriefStatus) =>
+export const briefNotEditable = (status: BriefStatus) =>
   new AppError('conflict', `Бриф в статусе «${BRIEF_STATUSES[status].label}» изменить нельзя`)
 
 export const staleBrief = () =>
   new AppError('conflict', 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите')
 
-export const anotherBriefMade = () =>
+export const keyOfAnotherBrief = () =>
   new AppError('conflict', 'Под этим ключом уже создан другой бриф. Обновите страницу и повторите')
 
 export const deadlinePassed = () => field('deadline', 'Этот срок уже прошёл, укажите более поздний')
@@ -28,8 +28,8 @@ export const briefIsPast = () =>
 export const unknownTags = () =>
   field('target_tags', 'Одного из тегов уже нет. Обновите страницу и выберите теги заново')
 
-export const whoseBriefs = () => field('creator_id', 'Укажите, чьи проекты показать')
+export const creatorIdRequired = () => field('creator_id', 'Укажите, чьи проекты показать')
 
-export const anothersBriefs = () => new AppError('forbidden', 'Это проекты другого креатора')
+export const otherCreatorsBriefs = () => new AppError('forbidden', 'Это проекты другого креатора')
 
 const field = (name: string, words: string) => new AppError('invalid', words, { [name]: words })

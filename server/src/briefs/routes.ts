@@ -12,7 +12,7 @@ import {
   listBriefs,
   listBriefsFor,
 } from './queries.ts'
-import { anothersBriefs, briefNotFound, whoseBriefs } from './refusals.ts'
+import { otherCreatorsBriefs, briefNotFound, creatorIdRequired } from './refusals.ts'
 import { changeBrief, createBrief, removeBrief } from './service.ts'
 
 export function briefRoutes(app: App) {
@@ -75,9 +75,9 @@ export function briefRoutes(app: App) {
 /** The parameter is compared with who asks, never believed; an owner has to say whose. */
 function whose(caller: Caller, creator_id: string | undefined): string | null {
   if (caller.role === 'owner') {
-    if (creator_id === undefined) throw whoseBriefs()
+    if (creator_id === undefined) throw creatorIdRequired()
     return creator_id
   }
-  if (creator_id !== undefined && creator_id !== caller.creator_id) throw anothersBriefs()
+  if (creator_id !== undefined && creator_id !== caller.creator_id) throw otherCreatorsBriefs()
   return caller.creator_id
 }

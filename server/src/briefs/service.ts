@@ -15,13 +15,13 @@ import {
   updateBrief,
 } from './queries.ts'
 import {
-  anotherBriefMade,
-  briefIsOver,
+  keyOfAnotherBrief,
+  briefNotEditable,
   briefNotFound,
   deadlinePassed,
   staleBrief,
   unknownTags,
-  wrongStep,
+  statusChangeNotAllowed,
 } from './refusals.ts'
 
 async function requireKnownTags(tx: Tx, ids: number[]) {
@@ -46,7 +46,7 @@ export async function createBrief(
   const id = await insertBriefKey(tx, { telegram_id, key, input_hash })
   if (id !== undefined) return writeBrief(tx, { ...input, id }, by)
   const made = await findBriefKey(tx, telegram_id, key)
-  if (!made.input_hash.equals(input_hash)) throw anotherBriefMade()
+  if (!made.input_hash.equals(input_hash)) throw keyOfAnotherBrief()
   return made.brief_id
 }
 
@@ -68,8 +68,9 @@ export async function changeBrief(tx: Tx, id: string, { version, ...patch }: Bri
     Object.entries(patch).filter(([, value]) => value !== undefined),
   ) as Fields
   const { status = before.status, deadline = before.deadline, target_tags } = changes
-  if (status !== before.status && !mayStep(before.status, status)) throw wrongStep(before.status, status)
-  if (!mayEdit(before.status)) throw briefIsOver(before.status)
+  if (status !== before.status && !mayStep(before.status, status))
+    throw statusChangeNotAllowed(before.status, status)
+  if (!mayEdit(before.status)) throw briefNotEditable(before.status)
   // One that is open again, or has a new date, must have time left; the worker would close it within a minute.
   const opens = status === 'active' && before.status !== 'active'
   if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()

@@ -5,9 +5,6 @@ import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { briefMessage } from '../notifications/brief-message.ts'
 import { createOutcomes } from './outcomes.ts'
-import { paceOf } from './pace.ts'
-import type { Send } from './telegram.ts'
-import { createTurns, findFreeTurn, pauseBot, returnTurn, takeTurn } from './slot-queries.ts'
 import {
   type Claimed,
   claimDeliveries,
@@ -17,96 +14,99 @@ import {
   isUnfinished,
   releaseClaim,
 } from './queries.ts'
+import { rateLimitOf } from './rate.ts'
+import { acquireSlot, createSlots, findSlotWait, pauseBot, releaseSlot } from './slot-queries.ts'
+import type { Send } from './telegram.ts'
 
 const IDLE_MS = 500
-const MESSAGE_KEPT_MS = 10_000
-/** Telegram answers in about a tenth of a second; more than that many at once would only wait there. */
-const inFlightOf = (rate: number) => Math.max(3, Math.ceil(rate / 8))
+const MESSAGE_CACHE_MS = 10_000
+/** Telegram answers in about 0.1 s, so more concurrent calls than this would only queue up there. */
+const maxInFlight = (rate: number) => Math.max(3, Math.ceil(rate / 8))
 
-export interface Courier {
+export interface Broadcaster {
   db: Db
   log: Log
   send: Send
-  /** For whoever watches: what became of a message. */
+  /** Metric: the resulting state of each message. */
   count: (state: DeliveryState) => void
   app_url: string
-  /** Messages a second, for the whole bot. */
+  /** Messages per second, for all workers together. */
   rate: number
-  /** Set when this process is to stop: what is in flight is finished, the rest is left to others. */
+  /** Aborted when this process stops: messages in flight are finished, the rest is left to other workers. */
   signal: AbortSignal
 }
 
 /**
- * Brings one brief to everybody who is still waiting for it. The order is what keeps a message from going twice: a turn,
- * then the claim, committed, then the message, then what became of it. Returns when nothing is left, or when told to stop.
+ * Sends one brief to all creators whose delivery is queued. This order keeps a message from being sent twice: acquire a
+ * slot, commit the claim, send the message, write its outcome. Returns when no row is left or the signal is aborted.
  */
-export async function deliverBrief(courier: Courier, brief_id: string): Promise<void> {
-  const { db, log, rate, signal } = courier
+export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): Promise<void> {
+  const { db, log, rate, signal } = broadcaster
   const outcomes = createOutcomes(db, brief_id, log)
-  const pace = paceOf(rate)
-  const { at_once } = pace
-  const most = inFlightOf(rate)
-  const flying = new Set<Promise<void>>()
-  const message = keptMessage(courier, brief_id)
-  /** Claims whose answer never came: nothing of them was sent. */
-  const lost: string[] = []
+  const limit = rateLimitOf(rate)
+  const { batch } = limit
+  const max_in_flight = maxInFlight(rate)
+  const inFlight = new Set<Promise<void>>()
+  const message = cachedMessage(broadcaster, brief_id)
+  /** Claims that failed without a reply from the database: they may be committed, but nothing was sent for them. */
+  const lostClaims: string[] = []
 
-  async function dispatch(one: Claimed, claim: string, what: Awaited<ReturnType<typeof message>>) {
+  async function sendOne(one: Claimed, claim: string, content: Awaited<ReturnType<typeof message>>) {
     const attempt =
       one.telegram_id === null || !one.is_reachable
-        ? ({ state: 'blocked', reason: 'blocked', message_id: null, unspent: true } as const)
-        : await courier.send(one.telegram_id, what)
+        ? ({ state: 'blocked', reason: 'blocked', message_id: null, not_sent: true } as const)
+        : await broadcaster.send(one.telegram_id, content)
     if ('pause' in attempt && attempt.pause !== undefined) {
       log.warn({ seconds: attempt.pause, reason: attempt.reason }, 'telegram pauses the bot')
       await pauseBot(db, attempt.pause).catch((err: unknown) => log.warn({ err }, 'pause not written'))
     }
-    const { state, reason, message_id, unspent } = attempt
-    courier.count(state)
-    outcomes.add({ creator_id: one.creator_id, claim, state, reason, message_id, unspent })
+    const { state, reason, message_id, not_sent } = attempt
+    broadcaster.count(state)
+    outcomes.add({ creator_id: one.creator_id, claim, state, reason, message_id, not_sent })
   }
 
-  /** All answers of a turn are in, whatever they say: a second from now it may be used again. */
-  async function fly(claimed: Claimed[], claim: string, what: Awaited<ReturnType<typeof message>>) {
-    await Promise.all(claimed.map((one) => dispatch(one, claim, what)))
-    await returnTurn(db, claim, true).catch((err: unknown) =>
-      // It comes free by itself, only later.
-      log.debug({ err }, 'turn not returned'),
+  /** Releases the slot when Telegram has answered every message of the batch. */
+  async function sendBatch(claimed: Claimed[], claim: string, content: Awaited<ReturnType<typeof message>>) {
+    await Promise.all(claimed.map((one) => sendOne(one, claim, content)))
+    await releaseSlot(db, claim, true).catch((err: unknown) =>
+      // Its lease ends by itself, only later.
+      log.debug({ err }, 'slot not released'),
     )
   }
 
-  /** False when there was nothing to do. */
-  async function turn(): Promise<boolean> {
-    while (lost[0] !== undefined) {
-      await releaseClaim(db, brief_id, lost[0])
-      lost.shift()
+  /** One slot: acquire, claim, send. False when no row is queued. */
+  async function sendNext(): Promise<boolean> {
+    while (lostClaims[0] !== undefined) {
+      await releaseClaim(db, brief_id, lostClaims[0])
+      lostClaims.shift()
     }
-    while (flying.size * at_once >= most) await Promise.race(flying)
-    const what = await message()
+    while (inFlight.size * batch >= max_in_flight) await Promise.race(inFlight)
+    const content = await message()
     const claim = randomUUID()
-    const wait = await takeTurn(db, claim, pace)
+    const wait = await acquireSlot(db, claim, limit)
     if (wait === undefined) {
-      await delay(Math.min(IDLE_MS, await findFreeTurn(db, pace.turns)), undefined, { signal })
+      await delay(Math.min(IDLE_MS, await findSlotWait(db, limit.slots)), undefined, { signal })
       return true
     }
     await delay(wait, undefined, { signal }).catch(async (error: unknown) => {
-      await returnTurn(db, claim, false)
+      await releaseSlot(db, claim, false)
       throw error
     })
-    const claimed = await claimDeliveries(db, brief_id, claim, at_once).catch((error: unknown) => {
-      lost.push(claim)
+    const claimed = await claimDeliveries(db, brief_id, claim, batch).catch((error: unknown) => {
+      lostClaims.push(claim)
       throw error
     })
     if (claimed.length === 0) {
-      await returnTurn(db, claim, false)
+      await releaseSlot(db, claim, false)
       return false
     }
-    const flight = fly(claimed, claim, what).finally(() => flying.delete(flight))
-    flying.add(flight)
+    const sending = sendBatch(claimed, claim, content).finally(() => inFlight.delete(sending))
+    inFlight.add(sending)
     return true
   }
 
-  /** True when the whole brief is done. */
-  async function rest(): Promise<boolean> {
+  /** Called when nothing is queued. True when nothing is being sent either: the brief is done. */
+  async function isDone(): Promise<boolean> {
     await outcomes.written()
     await expireLeases(db)
     await failOverdue(db, brief_id)
@@ -115,10 +115,10 @@ export async function deliverBrief(courier: Courier, brief_id: string): Promise<
     return false
   }
 
-  async function lane(): Promise<void> {
+  async function loop(): Promise<void> {
     while (!signal.aborted) {
       try {
-        if (!(await turn()) && (await rest())) return
+        if (!(await sendNext()) && (await isDone())) return
       } catch (err) {
         if (signal.aborted) return
         log.warn({ err }, 'delivery waits')
@@ -127,22 +127,22 @@ export async function deliverBrief(courier: Courier, brief_id: string): Promise<
     }
   }
 
-  await createTurns(db, pace.turns)
-  // Two, so that one takes its turn while the other waits for its claim.
-  await Promise.all([lane(), lane()])
-  await Promise.all(flying)
+  await createSlots(db, limit.slots)
+  // Two loops: one acquires a slot while the other waits for its claim to be committed.
+  await Promise.all([loop(), loop()])
+  await Promise.all(inFlight)
   await outcomes.written()
 }
 
-/** The same for everybody, looked up now and then: it may be edited while it goes out. */
-function keptMessage({ db, app_url }: Courier, brief_id: string) {
-  let kept: { until: number; message: ReturnType<typeof briefMessage> } | undefined
+/** The message is the same for all creators. It is read again after a while, because the brief may be edited meanwhile. */
+function cachedMessage({ db, app_url }: Broadcaster, brief_id: string) {
+  let cached: { until: number; message: ReturnType<typeof briefMessage> } | undefined
   return async () => {
-    if (!kept || kept.until < performance.now()) {
+    if (!cached || cached.until < performance.now()) {
       const brief = await findMessageParts(db, brief_id)
       if (!brief) throw new Error('a brief is never removed from the table')
-      kept = { until: performance.now() + MESSAGE_KEPT_MS, message: briefMessage(brief, app_url) }
+      cached = { until: performance.now() + MESSAGE_CACHE_MS, message: briefMessage(brief, app_url) }
     }
-    return kept.message
+    return cached.message
   }
 }

@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import type { Courier } from './deliver.ts'
-import { paceOf } from './pace.ts'
-import { createTurns, pauseBot, returnTurn, takeTurn } from './slot-queries.ts'
 import { updateReachable } from '../bot/queries.ts'
+import { NOTIFY_OUTCOME } from '../jobs/queues.ts'
 import { outcomeMessage } from '../notifications/outcome-message.ts'
-import { claimOutcome, unclaimOutcome } from '../responses/queries.ts'
-import { TELL } from '../jobs/queues.ts'
+import { claimNotification, releaseNotification } from '../responses/queries.ts'
+import type { Broadcaster } from './deliver.ts'
+import { rateLimitOf } from './rate.ts'
+import { acquireSlot, createSlots, pauseBot, releaseSlot } from './slot-queries.ts'
 
-/** A pause that lasts longer is for the job to wait out, not for a worker. */
-const PATIENCE_MS = 20_000
+/** A longer pause is waited out by the retries of the job, not by the worker. */
+const MAX_WAIT_MS = 20_000
 
-/** Tells creators what became of their responses, at the same pace as everything the bot says. */
-export async function runTelling(boss: PgBoss, courier: Courier): Promise<void> {
-  await boss.work<{ response_id: string }>(TELL, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await tell(courier, job.data.response_id)
+/** Messages about decisions on responses. They use the same slots as every other message of the bot. */
+export async function runNotifications(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
+  await boss.work<{ response_id: string }>(NOTIFY_OUTCOME, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await notify(broadcaster, job.data.response_id)
   })
 }
 
-/** A job that throws is tried again later; what may have arrived is not. */
-async function tell({ db, send, app_url, rate, log }: Courier, response_id: string): Promise<void> {
-  const pace = paceOf(rate)
+/** Throws where nothing was sent, so that the job is retried. A message that may have arrived is not sent again. */
+async function notify({ db, send, app_url, rate, log }: Broadcaster, response_id: string): Promise<void> {
+  const limit = rateLimitOf(rate)
   const claim = randomUUID()
-  await createTurns(db, pace.turns)
-  const wait = await takeTurn(db, claim, pace)
-  if (wait === undefined) throw new Error('no turn is free')
-  if (wait > PATIENCE_MS) {
-    await returnTurn(db, claim, false)
+  await createSlots(db, limit.slots)
+  const wait = await acquireSlot(db, claim, limit)
+  if (wait === undefined) throw new Error('no slot is free')
+  if (wait > MAX_WAIT_MS) {
+    await releaseSlot(db, claim, false)
     throw new Error('the bot is paused')
   }
   await delay(wait)
-  const outcome = await claimOutcome(db, response_id)
-  if (!outcome) return returnTurn(db, claim, false)
+  const outcome = await claimNotification(db, response_id)
+  if (!outcome) return releaseSlot(db, claim, false)
   const attempt = await send(outcome.telegram_id, outcomeMessage(outcome, app_url))
-  await returnTurn(db, claim, true)
-  log.info({ response_id, state: attempt.state }, 'outcome told')
+  await releaseSlot(db, claim, true)
+  log.info({ response_id, state: attempt.state }, 'outcome sent')
   if (attempt.pause !== undefined) await pauseBot(db, attempt.pause)
   if (attempt.state === 'blocked') await updateReachable(db, outcome.telegram_id, false)
   if (attempt.state !== 'queued') return
-  await unclaimOutcome(db, response_id, outcome)
-  throw new Error('not told yet')
+  await releaseNotification(db, response_id, outcome)
+  throw new Error('outcome not sent')
 }

@@ -6,8 +6,8 @@ import { type Outcome, settle } from './queries.ts'
 const RETRY_MS = 300
 
 /**
- * Writes what became of messages. While one write is under way the next ones gather, so the busier it is the more go
- * together; a database that is away is waited for, because nobody else knows these outcomes.
+ * Writes the outcomes of messages in batches: those that arrive during a write are the next batch. A failed write is
+ * retried until it succeeds, because the outcomes are known to this process only.
  */
 export function createOutcomes(db: Db, brief_id: string, log: Log) {
   let waiting: Outcome[] = []
@@ -31,7 +31,7 @@ export function createOutcomes(db: Db, brief_id: string, log: Log) {
       waiting.push(outcome)
       writing ??= write()
     },
-    /** When everything that was added is written. */
+    /** Resolves when every outcome that was added is written. */
     written: async () => {
       while (writing) await writing
     },

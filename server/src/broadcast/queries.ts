@@ -2,7 +2,7 @@ import type { DeliveryState } from '@ugc/contract/deliveries'
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** How long a message that was handed to Telegram is waited for: a call takes ten seconds at most. */
+/** A row in state `sending` becomes `unconfirmed` after this time. A call to Telegram takes at most ten seconds. */
 const LEASE_SECONDS = 20
 
 export interface Claimed {
@@ -11,7 +11,7 @@ export interface Claimed {
   is_reachable: boolean
 }
 
-/** Committed before anything is sent: what dies after this is unconfirmed, never sent twice. */
+/** Committed before anything is sent: if the worker dies afterwards, the rows become unconfirmed and are not sent again. */
 export async function claimDeliveries(
   db: Db,
   brief_id: string,
@@ -36,7 +36,7 @@ export async function claimDeliveries(
   return rows
 }
 
-/** Nothing of this claim was sent: it never happened. */
+/** Undoes a claim for which nothing was sent. */
 export const releaseClaim = async (db: Db, brief_id: string, claim: string) => {
   await sql`
     update deliveries
@@ -50,22 +50,22 @@ export interface Outcome {
   state: Exclude<DeliveryState, 'sending'>
   message_id: number | null
   reason: string | null
-  /** Telegram never saw it. */
-  unspent: boolean
+  /** The message never reached Telegram, so it does not count as an attempt. */
+  not_sent: boolean
 }
 
-/** An outcome that comes after its lease is still the truth; one of an earlier claim is not. */
+/** Writes outcomes. A late outcome replaces `unconfirmed`; an outcome of an earlier claim is ignored. */
 export async function settle(db: Db, brief_id: string, outcomes: Outcome[]): Promise<void> {
   const column = <K extends keyof Outcome>(key: K) => outcomes.map((one) => one[key])
   await sql`
     with settled as (
       update deliveries
       set state = outcome.state, message_id = outcome.message_id, reason = outcome.reason,
-          attempts = attempts - outcome.unspent::int, lease_until = null, updated_at = now()
+          attempts = attempts - outcome.not_sent::int, lease_until = null, updated_at = now()
       from unnest(
         ${column('creator_id')}::uuid[], ${column('claim')}::uuid[], ${column('state')}::text[],
-        ${column('message_id')}::bigint[], ${column('reason')}::text[], ${column('unspent')}::boolean[]
-      ) outcome (creator_id, claim, state, message_id, reason, unspent)
+        ${column('message_id')}::bigint[], ${column('reason')}::text[], ${column('not_sent')}::boolean[]
+      ) outcome (creator_id, claim, state, message_id, reason, not_sent)
       where deliveries.brief_id = ${brief_id} and deliveries.creator_id = outcome.creator_id
         and deliveries.claim = outcome.claim and deliveries.state in ('sending', 'unconfirmed')
       returning deliveries.creator_id, deliveries.state
@@ -77,7 +77,7 @@ export async function settle(db: Db, brief_id: string, outcomes: Outcome[]): Pro
   )
 }
 
-/** Whoever held them is gone, or has not answered for too long: nobody knows whether they arrived. */
+/** The worker died or the lease ran out: it is unknown whether these messages arrived. */
 export async function expireLeases(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update deliveries set state = 'unconfirmed', lease_until = null, reason = 'lost', updated_at = now()
@@ -85,7 +85,7 @@ export async function expireLeases(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** What is left of a brief that is closed, cancelled or deleted is not sent. */
+/** Queued rows of a brief that is closed, cancelled or deleted are not sent. */
 export async function failOverdue(db: Db, brief_id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update deliveries set state = 'failed', reason = 'brief is over', updated_at = now()
@@ -107,7 +107,7 @@ export async function isUnfinished(db: Db, brief_id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Briefs with something left to send, whether or not a job knows of them. */
+/** Briefs with queued rows, with or without a job. */
 export async function listUnfinished(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('briefs')

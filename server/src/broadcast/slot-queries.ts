@@ -1,76 +1,78 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** A turn whose holder has died is free again after this. */
-const TURN_SECONDS = 20
-/** A turn is taken a little before it is free: looking for it afterwards would cost each second a part of itself. */
-const AHEAD_MS = 50
+/** A slot whose worker has died is free again after this time. */
+const SLOT_LEASE_SECONDS = 20
+/** A slot is acquired this long before it is free, because looking for it afterwards would lower the rate. */
+const ACQUIRE_EARLY_MS = 50
 
-export const createTurns = async (db: Db, turns: number) => {
-  await sql`insert into bot_turns (n) select generate_series(1, ${turns}::int) on conflict do nothing`.execute(
+export const createSlots = async (db: Db, slots: number) => {
+  await sql`insert into bot_slots (n) select generate_series(1, ${slots}::int) on conflict do nothing`.execute(
     db,
   )
 }
 
-interface Pace {
-  turns: number
-  turn_ms: number
+interface Limit {
+  slots: number
+  interval_ms: number
 }
 
 /**
- * Turns are not waited for on the disk. The claim that follows is, and with it everything that was written before: what
- * is sent has its turn there. One that is lost on its way back is only free later.
+ * `synchronous_commit = off` for slot updates: a crash of PostgreSQL that loses one only frees that slot later. The claim
+ * that follows is committed synchronously, and with it every slot update before it.
  */
-const UNHURRIED = sql`unhurried as materialized (select set_config('synchronous_commit', 'off', true))`
+const ASYNC_COMMIT = sql`async_commit as materialized (select set_config('synchronous_commit', 'off', true))`
 
-/** A free turn at the next free moment, and how long it is until then. Undefined when all are taken. */
-export async function takeTurn(db: Db, claim: string, { turns, turn_ms }: Pace): Promise<number | undefined> {
+/** Reserves a free slot and returns the milliseconds until its send may start; undefined when all slots are taken. */
+export async function acquireSlot(
+  db: Db,
+  claim: string,
+  { slots, interval_ms }: Limit,
+): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number }>`
-    with ${UNHURRIED}, turn as (
-      select n, free_at from bot_turns
-      where n <= ${turns} and free_at <= clock_timestamp() + ${AHEAD_MS} * interval '1 ms'
+    with ${ASYNC_COMMIT}, slot as (
+      select n, free_at from bot_slots
+      where n <= ${slots} and free_at <= clock_timestamp() + ${ACQUIRE_EARLY_MS} * interval '1 ms'
       order by free_at limit 1
       for update skip locked
-    ), moment as (
+    ), start as (
       update bot_pace
-      set next_at = greatest(next_at, paused_until, clock_timestamp(), turn.free_at) + ${turn_ms} * interval '1 ms'
-      from turn
-      returning next_at - ${turn_ms} * interval '1 ms' as at
+      set next_at = greatest(next_at, paused_until, clock_timestamp(), slot.free_at) + ${interval_ms} * interval '1 ms'
+      from slot
+      returning next_at - ${interval_ms} * interval '1 ms' as at
     )
-    update bot_turns set claim = ${claim}, free_at = moment.at + ${TURN_SECONDS} * interval '1 s'
-    from turn, moment, unhurried where bot_turns.n = turn.n
-    returning extract(epoch from moment.at - clock_timestamp()) * 1000 as wait`.execute(db)
-  // Up, and one more: a timer counts whole milliseconds and may be one too early.
+    update bot_slots set claim = ${claim}, free_at = start.at + ${SLOT_LEASE_SECONDS} * interval '1 s'
+    from slot, start, async_commit where bot_slots.n = slot.n
+    returning extract(epoch from start.at - clock_timestamp()) * 1000 as wait`.execute(db)
+  // Rounded up, plus one: a timer counts whole milliseconds and may fire one early.
   return rows[0] && Math.ceil(Math.max(0, rows[0].wait)) + 1
 }
 
-/** How long until a turn may be taken. */
-export async function findFreeTurn(db: Db, turns: number): Promise<number> {
+/** Milliseconds until a slot can be acquired. */
+export async function findSlotWait(db: Db, slots: number): Promise<number> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from min(free_at) - clock_timestamp()) * 1000 as wait
-    from bot_turns where n <= ${turns}`.execute(db)
-  return Math.max(0, (rows[0]?.wait ?? 0) - AHEAD_MS)
+    from bot_slots where n <= ${slots}`.execute(db)
+  return Math.max(0, (rows[0]?.wait ?? 0) - ACQUIRE_EARLY_MS)
 }
 
-/**
- * What was sent in it is answered, and a second later it may be used again. Where nothing was sent, it is free when it
- * would have been: by now, or so soon as it was taken early.
- */
-export const returnTurn = async (db: Db, claim: string, used: boolean) => {
+/** A used slot is free one second after Telegram has answered. An unused slot is free when it would have been anyway. */
+export const releaseSlot = async (db: Db, claim: string, used: boolean) => {
   await sql`
-    with ${UNHURRIED}
-    update bot_turns
-    set free_at = clock_timestamp() + ${used ? 1000 : AHEAD_MS} * interval '1 ms', claim = null
-    from unhurried where claim = ${claim}`.execute(db)
+    with ${ASYNC_COMMIT}
+    update bot_slots
+    set free_at = clock_timestamp() + ${used ? 1000 : ACQUIRE_EARLY_MS} * interval '1 ms', claim = null
+    from async_commit where claim = ${claim}`.execute(db)
 }
 
-/** Nobody sends anything until then. */
+/** Stops all sending by all workers for so many seconds. */
 export const pauseBot = async (db: Db, seconds: number) => {
   await sql`
     update bot_pace
     set paused_until = greatest(paused_until, clock_timestamp() + ${seconds} * interval '1 s')`.execute(db)
 }
 
+/** Seconds until the current pause ends; 0 without one. */
 export async function findPause(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(0, ceil(extract(epoch from paused_until - clock_timestamp()))) as seconds

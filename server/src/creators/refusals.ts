@@ -13,7 +13,7 @@ export const telegramIdBound = () =>
 export const unknownTags = () =>
   field('invalid', 'tag_ids', 'Одного из тегов уже нет. Обновите страницу и выберите теги заново')
 
-export const toggleAlone = (key: string) =>
+export const onlyIsActiveMayChange = (key: string) =>
   field('invalid', key, 'Здесь можно только включить или выключить анкету')
 
 export const switchedOffByOwner = () =>

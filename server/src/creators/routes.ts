@@ -1,5 +1,5 @@
 import { creators } from '@ugc/contract/creators'
-import { type Caller, owner, ownOrOwner, selfOrOwner } from '../http/guards.ts'
+import { type Caller, owner, selfOrOwner404, selfOrOwner403 } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { eraseCreator } from './erase.ts'
 import { createTagNames, findCreators, findCreatorsByBrief } from './list.ts'
@@ -34,7 +34,7 @@ export function creatorRoutes(app: App) {
     return { ...page, items: await withTags(rows) }
   })
 
-  serve(app, creators.get, ownOrOwner, async ({ params }) => shown(await findCreator(db, params.id)))
+  serve(app, creators.get, selfOrOwner404, async ({ params }) => shown(await findCreator(db, params.id)))
 
   serve(app, creators.create, owner, async ({ body }, caller, { trace }) => {
     const by = { actor: caller.actor, ...trace }
@@ -42,13 +42,13 @@ export function creatorRoutes(app: App) {
     return shown(await findCreator(db, id))
   })
 
-  serve(app, creators.update, ownOrOwner, async ({ params, body }, caller, { trace }) => {
+  serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, { trace }) => {
     const change = { id: params.id, role: caller.role, by: { actor: caller.actor, ...trace } }
     await db.transaction().execute((tx) => changeCreator(tx, change, body))
     return shown(await findCreator(db, params.id))
   })
 
-  serve(app, creators.remove, ownOrOwner, async ({ params }, caller, { trace }) => {
+  serve(app, creators.remove, selfOrOwner404, async ({ params }, caller, { trace }) => {
     await eraseCreator(services, {
       id: params.id,
       by_role: caller.role === 'owner' ? 'owner' : 'self',
@@ -57,11 +57,11 @@ export function creatorRoutes(app: App) {
     })
   })
 
-  serve(app, creators.profile, selfOrOwner, async ({ params }) =>
+  serve(app, creators.profile, selfOrOwner403, async ({ params }) =>
     shown(await findProfile(db, Number(params.telegram_id))),
   )
 
-  serve(app, creators.saveProfile, selfOrOwner, async ({ params, body }, caller) => {
+  serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller) => {
     const saving = { telegram_id: Number(params.telegram_id), role: caller.role }
     const id = await db.transaction().execute((tx) => saveProfile(tx, saving, body))
     return shown(await findCreator(db, id))

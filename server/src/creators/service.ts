@@ -19,7 +19,7 @@ import {
   switchedOffByOwner,
   telegramIdBound,
   telegramIdTaken,
-  toggleAlone,
+  onlyIsActiveMayChange,
   unknownTags,
 } from './refusals.ts'
 import { deactivationBy, type Profile, stateOf, wholeProfile } from './rules.ts'
@@ -105,7 +105,8 @@ export async function changeCreator(tx: Tx, { id, role, by }: Change, patch: Cre
 /** A creator's own PATCH is a switch and nothing else; the rest of the profile has its own way. */
 function requireToggleAlone(patch: CreatorPatch) {
   const others = Object.keys(patch).filter((key) => key !== 'is_active')
-  if (others.length > 0 || patch.is_active === undefined) throw toggleAlone(others[0] ?? 'is_active')
+  if (others.length > 0 || patch.is_active === undefined)
+    throw onlyIsActiveMayChange(others[0] ?? 'is_active')
 }
 
 function switched(profile: Profile, before: Row, is_active: boolean | undefined, role: Role) {

@@ -142,7 +142,7 @@ interface ResponsesTable {
   version: Generated<number>
   created_at: Stamp
   updated_at: Touched
-  told_status: Decided | null
+  notified_status: Decided | null
   /** The author's, kept by the database. */
   search: ColumnType<string, never, never>
   /** The author's contacts, for the owner's search alone; kept by the database. */
@@ -190,7 +190,7 @@ interface BotPaceTable {
   paused_until: Generated<string>
 }
 
-interface BotTurnsTable {
+interface BotSlotsTable {
   n: number
   claim: string | null
   free_at: Generated<string>
@@ -268,7 +268,7 @@ export interface Schema {
   deliveries: DeliveriesTable
   delivery_counts: DeliveryCountsTable
   bot_pace: BotPaceTable
-  bot_turns: BotTurnsTable
+  bot_slots: BotSlotsTable
   sessions: SessionsTable
   revoked_launches: RevokedLaunchesTable
   handoffs: HandoffsTable

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-export const notToBeSent = () => new AppError('conflict', 'Отправить можно только черновик или активный бриф')
+export const notSendable = () => new AppError('conflict', 'Отправить можно только черновик или активный бриф')
 
 export const noTags = () =>
   new AppError('invalid', 'Выберите хотя бы один тег, чтобы было кому отправить', {
@@ -8,7 +8,7 @@ export const noTags = () =>
   })
 
 /** Says which of the three reasons it is: each has another cure. */
-export function nobodyToReach({ matching, addressed }: { matching: number; addressed: number }) {
+export function noRecipients({ matching, addressed }: { matching: number; addressed: number }) {
   if (matching === 0)
     return new AppError(
       'conflict',
@@ -22,5 +22,5 @@ export function nobodyToReach({ matching, addressed }: { matching: number; addre
   )
 }
 
-export const nothingToRepeat = () =>
+export const nothingToResend = () =>
   new AppError('conflict', 'Повторять нечего: о каждом сообщении известно, что оно дошло')

@@ -11,7 +11,7 @@ import {
   requeueReturned,
   updateSent,
 } from './queries.ts'
-import { nobodyToReach, noTags, nothingToRepeat, notToBeSent } from './refusals.ts'
+import { noRecipients, noTags, nothingToResend, notSendable } from './refusals.ts'
 
 interface Sending {
   db: Db
@@ -28,7 +28,7 @@ export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> 
     if (brief.target_tags.length === 0) throw noTags()
     const added = await insertDeliveries(tx, id, brief.target_tags)
     const sent_to = added + (await requeueReturned(tx, id))
-    if (sent_to === 0) throw nobodyToReach(await countAudience(tx, { tags: brief.target_tags, brief_id: id }))
+    if (sent_to === 0) throw noRecipients(await countAudience(tx, { tags: brief.target_tags, brief_id: id }))
     await updateSent(tx, id, added)
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })
@@ -40,9 +40,9 @@ export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number
   return db.transaction().execute(async (tx) => {
     await allowLongSend(tx)
     const brief = await lockSendable(tx, id)
-    if (brief.status !== 'active') throw nothingToRepeat()
+    if (brief.status !== 'active') throw nothingToResend()
     const again = await requeue(tx, id)
-    if (again === 0) throw nothingToRepeat()
+    if (again === 0) throw nothingToResend()
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent again', detail: { brief_id: id, sent_to: again } })
     return again
@@ -52,7 +52,7 @@ export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number
 async function lockSendable(tx: Tx, id: string) {
   const brief = await lockBrief(tx, id)
   if (!brief) throw briefNotFound()
-  if (brief.status !== 'draft' && brief.status !== 'active') throw notToBeSent()
+  if (brief.status !== 'draft' && brief.status !== 'active') throw notSendable()
   // The worker would close it within a minute, and everybody would get what they cannot answer.
   if (await isPast(tx, brief.deadline)) throw briefIsPast()
   return brief

@@ -2,7 +2,7 @@ import type { User } from '@ugc/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
 import { findSession, findUser, insertLaunchedUser, updateSessionSeen } from '../auth/queries.ts'
-import { mayVisit, sessionLife } from '../auth/rules.ts'
+import { scopeAllows, sessionLife } from '../auth/rules.ts'
 import { actorOf, hashToken } from '../tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
@@ -27,7 +27,7 @@ export interface Guard<C> {
 export const anyone: Guard<undefined> = { name: 'anyone', check: () => Promise.resolve(undefined) }
 
 /** Anyone, with the session they bring, alive or not: whoever leaves twice has left. */
-export const leaving: Guard<string | undefined> = {
+export const rawSessionToken: Guard<string | undefined> = {
   name: 'anyone',
   check: async (request) => sessionToken(request),
 }
@@ -37,7 +37,7 @@ export const signedIn: Guard<Caller> = { name: 'signedIn', check: identify }
 export const owner: Guard<Caller> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
 
 /** Anyone, and who they are where they say so and it is true. */
-export const whoever: Guard<Caller | undefined> = {
+export const optionalUser: Guard<Caller | undefined> = {
   name: 'anyone',
   check: async (request) => {
     const brought = request.headers.authorization !== undefined || cookieToken(request) !== undefined
@@ -60,8 +60,8 @@ export const creator: Guard<Caller> = {
 }
 
 /** An owner, or the person whom the address names: by their Telegram id, or by the id of their profile. */
-export const selfOrOwner: Guard<Caller> = {
-  name: 'selfOrOwner',
+export const selfOrOwner403: Guard<Caller> = {
+  name: 'selfOrOwner403',
   check: async (request) => {
     const caller = await identify(request)
     const named = namedIn(request)
@@ -73,8 +73,8 @@ export const selfOrOwner: Guard<Caller> = {
 }
 
 /** An owner, or the creator whose id the address has. Somebody else's is not there. */
-export const ownOrOwner: Guard<Caller> = {
-  name: 'ownOrOwner',
+export const selfOrOwner404: Guard<Caller> = {
+  name: 'selfOrOwner404',
   check: async (request) => {
     const caller = await identify(request)
     if (caller.role !== 'owner' && namedIn(request) !== caller.creator_id) throw creatorNotFound()
@@ -127,7 +127,7 @@ async function bySession(request: FastifyRequest, token: string): Promise<Caller
   const { db, config } = request.server.services
   const hash = hashToken(token)
   const session = await findSession(db, hash)
-  if (!session || !mayVisit(session.scope, request.url.split('?')[0] ?? '')) throw launchRefused()
+  if (!session || !scopeAllows(session.scope, request.url.split('?')[0] ?? '')) throw launchRefused()
   // Only owners have a password; whoever stopped being one has no session of that kind.
   if (session.kind !== 'mini' && session.role !== 'owner') throw launchRefused()
   if (session.stale) {

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/schema.ts'
-import { DELIVER, TELL } from './queues.ts'
+import { DELIVER, NOTIFY_OUTCOME } from './queues.ts'
 
-/** Longer than «Отменить» is on the screen. */
-const TELL_AFTER_SECONDS = 8
+/** Longer than the toast with «Отменить» is on the screen. */
+const NOTIFY_AFTER_SECONDS = 8
 
-/** Jobs that come with what they are about, in its transaction: both are there, or neither is. */
+/** Enqueues in the caller's transaction: the change and its job are committed together or not at all. */
 export interface Jobs {
   deliver: (tx: Tx, brief_id: string) => Promise<void>
-  /** After a while in which a decision can be taken back. */
-  tell: (tx: Tx, response_id: string) => Promise<void>
+  /** Runs after a delay in which the owner can undo the decision. */
+  notifyOutcome: (tx: Tx, response_id: string) => Promise<void>
 }
 
-/** Sends without running anything: no polling, no upkeep, no connections of its own. */
+/** Only enqueues: no polling, no maintenance, no connections of its own. */
 export function createJobs(pool: Pool): Jobs {
   const boss = new PgBoss({
     schema: 'jobs',
@@ -21,15 +21,15 @@ export function createJobs(pool: Pool): Jobs {
   })
   return {
     deliver: async (tx, brief_id) => {
-      // Null when there is one already: it will find these rows too.
+      // Does nothing when the brief has a job already: that job finds the new rows too.
       await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id, db: fromKysely(tx) })
     },
-    tell: async (tx, response_id) => {
-      // One job for each response. A later change moves its start, so that every decision can be taken back as long.
+    notifyOutcome: async (tx, response_id) => {
+      // One job per response. A later decision moves its start, so that each decision can be undone for as long.
       await boss.upsert(
-        TELL,
+        NOTIFY_OUTCOME,
         { response_id },
-        { singletonKey: response_id, startAfter: TELL_AFTER_SECONDS, db: fromKysely(tx) },
+        { singletonKey: response_id, startAfter: NOTIFY_AFTER_SECONDS, db: fromKysely(tx) },
       )
     },
   }

@@ -1,25 +1,26 @@
 import type { PgBoss } from 'pg-boss'
 
 export const DELIVER = 'deliver-brief'
-export const TELL = 'tell-outcome'
+/** The stored name stays: renaming a queue would lose the jobs in it. */
+export const NOTIFY_OUTCOME = 'tell-outcome'
 
-/** Made with the schema, so that the API can enqueue before any worker has run. */
+/** Created by the migrator, so that the API can enqueue before any worker has run. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(DELIVER, {
-    // One for each brief. Whoever is at it finds what a second send adds; what comes in its last moment, the clock finds.
-    // (Not 'stately': a worker learns from a cache, a minute old, which of those are free again.)
+    // One job per brief. It also picks up rows added while it runs; rows added as it finishes are picked up by the
+    // scheduled job. (Not 'stately': pg-boss caches for a minute which of those keys are busy.)
     policy: 'exclusive',
-    // The least the engine takes: a worker that died is replaced within this and the two looks that follow.
+    // The minimum of pg-boss. A dead worker's job is taken over after this time plus two supervision intervals.
     heartbeatSeconds: 10,
-    // A million messages at thirty a second take nine hours.
+    // A million messages at 30 per second take nine hours.
     expireInSeconds: 23 * 3600,
-    // It ends when nothing is left to send, not when somebody has tried often enough.
+    // The job ends when nothing is left to send, so failures must not end it.
     retryLimit: 1_000_000,
     retryDelay: 0,
     deleteAfterSeconds: 3600,
   })
-  await boss.createQueue(TELL, {
-    // A changed mind within the delay is one job, which reads what was decided last.
+  await boss.createQueue(NOTIFY_OUTCOME, {
+    // One waiting job per response: it reads the latest decision when it runs.
     policy: 'short',
     retryLimit: 20,
     retryDelay: 5,

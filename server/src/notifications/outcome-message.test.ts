@@ -6,6 +6,6 @@ test.each([
   ['rejected', 'На проект «Сыворотка „Лумия“» в этот раз выбрали других креаторов.'],
   ['pending', 'Решение по твоему отклику на проект «Сыворотка „Лумия“» пока пересматривается.'],
 ] as const)('a title with quotes of its own, in the message about %s', (status, words) => {
-  const outcome = { status, told_status: null, title: 'Сыворотка «Лумия»' }
+  const outcome = { status, notified_status: null, title: 'Сыворотка «Лумия»' }
   expect(outcomeMessage(outcome, 'https://a.ru').text).toContain(words)
 })

@@ -4,7 +4,7 @@ import { appButton } from './buttons.ts'
 interface Outcome {
   status: ResponseStatus
   /** What the creator was told before; null when that was nothing, or that the decision is open again. */
-  told_status: Decided | null
+  notified_status: Decided | null
   title: string
 }
 
@@ -21,9 +21,9 @@ const WORDS: Record<ResponseStatus, (title: string) => string> = {
 }
 
 /** Plain text: nothing in it is parsed as markup. */
-export function outcomeMessage({ status, told_status, title }: Outcome, app_url: string) {
+export function outcomeMessage({ status, notified_status, title }: Outcome, app_url: string) {
   const words = WORDS[status](title)
-  const changed = status !== UNDECIDED && told_status !== null
+  const changed = status !== UNDECIDED && notified_status !== null
   return {
     text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,
     reply_markup:

@@ -1,5 +1,5 @@
 import { photos } from '@ugc/contract/photos'
-import { selfOrOwner } from '../http/guards.ts'
+import { selfOrOwner403 } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sendPhoto } from './media.ts'
 import { uploadPhoto } from './service.ts'
@@ -7,7 +7,7 @@ import { uploadPhoto } from './service.ts'
 export function photoRoutes(app: App) {
   const { services } = app
 
-  serve(app, photos.upload, selfOrOwner, ({ params, file }, caller) =>
+  serve(app, photos.upload, selfOrOwner403, ({ params, file }, caller) =>
     uploadPhoto(services, { id: params.id, by: caller, file }),
   )
 

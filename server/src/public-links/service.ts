@@ -5,7 +5,7 @@ import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { insertLink, type LinkRow, listLinksOf, revokeLink } from './queries.ts'
-import { linkIsThere, noSuchLink } from './refusals.ts'
+import { linkExists, linkNotFound } from './refusals.ts'
 
 type Shown = LinkRow & { revoked_at?: string | null }
 
@@ -30,7 +30,7 @@ export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind:
   return db.transaction().execute(async (tx) => {
     if (!(await findBriefTags(tx, brief_id))) throw briefNotFound()
     const row = await insertLink(tx, brief_id, kind)
-    if (!row) throw linkIsThere()
+    if (!row) throw linkExists()
     await insertAudit(tx, { ...by, action: 'link created', detail: { link_id: row.id, brief_id, kind } })
     return shown(row)
   })
@@ -38,7 +38,7 @@ export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind:
 
 export function dropLink(db: Db, id: string, by: Who): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    if (!(await revokeLink(tx, id))) throw noSuchLink()
+    if (!(await revokeLink(tx, id))) throw linkNotFound()
     await insertAudit(tx, { ...by, action: 'link revoked', detail: { link_id: id } })
   })
 }

@@ -1,12 +1,12 @@
 import { publicTable } from '@ugc/contract/public-table'
-import { owner, whoever } from '../http/guards.ts'
+import { owner, optionalUser } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { priceInTable, tableOf } from './service.ts'
 
 export function publicTableRoutes(app: App) {
   const { db, jobs } = app.services
 
-  serve(app, publicTable.get, whoever, ({ params, query }, caller) =>
+  serve(app, publicTable.get, optionalUser, ({ params, query }, caller) =>
     tableOf(db, params.token, caller?.role ?? 'nobody', query),
   )
 

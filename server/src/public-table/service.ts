@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { findLink } from '../public-links/queries.ts'
-import { noSuchLink } from '../public-links/refusals.ts'
+import { linkNotFound } from '../public-links/refusals.ts'
 import { decide } from '../responses/decide.ts'
 import { patternsOf } from '../search.ts'
 import {
@@ -32,7 +32,7 @@ interface Asked {
 
 export async function tableOf(db: Db, token: string, viewer: Viewer, asked: Asked) {
   const link = await findLink(db, token)
-  if (!link) throw noSuchLink()
+  if (!link) throw linkNotFound()
   const for_client = link.kind === 'client'
   if (!for_client && viewer === 'creator')
     throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
@@ -97,6 +97,6 @@ interface Pricing {
 export async function priceInTable(pricing: Pricing) {
   const { db, jobs, token, response_id: id, client_price, version, by } = pricing
   const link = await findLink(db, token)
-  if (!link) throw noSuchLink()
+  if (!link) throw linkNotFound()
   return decide({ db, jobs, id, brief_id: link.brief_id, patch: { client_price, version }, by })
 }

@@ -153,10 +153,10 @@ const toldStatus = async () =>
   (
     await world.db
       .selectFrom('responses')
-      .select('told_status')
+      .select('notified_status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  ).told_status
+  ).notified_status
 const ACCEPTED = 'Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.'
 
 test('[R-08] every change of an outcome reaches the creator, never the same one twice in a row', async () => {

@@ -3,7 +3,7 @@ import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { lockResponse, updateResponse } from './queries.ts'
-import { authorIsGone, responseNotFound, staleResponse } from './refusals.ts'
+import { creatorErased, responseNotFound, staleResponse } from './refusals.ts'
 
 interface Deciding {
   db: Db
@@ -26,9 +26,9 @@ export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
     if (patch.version !== undefined && patch.version !== before.version) throw staleResponse()
     const { status = before.status, client_price = before.client_price } = patch
     const decided = status !== before.status
-    if (decided && before.creator_id === null) throw authorIsGone()
+    if (decided && before.creator_id === null) throw creatorErased()
     await updateResponse(tx, id, { status, client_price })
-    if (decided) await jobs.tell(tx, id)
+    if (decided) await jobs.notifyOutcome(tx, id)
     await insertAudit(tx, {
       ...by,
       action: 'response changed',

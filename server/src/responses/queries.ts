@@ -165,44 +165,44 @@ export const updateResponse = async (tx: Tx, id: string, values: Decision) => {
 }
 
 /**
- * Writes down that the creator knows the outcome, before the message goes out. `told_status` is the last outcome in a
+ * Writes down that the creator knows the outcome, before the message goes out. `notified_status` is the last outcome in a
  * message; null is «undecided», from the start or because the last message said so. Undefined when the creator knows
  * this outcome already, or cannot be written to.
  */
-export const claimOutcome = (db: Db, id: string) =>
+export const claimNotification = (db: Db, id: string) =>
   db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('responses')
       .innerJoin('creators', 'creators.id', 'responses.creator_id')
       .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
-      .select(['creators.telegram_id', 'responses.status', 'responses.told_status', 'briefs.title'])
+      .select(['creators.telegram_id', 'responses.status', 'responses.notified_status', 'briefs.title'])
       .where('responses.id', '=', id)
       .where('creators.is_reachable', '=', true)
       .where('creators.telegram_id', 'is not', null)
       .$narrowType<{ telegram_id: number }>()
       .forUpdate('responses')
       .executeTakeFirst()
-    if (!row || row.status === (row.told_status ?? UNDECIDED)) return undefined
+    if (!row || row.status === (row.notified_status ?? UNDECIDED)) return undefined
     await tx
       .updateTable('responses')
-      .set({ told_status: toldOf(row.status) })
+      .set({ notified_status: notifiedOf(row.status) })
       .where('id', '=', id)
       .execute()
     return row
   })
 
-const toldOf = (status: ResponseStatus): Decided | null => (status === UNDECIDED ? null : status)
+const notifiedOf = (status: ResponseStatus): Decided | null => (status === UNDECIDED ? null : status)
 
 /** The message was not sent: the creator knows what they knew before, unless a later outcome was claimed meanwhile. */
-export const unclaimOutcome = async (
+export const releaseNotification = async (
   db: Db,
   id: string,
-  claimed: { status: ResponseStatus; told_status: Decided | null },
+  claimed: { status: ResponseStatus; notified_status: Decided | null },
 ) => {
   await db
     .updateTable('responses')
-    .set({ told_status: claimed.told_status })
+    .set({ notified_status: claimed.notified_status })
     .where('id', '=', id)
-    .where('told_status', 'is not distinct from', toldOf(claimed.status))
+    .where('notified_status', 'is not distinct from', notifiedOf(claimed.status))
     .execute()
 }

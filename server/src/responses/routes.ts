@@ -6,7 +6,7 @@ import { creator, owner, signedIn } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { countResponses, findOwnResponse, findResponse, listOwnResponses, listResponses } from './queries.ts'
 import { decide } from './decide.ts'
-import { anothersResponses, profileFirst } from './refusals.ts'
+import { otherCreatorsResponses, profileRequired } from './refusals.ts'
 import { respond } from './respond.ts'
 
 const NOTHING = { items: [], total: 0, pages: 1, capped: false }
@@ -36,7 +36,7 @@ export function responseRoutes(app: App) {
       return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
     }
     const { creator_id } = caller
-    if (filter.creator_id !== undefined && filter.creator_id !== creator_id) throw anothersResponses()
+    if (filter.creator_id !== undefined && filter.creator_id !== creator_id) throw otherCreatorsResponses()
     if (creator_id === null) return NOTHING
     // Their own, whatever else is asked for.
     const own = { ...filter, creator_id }
@@ -46,8 +46,8 @@ export function responseRoutes(app: App) {
 
   serve(app, responses.create, creator, async ({ body }, caller) => {
     // Who answers is who asks; a name in the body is compared with it, never believed.
-    if (body.creator_id !== undefined && body.creator_id !== caller.creator_id) throw anothersResponses()
-    if (caller.creator_id === null) throw profileFirst()
+    if (body.creator_id !== undefined && body.creator_id !== caller.creator_id) throw otherCreatorsResponses()
+    if (caller.creator_id === null) throw profileRequired()
     return findOwnResponse(db, await respond(db, caller.creator_id, body))
   })
 
