@@ -63,7 +63,7 @@ test(
     const without = await inLongForm(async () => {
       const wide = await startApi({
         DATABASE_URL: database.url,
-        ...mutant('photos/image.ts', 'createGate({ room: 2,', 'createGate({ room: 8,'),
+        ...mutant('photos/image.ts', 'createSemaphore({ room: 2', 'createSemaphore({ room: 8'),
       })
       const wrong = watchMemory(wide)
       await Promise.all(Array.from({ length: 3 }, () => upload(wide.url, heavy)))

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyRequest } from 'fastify'
 import type { Update } from 'grammy/types'
+import { closeWhenAnswered } from '../http/connections/close.ts'
 import type { Log } from '../log.ts'
 
 const BODY_MAX = 1024 * 1024
@@ -13,19 +13,19 @@ interface Options {
   port: number
   path: string
   secret: string
-  /** False for an update that came before. If it fails, Telegram is asked to bring the update again. */
+  /** False for a repeated update. If it throws, Telegram gets a 503 and sends the update again. */
   receive: (update: Update) => Promise<boolean>
-  /** Acts upon it, after Telegram has its confirmation. Never fails. */
+  /** Handles the update, after it was confirmed to Telegram. Never rejects. */
   act: (update: Update) => Promise<unknown>
   log: Log
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** The door that Telegram brings updates to. */
+/** The HTTP server to which Telegram sends updates. */
 export async function startWebhook({ host, port, path, secret, receive, act, log }: Options) {
   const expected = digest(secret)
-  const isTelegram = ({ headers }: IncomingMessage) =>
+  const isTelegram = ({ headers }: FastifyRequest) =>
     timingSafeEqual(digest(String(headers['x-telegram-bot-api-secret-token'])), expected)
   const busy = new Set<Promise<unknown>>()
   const track = (work: Promise<unknown>) => {
@@ -33,59 +33,45 @@ export async function startWebhook({ host, port, path, secret, receive, act, log
     busy.add(tracked)
   }
 
-  async function answer(request: IncomingMessage): Promise<number> {
-    if (request.url?.split('?')[0] !== path) return 404
-    if (request.method !== 'POST') return 405
-    if (!isTelegram(request)) return 401
-    const body = await read(request)
-    if (body === undefined) return 413
-    const update = parse(body)
-    if (update === undefined) return 400
+  const app = Fastify({
+    bodyLimit: BODY_MAX,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: REQUEST_MS },
+    return503OnClosing: false,
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.split('?')[0] !== path) return reply.code(404).send()
+    if (request.method !== 'POST') return reply.code(405).header('allow', 'POST').send()
+    // Before the body is read.
+    if (!isTelegram(request)) return reply.code(401).send()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode !== 200) reply.header('connection', 'close')
+  })
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send()
+    log.error({ err: error }, 'update not received')
+    return reply.code(503).send()
+  })
+  app.all('/*', async ({ body }, reply) => {
+    const update = parse(String(body))
+    if (update === undefined) return reply.code(400).send()
     if (await receive(update)) track(act(update))
-    return 200
-  }
+    return reply.send()
+  })
 
-  const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
-    (request, response) => {
-      answer(request).then(
-        (status) => end(response, status),
-        (err: unknown) => {
-          log.error({ err }, 'update not received')
-          end(response, 503)
-        },
-      )
-    },
-  )
-  server.listen(port, host)
-  await once(server, 'listening')
+  const close = closeWhenAnswered(app)
+  await app.listen({ host, port })
   return {
-    port: (server.address() as AddressInfo).port,
-    isRunning: () => server.listening,
+    port: (app.server.address() as AddressInfo).port,
+    isRunning: () => app.server.listening,
     stop: async () => {
-      server.close()
+      await close()
       while (busy.size > 0) await Promise.all(busy)
-      // Telegram keeps spare connections, on which nothing is asked.
-      server.closeAllConnections()
     },
   }
-}
-
-/** Only what was confirmed leaves its connection open: the rest may still be sending what nobody reads. */
-function end(response: ServerResponse, status: number) {
-  const headers = status === 405 ? { allow: 'POST' } : {}
-  response.writeHead(status, status === 200 ? {} : { connection: 'close', ...headers }).end()
-}
-
-async function read(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > BODY_MAX) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 function parse(body: string): Update | undefined {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../errors.ts'
-import { createGate } from './gate.ts'
+import { createSemaphore } from '../semaphore.ts'
 
 const SIDE_MAX = 1024
 const PIXELS_MAX = 40e6
@@ -16,8 +16,8 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Two at a time, or one that has to be unpacked whole. Who waits here has passed a queue already. */
-const decoding = createGate({ room: 2, queue: Number.POSITIVE_INFINITY })
+/** Two at a time, or one that is decoded as a whole. Uploads are limited before they get here, so the queue has no limit. */
+const decoding = createSemaphore({ room: 2 })
 
 const notAnImage = () => new AppError('unsupported_type', 'Выберите изображение')
 const unreadable = () =>

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
 import { discardPhoto } from './discard.ts'
-import { createGate } from './gate.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { toStoredPhoto } from './image.ts'
 import {
   deleteDiscarded,
@@ -40,8 +40,14 @@ async function throttleUploads(db: Services['db'], { telegram_id, role }: Upload
 /** An upload that has not been shown by then never will be. */
 const ABANDONED_SECONDS = 600
 
-/** Files in memory; the others wait on the wire, unread. */
-const reading = createGate({ room: 3, queue: 60 })
+const tooManyUploads = () =>
+  new AppError('unavailable', 'Сейчас загружают много фото. Попробуй еще раз.', undefined, 5)
+
+/** At most three uploads are in memory; the others wait with their bytes unread in the socket. */
+const reading = createSemaphore({
+  room: 3,
+  queue: { max: 60, full: tooManyUploads },
+})
 
 const notFound = () => new AppError('not_found', 'Креатор не найден')
 
