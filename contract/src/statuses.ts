@@ -3,6 +3,10 @@
  * messages) is a `Record` over these keys and fails to compile without it.
  */
 
+/** In the order of the tabs. */
+export const RESPONSE_STATUS_NAMES = ['pending', 'accepted', 'rejected'] as const
+export type ResponseStatus = (typeof RESPONSE_STATUS_NAMES)[number]
+
 interface ResponseStatusFacts {
   /** On a badge and in a workbook, about one response. */
   label: string
@@ -23,7 +27,7 @@ interface ResponseStatusFacts {
   client_sees: boolean
 }
 
-const RESPONSES = {
+export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
   pending: {
     label: 'На рассмотрении',
     plural: 'На рассмотрении',
@@ -58,27 +62,27 @@ const RESPONSES = {
     answer: 'Нет',
     client_sees: false,
   },
-} satisfies Record<string, ResponseStatusFacts>
+}
 
-export type ResponseStatus = keyof typeof RESPONSES
-export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = RESPONSES
-/** In the order of the tabs. */
-export const RESPONSE_STATUS_NAMES = Object.keys(RESPONSE_STATUSES) as [ResponseStatus, ...ResponseStatus[]]
 /** The status of a new response. The creator is notified of every other one. */
 export const UNDECIDED = 'pending' as const satisfies ResponseStatus
 export type Decided = Exclude<ResponseStatus, typeof UNDECIDED>
+
+/** In the order of the tabs. */
+export const BRIEF_STATUS_NAMES = ['draft', 'active', 'closed', 'completed', 'cancelled'] as const
+export type BriefStatus = (typeof BRIEF_STATUS_NAMES)[number]
 
 interface BriefStatusFacts {
   label: string
   plural: string
   tone: 'amber' | 'green' | 'red' | 'gray' | 'blue'
   /** The steps that an owner may take by hand. The first send makes a draft active, which no step does. */
-  steps: readonly string[]
+  steps: readonly BriefStatus[]
   /** A brief in a final status can be read, not changed. */
   final: boolean
 }
 
-const BRIEFS = {
+export const BRIEF_STATUSES: Record<BriefStatus, BriefStatusFacts> = {
   draft: { label: 'Черновик', plural: 'Черновики', tone: 'gray', steps: ['cancelled'], final: false },
   active: {
     label: 'Активен',
@@ -96,12 +100,7 @@ const BRIEFS = {
   },
   completed: { label: 'Завершён', plural: 'Завершённые', tone: 'green', steps: [], final: true },
   cancelled: { label: 'Отменён', plural: 'Отменённые', tone: 'red', steps: [], final: true },
-} satisfies Record<string, BriefStatusFacts>
-
-export type BriefStatus = keyof typeof BRIEFS
-export const BRIEF_STATUSES: Record<BriefStatus, BriefStatusFacts> = BRIEFS
-/** In the order of the tabs. */
-export const BRIEF_STATUS_NAMES = Object.keys(BRIEF_STATUSES) as [BriefStatus, ...BriefStatus[]]
+}
 
 export const mayStep = (from: BriefStatus, to: BriefStatus) => BRIEF_STATUSES[from].steps.includes(to)
 export const mayEdit = (status: BriefStatus) => !BRIEF_STATUSES[status].final
