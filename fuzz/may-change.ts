@@ -1,3 +1,4 @@
+import { PROFILE_FIELD_NAMES } from '../contract/src/profile-fields.ts'
 import { idOf, PEOPLE, telegramOf, tokenOf } from './canaries.ts'
 import { BRIEFS, DOOR, SESSIONS, SPARE, spareId, spareTelegram } from './seed-ids.ts'
 import { hashToken } from '../server/src/tokens.ts'
@@ -28,10 +29,14 @@ const kept = new Set([
   ...Object.values(SESSIONS).map((token) => hashToken(token).toString('hex')),
 ])
 
-const PROFILE =
-  `first_name last_name age gender country city languages portfolio_url social_links followers_count price_per_video
-  email phone telegram_username experience_years specialization bio tag_ids is_active profile_completed deactivated_by
-  updated_at photo_key`.split(/\s+/)
+const PROFILE: string[] = [
+  ...PROFILE_FIELD_NAMES,
+  'is_active',
+  'profile_completed',
+  'deactivated_by',
+  'updated_at',
+  'photo_key',
+]
 const only = ({ columns }: Change, allowed: readonly string[]) =>
   columns.every((column) => allowed.includes(column))
 const isNew = ({ before }: Change) => before === undefined

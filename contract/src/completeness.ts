@@ -1,21 +1,10 @@
 import { AGE_MIN } from './limits.ts'
+import type { Profile, ProfileFieldName } from './profile-fields.ts'
 
-interface Profile {
-  first_name?: string | null | undefined
-  last_name?: string | null | undefined
-  age?: number | null | undefined
-  gender?: string | null | undefined
-  country?: string | null | undefined
-  city?: string | null | undefined
-  languages?: readonly string[] | undefined
-  portfolio_url?: string | null | undefined
-  followers_count?: number | null | undefined
-  price_per_video?: number | null | undefined
-  email?: string | null | undefined
-  social_links?:
-    | { instagram?: string | null | undefined; tiktok?: string | null | undefined }
-    | null
-    | undefined
+/** Any of it may be missing: a profile on its way through a form. */
+type PartOf<Profile> = { [Name in keyof Profile]?: Profile[Name] | null | undefined }
+type Given = PartOf<Omit<Profile, 'social_links'>> & {
+  social_links?: PartOf<Profile['social_links']> | null | undefined
 }
 
 /** As they read in a list: «Осталось: портфолио, цена за видео». */
@@ -31,7 +20,7 @@ const FIELDS = {
   followers_count: 'подписчики',
   price_per_video: 'цена за видео',
   email: 'email',
-} satisfies Partial<Record<keyof Profile, string>>
+} satisfies Partial<Record<ProfileFieldName, string>>
 
 const isFilled = (value: string | number | readonly string[] | null | undefined): boolean => {
   if (typeof value === 'number') return value > 0
@@ -40,7 +29,7 @@ const isFilled = (value: string | number | readonly string[] | null | undefined)
 }
 
 /** The twelve points of a profile; a number counts only above 0. */
-export function completeness(profile: Profile): { label: string; done: boolean }[] {
+export function completeness(profile: Given): { label: string; done: boolean }[] {
   const fields = Object.entries(FIELDS) as [keyof typeof FIELDS, string][]
   const social = profile.social_links
   return [

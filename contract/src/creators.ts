@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery, queryBoolean, queryInteger, queryNumber, tagList } from './common.ts'
 import { CREATORS_PER_PAGE } from './limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './consent.ts'
-import { boundTelegramId, CreatorInput, Gender, profileFields } from './profile.ts'
+import { CARD_FIELDS, REPLIED_FIELDS } from './profile-fields.ts'
+import { boundTelegramId, CreatorInput, profileFields, replyFields } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 import { Tag } from './tags.ts'
@@ -12,13 +13,8 @@ const text = z.nullable(z.string())
 /** What a card shows, and no more: a list is fifty of these. */
 export const CreatorCard = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...replyFields(CARD_FIELDS),
   photo_url: text,
-  city: text,
-  country: text,
-  followers_count: z.nullable(z.int()),
-  price_per_video: z.nullable(z.number()),
   tags: z.array(Tag),
   is_active: z.boolean(),
   is_verified: z.boolean(),
@@ -29,18 +25,8 @@ export type CreatorCard = z.infer<typeof CreatorCard>
 
 /** Everything about a creator: for an owner, and for the person themselves. */
 export const Creator = z.extend(CreatorCard, {
+  ...replyFields(REPLIED_FIELDS),
   telegram_id: z.nullable(z.int()),
-  telegram_username: text,
-  email: text,
-  phone: text,
-  age: z.nullable(z.int()),
-  gender: z.nullable(Gender),
-  languages: z.array(z.string()),
-  portfolio_url: text,
-  social_links: z.object({ instagram: text, tiktok: text }),
-  experience_years: z.nullable(z.int()),
-  specialization: z.array(z.string()),
-  bio: text,
   profile_completed: z.boolean(),
   /** Who made it inactive: what an owner switched off, the person does not switch on. */
   deactivated_by: z.nullable(z.enum(['self', 'owner'])),

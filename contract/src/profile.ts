@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
 import { AGE_MIN } from './limits.ts'
+import {
+  GENDERS,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+  type ProfileKind,
+  type RepliedField,
+} from './profile-fields.ts'
 import { isLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
 
-export const GENDERS = ['male', 'female', 'other'] as const
-export const Gender = z.enum(GENDERS)
-export type Gender = z.infer<typeof Gender>
+const Gender = z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[])
 
 const LONG = 'Слишком длинный текст'
 const BAD_LINK = 'Проверь ссылку: она должна начинаться с https://'
@@ -109,7 +114,27 @@ export const profileFields = {
   price_per_video: z.nullish(z.number('Укажи число').check(...PRICE)),
   email: z.nullish(z.string().check(...MAIL)),
   ...optional,
-}
+} satisfies Record<ProfileFieldName, z.ZodMiniType>
+
+const text = z.nullable(z.string())
+/** The schema of a stored value in a reply, by the kind of its field. */
+const REPLIES = {
+  name: z.string(),
+  text,
+  whole: z.nullable(z.int()),
+  money: z.nullable(z.number()),
+  gender: z.nullable(Gender),
+  words: z.array(z.string()),
+  networks: z.object({ instagram: text, tiktok: text }),
+  flag: z.boolean(),
+} satisfies Record<Exclude<ProfileKind, 'tags'>, z.ZodMiniType>
+
+/* @__NO_SIDE_EFFECTS__ */
+export const replyFields = <Name extends RepliedField>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, REPLIES[PROFILE_FIELDS[name].kind]])) as {
+    [Field in Name]: (typeof REPLIES)[(typeof PROFILE_FIELDS)[Field]['kind']]
+  }
+
 export const ProfileInput = z.object(profileFields)
 export type ProfileInput = z.infer<typeof ProfileInput>
 
@@ -142,7 +167,7 @@ export const CompleteProfile = z.object({
   first_name: filled('Укажи свое имя', NAME),
   last_name: filled('Укажи свою фамилию', NAME),
   age: given('Укажи свой возраст', AGE),
-  gender: z.enum(GENDERS, 'Выбери пол'),
+  gender: z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[], 'Выбери пол'),
   country: filled('Укажи страну', COUNTRY),
   city: filled('Укажи город', CITY),
   languages: z._default(listed(30), []).check(z.minLength(1, 'Укажи языки, на которых ты работаешь')),

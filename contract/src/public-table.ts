@@ -1,41 +1,30 @@
 import * as z from 'zod/mini'
 import { paged, pageQuery } from './common.ts'
 import { PRICE_MAX, TABLE_PER_PAGE } from './limits.ts'
+import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS } from './profile-fields.ts'
+import { replyFields } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 
 const text = z.nullable(z.string())
 
-/** What a client may see of a person. There is no other list of it: the workbook is made of these, too. */
-export const CLIENT_COLUMNS = [
+type PersonColumn = ClientField | 'photo_url' | 'tags'
+/** The client's table and the client's workbook have these columns. */
+export const CLIENT_COLUMNS: readonly (PersonColumn | 'estimated_delivery_days' | 'client_price')[] = [
   'photo_url',
-  'first_name',
-  'last_name',
-  'city',
-  'country',
-  'languages',
-  'followers_count',
-  'portfolio_url',
-  'social_links',
-  'experience_years',
-  'specialization',
+  ...CLIENT_FIELDS,
   'tags',
   'estimated_delivery_days',
   'client_price',
-] as const
+]
 
-/** What an owner sees besides. */
-export const INTERNAL_COLUMNS = [
-  ...CLIENT_COLUMNS,
-  'status',
-  'created_at',
-  'creator_price',
-  'markup_percentage',
-  'message',
-  'email',
-  'phone',
-  'telegram_username',
-] as const
+const OWNER_COLUMNS = ['status', 'created_at', 'creator_price', 'markup_percentage', 'message'] as const
+/** An owner sees these besides. */
+export const INTERNAL_COLUMNS: readonly (
+  | (typeof CLIENT_COLUMNS)[number]
+  | (typeof OWNER_COLUMNS)[number]
+  | (typeof CONTACT_FIELDS)[number]
+)[] = [...CLIENT_COLUMNS, ...OWNER_COLUMNS, ...CONTACT_FIELDS]
 
 const SORTS = [
   'first_name',
@@ -57,16 +46,7 @@ export const CLIENT_SORTS: readonly TableSort[] = SORTS.slice(0, 8)
 
 const Person = z.object({
   photo_url: text,
-  first_name: z.string(),
-  last_name: z.string(),
-  city: text,
-  country: text,
-  languages: z.array(z.string()),
-  followers_count: z.nullable(z.int()),
-  portfolio_url: text,
-  social_links: z.object({ instagram: text, tiktok: text }),
-  experience_years: z.nullable(z.int()),
-  specialization: z.array(z.string()),
+  ...replyFields(CLIENT_FIELDS),
   tags: z.array(z.string()),
   email: z.optional(text),
   phone: z.optional(text),

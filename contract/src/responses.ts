@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery, queryNumber } from './common.ts'
 import { PRICE_MAX, RESPONSES_PER_PAGE } from './limits.ts'
+import type { RepliedField } from './profile-fields.ts'
+import { replyFields } from './profile.ts'
 import { ResponseInput } from './response-input.ts'
 import { route } from './route.ts'
 import { RESPONSE_STATUS_NAMES } from './statuses.ts'
@@ -24,15 +26,20 @@ export type ResponsePatch = z.infer<typeof ResponsePatch>
 /** Stands for whoever answered and is erased, by themselves or by an owner. */
 export const ERASED_AUTHOR = 'Удалённый креатор'
 
+/** The fields of the author's profile on a response. */
+export const AUTHOR_FIELDS = [
+  'first_name',
+  'last_name',
+  'city',
+  'country',
+  'followers_count',
+] as const satisfies RepliedField[]
+
 /** Who answered, as far as a card shows them; null for a person who is erased. */
 const Author = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
   photo_url: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  followers_count: z.nullable(z.int()),
+  ...replyFields(AUTHOR_FIELDS),
   is_verified: z.boolean(),
   /** For an owner alone. */
   portfolio_url: z.optional(z.nullable(z.string())),

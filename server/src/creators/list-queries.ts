@@ -1,18 +1,20 @@
 import { COUNTED_TO } from '@ugc/contract/limits'
+import { CARD_FIELDS, PROFILE_FIELD_NAMES } from '@ugc/contract/profile-fields'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { Db, Schema } from '../db/schema.ts'
 
 export const photo_url = sql<string | null>`'/media/' || creators.photo_key`.as('photo_url')
 
+const columns = <Name extends string>(names: readonly Name[]) =>
+  names.map((name): `creators.${Name}` => `creators.${name}`)
+
+/** Every field of the profile. */
+export const PROFILE = columns(PROFILE_FIELD_NAMES)
+
 export const CARD = [
   'creators.id',
-  'creators.first_name',
-  'creators.last_name',
-  'creators.city',
-  'creators.country',
-  'creators.followers_count',
-  'creators.price_per_video',
+  ...columns(CARD_FIELDS),
   'creators.tag_ids',
   'creators.is_active',
   'creators.is_verified',

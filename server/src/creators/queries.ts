@@ -1,21 +1,12 @@
+import type { Profile } from '@ugc/contract/profile-fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
-import { CARD, photo_url } from './list-queries.ts'
+import { CARD, PROFILE, photo_url } from './list-queries.ts'
 
 const DETAIL = [
   ...CARD,
+  ...PROFILE,
   'creators.telegram_id',
-  'creators.telegram_username',
-  'creators.email',
-  'creators.phone',
-  'creators.age',
-  'creators.gender',
-  'creators.languages',
-  'creators.portfolio_url',
-  'creators.social_links',
-  'creators.experience_years',
-  'creators.specialization',
-  'creators.bio',
   'creators.profile_completed',
   'creators.deactivated_by',
   'creators.created_at',
@@ -56,25 +47,7 @@ export const lockCreator = (tx: Tx, key: Key) =>
     .forUpdate()
     .executeTakeFirst()
 
-export interface CreatorValues {
-  first_name?: string
-  last_name?: string
-  email?: string | null
-  phone?: string | null
-  telegram_username?: string | null
-  city?: string | null
-  country?: string | null
-  age?: number | null
-  gender?: 'male' | 'female' | 'other' | null
-  languages?: string[]
-  portfolio_url?: string | null
-  social_links?: { instagram: string | null; tiktok: string | null }
-  followers_count?: number | null
-  price_per_video?: number | null
-  experience_years?: number | null
-  specialization?: string[]
-  bio?: string | null
-  tag_ids?: number[]
+export type CreatorValues = Partial<Profile> & {
   telegram_id?: number | null
   is_active?: boolean
   is_verified?: boolean

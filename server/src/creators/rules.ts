@@ -1,41 +1,34 @@
 import { phoneDigits } from '@ugc/contract/values/phone'
 import { isComplete, type ProfileInput } from '@ugc/contract/profile'
+import {
+  EMPTY_VALUES,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type Profile,
+  type ProfileFieldName,
+} from '@ugc/contract/profile-fields'
 
-export type Profile = Required<{ [K in keyof ProfileInput]: Exclude<ProfileInput[K], undefined> }> & {
-  first_name: string
-  last_name: string
-  languages: string[]
-  specialization: string[]
-  tag_ids: number[]
-  social_links: { instagram: string | null; tiktok: string | null }
+const storedText = (text: string | null | undefined) => text || null
+
+/** The stored value: never an empty text, and the kind's empty value for what was not sent. */
+function storedValue<Name extends ProfileFieldName>(name: Name, input: ProfileInput): unknown {
+  const value: unknown = input[name]
+  const { kind } = PROFILE_FIELDS[name]
+  if (kind === 'text') return storedText(value as string | null | undefined)
+  if (kind === 'networks') {
+    const links = input.social_links
+    return { instagram: storedText(links?.instagram), tiktok: storedText(links?.tiktok) }
+  }
+  return value ?? EMPTY_VALUES[kind]
 }
 
-const blank = (text: string | null | undefined) => (text === undefined || text === '' ? null : text)
+/** Every field of a profile; those that were not sent are empty. */
+export const wholeProfile = (input: ProfileInput) =>
+  Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, storedValue(name, input)])) as Profile
 
-/** What is stored: a value or null, never an empty text; what was not sent is not there. */
-export const wholeProfile = (input: ProfileInput): Profile => ({
-  first_name: input.first_name ?? '',
-  last_name: input.last_name ?? '',
-  age: input.age ?? null,
-  gender: input.gender ?? null,
-  country: blank(input.country),
-  city: blank(input.city),
-  languages: input.languages ?? [],
-  portfolio_url: blank(input.portfolio_url),
-  social_links: {
-    instagram: blank(input.social_links?.instagram),
-    tiktok: blank(input.social_links?.tiktok),
-  },
-  followers_count: input.followers_count ?? null,
-  price_per_video: input.price_per_video ?? null,
-  email: blank(input.email),
-  phone: blank(input.phone),
-  telegram_username: blank(input.telegram_username),
-  experience_years: input.experience_years ?? null,
-  specialization: input.specialization ?? [],
-  bio: blank(input.bio),
-  tag_ids: input.tag_ids ?? [],
-})
+/** The profile inside a row of creators. */
+export const profileOf = (row: Profile) =>
+  Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, row[name]])) as Profile
 
 interface State {
   deactivated_by: 'self' | 'owner' | null

@@ -1,5 +1,6 @@
 import type { CreatorPatch, ProfileSave } from '@ugc/contract/creators'
-import type { CreatorInput, ProfileInput } from '@ugc/contract/profile'
+import type { CreatorInput } from '@ugc/contract/profile'
+import type { Profile } from '@ugc/contract/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { countKnownTags } from '../tags/queries.ts'
@@ -22,7 +23,7 @@ import {
   onlyIsActiveMayChange,
   unknownTags,
 } from './refusals.ts'
-import { deactivationBy, type Profile, stateOf, wholeProfile } from './rules.ts'
+import { deactivationBy, profileOf, stateOf, wholeProfile } from './rules.ts'
 
 type Role = 'owner' | 'creator'
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
@@ -132,27 +133,6 @@ async function bound(tx: Tx, before: Row, telegram_id: number): Promise<CreatorV
   await ensureUser(tx, telegram_id)
   return { telegram_id }
 }
-
-const profileOf = (row: Row): ProfileInput => ({
-  first_name: row.first_name,
-  last_name: row.last_name,
-  age: row.age,
-  gender: row.gender,
-  country: row.country,
-  city: row.city,
-  languages: row.languages,
-  portfolio_url: row.portfolio_url,
-  social_links: row.social_links,
-  followers_count: row.followers_count,
-  price_per_video: row.price_per_video,
-  email: row.email,
-  phone: row.phone,
-  telegram_username: row.telegram_username,
-  experience_years: row.experience_years,
-  specialization: row.specialization,
-  bio: row.bio,
-  tag_ids: row.tag_ids,
-})
 
 /** What was sent, empty or not; what was not sent stays as it is. */
 const given = <T extends object>(fields: T) =>

@@ -1,31 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { type CreatorFilter, matches } from './list-queries.ts'
+import { CARD, type CreatorFilter, matches, PROFILE } from './list-queries.ts'
 
 const WHOLE = [
-  'creators.id',
-  'creators.first_name',
-  'creators.last_name',
-  'creators.telegram_username',
+  ...CARD,
+  ...PROFILE,
   'creators.telegram_id',
-  'creators.email',
-  'creators.phone',
-  'creators.country',
-  'creators.city',
-  'creators.age',
-  'creators.gender',
-  'creators.languages',
-  'creators.followers_count',
-  'creators.price_per_video',
-  'creators.social_links',
-  'creators.portfolio_url',
-  'creators.experience_years',
-  'creators.specialization',
-  'creators.tag_ids',
-  'creators.bio',
-  'creators.is_active',
-  'creators.is_verified',
-  'creators.is_reachable',
   'creators.created_at',
   'creators.last_active_at',
 ] as const

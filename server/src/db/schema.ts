@@ -1,3 +1,4 @@
+import type { Profile } from '@ugc/contract/profile-fields'
 import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/statuses'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
@@ -31,28 +32,18 @@ interface OwnersTable {
   created_at: Stamp
 }
 
-interface CreatorsTable {
+/** A column of a profile, by the kind of its field: what has an empty value in the database may be left out. */
+type ProfileColumn<Value> = null extends Value
+  ? Value
+  : Value extends Profile['social_links']
+    ? Json<Value>
+    : Generated<Value>
+type ProfileColumns = { [Name in keyof Profile]: ProfileColumn<Profile[Name]> }
+
+interface CreatorsTable extends ProfileColumns {
   id: Generated<string>
   telegram_id: number | null
-  first_name: Generated<string>
-  last_name: Generated<string>
-  email: string | null
-  phone: string | null
-  telegram_username: string | null
   photo_key: string | null
-  city: string | null
-  country: string | null
-  age: number | null
-  gender: 'male' | 'female' | 'other' | null
-  languages: Generated<string[]>
-  portfolio_url: string | null
-  social_links: Json<{ instagram: string | null; tiktok: string | null }>
-  followers_count: number | null
-  price_per_video: number | null
-  experience_years: number | null
-  specialization: Generated<string[]>
-  bio: string | null
-  tag_ids: Generated<number[]>
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
   profile_completed: Generated<boolean>

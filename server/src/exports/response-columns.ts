@@ -1,37 +1,37 @@
 import { markupOf } from '@ugc/contract/values/money'
+import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contract/profile-fields'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
-import { type Column, date, list, money, number, text } from './workbook.ts'
+import { profileColumn, tagsColumn } from './profile-columns.ts'
+import { type Column, date, money, number, text } from './workbook.ts'
 
 type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
 type OwnerRow = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
 
-/** Which columns there are, and in which order, is the table's to say: these only write them. */
-const shared = <Row extends Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'>>(
-  origin: string,
-): Record<(typeof CLIENT_COLUMNS)[number], Column<Row>> => ({
+type SharedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'>
+
+const personColumn = <Name extends ClientField>(name: Name) =>
+  profileColumn(name, (row: SharedRow) => row.creator)
+
+/** The columns and their order are the table's (`CLIENT_COLUMNS`); this says how each one is written. */
+const shared = (origin: string): Record<(typeof CLIENT_COLUMNS)[number], Column<SharedRow>> => ({
+  ...(Object.fromEntries(CLIENT_FIELDS.map((name) => [name, personColumn(name)])) as Record<
+    ClientField,
+    Column<SharedRow>
+  >),
   photo_url: text('Фото', 20, ({ creator }) => creator?.photo_url && origin + creator.photo_url),
-  first_name: text('Имя', 18, ({ creator }) => creator?.first_name),
-  last_name: text('Фамилия', 20, ({ creator }) => creator?.last_name),
-  city: text('Город', 18, ({ creator }) => creator?.city),
-  country: text('Страна', 16, ({ creator }) => creator?.country),
-  languages: list('Языки', 24, ({ creator }) => creator?.languages),
-  followers_count: number('Подписчики', 14, ({ creator }) => creator?.followers_count),
-  portfolio_url: text('Портфолио', 36, ({ creator }) => creator?.portfolio_url),
-  social_links: list('Соцсети', 44, ({ creator }) =>
-    creator ? [creator.social_links.instagram, creator.social_links.tiktok] : [],
-  ),
-  experience_years: number('Опыт, лет', 11, ({ creator }) => creator?.experience_years),
-  specialization: list('Специализация', 28, ({ creator }) => creator?.specialization),
-  tags: list('Теги', 40, ({ creator }) => creator?.tags),
+  tags: tagsColumn(({ creator }) => creator?.tags),
   estimated_delivery_days: number('Срок, дней', 12, (row) => row.estimated_delivery_days),
   client_price: money('Цена, ₽', (row) => row.client_price),
 })
 
+const contactColumn = (name: (typeof CONTACT_FIELDS)[number]) =>
+  profileColumn(name, (row: OwnerRow) => row.creator)
+
 const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Column<OwnerRow>> => ({
-  ...shared<OwnerRow>(origin),
+  ...shared(origin),
   first_name: text('Имя', 18, ({ creator }) => (creator ? creator.first_name : ERASED_AUTHOR)),
   client_price: money('Цена клиента, ₽', (row) => row.client_price),
   status: text('Статус', 18, (row) => RESPONSE_STATUSES[row.status].label),
@@ -39,13 +39,9 @@ const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Col
   creator_price: money('Ставка, ₽', (row) => row.creator_price),
   markup_percentage: number('Наценка, %', 12, (row) => markupOf(row.creator_price, row.client_price), '0'),
   message: text('Сообщение', 50, (row) => row.message),
-  email: text('Email', 28, ({ creator }) => creator?.email),
-  phone: text('Телефон', 18, ({ creator }) => creator?.phone),
-  telegram_username: text(
-    'Telegram',
-    20,
-    ({ creator }) => creator?.telegram_username && `@${creator.telegram_username}`,
-  ),
+  email: contactColumn('email'),
+  phone: contactColumn('phone'),
+  telegram_username: contactColumn('telegram_username'),
 })
 
 /** The photo is an address that nobody reads: it stands at the end. */
@@ -53,7 +49,7 @@ const photoLast = <Name extends string>(names: readonly Name[]) =>
   names.toSorted((one, other) => Number(one === 'photo_url') - Number(other === 'photo_url'))
 
 export function clientColumns(origin: string): Column<ClientRow>[] {
-  const columns = shared<ClientRow>(origin)
+  const columns = shared(origin)
   return photoLast(CLIENT_COLUMNS).map((name) => columns[name])
 }
 

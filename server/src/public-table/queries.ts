@@ -1,7 +1,9 @@
+import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS, type Profile } from '@ugc/contract/profile-fields'
 import type { TableSort } from '@ugc/contract/public-table'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
 export interface TableQuery {
@@ -65,40 +67,18 @@ const orderOf = (sort_by: TableSort | undefined, order: 'asc' | 'desc') =>
     ? sql`responses.created_at desc, responses.id desc`
     : sql`${ORDERS[sort_by]} ${order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`}, responses.id`
 
-const person = (more: RawBuilder<unknown>) => sql`case when creators.id is not null then json_build_object(
-  'photo_url', '/media/' || creators.photo_key, 'first_name', creators.first_name, 'last_name', creators.last_name,
-  'city', creators.city, 'country', creators.country, 'languages', creators.languages,
-  'followers_count', creators.followers_count, 'portfolio_url', creators.portfolio_url,
-  'social_links', creators.social_links, 'experience_years', creators.experience_years,
-  'specialization', creators.specialization,
-  'tags', array(select name from tags where tags.id = any(creators.tag_ids) order by name)${more}) end`
+type Person = Pick<Profile, ClientField> & { photo_url: string | null; tags: string[] }
+type PersonWithContacts = Person & Pick<Profile, (typeof CONTACT_FIELDS)[number]> & { is_verified: boolean }
 
-interface Person {
-  photo_url: string | null
-  first_name: string
-  last_name: string
-  city: string | null
-  country: string | null
-  languages: string[]
-  followers_count: number | null
-  portfolio_url: string | null
-  social_links: { instagram: string | null; tiktok: string | null }
-  experience_years: number | null
-  specialization: string[]
-  tags: string[]
+const PERSON = {
+  photo_url: PHOTO_URL,
+  tags: sql`array(select name from tags where tags.id = any(creators.tag_ids) order by name)`,
 }
-interface Reached extends Person {
-  email: string | null
-  phone: string | null
-  telegram_username: string | null
-  is_verified: boolean
-}
-
-export const clientPerson = sql<Person | null>`${person(sql``)}`.as('creator')
-export const wholePerson = sql<Reached | null>`${person(
-  sql`, 'email', creators.email, 'phone', creators.phone, 'telegram_username', creators.telegram_username,
-    'is_verified', creators.is_verified`,
-)}`.as('creator')
+export const clientPerson = creatorJson<Person>(CLIENT_FIELDS, PERSON).as('creator')
+export const wholePerson = creatorJson<PersonWithContacts>([...CLIENT_FIELDS, ...CONTACT_FIELDS], {
+  ...PERSON,
+  is_verified: sql`creators.is_verified`,
+}).as('creator')
 
 export const CLIENT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
 export const OWNERS = [

@@ -1,6 +1,9 @@
 import { COUNTED_TO } from '@ugc/contract/limits'
+import type { Profile } from '@ugc/contract/profile-fields'
+import { AUTHOR_FIELDS } from '@ugc/contract/responses'
 import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
 export interface ResponseFilter {
@@ -53,28 +56,18 @@ const VIEW = [
 ] as const
 const OWNERS = ['responses.client_price', 'responses.markup_percentage', 'responses.version'] as const
 
-interface Author {
+type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
   id: string
-  first_name: string
-  last_name: string
   photo_url: string | null
-  city: string | null
-  country: string | null
-  followers_count: number | null
   is_verified: boolean
 }
-interface LinkedAuthor extends Author {
-  portfolio_url: string | null
-  social_links: { instagram: string | null; tiktok: string | null }
-}
-const person = (more: RawBuilder<unknown>) => sql`case when creators.id is not null then json_build_object(
-    'id', creators.id, 'first_name', creators.first_name, 'last_name', creators.last_name,
-    'photo_url', '/media/' || creators.photo_key, 'city', creators.city, 'country', creators.country,
-    'followers_count', creators.followers_count, 'is_verified', creators.is_verified${more}) end`
-const author = sql<Author | null>`${person(sql``)}`.as('creator')
-const linkedAuthor = sql<LinkedAuthor | null>`${person(
-  sql`, 'portfolio_url', creators.portfolio_url, 'social_links', creators.social_links`,
-)}`.as('creator')
+type LinkedAuthor = Author & Pick<Profile, 'portfolio_url' | 'social_links'>
+const AUTHOR = { id: sql`creators.id`, photo_url: PHOTO_URL, is_verified: sql`creators.is_verified` }
+const author = creatorJson<Author>(AUTHOR_FIELDS, AUTHOR).as('creator')
+const linkedAuthor = creatorJson<LinkedAuthor>(
+  [...AUTHOR_FIELDS, 'portfolio_url', 'social_links'],
+  AUTHOR,
+).as('creator')
 
 export const listResponses = (db: Db, filter: ResponseFilter, { offset, limit }: Window) =>
   found(db, filter)

@@ -1,10 +1,9 @@
 import type { Creator } from '@ugc/contract/creators'
+import { GENDERS } from '@ugc/contract/profile-fields'
 import { formatPhone } from '@ugc/contract/values/phone'
 import { dateTime } from '../../../lib/format.ts'
 import styles from './detail.module.css'
 import { Section } from './sections.tsx'
-
-const GENDERS = { male: 'Мужской', female: 'Женский', other: 'Другой' }
 
 const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-import type { Gender } from '@ugc/contract/profile'
+import type { Gender } from '@ugc/contract/profile-fields'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { haptics } from '../../../telegram/haptics.ts'

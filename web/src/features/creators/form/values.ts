@@ -2,7 +2,8 @@ import type { User } from '@ugc/contract/auth'
 import type { Creator } from '@ugc/contract/creators'
 import { type Network, socialLink } from '@ugc/contract/values/links'
 import { parseCount, parseRubles } from '@ugc/contract/values/money'
-import { type Gender, textOf, wordsOf } from '@ugc/contract/profile'
+import { textOf, wordsOf } from '@ugc/contract/profile'
+import type { Gender } from '@ugc/contract/profile-fields'
 import { grouped } from '../../../lib/format.ts'
 
 /** A profile as it stands in the form: text as it is typed. In the order of the screen, which is that of the focus. */
