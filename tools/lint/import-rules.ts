@@ -30,6 +30,7 @@ const PARTS = [
   'auth/passwords',
   'erasure/ledger',
   'exports/creator-columns',
+  'exports/profile-columns',
   'exports/response-columns',
   'exports/workbook',
   'photos/image',
