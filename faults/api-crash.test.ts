@@ -6,7 +6,7 @@ import { withClient } from './cast.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { type Kind, type Recorder, startRecorder } from './recorder.ts'
-import { CONFIRMS_FIRST, isGood, quantile, startApis, tally } from './rig.ts'
+import { withMutants, isGood, quantile, startApis, tally } from './rig.ts'
 
 const KILLS = shortOrLong(2, 20)
 
@@ -58,7 +58,9 @@ test('kill -9 of an API process while people write: nothing confirmed is lost', 
   const { recorder, accounts, alone } = await killAgainAndAgain(KILLS, 2)
   const { answers } = recorder
   const [failed, good] = [answers.filter((one) => !isGood(one)), answers.filter(isGood)]
-  const { accounts: broken } = await killAgainAndAgain(1, 1, CONFIRMS_FIRST, ({ hears }) => hears('tag'))
+  const { accounts: broken } = await killAgainAndAgain(1, 1, withMutants('confirmsTagFirst'), ({ hears }) =>
+    hears('tag'),
+  )
   await spoil(recorder)
   const spoiled = await recorder.accounts()
   const p99 = quantile(

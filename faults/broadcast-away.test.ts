@@ -5,16 +5,13 @@ import { startBroadcast } from './broadcast-rig.ts'
 import { inLongForm, told } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
-import { mutant } from './rig.ts'
+import { withMutants } from './rig.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createDatabase()
 })
 afterAll(() => database.drop())
-
-/** A refused connection is taken for an answer that was lost. */
-const GIVES_UP = mutant('broadcast/telegram.ts', 'NOT_CONNECTED.has(code)', 'false')
 
 test(
   '[B-05] Telegram away for a while: nobody is lost, no try is counted, it goes on within 15 s',
@@ -50,7 +47,7 @@ test(
 
     const unsure = await inLongForm(async () => {
       await worker.stop()
-      const wrong = await rig.startWorker(GIVES_UP)
+      const wrong = await rig.startWorker(withMutants('doubtsRefusedConnections'))
       const id = await rig.newBrief()
       await rig.goAway()
       await rig.send(id)

@@ -7,24 +7,13 @@ import { type Broadcast, busyOf, FIRST_CHAT, IN_FLIGHT, startBroadcast } from '.
 import { inLongForm, told } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
-import { mutant } from './rig.ts'
+import { withMutants } from './rig.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
   database = await createDatabase()
 })
 afterEach(() => database.drop())
-
-/** The claim is committed with the outcome instead of before the message. */
-const SENDS_FIRST = mutant(
-  'broadcast/deliver.ts',
-  'const claimed = await claimDeliveries(db, brief_id, claim, batch)',
-  `const claimed = await new Promise<Claimed[]>((resolve, reject) =>
-    db.transaction().execute(async (tx) => {
-      resolve(await claimDeliveries(tx, brief_id, claim, batch))
-      await delay(300)
-    }).catch(reject))`,
-)
 
 test(
   '[B-08] kill -9 of the worker that sends, again and again: nobody twice, nobody missed in silence',
@@ -75,7 +64,7 @@ async function sentBeforeClaimed(rig: Broadcast): Promise<number> {
   rig.telegram.clear()
   rig.telegram.fail({ times: 'always', answer: { kind: 'slow', ms: 40 } })
   const id = await rig.newBrief()
-  const wrong = await rig.startWorker({ ...SENDS_FIRST, DATABASE_POOL: '40' })
+  const wrong = await rig.startWorker({ ...withMutants('sendsBeforeClaim'), DATABASE_POOL: '40' })
   await rig.send(id)
   await rig.telegram.waitFor(() => rig.telegram.sent('sendMessage').length >= 100, 60_000)
   await wrong.stop('SIGKILL')
@@ -84,9 +73,6 @@ async function sentBeforeClaimed(rig: Broadcast): Promise<number> {
   await rig.finished(60_000, id)
   return (await rig.accounts(id)).twice
 }
-
-/** Nobody looks for messages whose worker has died. */
-const FORGETS = mutant('broadcast/queries.ts', 'where lease_until < clock_timestamp()', 'where false')
 
 test(
   '[B-08] two kills on the same message: it is not lost, not repeated by itself, and the owner is told',
@@ -128,7 +114,7 @@ test(
     }
     const lost = await inLongForm(async () => {
       const id = await rig.newBrief()
-      const wrong = await killWhileItFlies(id, worker, false, FORGETS)
+      const wrong = await killWhileItFlies(id, worker, false, withMutants('keepsDeadLeases'))
       await wrong.logged('delivery begins', 30_000)
       await expect(rig.finished(3000, id)).rejects.toThrow('"sending":1')
       return true

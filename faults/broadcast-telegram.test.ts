@@ -6,7 +6,7 @@ import { type Fate, judge, scatter, watch } from './broadcast-weather.ts'
 import { inLongForm, told } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
-import { mutant } from './rig.ts'
+import { withMutants } from './rig.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -23,13 +23,6 @@ const WEATHER: [share: number, fate: Fate][] = [
   [1, () => ({ kind: 'garbage', body: (['html', 'truncated', 'huge'] as const)[randomInt(3)] ?? 'html' })],
   [1, () => ({ kind: 'garbage', after_accept: true })],
 ]
-
-const FORGETS_PAUSES = mutant('broadcast/deliver.ts', 'pauseBot(db, attempt.pause)', 'pauseBot(db, 0)')
-const TRIES_AGAIN = mutant(
-  'broadcast/telegram.ts',
-  `became('unconfirmed', 'no answer')`,
-  `became('queued', 'no answer')`,
-)
 
 /** One kind of weather, and a worker that is wrong. */
 async function wrongly(rig: Broadcast, env: Record<string, string>, fate: Fate) {
@@ -98,9 +91,12 @@ test(
     }
     const wrong = await inLongForm(async () => {
       await Promise.all([...rig.workers].map((worker) => worker.stop()))
-      const paused = await wrongly(rig, FORGETS_PAUSES, () => ({ kind: '429', retry_after: 3 }))
+      const paused = await wrongly(rig, withMutants('ignoresPauses'), () => ({ kind: '429', retry_after: 3 }))
       const { in_pause } = judge(rig.telegram.calls, paused, await seen())
-      const unclear = await wrongly(rig, TRIES_AGAIN, () => ({ kind: 'garbage', after_accept: true }))
+      const unclear = await wrongly(rig, withMutants('resendsUnconfirmed'), () => ({
+        kind: 'garbage',
+        after_accept: true,
+      }))
       const { doubled, repeated } = judge(rig.telegram.calls, unclear, await seen())
       return { in_pause, doubled, repeated }
     })

@@ -5,7 +5,7 @@ import { busyOf, startBroadcast } from './broadcast-rig.ts'
 import { inLongForm, told } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
-import { mutant } from './rig.ts'
+import { withMutants } from './rig.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -52,15 +52,6 @@ test(
   },
 )
 
-/** Leaves without waiting for what it has in flight. */
-const LEAVES_AT_ONCE = mutant(
-  'broadcast/deliver.ts',
-  `  await Promise.all(inFlight)
-  await outcomes.written()
-}`,
-  '}',
-)
-
 test(
   '[B-08] SIGTERM in the middle: what is in flight is finished, another worker goes on at once',
   { timeout: 600_000 },
@@ -91,7 +82,7 @@ test(
       rig.telegram.clear()
       rig.telegram.fail({ times: 'always', answer: { kind: 'slow', ms: 1000 } })
       await Promise.all([...rig.workers].map((worker) => worker.stop()))
-      const wrong = await rig.startWorker(LEAVES_AT_ONCE)
+      const wrong = await rig.startWorker(withMutants('abandonsMessages'))
       const again = await rig.newBrief()
       await rig.send(again)
       await arrived(10)

@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { makeCast, withClient } from './cast.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
-import { mutant, startApis } from './rig.ts'
+import { withMutants, startApis } from './rig.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -106,12 +106,9 @@ const RIGHT = {
   idle_hours: 24,
 }
 
-/** Judges a launch by the clock of its own process. */
-const OWN_CLOCK = mutant('auth/launch.ts', 'now - launch.auth_date', 'Date.now() / 1000 - launch.auth_date')
-
 test('a process whose clock is wrong: nobody is refused for it, nothing lives longer for it', async () => {
   const [{ outcome: own }, ...judged] = await Promise.all([
-    judge(-25 * HOUR, OWN_CLOCK),
+    judge(-25 * HOUR, withMutants('trustsOwnClock')),
     ...Object.entries(SHIFTS).map(async ([name, shift]) => ({ name, shift, ...(await judge(shift)) })),
   ])
   const right = judged.filter(({ outcome }) => JSON.stringify(outcome) === JSON.stringify(RIGHT)).length

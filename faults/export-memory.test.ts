@@ -5,7 +5,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
-import { mutant, residentMb } from './rig.ts'
+import { withMutants, residentMb } from './rig.ts'
 
 const PEOPLE = shortOrLong(10_000, 100_000)
 const GROWTH_MB = 200
@@ -80,14 +80,11 @@ async function measure(path: string, env: Record<string, string> = {}) {
   return { ...taken, idle, peak, growth: peak - idle }
 }
 
-/** Every row in one query. */
-const ALL_AT_ONCE = mutant('exports/walk.ts', 'const BATCH = 500', 'const BATCH = 10_000_000')
-
 for (const [name, path] of FILES) {
   const title = `${name}, ${PEOPLE}: the first byte within ${FIRST_BYTE_MS} ms, less than ${GROWTH_MB} MB more of memory`
   test(title, { timeout: 300_000 }, async () => {
     const { first, bytes, ms, idle, peak, growth } = await measure(path())
-    const control = await shortOrLong(undefined, () => measure(path(), ALL_AT_ONCE))?.()
+    const control = await shortOrLong(undefined, () => measure(path(), withMutants('exportsAllAtOnce')))?.()
     finding({
       fault: `an export of ${PEOPLE}: ${name.replace(/^\[.*?\] /, '')}`,
       times: 1,

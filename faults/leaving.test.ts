@@ -12,8 +12,8 @@ import { inLongForm, told } from './controls.ts'
 import { finding } from './findings.ts'
 import { arrive, leave } from './leaving-rig.ts'
 import { shortOrLong } from './long.ts'
-import { type Change, type Races, startRaces } from './races-rig.ts'
-import { mutant } from './rig.ts'
+import { type Races, startRaces } from './races-rig.ts'
+import { withMutants } from './rig.ts'
 
 const LEAVERS = 5
 const OTHERS = 10
@@ -82,30 +82,6 @@ async function round(urls: string[], worker: Record<string, string> = {}) {
   }
 }
 
-/** The time between the look at a launch and what follows from it, made longer. */
-const SLOW: Change = [
-  'http/guards.ts',
-  'const launch = await verifyLaunch(services, authorization)',
-  'const launch = await verifyLaunch(services, authorization)\nawait new Promise((go) => setTimeout(go, 2000))',
-]
-const MAKES_ANEW: Change = [
-  'auth/queries.ts',
-  'where not exists (select from revoked_launches where launch_hash = ${launch_hash})',
-  '',
-]
-const LOSES_PHOTOS: Change = [
-  'photos/service.ts',
-  'await photos.put(key, webp)',
-  `await photos.put(key, webp)
-  await new Promise((go) => setTimeout(go, 1500))
-  await db.deleteFrom('discarded_photos').execute()`,
-]
-const SENDS_LATE = mutant(
-  'broadcast/deliver.ts',
-  'await broadcaster.send(one.telegram_id, content)',
-  'await delay(5000).then(() => broadcaster.send(one.telegram_id, content))',
-)
-
 test(
   '[P-08] somebody goes while a brief is on its way to them, a photo uploads and they answer: nothing of them is left',
   { timeout: 900_000 },
@@ -113,9 +89,9 @@ test(
     const times = shortOrLong(1, 20)
     const found = await races.repeated((urls) => round(urls), times)
     const wrong = await inLongForm(async () => {
-      found.push(await races.wrong([SLOW], (urls) => round(urls)))
-      return races.wrong([SLOW, MAKES_ANEW, LOSES_PHOTOS], (urls) =>
-        round(urls, { ...SENDS_LATE, BROADCAST_RATE: '400' }),
+      found.push(await races.wrong(['verifiesSlowly'], (urls) => round(urls)))
+      return races.wrong(['verifiesSlowly', 'remakesErasedUsers', 'losesPhotos'], (urls) =>
+        round(urls, { ...withMutants('sendsLate'), BROADCAST_RATE: '400' }),
       )
     })
     const sum = (what: 'residue' | 'objects' | 'late' | 'asked' | 'refused') =>

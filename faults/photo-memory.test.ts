@@ -6,7 +6,7 @@ import { inLongForm, told } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { LIMIT, upload, watchMemory } from './photo-rig.ts'
-import { mutant, residentMb } from './rig.ts'
+import { withMutants, residentMb } from './rig.ts'
 
 const PEAK_MB = 400
 
@@ -63,7 +63,7 @@ test(
     const without = await inLongForm(async () => {
       const wide = await startApi({
         DATABASE_URL: database.url,
-        ...mutant('photos/image.ts', 'createSemaphore({ room: 2', 'createSemaphore({ room: 8'),
+        ...withMutants('decodesManyPhotos'),
       })
       const wrong = watchMemory(wide)
       await Promise.all(Array.from({ length: 3 }, () => upload(wide.url, heavy)))

@@ -9,7 +9,7 @@ import { startRecorder } from './recorder.ts'
 import {
   healedAfter,
   isGood,
-  mutant,
+  withMutants,
   quantile,
   residentMb,
   seconds,
@@ -68,10 +68,11 @@ async function swallow(times: number, hole_ms: number, processes: number, env: R
   }
 }
 
-const HOPES = mutant('db/connect.ts', `if (!patient) pool.on('connect', leaveSilence)`, '')
-
 test('PostgreSQL behind a black hole: refused in 4 s, no pile, back at once when it closes', async () => {
-  const [run, hoping] = await Promise.all([swallow(TIMES, HOLE_MS, 2), swallow(1, 6000, 1, HOPES)])
+  const [run, hoping] = await Promise.all([
+    swallow(TIMES, HOLE_MS, 2),
+    swallow(1, 6000, 1, withMutants('waitsForSilentDatabase')),
+  ])
   const { recorder, accounts, back, growth, slowest, usual } = run
   const failed = recorder.answers.filter((one) => !isGood(one))
   expect(accounts).toMatchObject(CLEAN)

@@ -6,7 +6,7 @@ import { withClient } from './cast.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { startRecorder } from './recorder.ts'
-import { healedAfter, isGood, mutant, quantile, seconds, startApis, tally } from './rig.ts'
+import { healedAfter, isGood, withMutants, quantile, seconds, startApis, tally } from './rig.ts'
 
 const TIMES = shortOrLong(2, 20)
 const POOL = 10
@@ -55,16 +55,9 @@ async function cutAgainAndAgain(times: number, processes: number, env: Record<st
   return { recorder, accounts, open, back, failed: recorder.answers.filter((one) => !isGood(one)) }
 }
 
-/** A broken connection is taken for a mistake of ours. */
-const TAKES_IT_FOR_A_BUG = mutant(
-  'db/connect.ts',
-  'if (!(error instanceof Error)) return false',
-  'if (error) return false',
-)
-
 test('every connection to PostgreSQL cut at once, under traffic: refusals that say when to come again, no leak', async () => {
   const { recorder, accounts, open, back, failed } = await cutAgainAndAgain(TIMES, 2)
-  const broken = await cutAgainAndAgain(1, 1, TAKES_IT_FOR_A_BUG)
+  const broken = await cutAgainAndAgain(1, 1, withMutants('takesOutageForBug'))
   const wrong = broken.failed.filter(({ status }) => status !== 503).length
   const good = recorder.answers.filter(isGood)
   expect(accounts).toMatchObject(CLEAN)

@@ -6,7 +6,7 @@ import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { startRecorder } from './recorder.ts'
 import {
-  CONFIRMS_FIRST,
+  withMutants,
   healedAfter,
   isGood,
   quantile,
@@ -68,7 +68,7 @@ async function breakPostgres(times: number) {
 
 /** Tags are confirmed before they are stored. */
 async function loseOnPurpose(): Promise<number> {
-  const rig = await startApis({ DATABASE_URL: postgres.url, ...CONFIRMS_FIRST }, 1)
+  const rig = await startApis({ DATABASE_URL: postgres.url, ...withMutants('confirmsTagFirst') }, 1)
   const recorder = await startRecorder({ database_url: postgres.url, doors: rig.doors, rate: 60 })
   await recorder.goOn(60)
   await recorder.hears('tag')

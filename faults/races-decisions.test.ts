@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBrief, makeResponse } from '../server/test/factories.ts'
 import { atOnce, counted } from './at-once.ts'
 import { finding } from './findings.ts'
-import { type Change, FIFTY, type Races, startRaces, TIMES } from './races-rig.ts'
+import { FIFTY, type Races, startRaces, TIMES } from './races-rig.ts'
 
 let races: Races
 beforeAll(async () => {
@@ -25,12 +25,6 @@ async function outcomeOf(id: string) {
   return { status, client_price, version, last: details.findLast((one) => one.response_id === id) }
 }
 
-const BLIND: Change = [
-  'responses/decide.ts',
-  'if (patch.version !== undefined && patch.version !== before.version) throw staleResponse()',
-  '',
-]
-
 async function priceFifty(urls: string[]) {
   const { id } = await newResponse()
   const replies = await atOnce(urls, FIFTY, (n) => ({
@@ -46,7 +40,7 @@ async function priceFifty(urls: string[]) {
 
 test('[R-05] fifty prices made from one version: one is written, and the audit’s last is the one that stands', async () => {
   const found = await races.repeated(priceFifty)
-  const { lost } = await races.wrong([BLIND], priceFifty)
+  const { lost } = await races.wrong(['ignoresResponseVersion'], priceFifty)
   finding({
     fault: '50 prices for one response based on one version, sent to two processes',
     times: TIMES,
@@ -78,7 +72,7 @@ async function decideAtOnce(urls: string[]) {
 
 test('[R-05] accepted, rejected and its brief deleted at once: one decision, and the audit says which', async () => {
   const found = await races.repeated(decideAtOnce, 3 * TIMES)
-  const blind = await races.wrong([BLIND], decideAtOnce, ({ decided }) => decided > 1)
+  const blind = await races.wrong(['ignoresResponseVersion'], decideAtOnce, ({ decided }) => decided > 1)
   finding({
     fault: 'a response accepted and rejected and its brief deleted at the same time, sent to two processes',
     times: found.length,

@@ -4,19 +4,13 @@ import { launchedBy } from '../server/test/app.ts'
 import { makeCreator } from '../server/test/factories.ts'
 import { createDatabase } from '../server/test/postgres.ts'
 import { shortOrLong } from './long.ts'
-import { mutant, startApis } from './rig.ts'
+import type { MutantName } from './mutants.ts'
+import { startApis, withMutants } from './rig.ts'
 
 const OWNER = 930_000_001
 const FIRST_CREATOR = 931_000_000
 export const FIFTY = 50
 export const TIMES = shortOrLong(2, 20)
-
-export type Change = Parameters<typeof mutant>
-
-const mutants = (changes: Change[]) => ({
-  ...mutant('', '', ''),
-  MUTANT: JSON.stringify(changes.map(([file, from, to]) => ({ file, from, to }))),
-})
 
 /** A database with an owner, and two processes in front of it. */
 export async function startRaces(env: Record<string, string> = {}) {
@@ -51,13 +45,13 @@ export async function startRaces(env: Record<string, string> = {}) {
       for (let n = 0; n < times; n += 1) found.push(await work(urls))
       return found
     },
-    /** The same before processes that have one thing wrong; a race that may end well is run again, until it does not. */
+    /** The same against processes with mutants. A race that may end well is repeated until `isSeen`, 20 times at most. */
     wrong: async <T>(
-      changes: Change[],
+      mutants: MutantName[],
       work: (urls: string[]) => Promise<T>,
       isSeen: (found: T) => boolean = () => true,
     ): Promise<T> => {
-      const broken = await startApis({ ...all, ...mutants(changes) })
+      const broken = await startApis({ ...all, ...withMutants(...mutants) })
       const wrongUrls = broken.apis.map(({ url }) => url)
       try {
         let found = await work(wrongUrls)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BRIEF, makeBrief } from '../server/test/factories.ts'
 import { atOnce, counted } from './at-once.ts'
 import { finding } from './findings.ts'
-import { type Change, FIFTY, type Races, startRaces, TIMES } from './races-rig.ts'
+import { FIFTY, type Races, startRaces, TIMES } from './races-rig.ts'
 
 let races: Races
 beforeAll(async () => {
@@ -25,10 +25,7 @@ async function createFifty(urls: string[]) {
 
 test('[B-02] fifty equal wishes for a brief under one key: one brief, fifty equal replies', async () => {
   const found = await races.repeated(createFifty)
-  const unaware = await races.wrong(
-    [['briefs/service.ts', 'if (key === undefined)', 'if (key)']],
-    createFifty,
-  )
+  const unaware = await races.wrong(['ignoresBriefKey'], createFifty)
   finding({
     fault: '50 equal requests for a new brief at the same time, sent to two processes',
     times: TIMES,
@@ -52,16 +49,10 @@ async function respondFifty(urls: string[]) {
   return { kept, statuses: counted(replies) }
 }
 
-const NO_KEY: Change = [
-  'responses/queries.ts',
-  `.onConflict((conflict) => conflict.columns(['brief_id', 'creator_id']).doNothing())`,
-  '',
-]
-
 test('[R-06] fifty answers of one creator to one brief: one is kept, the others are told so', async () => {
   const found = await races.repeated(respondFifty)
   await races.sql('drop index responses_once')
-  const { kept } = await races.wrong([NO_KEY], respondFifty, (found) => found.kept > 1)
+  const { kept } = await races.wrong(['insertsSecondResponse'], respondFifty, (found) => found.kept > 1)
   await races.db.deleteFrom('responses').execute()
   await races.sql('create unique index responses_once on responses (brief_id, creator_id) include (status)')
   finding({
@@ -91,10 +82,7 @@ async function sendFifty(urls: string[]) {
 test('[B-05] a brief sent fifty times at once: one wave', async () => {
   for (let n = 0; n < 20; n += 1) await races.somebody()
   const found = await races.repeated(sendFifty)
-  const { waves } = await races.wrong(
-    [['deliveries/send.ts', 'if (sent_to === 0) throw', 'if (sent_to < 0) throw']],
-    sendFifty,
-  )
+  const { waves } = await races.wrong(['sendsToNobody'], sendFifty)
   finding({
     fault: 'a brief sent 50 times at the same time, to two processes',
     times: TIMES,

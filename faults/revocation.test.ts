@@ -5,7 +5,7 @@ import { launchedBy } from '../server/test/app.ts'
 import { makeBrief, makeResponse } from '../server/test/factories.ts'
 import { ask, type Reply } from './at-once.ts'
 import { finding } from './findings.ts'
-import { type Change, type Races, startRaces, TIMES } from './races-rig.ts'
+import { type Races, startRaces, TIMES } from './races-rig.ts'
 
 const HANDS = 6
 
@@ -75,16 +75,9 @@ async function pageThrough(urls: string[]) {
   }
 }
 
-/** What a token opens is remembered for a while. */
-const REMEMBERS_LINKS: Change = [
-  'public-table/service.ts',
-  'const link = await findLink(db, token)',
-  'const link = ((globalThis as any).links ??= new Map()).get(token) ?? (await findLink(db, token));\n(globalThis as any).links.set(token, link)',
-]
-
 test('[T-01] a link revoked while a client pages through it serves nothing more, in any process', async () => {
   const found = await races.repeated(pageThrough)
-  const wrong = await races.wrong([REMEMBERS_LINKS], pageThrough)
+  const wrong = await races.wrong(['cachesLinks'], pageThrough)
   finding({
     fault: 'a link revoked while a client reads its pages, from two processes',
     times: TIMES,
@@ -127,22 +120,11 @@ async function editInBulk(urls: string[]) {
   }
 }
 
-const REMEMBERS_OWNERS: Change = [
-  'http/guards.ts',
-  'let user = await findUser(services.db, telegram_id)',
-  `const known = ((globalThis as any).known ??= new Map())
-  let user = known.get(telegram_id) ?? (await findUser(services.db, telegram_id))
-  known.set(telegram_id, user)`,
-]
-
-/** The change is not asked again who makes it. */
-const TRUSTS_THE_DOOR: Change = ['audit/queries.ts', 'db.isTransaction', 'false']
-
 test('[A-05] an owner removed in the middle of a bulk edit writes nothing more, in any process', async () => {
   const found = await races.repeated(editInBulk)
   // Even a door that lets them in does not help: the change itself is refused.
-  found.push(await races.wrong([REMEMBERS_OWNERS], editInBulk))
-  const wrong = await races.wrong([REMEMBERS_OWNERS, TRUSTS_THE_DOOR], editInBulk)
+  found.push(await races.wrong(['cachesUsers'], editInBulk))
+  const wrong = await races.wrong(['cachesUsers', 'trustsTheGuard'], editInBulk)
   finding({
     fault: 'an owner removed during a bulk edit, through two processes',
     times: found.length,

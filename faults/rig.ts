@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import type { Answer } from './balancer.ts'
+import type { MutantName } from './mutants.ts'
 
 type Env = Record<string, string>
 
@@ -66,18 +67,11 @@ export function through(url: string, port: number): string {
   return way.href
 }
 
-/** The process with one thing wrong, see mutant.ts. */
-export const mutant = (file: string, from: string, to: string): Env => ({
-  NODE_OPTIONS: `--import ${join(import.meta.dirname, 'mutant.ts')}`,
-  MUTANT: JSON.stringify({ file, from, to }),
+/** The environment of a process with these mutants, see mutants.ts. */
+export const withMutants = (...names: MutantName[]): Env => ({
+  NODE_OPTIONS: `--import ${join(import.meta.dirname, 'load-mutants.ts')}`,
+  MUTANTS: names.join(','),
 })
-
-/** A tag is confirmed two seconds before it is stored. */
-export const CONFIRMS_FIRST = mutant(
-  'tags/routes.ts',
-  'const tag = await insertTag(db, body)',
-  'const tag = { id: 1, ...body }; setTimeout(() => insertTag(db, body).catch(() => {}), 2000)',
-)
 
 export const residentMb = ({ child }: Pick<Running, 'child'>) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024

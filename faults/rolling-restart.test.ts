@@ -5,7 +5,7 @@ import { withClient } from './cast.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { startRecorder } from './recorder.ts'
-import { isGood, mutant, quantile, startApis, tally } from './rig.ts'
+import { isGood, withMutants, quantile, startApis, tally } from './rig.ts'
 
 const RESTARTS = shortOrLong(2, 10)
 const LEAST = shortOrLong(200, 10_000)
@@ -36,7 +36,7 @@ async function restartOneAfterAnother(restarts: number, least: number) {
 
 /** Ends without waiting for what is in flight, while a lock makes sure that something is. */
 async function restartInHaste(): Promise<number> {
-  const haste = mutant('http/connections/close.ts', 'if (inFlight > 0) await', 'if (inFlight < 0) await')
+  const haste = withMutants('closesAtOnce')
   const rig = await startApis({ DATABASE_URL: database.url, ...haste }, 1)
   const recorder = await startRecorder({ database_url: database.url, doors: rig.doors, rate: RATE })
   await recorder.goOn(30)

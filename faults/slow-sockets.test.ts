@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { startRecorder } from './recorder.ts'
-import { isGood, mutant, quantile, residentMb, startApis, tally } from './rig.ts'
+import { isGood, withMutants, quantile, residentMb, startApis, tally } from './rig.ts'
 
 const DRIPPING = 240
 const READERS = 20
@@ -56,13 +56,10 @@ const p99 = (answers: { ms: number }[]) =>
   )
 const longest = ({ held }: Held) => Math.max(0, ...held)
 
-/** Lets headers take as long as they like. */
-const PATIENT = mutant('http/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0')
-
 test('500 connections that drip, or do not read: everybody else is served, and they are ended', async () => {
   const [rig, patient] = await Promise.all([
     startApis({ DATABASE_URL: database.url, WEB_DIR: pages }, 1),
-    startApis({ DATABASE_URL: database.url, ...PATIENT }, 1),
+    startApis({ DATABASE_URL: database.url, ...withMutants('waitsForHeadersForEver') }, 1),
   ])
   const [url = '', patientUrl = ''] = [...rig.doors(), ...patient.doors()].map((door) => door.url)
   const memory = () => Math.max(...rig.apis.map(residentMb))

@@ -7,7 +7,7 @@ import { type Answer, startBalancer } from './balancer.ts'
 import { makeCast, withClient } from './cast.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
-import { mutant, startApis } from './rig.ts'
+import { withMutants, startApis } from './rig.ts'
 
 const TIMES = shortOrLong(1, 10)
 const AT_ONCE = 5
@@ -66,10 +66,7 @@ async function writeSlowly(times: number, env: Record<string, string> = {}) {
 
 test('a statement that takes too long: refused, rolled back, nothing is left of it', async () => {
   const { slow, beside, afterwards } = await writeSlowly(TIMES)
-  const endless = await writeSlowly(
-    1,
-    mutant('db/connect.ts', 'statement_timeout: 3000', 'statement_timeout: 0'),
-  )
+  const endless = await writeSlowly(1, withMutants('runsStatementsForEver'))
   const worst = Math.max(...slow.map(({ ms }) => ms)) / 1000
   expect(slow.filter(({ status, retry_after }) => status !== 503 || retry_after === undefined)).toEqual([])
   expect(beside.map(({ status }) => status)).toEqual(beside.map(() => 200))

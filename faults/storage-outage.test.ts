@@ -8,7 +8,7 @@ import { type Cast, makeCast, withClient } from './cast.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { startProxy } from './proxy.ts'
-import { mutant, startApis, startWorkers } from './rig.ts'
+import { withMutants, startApis, startWorkers } from './rig.ts'
 
 const TIMES = shortOrLong(1, 20)
 const AT_ONCE = 6
@@ -140,10 +140,7 @@ test('object storage away during uploads and deletions: refused, the old photo s
   const took = (performance.now() - healed) / 1000
   await rig.stop()
 
-  const careless = await startStorageRig(
-    0,
-    mutant('photos/service.ts', 'await insertDiscarded(db, key, ABANDONED_SECONDS)', ''),
-  )
+  const careless = await startStorageRig(0, withMutants('storesPhotosUnrecorded'))
   await upload(
     careless.url,
     careless.cast.creators[0]?.telegram_id ?? 0,

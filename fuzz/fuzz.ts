@@ -6,7 +6,8 @@ import { makeNoise } from './payloads.ts'
 import { type Run, runPhase } from './phase.ts'
 import { RAW, rawProblems, sendRaw } from './raw.ts'
 import { replayRegressions } from './regressions.ts'
-import { type Mutant, startRig } from './rig.ts'
+import type { MutantName } from '../faults/mutants.ts'
+import { startRig } from './rig.ts'
 import { createSender } from './send.ts'
 import { createTally } from './tally.ts'
 import { prepareUploads } from './uploads.ts'
@@ -17,7 +18,7 @@ export interface Options {
   seed: number
   requests: number
   only?: (asked: Case) => boolean
-  mutant?: Mutant
+  mutant?: MutantName
   env?: Record<string, string>
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { MutantName } from '../faults/mutants.ts'
 import { BOT_TOKEN } from '../server/test/app.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
 import { start, startApi } from '../server/test/process.ts'
@@ -8,18 +9,11 @@ import { setTrap } from './payload-links.ts'
 import { connectedTo, openTrap, rssOf } from './watch.ts'
 import { createWorld } from './world.ts'
 
-/** One thing wrong with the product, see faults/mutant.ts. */
-export interface Mutant {
-  file: string
-  from: string
-  to: string
-}
-
 const imported = (path: string) => `--import ${join(import.meta.dirname, path)}`
 const portOf = (url: string) => Number(new URL(url).port)
 
 /** The API, a worker and Telegram, on a database of their own; the storage is the machine's. */
-export async function startRig(mutant?: Mutant, env: Record<string, string> = {}) {
+export async function startRig(mutant?: MutantName, env: Record<string, string> = {}) {
   const world = await createWorld()
   const telegram = await startBotApi({ token: BOT_TOKEN })
   const trap = await openTrap()
@@ -32,9 +26,9 @@ export async function startRig(mutant?: Mutant, env: Record<string, string> = {}
     NODE_OPTIONS: [
       '--expose-gc',
       imported('probe.ts'),
-      ...(mutant ? [imported('../faults/mutant.ts')] : []),
+      ...(mutant ? [imported('../faults/load-mutants.ts')] : []),
     ].join(' '),
-    ...(mutant ? { MUTANT: JSON.stringify(mutant) } : {}),
+    ...(mutant ? { MUTANTS: mutant } : {}),
     ...env,
   })
   const worker = start('worker', { ...shared, LOG_LEVEL: 'warn' })

@@ -10,7 +10,7 @@ import { report } from './report.ts'
 
 /**
  * npm run fuzz -- [--requests 50000] [--seed N] [--only 'POST /api/tags,owner'] [--write] [--control]
- * `--only` takes a line of the contract, an actor (or the id of a case) or both; of the controls, a word of their name.
+ * `--only` takes a line of the contract, an actor (or the id of a case) or both; with `--control`, a part of a mutant's name.
  */
 const { values: given } = parseArgs({
   options: {

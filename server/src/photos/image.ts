@@ -1,9 +1,9 @@
-import sharp, { type Metadata } from 'sharp'
+import sharp from 'sharp'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { hasTooManyPixels, isAnimatedPng, kindOf, PIXELS_MAX, wholeBytes } from './rules.ts'
 
 const SIDE_MAX = 1024
-const PIXELS_MAX = 40e6
 /** An image that is drawn in several passes is unpacked whole; the others go through line by line. */
 const WHOLE_BYTES_MAX = 96e6
 const WHOLE_BYTES_LIGHT = 40e6
@@ -34,7 +34,7 @@ export async function toStoredPhoto(bytes: Uint8Array): Promise<Buffer> {
   const kind = kindOf(file)
   if (!kind) throw notAnImage()
   const facts = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse)
-  if (facts.width * facts.height > PIXELS_MAX) throw tooManyPixels()
+  if (hasTooManyPixels(facts)) throw tooManyPixels()
   if ((facts.pages ?? 1) > 1 || (kind === 'png' && isAnimatedPng(file))) throw moving()
   const whole = wholeBytes(facts)
   if (whole > WHOLE_BYTES_MAX) throw tooMuchAtOnce()
@@ -51,25 +51,4 @@ const reduce = (file: Buffer) =>
 
 function refuse(): never {
   throw unreadable()
-}
-
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-
-/** By the first bytes alone: neither the name nor the stated type is asked. */
-function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
-  if (file.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return 'jpeg'
-  if (file.subarray(0, 8).equals(PNG)) return 'png'
-  if (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP') return 'webp'
-}
-
-/** The decoder would show the first frame and say nothing of the others. */
-const isAnimatedPng = (file: Buffer) => file.subarray(0, file.indexOf('IDAT')).includes('acTL')
-
-/** A progressive JPEG is held as coefficients of two bytes, an interlaced PNG as pixels. */
-function wholeBytes({ isProgressive, width, height, channels, depth, format, chromaSubsampling }: Metadata) {
-  if (!isProgressive) return 0
-  const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1
-  // Colour at half the width and half the height: two planes of a quarter each.
-  const planes = chromaSubsampling === '4:2:0' ? 1.5 : channels
-  return width * height * planes * bytes
 }

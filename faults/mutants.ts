@@ -1,0 +1,281 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * The product with one thing wrong: a control run against a mutant shows that the check can turn red. A mutant replaces
+ * exports of one module, for the modules that import them. The type checker refuses a module or an export that does not
+ * exist, and a replacement with another signature.
+ */
+const mutant = <Module>(
+  module: () => Promise<Module>,
+  replace: { [Name in keyof Module]?: (original: Module[Name], module: Module) => Module[Name] },
+) => ({ module, replace })
+
+export const MUTANTS = {
+  /** A tag is confirmed two seconds before it is stored. */
+  confirmsTagFirst: mutant(() => import('../server/src/tags/queries.ts'), {
+    insertTag: (insertTag) => (db, tag) => {
+      setTimeout(() => void insertTag(db, tag).catch(() => undefined), 2000)
+      return Promise.resolve({ id: 1, ...tag })
+    },
+  }),
+  /** Three tags at once are answered with 500. */
+  failsOnThreeTags: mutant(() => import('../server/src/tags/queries.ts'), {
+    countKnownTags: (countKnownTags) => (tx, ids) => {
+      if (ids.length === 3) throw new Error('three')
+      return countKnownTags(tx, ids)
+    },
+  }),
+
+  sendsLate: mutant(() => import('../server/src/broadcast/telegram.ts'), {
+    createSender:
+      (createSender) =>
+      (...options) => {
+        const send = createSender(...options)
+        return (...message) => delay(5000).then(() => send(...message))
+      },
+  }),
+  /** A message without an answer is sent again, although it may have arrived. */
+  resendsUnconfirmed: mutant(() => import('../server/src/broadcast/telegram.ts'), {
+    createSender:
+      (createSender) =>
+      (...options) => {
+        const send = createSender(...options)
+        return async (...message) => {
+          const attempt = await send(...message)
+          return attempt.reason === 'no answer' ? { ...attempt, state: 'queued' } : attempt
+        }
+      },
+  }),
+  /** A refused connection counts as a message that may have arrived. */
+  doubtsRefusedConnections: mutant(() => import('../server/src/broadcast/telegram.ts'), {
+    createSender:
+      (createSender) =>
+      (...options) => {
+        const send = createSender(...options)
+        return async (...message) => {
+          const attempt = await send(...message)
+          return attempt.reason === 'no connection'
+            ? { state: 'unconfirmed', reason: 'no answer', message_id: null, unspent: false }
+            : attempt
+        }
+      },
+  }),
+  ignoresPauses: mutant(() => import('../server/src/broadcast/slot-queries.ts'), {
+    pauseBot: (pauseBot) => (db) => pauseBot(db, 0),
+  }),
+  /** The claim is committed 300 ms after the message may have been sent, not before. */
+  sendsBeforeClaim: mutant(() => import('../server/src/broadcast/queries.ts'), {
+    claimDeliveries:
+      (claimDeliveries) =>
+      (db, ...rest) =>
+        new Promise((resolve, reject) => {
+          const committed = db.transaction().execute(async (tx) => {
+            resolve(await claimDeliveries(tx, ...rest))
+            await delay(300)
+          })
+          committed.catch(reject)
+        }),
+  }),
+  /** Messages of a worker that died stay «sending» for ever. */
+  keepsDeadLeases: mutant(() => import('../server/src/broadcast/queries.ts'), {
+    expireLeases: () => () => Promise.resolve(0),
+  }),
+  /** A worker that stops does not wait for the messages in flight. */
+  abandonsMessages: mutant(() => import('../server/src/broadcast/deliver.ts'), {
+    deliverBrief: (deliverBrief) => (courier, brief_id) => {
+      const stopped = new Promise<void>((resolve) =>
+        courier.signal.addEventListener('abort', () => resolve()),
+      )
+      return Promise.race([deliverBrief(courier, brief_id), stopped])
+    },
+  }),
+  /** A send that reaches nobody new counts as a send. */
+  sendsToNobody: mutant(() => import('../server/src/deliveries/queries.ts'), {
+    requeueReturned:
+      (requeueReturned) =>
+      async (...call) =>
+        Math.max(1, await requeueReturned(...call)),
+  }),
+
+  ignoresBriefKey: mutant(() => import('../server/src/briefs/service.ts'), {
+    createBrief:
+      (createBrief) =>
+      (tx, { request_key: _ignored, ...input }, author) =>
+        createBrief(tx, input, author),
+  }),
+  /** For a database without the unique index on brief and creator. */
+  insertsSecondResponse: mutant(() => import('../server/src/responses/queries.ts'), {
+    insertResponse: () => async (tx, response) => {
+      const insert = tx.insertInto('responses').values({ ...response, client_price: null })
+      return (await insert.returning('id').executeTakeFirstOrThrow()).id
+    },
+  }),
+  setsMarkupOfCreator: mutant(() => import('../server/src/responses/respond.ts'), {
+    respond:
+      (respond) =>
+      async (db, ...rest) => {
+        const id = await respond(db, ...rest)
+        await db.updateTable('responses').set({ markup_percentage: 7 }).where('id', '=', id).execute()
+        return id
+      },
+  }),
+  ignoresResponseVersion: mutant(() => import('../server/src/responses/decide.ts'), {
+    decide: (decide) => (decision) =>
+      decide({ ...decision, patch: { ...decision.patch, version: undefined } }),
+  }),
+
+  /** Keeps answering with a link that was revoked meanwhile. */
+  cachesLinks: mutant(() => import('../server/src/public-links/queries.ts'), {
+    findLink: (findLink) => {
+      const kept = new Map<string, Awaited<ReturnType<typeof findLink>>>()
+      return async (db, token) => {
+        const link = kept.get(token) ?? (await findLink(db, token))
+        kept.set(token, link)
+        return link
+      }
+    },
+  }),
+  showsOwnersTable: mutant(() => import('../server/src/public-table/queries.ts'), {
+    listForClient: (_original, { listForOwner }) => listForOwner,
+  }),
+
+  /** Keeps the role of a caller who was an owner once. */
+  cachesUsers: mutant(() => import('../server/src/auth/queries.ts'), {
+    findUser: (findUser) => {
+      const kept = new Map<number, Awaited<ReturnType<typeof findUser>>>()
+      return async (db, telegram_id) => {
+        const user = kept.get(telegram_id) ?? (await findUser(db, telegram_id))
+        kept.set(telegram_id, user)
+        return user
+      }
+    },
+  }),
+  /** A revoked launch makes an erased user again. */
+  remakesErasedUsers: mutant(() => import('../server/src/auth/queries.ts'), {
+    insertLaunchedUser: (insertLaunchedUser) => (db, names) => insertLaunchedUser(db, names, Buffer.of(0)),
+  }),
+  /** Judges the age of a launch by the clock of the process, not of the database. */
+  trustsOwnClock: mutant(() => import('../server/src/auth/queries.ts'), {
+    findLaunchFate:
+      (findLaunchFate) =>
+      async (...call) => ({ ...(await findLaunchFate(...call)), now: Date.now() / 1000 }),
+  }),
+  /** Makes the time between the check of a launch and its use longer. */
+  verifiesSlowly: mutant(() => import('../server/src/auth/launch.ts'), {
+    verifyLaunch:
+      (verifyLaunch) =>
+      async (...call) => {
+        const launch = await verifyLaunch(...call)
+        await delay(2000)
+        return launch
+      },
+  }),
+  /** A write does not check again that its author is still an owner. */
+  trustsTheGuard: mutant(() => import('../server/src/audit/queries.ts'), {
+    insertAudit:
+      () =>
+      async (db, { detail = {}, ...event }) => {
+        const values = { ...event, detail: JSON.stringify(detail) }
+        await db.insertInto('audit').values(values).execute()
+      },
+  }),
+
+  readsUploadsOfAnySize: mutant(() => import('../server/src/http/files/upload.ts'), {
+    readFile: (readFile) => (request, reply, max_bytes) => readFile(request, reply, 2 * max_bytes),
+  }),
+  ignoresPixels: mutant(() => import('../server/src/photos/rules.ts'), {
+    hasTooManyPixels: () => () => false,
+  }),
+  /** More photos are decoded at the same time than memory allows. */
+  decodesManyPhotos: mutant(() => import('../server/src/semaphore.ts'), {
+    createSemaphore: (createSemaphore) => (options) => createSemaphore({ ...options, room: 4 * options.room }),
+  }),
+  /** An object is stored without a row that would let the worker delete it. */
+  storesPhotosUnrecorded: mutant(() => import('../server/src/photos/queries.ts'), {
+    insertDiscarded: (insertDiscarded) => (db, key, seconds) =>
+      seconds === undefined ? insertDiscarded(db, key) : Promise.resolve(),
+  }),
+  /** As above, slowly, so that the person is erased meanwhile, and the photo is not deleted then either. */
+  losesPhotos: mutant(() => import('../server/src/photos/queries.ts'), {
+    insertDiscarded: (insertDiscarded) => async (db, key, seconds) => {
+      await (seconds === undefined ? insertDiscarded(db, key) : delay(1500))
+    },
+    updateDiscardedDue: () => () => Promise.reject(new Error('not recorded')),
+  }),
+
+  /** A lost connection to the database is answered with 500 instead of 503. */
+  takesOutageForBug: mutant(() => import('../server/src/db/connect.ts'), {
+    isUnavailable: () => () => false,
+  }),
+  runsStatementsForEver: mutant(() => import('../server/src/db/connect.ts'), {
+    connect:
+      (connect) =>
+      (...options) => {
+        const connected = connect(...options)
+        Object.assign(connected.pool.options, { statement_timeout: 0 })
+        return connected
+      },
+  }),
+  waitsForSilentDatabase: mutant(() => import('../server/src/db/silence.ts'), {
+    leaveSilence: () => () => undefined,
+  }),
+
+  /** Every row in one query. */
+  exportsAllAtOnce: mutant(() => import('../server/src/exports/walk.ts'), {
+    walk:
+      (walk) =>
+      <Row>(options: Parameters<typeof walk<Row>>[0]) =>
+        walk<Row>({
+          ...options,
+          next: (after) => (after === undefined ? options.next(after, 10_000_000) : Promise.resolve([])),
+        }),
+  }),
+
+  /** A process that stops does not wait for the requests in flight. */
+  closesAtOnce: mutant(() => import('../server/src/http/connections/close.ts'), {
+    closeWhenAnswered: () => (app) => async () => {
+      const closed = app.close()
+      app.server.closeAllConnections()
+      await closed
+    },
+  }),
+  waitsForHeadersForEver: mutant(() => import('../server/src/http/app.ts'), {
+    buildApp:
+      (buildApp) =>
+      async (...options) => {
+        const app = await buildApp(...options)
+        app.server.headersTimeout = 0
+        return app
+      },
+  }),
+  letsCreatorsInAsOwners: mutant(() => import('../server/src/http/guards.ts'), {
+    owner: (owner, { signedIn }) => ({ ...owner, check: signedIn.check }),
+  }),
+  logsAddresses: mutant(() => import('../server/src/http/observe.ts'), {
+    observe: (observe) => (app) => {
+      observe(app)
+      app.addHook('onResponse', async ({ url }) => app.services.log.info({ url }, 'request'))
+    },
+  }),
+  keepsMemory: mutant(() => import('../server/src/http/observe.ts'), {
+    observe: (observe) => (app) => {
+      observe(app)
+      const kept: Buffer[] = []
+      app.addHook('onResponse', async () => void kept.push(Buffer.alloc(20_000, 1)))
+    },
+  }),
+  pollutesPrototype: mutant(() => import('../server/src/http/visit.ts'), {
+    visitOf: (visitOf) => (request, reply) => {
+      if (request.url.includes('page')) Object.assign(Object.prototype, { polluted: 1 })
+      return visitOf(request, reply)
+    },
+  }),
+  fetchesPortfolios: mutant(() => import('../server/src/creators/service.ts'), {
+    saveProfile: (saveProfile) => (tx, saving, input) => {
+      void fetch(input.portfolio_url ?? '').catch(() => undefined)
+      return saveProfile(tx, saving, input)
+    },
+  }),
+}
+
+export type MutantName = keyof typeof MUTANTS
