@@ -1,6 +1,8 @@
-// `npm run requirements`: which rows of docs/requirements.md have a test that names them in its title.
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm run requirements`: lists the rows of docs/requirements.md that no test names in its title.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 
 type Row = { id: string; text: string }
 type Area = { name: string; letter: string; status: string; rows: Row[] }
@@ -30,57 +32,54 @@ export function parseRequirements(markdown: string): { areas: Area[]; problems: 
   return { areas, problems }
 }
 
-const string = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[^]|[^`\\])*`/
-const regex = /(?<=(?:[(,=:[!&|?{;+]|=>|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//
-const token = new RegExp(`//.*|/\\*[^]*?\\*/|${regex.source}|${string.source}|[\\w$]+|\\S`, 'g')
-const isString = (text = '') => /^(['"`])[^]*\1$/.test(text)
-/** What may follow `test`, `it` or `describe` and still leave a test that runs and has to pass. */
-const runs = /^(describe|only|each|for|concurrent|sequential|shuffle|serial|parallel|skipIf|runIf)$/
-const isIdle = (name: string) => /^(skip|todo|fixme|fails?)$/.test(name)
-
-/** Titles of tests and groups in a source text, without those in comments and those that are skipped. */
-export function testTitles(source: string): string[] {
-  const tokens = (source.match(token) ?? []).filter((text) => !/^\/[/*]/.test(text))
-  const afterBracket = (open: number, close: string) => {
-    let end = open + 1
-    for (let depth = 1; depth > 0 && end < tokens.length; end++) {
-      if (tokens[end] === tokens[open]) depth++
-      else if (tokens[end] === close) depth--
-    }
-    return end
-  }
-  const titles: string[] = []
-  for (let i = 0; i < tokens.length; i++) {
-    if (!/^(test|it|describe)$/.test(tokens[i] ?? '') || tokens[i - 1] === '.') continue
-    const modifiers: string[] = []
-    let next = i + 1
-    for (; tokens[next] === '.'; next += 2) modifiers.push(tokens[next + 1] ?? '')
-    if (modifiers.some(isIdle) && tokens[next] === '(') i = afterBracket(next, ')') - 1
-    if (!modifiers.every((name) => runs.test(name))) continue
-    // What precedes the title: test.each<T>([…])('title', …), test.each`…`('title', …)
-    for (;;) {
-      if (tokens[next] === '<') next = afterBracket(next, '>')
-      else if (isString(tokens[next])) next++
-      else if (tokens[next] === '(' && !isString(tokens[next + 1])) next = afterBracket(next, ')')
-      else break
-    }
-    if (tokens[next] === '(') titles.push((tokens[next + 1] ?? '').slice(1, -1))
-  }
-  return titles
-}
-
 export function idsInTitle(title: string): string[] {
   const lists = title.matchAll(/\[([A-Z]-\d+(?:[\s,]+[A-Z]-\d+)*)\]/g)
   return [...lists].flatMap(([, list]) => (list ?? '').split(/[\s,]+/))
 }
 
-export function collectProofs(files: { path: string; source: string }[]): Proofs {
+export function collectProofs(tests: { file: string; title: string }[]): Proofs {
   const proofs: Proofs = new Map()
-  for (const { path, source } of files) {
-    for (const id of new Set(testTitles(source).flatMap(idsInTitle)))
-      proofs.set(id, [...(proofs.get(id) ?? []), path])
-  }
+  for (const { file, title } of tests)
+    for (const id of idsInTitle(title)) proofs.set(id, [...new Set(proofs.get(id)).add(file)])
   return proofs
+}
+
+/** A suite of Playwright's JSON report. */
+export interface Suite {
+  title: string
+  file: string
+  suites?: Suite[]
+  specs: { title: string; tests: { expectedStatus: string }[] }[]
+}
+
+/** The titles of groups count for each test inside; skipped tests do not count. */
+export function titlesOf({ title, file, suites = [], specs }: Suite): { file: string; title: string }[] {
+  const run = specs.filter(({ tests }) => tests.some(({ expectedStatus }) => expectedStatus !== 'skipped'))
+  return [...run.map((spec) => ({ file, title: spec.title })), ...suites.flatMap(titlesOf)].map((test) => ({
+    ...test,
+    title: `${title} ${test.title}`,
+  }))
+}
+
+const root = join(import.meta.dirname, '..')
+
+async function list<T>(command: string, ...options: string[]): Promise<T> {
+  const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin', command), options, {
+    cwd: root,
+    maxBuffer: 100e6,
+  })
+  return JSON.parse(stdout) as T
+}
+
+async function listTests() {
+  const [vitest, playwright] = await Promise.all([
+    list<{ name: string; file: string }[]>('vitest', 'list', '--json'),
+    list<{ suites: Suite[] }>('playwright', 'test', '--list', '--reporter=json'),
+  ])
+  return [
+    ...vitest.map(({ name, file }) => ({ file: relative(root, file), title: name })),
+    ...playwright.suites.flatMap(titlesOf),
+  ]
 }
 
 const firstWords = (text: string) => text.replace(/^(?=.{71})(.{1,70})\s.*$/, '$1 …')
@@ -108,12 +107,8 @@ export function report(markdown: string, proofs: Proofs) {
 }
 
 if (import.meta.main) {
-  const cwd = join(import.meta.dirname, '..')
-  const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
-  const pattern = '{contract,server,web,e2e,faults}/**/*.{test.ts,test.tsx,spec.ts}'
-  const paths = globSync(pattern, { cwd, exclude: ['**/node_modules'] }).toSorted()
-  const proofs = collectProofs(paths.map((path) => ({ path, source: read(path) })))
-  const { details, summary, problems } = report(read('docs/requirements.md'), proofs)
+  const markdown = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
+  const { details, summary, problems } = report(markdown, collectProofs(await listTests()))
   console.log([...(process.argv.includes('--quiet') ? [] : details), summary].join('\n'))
   for (const problem of problems) console.error(`Problem: ${problem}`)
   if (problems.length > 0) process.exitCode = 1
