@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite'
+import { FIRST_SCREEN, WELCOME } from './first-screens.ts'
 import { type Node, walk } from './walk.ts'
 
+const ZOD = /\/node_modules\/zod\//
 const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'summary'])
 
 /**
- * Takes the schemas out of every `route({ … })` of the contract in the browser's build. A page needs the method and
- * the path; the types are checked before this runs. What remains unused (the schemas, and zod with them) is then
- * shaken off by the bundler, and only the forms that validate with a schema bring zod in.
+ * Removes the schemas from every `route({ … })` of the contract in the browser's build: a page needs the method and the
+ * path only. The bundler then drops the schemas that nothing uses, and zod with them; only screens with a form load zod.
+ * A schema is dropped if it is made inside `route()` or by a function; one that stands in a module of its own and is
+ * imported by a screen stays, see schemasOnlyInForms.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -32,6 +35,28 @@ export function contractWithoutSchemas(): Plugin {
         }
         return { code: result, map: null }
       },
+    },
+  }
+}
+
+/** Fails the build when a screen where people arrive would load zod. */
+export function schemasOnlyInForms(): Plugin {
+  return {
+    name: 'schemas-only-in-forms',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const arrival = chunks.filter(({ moduleIds }) =>
+        moduleIds.some((id) => FIRST_SCREEN.test(id) || WELCOME.test(id)),
+      )
+      const loaded = new Set(arrival)
+      for (const { imports } of loaded)
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+      const zod = [...loaded].flatMap(({ moduleIds }) => moduleIds).find((id) => ZOD.test(id))
+      if (zod === undefined) return
+      const users = (this.getModuleInfo(zod)?.importers ?? []).filter((id) => id.includes('/contract/'))
+      this.error(`The first screen would load zod, because of one of: ${users.join(', ')}.
+        Import schemas in screens with a form only (contract/src/*-input.ts, profile.ts), or make them in a function.`)
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite'
 
-/** Where people arrive: what this screen needs must come first and alone. */
+/** The start of the app and the owner's first screen: their files must not contain what only other screens need. */
 export const FIRST_SCREEN = /\/web\/src\/(start|features\/overview\/overview-page)\.tsx$/
-/** Where whoever is new arrives, once: without the parts of all the other screens. */
+/** The first screen of a new user, shown once: it must not load the parts of all other screens. */
 export const WELCOME = /\/web\/src\/features\/welcome\/welcome-page\.tsx$/
 
-/** Names the file for a module that these screens need, and none for any other. */
+/** The name of the chunk for a module that these screens import, directly or not; null for other modules. */
 export function neededBy(screens: RegExp, name: string) {
   let needed: Set<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
@@ -16,7 +16,7 @@ export function neededBy(screens: RegExp, name: string) {
 
 type Look = (id: string) => Rolldown.ModuleInfo | null
 
-/** From any module up to the screens, and from those down. */
+/** Finds the screens among all modules that are connected to `id`, then collects what the screens import. */
 function neededFirst(screens: RegExp, id: string, look: Look): Set<string> {
   const all = walk([id], (one) => {
     const info = look(one)
@@ -33,7 +33,7 @@ function neededFirst(screens: RegExp, id: string, look: Look): Set<string> {
   )
 }
 
-/** The icons come out of one file that names them all; only those that are asked for count. */
+/** lucide-react exports every icon from this file: of its imports only the icons that a screen names count. */
 const ALL_ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 function needs(id: string, look: Look): string[] {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
-import { contractWithoutSchemas } from './contract.ts'
+import { contractWithoutSchemas, schemasOnlyInForms } from './contract.ts'
 import { BUILD_TARGET } from './floor/browsers.ts'
 import { floor } from './floor/plugin.ts'
 import { inlineStyles } from './inline-styles.ts'
@@ -9,7 +9,6 @@ import { pageNames } from './page-names.ts'
 import { loadWithFiles } from './load-with-files.ts'
 import { preloadStart } from './preload-start.ts'
 import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
-import { shakeLibraries } from './shake-libraries.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -24,7 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     contractWithoutSchemas(),
-    shakeLibraries(),
+    schemasOnlyInForms(),
     loadWithFiles(),
     preloadStart(),
     inlineStyles(),
