@@ -36,10 +36,6 @@ const LIMITS: Record<string, string> = {
   'client: search, a common name': 'the matches are counted, nearly each on a separate page of the table',
   'client: page 100': 'the 4 950 rows before the page are read and sorted',
   'internal: by status': 'no index covers brief and status: all responses of the brief are read and sorted',
-  'peers: list':
-    'the peer is twice as fast without its exact count as with it (×14 against the latter), and one API process uses one core',
-  'peers: search':
-    'the peer without its exact count stops at the fiftieth match of a common name; against peers with the count it is ×19 and more',
   broadcast:
     'a slot is released one second after its message was answered: the time until the answer is added to each second',
 }

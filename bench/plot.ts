@@ -9,12 +9,12 @@ const STYLE = `
   .quiet { fill: #59636e; font-size: 12px; paint-order: stroke; stroke: #ffffff; stroke-width: 4px }
   .grid { stroke: #d1d9e0; stroke-width: 1 } .span { stroke: #8c959f; stroke-width: 2 }
   .mark { stroke: #9a3412; stroke-width: 1.5; stroke-dasharray: 5 4 } .mark-name { fill: #9a3412; font-size: 12px }
-  .s0 { fill: #8fb8e8 } .s1 { fill: #2f6fc0 } .s2 { fill: #12305c } .other { fill: #a8b0b9 }
+  .s0 { fill: #8fb8e8 } .s1 { fill: #2f6fc0 } .s2 { fill: #12305c }
   @media (prefers-color-scheme: dark) {
     .back { fill: #0d1117 } text { fill: #e6edf3 } .quiet { fill: #9198a1; stroke: #0d1117 }
     .grid { stroke: #30363d } .span { stroke: #6e7681 }
     .mark { stroke: #f0883e } .mark-name { fill: #f0883e }
-    .s0 { fill: #386bab } .s1 { fill: #58a6ff } .s2 { fill: #dcebff } .other { fill: #59636e }
+    .s0 { fill: #386bab } .s1 { fill: #58a6ff } .s2 { fill: #dcebff }
   }`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -110,16 +110,16 @@ export function dotPlot({ title, axis, series, rows }: Dots): string {
 interface Bars {
   title: string
   axis: string
-  rows: { name: string; value: number; label: string; ours?: boolean }[]
+  rows: { name: string; value: number; label: string }[]
   /** A line to be compared with. */
   mark?: { value: number; name: string }
 }
 
 export function barPlot({ title, axis, rows, mark }: Bars): string {
   const scale = evenAxis([...rows.map(({ value }) => value), mark?.value ?? 0])
-  const drawn = rows.map(({ value, ours = true }, row) => {
+  const drawn = rows.map(({ value }, row) => {
     const width = (scale.at(value) - NAME).toFixed(1)
-    return `<rect class="${ours ? 's1' : 'other'}" x="${NAME}" y="${TOP + row * ROW + 4}" width="${width}" height="16" rx="2"/>`
+    return `<rect class="s1" x="${NAME}" y="${TOP + row * ROW + 4}" width="${width}" height="16" rx="2"/>`
   })
   const labels = rows.map(({ value, label }, row) =>
     text(scale.at(value) + 6, TOP + row * ROW + 17, label, 'class="quiet"'),

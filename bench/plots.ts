@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoints } from './endpoints.ts'
 import { barPlot, dotPlot } from './plot.ts'
-import type { Peers } from './peers-report.ts'
 import { numberOf } from './report.ts'
 
 const DIRECTORY = join(import.meta.dirname, '../docs/performance')
@@ -33,24 +32,6 @@ export function drawEndpoints({ sizes, growth, engine }: Endpoints): void {
         return ratio === undefined ? [] : [{ name, value: ratio, label: ratio.toFixed(2) }]
       }),
       mark: { value: 0.17, name: '0.17 asked for of the list' },
-    }),
-  )
-}
-
-export function drawPeers({ us, others }: Peers): void {
-  others.sort((one, other) => (other.list_per_second ?? 0) - (one.list_per_second ?? 0))
-  const rows = [us, ...others]
-  write(
-    'peers',
-    barPlot({
-      title: 'Plain list of 50 creators out of 100 000, beside peers',
-      axis: 'requests/s, the same machine and PostgreSQL',
-      rows: rows.map((one) => ({
-        name: `${one.title} ${one.version}`,
-        value: one.list_per_second ?? 0,
-        label: one.list_per_second === null ? 'not measured' : one.list_per_second.toFixed(0),
-        ours: one === us,
-      })),
     }),
   )
 }

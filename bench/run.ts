@@ -14,9 +14,7 @@ import { writeBlock } from '../tools/doc-block.ts'
 import { ceilings } from './ceilings.ts'
 import type { Endpoints } from './endpoints.ts'
 import { asked } from './part.ts'
-import { peerVerdicts, readPeers } from './peers-report.ts'
-import { tableOf as peersTable } from './peers/report.ts'
-import { drawEndpoints, drawPeers } from './plots.ts'
+import { drawEndpoints } from './plots.ts'
 import { forget, foundBy } from './results.ts'
 import { verdictBlock } from './verdicts.ts'
 
@@ -57,20 +55,13 @@ for (const [part, args] of Object.entries(PARTS)) {
 }
 
 const verdicts = Object.keys(PARTS).flatMap((part) => foundBy(part)?.verdicts ?? [])
-const peers = readPeers()
-const text = verdictBlock([...verdicts, ...(peers ? peerVerdicts(peers) : [])])
+const text = verdictBlock(verdicts)
 console.log(`\n${text}\n`)
 if (!asked.quick) {
   writeBlock('performance.md', 'verdict', text)
   const endpoints = foundBy<Endpoints>('endpoints')
   if (endpoints) drawEndpoints(endpoints.data)
   writeBlock('scaling.md', 'ceilings', await ceilings())
-  if (peers) {
-    writeBlock('performance.md', 'peers', peersTable(peers.rows))
-    drawPeers(peers)
-  }
 }
-if (!peers)
-  console.log('No test-results/peers.json: the block on peers stays as it was (npm run bench:peers).')
 if (broken.length > 0) console.log(`Broken: ${broken.join(', ')}`)
 process.exitCode = broken.length === 0 ? 0 : 1

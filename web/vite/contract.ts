@@ -46,10 +46,12 @@ export function schemasOnlyInForms(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const arrival = chunks.filter(({ moduleIds }) =>
-        moduleIds.some((id) => FIRST_SCREEN.test(id) || WELCOME.test(id)),
-      )
-      const loaded = new Set(arrival)
+      const loaded = new Set<(typeof chunks)[number]>()
+      for (const screen of [FIRST_SCREEN, WELCOME]) {
+        const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => screen.test(id)))
+        if (found.length === 0) this.error(`No module matches ${screen}: has the screen moved?`)
+        for (const chunk of found) loaded.add(chunk)
+      }
       for (const { imports } of loaded)
         for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
       const zod = [...loaded].flatMap(({ moduleIds }) => moduleIds).find((id) => ZOD.test(id))

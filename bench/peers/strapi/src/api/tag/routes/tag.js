@@ -1,2 +1,0 @@
-/* oxlint-disable -- runs among the peer's own packages, which are not here */
-module.exports = require('@strapi/strapi').factories.createCoreRouter('api::tag.tag')
