@@ -7,6 +7,7 @@ import pg from 'pg'
 import { createServer } from 'vite'
 import { DEVELOPMENT_BOT_TOKEN } from '../server/src/config.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
+import { startServices } from '../server/test/services.ts'
 import { ensureBucket, S3_ENV } from '../server/test/storage.ts'
 import { createChat } from './chat.ts'
 import { startDevHost } from './host.ts'
@@ -90,10 +91,7 @@ async function clientPath(): Promise<string | undefined> {
   }
 }
 
-if (process.env.UGC_SERVICES !== 'external') {
-  say('Starting PostgreSQL and object storage …')
-  execFileSync(join(root, 'tools/services'), ['start'], { stdio: 'inherit' })
-}
+startServices()
 await ensureBucket()
 runOnce('migrate')
 runOnce('seed')
@@ -120,7 +118,7 @@ say(`
   Open as a client:    ${host.url}/client
 
   Parts of the interface: ${app_url}/gallery.html
-  The API described:   ${app_url}/api/openapi.json
+  The API described:   ${app_url}/openapi.html
   Ctrl+C stops it all; PostgreSQL and object storage go on (npm run services -- stop).
 `)
 

@@ -13,6 +13,7 @@ interface Addresses {
   newcomer: string
   client: string
   gallery: string
+  openapi: string
 }
 
 /** `npm run dev` as README starts it, on free ports and with a database of its own. */
@@ -53,6 +54,7 @@ async function startDev(database: string): Promise<{ child: ChildProcess; addres
       newcomer: owner.replace(/owner$/, 'newcomer'),
       client: find('Open as a client') ?? '',
       gallery: find('Parts of the interface') ?? '',
+      openapi: find('The API described') ?? '',
     },
   }
 }
@@ -80,7 +82,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const appOf = (page: Page) => page.frameLocator('iframe[title="Мини-приложение"]')
 
-test('npm run dev opens the product for all three audiences, with workbooks and the gallery', async ({
+test('npm run dev opens the product for all three audiences, with workbooks, the gallery and the described API', async ({
   page,
   dev,
 }) => {
@@ -108,6 +110,9 @@ test('npm run dev opens the product for all three audiences, with workbooks and 
 
   await page.goto(dev.gallery)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible(slow)
+
+  await page.goto(dev.openapi)
+  await expect(page.getByText('/api/briefs/{id}/send', { exact: true })).toBeVisible(slow)
 })
 
 test('the development page shows the chat with the bot, and its buttons open the app', async ({

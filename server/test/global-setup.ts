@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { dropOldDatabases, ensureTemplate } from './postgres.ts'
+import { startServices } from './services.ts'
 import { ensureBucket } from './storage.ts'
 
-/** A test run needs nothing but the repository: what is not running is started here. */
+/** Starts what a test run needs and what is not running yet. */
 export async function setup() {
-  const services = join(import.meta.dirname, '../../tools/services')
-  execFileSync(services, ['start'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  startServices()
   await Promise.all([ensureTemplate(), ensureBucket()])
   await dropOldDatabases()
 }

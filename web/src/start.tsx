@@ -1,3 +1,4 @@
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { warm } from './router.tsx'
@@ -10,7 +11,12 @@ export async function start() {
   watchGlobalErrors()
   warm(location.pathname)
   const root = document.querySelector('#root')
-  if (root) createRoot(root).render(<App />)
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
 
   const host = await findHost()
   if (host) enterHost(host)
