@@ -55,7 +55,7 @@ export const MUTANTS = {
         return async (...message) => {
           const attempt = await send(...message)
           return attempt.reason === 'no connection'
-            ? { state: 'unconfirmed', reason: 'no answer', message_id: null, unspent: false }
+            ? { state: 'unconfirmed', reason: 'no answer', message_id: null, not_sent: false }
             : attempt
         }
       },
@@ -156,9 +156,9 @@ export const MUTANTS = {
   }),
   /** Judges the age of a launch by the clock of the process, not of the database. */
   trustsOwnClock: mutant(() => import('../server/src/auth/queries.ts'), {
-    findLaunchFate:
-      (findLaunchFate) =>
-      async (...call) => ({ ...(await findLaunchFate(...call)), now: Date.now() / 1000 }),
+    findLaunchState:
+      (findLaunchState) =>
+      async (...call) => ({ ...(await findLaunchState(...call)), now: Date.now() / 1000 }),
   }),
   /** Makes the time between the check of a launch and its use longer. */
   verifiesSlowly: mutant(() => import('../server/src/auth/launch.ts'), {
@@ -188,7 +188,8 @@ export const MUTANTS = {
   }),
   /** More photos are decoded at the same time than memory allows. */
   decodesManyPhotos: mutant(() => import('../server/src/semaphore.ts'), {
-    createSemaphore: (createSemaphore) => (options) => createSemaphore({ ...options, room: 4 * options.room }),
+    createSemaphore: (createSemaphore) => (options) =>
+      createSemaphore({ ...options, room: 4 * options.room }),
   }),
   /** An object is stored without a row that would let the worker delete it. */
   storesPhotosUnrecorded: mutant(() => import('../server/src/photos/queries.ts'), {
