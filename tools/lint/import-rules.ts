@@ -99,7 +99,14 @@ const MAY_IMPORT: Record<string, string[]> = {
     'npm:kysely',
     'npm:kysely/helpers/postgres',
   ],
-  'server/part': ['contract', 'own:server/part', 'type:server/queries', 'server/root', 'npm:*'],
+  'server/part': [
+    'contract',
+    'own:server/part',
+    'own:server/rules',
+    'type:server/queries',
+    'server/root',
+    'npm:*',
+  ],
   'server/service': [
     'contract',
     'own:server/rules',
