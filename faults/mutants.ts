@@ -217,8 +217,8 @@ export const MUTANTS = {
         return connected
       },
   }),
-  waitsForSilentDatabase: mutant(() => import('../server/src/db/silence.ts'), {
-    leaveSilence: () => () => undefined,
+  waitsForSilentDatabase: mutant(() => import('../server/src/db/read-timeout.ts'), {
+    destroyUnresponsiveConnections: () => () => undefined,
   }),
 
   /** Every row in one query. */

@@ -72,7 +72,7 @@ const common = (one: readonly number[], other: readonly number[]) => one.some((i
 
 beforeAll(async () => {
   database = await createDatabase()
-  db = connect({ url: database.url, max: 4, application: 'test', log, patient: true }).db
+  db = connect({ url: database.url, max: 4, application: 'test', log, unlimited: true }).db
   await ensureBucket(storage.S3_BUCKET)
   await runSeed()
   world = await load()

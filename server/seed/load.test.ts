@@ -20,7 +20,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await createDatabase()
-  db = connect({ url: database.url, max: 1, application: 'test', log, patient: true }).db
+  db = connect({ url: database.url, max: 1, application: 'test', log, unlimited: true }).db
 })
 afterAll(async () => {
   await db.destroy()

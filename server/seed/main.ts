@@ -56,7 +56,7 @@ if (config.NODE_ENV === 'production') {
   log.fatal('demo data is not for production')
   process.exit(1)
 }
-const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-seed', log, patient: true })
+const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-seed', log, unlimited: true })
 try {
   if (config.DEMO_OWNER !== undefined) await insertOwner(db, { telegram_id: config.DEMO_OWNER })
   if (demo) {

@@ -46,7 +46,7 @@ export async function ensureTemplate(): Promise<void> {
     await client.query(`drop database if exists ${building}`)
     await client.query(`create database ${building}`)
     const url = databaseUrl(building)
-    const { db } = connect({ url, max: 1, application: 'ugc-test', log: silent, patient: true })
+    const { db } = connect({ url, max: 1, application: 'ugc-test', log: silent, unlimited: true })
     await migrate(db)
     await db.destroy()
     const boss = createBoss({ url, log: silent, install: true })

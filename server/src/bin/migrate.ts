@@ -7,7 +7,7 @@ import { configOrExit, secretsOf } from '../run.ts'
 
 const config = configOrExit('migrate')
 const log = createLog({ name: 'migrate', level: config.LOG_LEVEL, secrets: secretsOf(config) })
-const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-migrate', log, patient: true })
+const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-migrate', log, unlimited: true })
 
 try {
   const results = await migrate(db)

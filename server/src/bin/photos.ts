@@ -23,7 +23,7 @@ try {
       max: 2,
       application: 'ugc-photos',
       log,
-      patient: true,
+      unlimited: true,
     })
     const { put, missing } = await restorePhotos(config, db, dir)
     process.stdout.write(`${put} photos put back, ${missing} are not in the copy\n`)

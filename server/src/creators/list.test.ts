@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
-import { searchWords } from './rules.ts'
+import { creatorPatterns } from '../search.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -293,7 +293,7 @@ describe('search', () => {
   })
 
   test('what is too short for trigrams is looked for where a word begins', () => {
-    expect(searchWords('  ан МОСК a_b %% . 🔥 ')).toEqual([
+    expect(creatorPatterns('  ан МОСК a_b %% . 🔥 ')).toEqual([
       { pattern: '% ан%', rare: false },
       { pattern: '%моск%', rare: false },
       { pattern: String.raw`% a\_b%`, rare: false },
@@ -301,10 +301,10 @@ describe('search', () => {
       { pattern: '%.%', rare: false },
       { pattern: '%🔥%', rare: true },
     ])
-    expect(searchWords('а '.repeat(50))).toHaveLength(8)
+    expect(creatorPatterns('а '.repeat(50))).toHaveLength(8)
     // A phone number is one word of digits, however it is grouped; a few digits alone are no number.
-    expect(searchWords('8 (916) 240-18-36')).toEqual([{ pattern: '%79162401836%', rare: false }])
-    expect(searchWords('12 34')).toHaveLength(2)
+    expect(creatorPatterns('8 (916) 240-18-36')).toEqual([{ pattern: '%79162401836%', rare: false }])
+    expect(creatorPatterns('12 34')).toHaveLength(2)
   })
 })
 

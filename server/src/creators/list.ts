@@ -5,6 +5,7 @@ import type { Tag } from '@ugc/contract/tags'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
+import { creatorPatterns } from '../search.ts'
 import { listTags } from '../tags/queries.ts'
 import {
   type Card,
@@ -18,7 +19,6 @@ import {
   listNewest,
 } from './list-queries.ts'
 import { briefWithoutTags } from './refusals.ts'
-import { searchWords } from './rules.ts'
 
 interface CreatorRows {
   rows: Card[]
@@ -35,7 +35,7 @@ export function filterOf(query: Partial<CreatorListQuery>, tags?: number[]): Cre
     ...rest,
     country: country || undefined,
     city: city || undefined,
-    words: searchWords(search),
+    words: creatorPatterns(search),
     tags: [wanted, tags].filter((ids) => ids !== undefined),
   }
 }

@@ -1,4 +1,3 @@
-import { phoneDigits } from '@ugc/contract/values/phone'
 import { isComplete, type ProfileInput } from '@ugc/contract/profile'
 import {
   EMPTY_VALUES,
@@ -43,35 +42,4 @@ export function stateOf(profile: Profile, { deactivated_by }: State) {
 /** What an owner has switched off, the person does not switch on, and does not take over either. */
 export function deactivationBy(role: 'owner' | 'creator', before: State['deactivated_by']): 'self' | 'owner' {
   return role === 'owner' || before === 'owner' ? 'owner' : 'self'
-}
-
-const WORDS_MAX = 8
-
-/** An e-mail is stored as two words; «@name» is a user name, and a lone «@» is looked for as it is. */
-const INSIDE_EMAIL_OR_SPACE = /\s+|(?<=[^\s@])@/
-
-/** A phone number is stored as its digits alone, so one that is typed in groups is one word. */
-const isPhone = (text: string) => /^[\d\s()+-]+$/.test(text) && phoneDigits(text).length >= 5
-
-export interface SearchWord {
-  /** For LIKE, its wildcards escaped. */
-  pattern: string
-  /** Holds no letter and no digit, but something rarer than what user names are made of. */
-  rare: boolean
-}
-
-/**
- * Each word must be found somewhere. Trigrams need three letters or digits in a row; anything shorter is looked for
- * where a word begins, or one letter would read a million rows.
- */
-export function searchWords(text: string): SearchWord[] {
-  const folded = text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim()
-  const words = isPhone(folded) ? [phoneDigits(folded)] : folded.split(INSIDE_EMAIL_OR_SPACE).filter(Boolean)
-  return words.slice(0, WORDS_MAX).map((typed) => {
-    const word = typed.length > 1 ? typed.replace(/^@/, '') : typed
-    const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
-    const symbols = !/[\p{L}\p{N}]/u.test(word)
-    const anywhere = symbols || /[\p{L}\p{N}]{3}/u.test(word)
-    return { pattern: anywhere ? `%${escaped}%` : `% ${escaped}%`, rare: symbols && /[^_.-]/.test(word) }
-  })
 }

@@ -2,20 +2,20 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { statementName } from './prepared.ts'
-import { leaveSilence } from './silence.ts'
+import { destroyUnresponsiveConnections } from './read-timeout.ts'
 import type { Schema } from './schema.ts'
 
 const INT4_ARRAY = 1007
 
-/** The row is already the reply: what PostgreSQL sends is turned into what the contract speaks, once, here. */
+/** Rows are sent as replies, so values of PostgreSQL are converted here into the types of the contract. */
 const parsers = new pg.TypeOverrides()
 parsers.setTypeParser(pg.types.builtins.INT8, Number)
 parsers.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// Tags of fifty rows at a time: the general reader of arrays takes its time.
+// pg's general array parser is slow, and a list has fifty rows with tags.
 parsers.setTypeParser(INT4_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-const IMPATIENT = { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 }
+const TIMEOUTS = { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 }
 
 /** pg keeps a statement that has a name, and sends its text once a connection. */
 function keepStatements(client: pg.PoolClient) {
@@ -32,11 +32,11 @@ interface Options {
   max: number
   application: string
   log: Log
-  /** A migration may wait for its turn and may run long; an answer to a person may not. */
-  patient?: boolean
+  /** Without timeouts: for migrations, which may wait for locks and run long. */
+  unlimited?: boolean
 }
 
-export function connect({ url, max, application, log, patient = false }: Options) {
+export function connect({ url, max, application, log, unlimited = false }: Options) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -44,32 +44,32 @@ export function connect({ url, max, application, log, patient = false }: Options
     application_name: application,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    ...(patient ? {} : IMPATIENT),
+    ...(unlimited ? {} : TIMEOUTS),
     keepAlive: true,
-    // Compiling a plan takes longer than any of ours runs. No disk that turns: a row elsewhere costs little more than
-    // the next one, or the planner reads and sorts all matches where a walk along the list would do.
+    // JIT compilation takes longer than any of our statements runs. random_page_cost is for SSDs: with the default the
+    // planner reads and sorts all matches where an index scan in the order of the list is faster.
     options: '-c jit=off -c random_page_cost=1.1',
   })
-  // A connection that breaks says so as an event. Without a listener it would end the process: the pool listens to
-  // the idle ones only, so those in use get a listener of their own when they are made.
+  // A broken connection emits 'error', which without a listener would end the process. The pool listens to idle
+  // connections only, so each connection gets its own listener.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'database connection lost')))
   pool.on('connect', keepStatements)
-  if (!patient) pool.on('connect', leaveSilence)
+  if (!unlimited) pool.on('connect', destroyUnresponsiveConnections)
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** The database cannot be reached, is starting, stopping or out of room: worth another try, unlike a wrong query. */
+/** The database cannot be reached, is starting, stopping or out of resources: the call may be retried. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') {
     if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(code)) return true
     if (/^(08|53|57P)/.test(code)) return true
-    // statement_timeout and lock_timeout: the database is there but too busy to answer in time.
+    // statement_timeout and lock_timeout: the database is too busy to answer in time.
     if (code === '57014' || code === '55P03') return true
   }
-  // The last of them is what a rollback says on a connection that broke in the middle of a transaction.
+  // «is not queryable» is the error of a rollback on a connection that broke during the transaction.
   const words =
     /timeout exceeded when trying to connect|Connection terminated|Connection ended|is not queryable/
   return words.test(error.message)

@@ -82,7 +82,7 @@ describe('an upgrade', () => {
   test('keeps the rows of the previous release and fills the new columns', async () => {
     const url = await emptyDatabase()
     const log = createLog({ name: 'test', level: 'silent' })
-    const { db } = connect({ url, max: 1, application: 'test', log, patient: true })
+    const { db } = connect({ url, max: 1, application: 'test', log, unlimited: true })
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     expect((await migrator.migrateTo(RELEASED)).error).toBeUndefined()
     await db.destroy()

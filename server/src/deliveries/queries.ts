@@ -1,5 +1,6 @@
 import type { DeliveryState } from '@ugc/contract/deliveries'
 import { sql } from 'kysely'
+import { withReadTimeout } from '../db/read-timeout.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
 interface Target {
@@ -21,11 +22,18 @@ export async function countAudience(db: Db, { tags, brief_id }: Target) {
   return { matching, addressed, unreachable, ready: matching - addressed - unreachable }
 }
 
-/** Longer timeouts: 100 000 rows take a second or two, and a second send of the same brief waits for the lock. */
-export const allowLongSend = async (tx: Tx) => {
-  await sql`set local statement_timeout = '60s'`.execute(tx)
-  await sql`set local lock_timeout = '20s'`.execute(tx)
-}
+/**
+ * A transaction with longer timeouts: inserting 100 000 rows takes a second or two, and another send of the same brief
+ * waits for its lock meanwhile.
+ */
+export const longTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withReadTimeout(65_000, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '60s'`.execute(tx)
+      await sql`set local lock_timeout = '20s'`.execute(tx)
+      return work(tx)
+    }),
+  )
 
 /** Inserts a row for each reachable creator who was not addressed yet and returns the number. Creators erased meanwhile are skipped. */
 export async function insertDeliveries(tx: Tx, brief_id: string, tags: number[]): Promise<number> {

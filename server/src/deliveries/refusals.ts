@@ -7,7 +7,7 @@ export const noTags = () =>
     target_tags: 'Выберите хотя бы один тег',
   })
 
-/** Says which of the three reasons it is: each has another cure. */
+/** Names which of the three reasons it is, because the owner can act on each. */
 export function noRecipients({ matching, addressed }: { matching: number; addressed: number }) {
   if (matching === 0)
     return new AppError(

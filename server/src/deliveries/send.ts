@@ -4,9 +4,9 @@ import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import {
-  allowLongSend,
   countAudience,
   insertDeliveries,
+  longTransaction,
   requeue,
   requeueReturned,
   updateSent,
@@ -20,10 +20,9 @@ interface Sending {
   by: Who
 }
 
-/** Rows, status and job are one: a send that was answered is done, whatever happens next. */
+/** Rows, status and job are committed together, so a send that was answered will be delivered. */
 export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await allowLongSend(tx)
+  return longTransaction(db, async (tx) => {
     const brief = await lockSendable(tx, id)
     if (brief.target_tags.length === 0) throw noTags()
     const added = await insertDeliveries(tx, id, brief.target_tags)
@@ -37,8 +36,7 @@ export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> 
 }
 
 export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await allowLongSend(tx)
+  return longTransaction(db, async (tx) => {
     const brief = await lockSendable(tx, id)
     if (brief.status !== 'active') throw nothingToResend()
     const again = await requeue(tx, id)
@@ -53,7 +51,7 @@ async function lockSendable(tx: Tx, id: string) {
   const brief = await lockBrief(tx, id)
   if (!brief) throw briefNotFound()
   if (brief.status !== 'draft' && brief.status !== 'active') throw notSendable()
-  // The worker would close it within a minute, and everybody would get what they cannot answer.
+  // The worker would close the brief within a minute, and creators would get a brief that they cannot answer.
   if (await isPast(tx, brief.deadline)) throw briefIsPast()
   return brief
 }

@@ -57,12 +57,14 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // For the whole request, uploads included: an upload may wait in the queue and come over a slow line, so it gets as
+    // long as the web app waits for a reply. Other bodies end earlier, see endSlowBodies.
+    requestTimeout: API_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
-    // Nothing read and nothing written for so long: whoever asked has stopped reading.
+    // For connections without traffic: the client has stopped reading.
     connectionTimeout: API_TIMEOUT_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
-    // While closing, a request on an open connection is still answered (and told to reconnect elsewhere).
+    // While closing, a request on an open connection is still answered (with `connection: close`).
     return503OnClosing: false,
     frameworkErrors: (error, _request, reply) => refuseAddress(error, reply),
     clientErrorHandler: refuseBytes,

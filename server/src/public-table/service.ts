@@ -9,7 +9,7 @@ import type { Jobs } from '../jobs/enqueue.ts'
 import { findLink } from '../public-links/queries.ts'
 import { linkNotFound } from '../public-links/refusals.ts'
 import { decide } from '../responses/decide.ts'
-import { patternsOf } from '../search.ts'
+import { tablePatterns } from '../search.ts'
 import {
   countByState,
   countRows,
@@ -42,7 +42,7 @@ export async function tableOf(db: Db, token: string, viewer: Viewer, asked: Aske
     throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
   const query: TableQuery = {
     brief_id: link.brief_id,
-    words: patternsOf(search),
+    words: tablePatterns(search),
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -7,9 +6,6 @@ export interface FileReply {
   /** Not called for HEAD. An error here becomes an ordinary error reply, because no byte has been sent yet. */
   open: () => Promise<Readable>
 }
-
-/** A download without progress for this long is aborted. */
-const STALLED_MS = 60_000
 
 /** Telegram Web fetches the file itself and saves it only if it is an attachment. */
 const TELEGRAM_WEB = 'https://web.telegram.org'
@@ -21,7 +17,6 @@ export async function sendFile(
   { name, open }: FileReply,
 ) {
   const body = request.method === 'HEAD' ? Readable.from([]) : await open()
-  watchOver(request.raw.socket)
   return reply
     .headers({
       'content-type': type,
@@ -29,11 +24,6 @@ export async function sendFile(
       'access-control-allow-origin': TELEGRAM_WEB,
     })
     .send(body)
-}
-
-/** Requests injected by tests have no socket, so there is no timeout to set. */
-function watchOver(socket: Partial<Socket>) {
-  socket.setTimeout?.(STALLED_MS)
 }
 
 /** RFC 6266: an ASCII name for old clients, and the real name in UTF-8. */

@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart'
-import { API_TIMEOUT_MS } from '@ugc/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 
@@ -21,8 +20,6 @@ const tooLarge = (max_bytes: number) =>
 
 /** A Fastify scope for routes that accept multipart forms only. */
 export function takeForms(app: FastifyInstance, max_bytes: number, add: (scope: FastifyInstance) => void) {
-  // An upload may wait in the queue and come over a slow line, so it gets as long as the web app waits for a reply.
-  app.server.requestTimeout = API_TIMEOUT_MS
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart)
