@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { BriefInput } from './brief-input.ts'
-import { IdParams, moment, paged, pageQuery } from './common.ts'
+import { IdParams, paged, pageQuery } from './common.ts'
+import { listQuery } from './filter-query.ts'
+import { BRIEF_FILTERS } from './filters.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './limits.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
@@ -62,19 +64,12 @@ const Brief = z.extend(BriefForCreator, {
   version: z.optional(z.int()),
 })
 
-const anyMoment = () => z.optional(moment('Укажите дату'))
-
 export const briefs = {
   list: route({
     method: 'GET',
     path: '/api/briefs',
     summary: 'Брифы, новые сверху: поиск, статус, срок',
-    query: z.extend(pageQuery(BRIEFS_PER_PAGE), {
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
-      status: z.optional(BriefStatus),
-      deadline_from: anyMoment(),
-      deadline_to: anyMoment(),
-    }),
+    query: listQuery(BRIEF_FILTERS, BRIEFS_PER_PAGE),
     reply: paged(BriefItem),
   }),
   get: route({

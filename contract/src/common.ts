@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COUNTED_TO, PER_PAGE_MAX } from './limits.ts'
+import { COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, TAGS_MAX } from './limits.ts'
 
 /** The one shape of every failure. `detail` is printed on the screen as it is. */
 export const ErrorBody = z.object({
@@ -47,17 +47,30 @@ export const queryBoolean = () =>
   )
 
 /** '1,2,3', each once. */
-export const tagList = () =>
+export const tagList = (most = TAGS_MAX) =>
   z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,299}$/, 'Теги перечисляются через запятую')),
+      z
+        .string()
+        .check(
+          z.regex(
+            new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${most - 1}}$`),
+            'Теги перечисляются через запятую',
+          ),
+        ),
       z.transform((list) => [...new Set(list.split(',').map(Number))]),
     ),
   )
 
+/** The page of a list, as a route's answer receives it. */
+export interface PageWanted {
+  page: number
+  per_page: number
+}
+
 export const pageQuery = (per_page: number) =>
   z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), 1),
     per_page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PER_PAGE_MAX)), per_page),
   })
 

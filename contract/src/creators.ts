@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery, queryBoolean, queryInteger, queryNumber, tagList } from './common.ts'
+import { IdParams, paged } from './common.ts'
+import { listQuery } from './filter-query.ts'
+import { CREATOR_FILTERS } from './filters.ts'
 import { CREATORS_PER_PAGE } from './limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './consent.ts'
 import { CARD_FIELDS, REPLIED_FIELDS } from './profile-fields.ts'
@@ -40,20 +42,6 @@ export type Creator = z.infer<typeof Creator>
 
 export const TelegramId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Это не Telegram ID'))
 
-export const listQuery = () =>
-  z.extend(pageQuery(CREATORS_PER_PAGE), {
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
-    tags: tagList(),
-    min_followers: queryInteger(),
-    max_followers: queryInteger(),
-    min_price: queryNumber(),
-    max_price: queryNumber(),
-    country: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    city: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    is_active: queryBoolean(),
-  })
-export type CreatorListQuery = z.output<ReturnType<typeof listQuery>>
-
 /** `base`: how many there are in all, whatever the filter. */
 const CreatorPage = z.extend(paged(CreatorCard), {
   base: z.object({ total: z.int(), active: z.int() }),
@@ -84,7 +72,7 @@ export const creators = {
     method: 'GET',
     path: '/api/creators',
     summary: 'База креаторов: поиск, фильтры, страницы',
-    query: listQuery(),
+    query: listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE),
     reply: CreatorPage,
   }),
   byBrief: route({
@@ -92,7 +80,7 @@ export const creators = {
     path: '/api/creators/by-brief/:brief_id',
     summary: 'Креаторы, которым подходит бриф, и что они на него ответили',
     params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
-    query: listQuery(),
+    query: listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE),
     reply: paged(CreatorByBrief),
   }),
   get: route({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { queryBoolean, queryNumber } from './common.ts'
-import { listQuery } from './creators.ts'
+import { filterQuery } from './filter-query.ts'
+import { CREATOR_SCREEN_FILTERS } from './filters.ts'
+import { ADDRESS_MAX } from './limits.ts'
 import { route } from './route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,11 +17,7 @@ export const exports = {
     method: 'GET',
     path: '/api/export/creators',
     summary: 'Таблица Excel с креаторами, которых выбирают фильтры списка',
-    query: z.extend(z.omit(listQuery(), { page: true, per_page: true }), {
-      /** Those whom this brief suits. */
-      brief_id: z.optional(z.uuid('Такого брифа нет')),
-      ticket: ticket(),
-    }),
+    query: z.extend(filterQuery(CREATOR_SCREEN_FILTERS), { ticket: ticket() }),
     file: XLSX,
   }),
   responses: route({
@@ -42,7 +40,7 @@ export const exports = {
       path: z
         .string()
         .check(
-          z.maxLength(8000),
+          z.maxLength(ADDRESS_MAX),
           z.regex(
             /^\/api\/export\/(creators|responses\/[\da-f-]{36})(\?[^#\s]*)?$/i,
             'Так скачивается только таблица Excel',

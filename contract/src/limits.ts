@@ -13,7 +13,10 @@ export const BRIEFS_PER_PAGE = 50
 export const PROJECTS_PER_PAGE = 20
 export const RESPONSES_PER_PAGE = 100
 export const TABLE_PER_PAGE = 50
+/** A page of the owner's list of responses; RESPONSES_PER_PAGE is the API's default. */
+export const RESPONSES_ON_SCREEN = 50
 export const PER_PAGE_MAX = 100
+export const PAGE_MAX = 1_000_000
 /** Beyond this a filtered total is not counted on: «10 000+». */
 export const COUNTED_TO = 10_000
 /** The same for each number on a card: a page has fifty cards. */
@@ -22,4 +25,13 @@ export const COUNTED_ON_CARD = 1000
 export const AGE_MIN = 14
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** The prices of a response: the creator's and the client's. */
 export const PRICE_MAX = 10_000_000
+
+/** A longer search, city or country is refused by the API and cut by the screen. */
+export const TEXT_FILTER_MAX = 100
+/** What a filter by price takes: as much as a profile's price per video, and more than PRICE_MAX. */
+export const PRICE_FILTER_MAX = 9_999_999_999
+export const FOLLOWERS_MAX = 2_000_000_000
+export const TAGS_MAX = 300
+export const ADDRESS_MAX = 8000

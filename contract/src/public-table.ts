@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { paged, pageQuery } from './common.ts'
+import { paged } from './common.ts'
+import { listQuery } from './filter-query.ts'
+import { TABLE_FILTERS } from './filters.ts'
 import { PRICE_MAX, TABLE_PER_PAGE } from './limits.ts'
 import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS } from './profile-fields.ts'
 import { replyFields } from './profile.ts'
@@ -25,24 +27,6 @@ export const INTERNAL_COLUMNS: readonly (
   | (typeof OWNER_COLUMNS)[number]
   | (typeof CONTACT_FIELDS)[number]
 )[] = [...CLIENT_COLUMNS, ...OWNER_COLUMNS, ...CONTACT_FIELDS]
-
-const SORTS = [
-  'first_name',
-  'last_name',
-  'city',
-  'country',
-  'followers_count',
-  'experience_years',
-  'estimated_delivery_days',
-  'client_price',
-  'creator_price',
-  'markup_percentage',
-  'status',
-  'created_at',
-] as const
-export type TableSort = (typeof SORTS)[number]
-/** Those among them that a client does not see cannot be told from the order of rows either. */
-export const CLIENT_SORTS: readonly TableSort[] = SORTS.slice(0, 8)
 
 const Person = z.object({
   photo_url: text,
@@ -80,13 +64,7 @@ export const publicTable = {
     path: '/public/:token',
     summary: 'Таблица откликов по ссылке',
     params: z.object({ token: TableToken }),
-    query: z.extend(pageQuery(TABLE_PER_PAGE), {
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Слишком длинный запрос'))),
-      sort_by: z.optional(z.enum(SORTS)),
-      sort_order: z._default(z.enum(['asc', 'desc']), 'asc'),
-      // Taken and ignored: who may edit is known by the session.
-      admin_id: z.optional(z.string()),
-    }),
+    query: listQuery(TABLE_FILTERS, TABLE_PER_PAGE),
     reply: z.extend(paged(TableRow), {
       title: z.string(),
       product_name: z.string(),

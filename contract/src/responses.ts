@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery, queryNumber } from './common.ts'
+import { IdParams, paged } from './common.ts'
+import { listQuery } from './filter-query.ts'
+import { RESPONSE_FILTERS } from './filters.ts'
 import { PRICE_MAX, RESPONSES_PER_PAGE } from './limits.ts'
 import type { RepliedField } from './profile-fields.ts'
 import { replyFields } from './profile.ts'
@@ -70,13 +72,7 @@ export const responses = {
     method: 'GET',
     path: '/api/responses',
     summary: 'Отклики, новые сверху; креатор видит только свои',
-    query: z.extend(pageQuery(RESPONSES_PER_PAGE), {
-      brief_id: z.optional(z.uuid('Такого брифа нет')),
-      creator_id: z.optional(z.uuid('Такого креатора нет')),
-      status: z.optional(ResponseStatus),
-      min_price: queryNumber(),
-      max_price: queryNumber(),
-    }),
+    query: listQuery(RESPONSE_FILTERS, RESPONSES_PER_PAGE),
     reply: paged(Response),
   }),
   create: route({

@@ -1,15 +1,12 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
-import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
+import { BRIEF_FILTERS, type Filters } from '@ugc/contract/filters'
 import { COUNTED_ON_CARD } from '@ugc/contract/limits'
+import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { comparisons } from '../db/filters.ts'
 import type { Db, Schema, Tx } from '../db/schema.ts'
 
-export interface BriefFilter {
-  search?: string | undefined
-  status?: BriefStatus | undefined
-  deadline_from?: string | undefined
-  deadline_to?: string | undefined
-}
+export type BriefFilters = Filters<typeof BRIEF_FILTERS>
 
 interface Window {
   offset: number
@@ -17,17 +14,15 @@ interface Window {
 }
 
 const matches =
-  ({ search, status, deadline_from, deadline_to }: BriefFilter) =>
+  (filters: BriefFilters) =>
   (where: ExpressionBuilder<Schema, 'briefs'>): Expression<SqlBool> => {
-    const wanted = search?.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    const wanted = filters.search?.replaceAll(/[\\%_]/g, String.raw`\$&`)
     return where.and([
       where('deleted_at', 'is', null),
       ...(wanted
         ? [sql<SqlBool>`fold(title || ' ' || product_name) like '%' || fold(${wanted}) || '%'`]
         : []),
-      ...(status === undefined ? [] : [where('status', '=', status)]),
-      ...(deadline_from === undefined ? [] : [where('deadline', '>=', deadline_from)]),
-      ...(deadline_to === undefined ? [] : [where('deadline', '<=', deadline_to)]),
+      ...comparisons('briefs', BRIEF_FILTERS, filters, { search: 'elsewhere' }),
     ])
   }
 
@@ -39,7 +34,7 @@ const counted = (status?: ResponseStatus) => sql<number>`(
       ${status === UNDECIDED ? sql`and responses.creator_id is not null` : sql``}
     limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
-export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Window) =>
+export const listBriefs = (db: Db, filters: BriefFilters, { offset, limit }: Window) =>
   db
     .selectFrom('briefs')
     .select([
@@ -55,18 +50,18 @@ export const listBriefs = (db: Db, filter: BriefFilter, { offset, limit }: Windo
       counted(UNDECIDED).as('pending_count'),
       counted('accepted').as('accepted_count'),
     ])
-    .where(matches(filter))
+    .where(matches(filters))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export async function countBriefs(db: Db, filter: BriefFilter): Promise<number> {
+export async function countBriefs(db: Db, filters: BriefFilters): Promise<number> {
   const row = await db
     .selectFrom('briefs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matches(filter))
+    .where(matches(filters))
     .executeTakeFirstOrThrow()
   return row.count
 }

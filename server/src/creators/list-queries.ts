@@ -1,6 +1,8 @@
+import { CREATOR_FILTERS, type Filters } from '@ugc/contract/filters'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import { CARD_FIELDS, PROFILE_FIELD_NAMES } from '@ugc/contract/profile-fields'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { comparisons } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db, Schema } from '../db/schema.ts'
 
@@ -21,34 +23,36 @@ export const CARD = [
   'creators.is_reachable',
 ] as const
 
-export interface CreatorFilter {
+/** Which creators are listed. */
+export interface CreatorConditions extends Filters<typeof CREATOR_FILTERS> {
+  /** The words of `search`. */
   words?: { pattern: string; rare: boolean }[]
-  /** Any of each list: the filter's own tags, and those of a brief. */
-  tags?: number[][]
-  min_followers?: number | undefined
-  max_followers?: number | undefined
-  min_price?: number | undefined
-  max_price?: number | undefined
-  country?: string | undefined
-  city?: string | undefined
-  is_active?: boolean | undefined
-  /** Those who came before this moment. */
+  /** The tags of a brief: a creator has one of them, besides one of `tags`. */
+  brief_tags?: number[] | undefined
+  /** Created before this moment. */
   before?: string | undefined
 }
 
 type Where = ExpressionBuilder<Schema, 'creators'>
 
-export function matches(filter: CreatorFilter) {
+export function matches(conditions: CreatorConditions) {
   return (where: Where): Expression<SqlBool> => {
-    const { is_active } = filter
-    const common = comparisons(where, filter)
-    const indexed = containments(filter)
+    const { is_active, before } = conditions
+    const common = [
+      ...(before === undefined ? [] : [sql<SqlBool>`creators.created_at < ${before}`]),
+      ...comparisons('creators', CREATOR_FILTERS, conditions, {
+        search: 'elsewhere',
+        tags: 'elsewhere',
+        is_active: 'elsewhere',
+      }),
+    ]
+    const indexed = containments(conditions)
     if (is_active !== undefined) {
       const state = is_active ? sql<SqlBool>`creators.is_active` : sql<SqlBool>`not creators.is_active`
       return where.and([state, ...indexed, ...common])
     }
     if (indexed.length === 0) return where.and(common)
-    // The two states have indexes of their own; asked for apart, both are used.
+    // Active and inactive creators have separate partial indexes. Only an OR of both states uses the two of them.
     const either = where.or([
       where.and([sql<SqlBool>`creators.is_active`, ...indexed]),
       where.and([sql<SqlBool>`not creators.is_active`, ...indexed]),
@@ -57,25 +61,14 @@ export function matches(filter: CreatorFilter) {
   }
 }
 
-function containments({ words = [], tags = [] }: CreatorFilter): Expression<SqlBool>[] {
+function containments({ words = [], tags, brief_tags }: CreatorConditions): Expression<SqlBool>[] {
   return [
     ...words.map(({ pattern }) => sql<SqlBool>`creators.search like ${pattern}`),
-    // In the words of the index on rows that hold anything but letters, digits and what user names are made of.
+    // The condition of the partial index on rows with any character besides letters, digits and those of user names.
     ...(words.some(({ rare }) => rare) ? [sql<SqlBool>`creators.search ~ '[^[:alnum:][:space:]_.-]'`] : []),
-    ...tags.map((ids) => sql<SqlBool>`creators.tag_ids && ${ids}::integer[]`),
-  ]
-}
-
-function comparisons(where: Where, filter: CreatorFilter): Expression<SqlBool>[] {
-  const { min_followers, max_followers, min_price, max_price, country, city, before } = filter
-  return [
-    ...(before === undefined ? [] : [sql<SqlBool>`creators.created_at < ${before}`]),
-    ...(min_followers === undefined ? [] : [where('creators.followers_count', '>=', min_followers)]),
-    ...(max_followers === undefined ? [] : [where('creators.followers_count', '<=', max_followers)]),
-    ...(min_price === undefined ? [] : [where('creators.price_per_video', '>=', min_price)]),
-    ...(max_price === undefined ? [] : [where('creators.price_per_video', '<=', max_price)]),
-    ...(country === undefined ? [] : [sql<SqlBool>`fold(creators.country) = fold(${country})`]),
-    ...(city === undefined ? [] : [sql<SqlBool>`fold(creators.city) = fold(${city})`]),
+    ...[tags, brief_tags].flatMap((ids) =>
+      ids === undefined ? [] : [sql<SqlBool>`creators.tag_ids && ${ids}::integer[]`],
+    ),
   ]
 }
 
@@ -106,10 +99,10 @@ export const listNewest = (db: Db, is_active: boolean | undefined, limit: number
   firstPage(db, { key: `${is_active} ${limit}` })
 
 /** One page of cards, newest first. */
-export function listCreators(db: Db, filter: CreatorFilter, { offset, limit }: Window) {
+export function listCreators(db: Db, conditions: CreatorConditions, { offset, limit }: Window) {
   const found = db
     .selectFrom('creators')
-    .where(matches(filter))
+    .where(matches(conditions))
     .orderBy('creators.created_at', 'desc')
     .orderBy('creators.id', 'desc')
     .limit(limit)
@@ -153,11 +146,11 @@ export async function findDayAt(db: Db, is_active: boolean | undefined, offset: 
  * A page out of few, with their number, in one go: all of them are read, in no order, and the page is taken from
  * those. Beyond the cap it is not known who is missing, and the answer is the number alone.
  */
-export async function listCounted(db: Db, filter: CreatorFilter, { offset, limit }: Window) {
+export async function listCounted(db: Db, conditions: CreatorConditions, { offset, limit }: Window) {
   const found = db
     .selectFrom('creators')
     .select(['creators.id', 'creators.created_at'])
-    .where(matches(filter))
+    .where(matches(conditions))
     .limit(COUNTED_TO + 1)
   const rows = await db
     .with(
@@ -187,11 +180,11 @@ export async function listCounted(db: Db, filter: CreatorFilter, { offset, limit
 export type Card = Awaited<ReturnType<typeof listCreators>>[number]
 
 /** How many the planner expects: within a fifth of the truth as a rule, and never a number to show. */
-export async function estimateCreators(db: Db, filter: CreatorFilter): Promise<number> {
+export async function estimateCreators(db: Db, conditions: CreatorConditions): Promise<number> {
   const [plan] = await db
     .selectFrom('creators')
     .select('creators.id')
-    .where(matches(filter))
+    .where(matches(conditions))
     .explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json')
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }

@@ -1,5 +1,5 @@
-import { isCapped, pagesOf } from '@ugc/contract/common'
-import type { CreatorListQuery } from '@ugc/contract/creators'
+import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
+import { type CREATOR_FILTERS, type Filters, isSet } from '@ugc/contract/filters'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import type { Tag } from '@ugc/contract/tags'
 import { findBriefTags } from '../briefs/queries.ts'
@@ -9,7 +9,7 @@ import { creatorPatterns } from '../search.ts'
 import { listTags } from '../tags/queries.ts'
 import {
   type Card,
-  type CreatorFilter,
+  type CreatorConditions,
   estimateCreators,
   findCounts,
   findDayAt,
@@ -28,31 +28,33 @@ interface CreatorRows {
   base: { total: number; active: number }
 }
 
-/** `tags`: those of a brief, beside the ones that are asked for. */
-export function filterOf(query: Partial<CreatorListQuery>, tags?: number[]): CreatorFilter {
-  const { search = '', tags: wanted, page: _page, per_page: _per_page, country, city, ...rest } = query
-  return {
-    ...rest,
-    country: country || undefined,
-    city: city || undefined,
-    words: creatorPatterns(search),
-    tags: [wanted, tags].filter((ids) => ids !== undefined),
-  }
+type CreatorFilters = Filters<typeof CREATOR_FILTERS>
+type ListWanted = CreatorFilters & PageWanted
+
+/** With the tags of a brief, a creator has to share one of them too. */
+export const conditionsOf = (filters: CreatorFilters, brief_tags?: number[]): CreatorConditions => ({
+  ...filters,
+  words: creatorPatterns(filters.search ?? ''),
+  brief_tags,
+})
+
+const isUnfiltered = ({ is_active: _is_active, ...rest }: CreatorConditions) =>
+  !Object.values(rest).some(isSet)
+
+export function findCreators(
+  db: Db,
+  { page, per_page, ...filters }: ListWanted,
+  brief_tags?: number[],
+): Promise<CreatorRows> {
+  const conditions = conditionsOf(filters, brief_tags)
+  const wanted = { page, per_page }
+  return isUnfiltered(conditions)
+    ? listUnfiltered(db, conditions, wanted)
+    : listFiltered(db, conditions, wanted)
 }
 
-const isUnfiltered = (filter: CreatorFilter) =>
-  Object.entries(filter).every(
-    ([name, value]) =>
-      name === 'is_active' || value === undefined || (Array.isArray(value) && value.length === 0),
-  )
-
-export function findCreators(db: Db, query: CreatorListQuery, tags?: number[]): Promise<CreatorRows> {
-  const filter = filterOf(query, tags)
-  return isUnfiltered(filter) ? everybody(db, filter, query) : filtered(db, filter, query)
-}
-
-/** Those who share a tag with the brief, each with what came of it. */
-export async function findCreatorsByBrief(db: Db, brief_id: string, query: CreatorListQuery) {
+/** The creators who share a tag with the brief, each with the status of the creator's response. */
+export async function findCreatorsByBrief(db: Db, brief_id: string, query: ListWanted) {
   const tags = await findBriefTags(db, brief_id)
   if (!tags) throw briefNotFound()
   if (tags.length === 0) throw briefWithoutTags()
@@ -65,54 +67,60 @@ export async function findCreatorsByBrief(db: Db, brief_id: string, query: Creat
   return { ...page, rows: rows.map((row) => ({ ...row, response_status: statuses.get(row.id) ?? null })) }
 }
 
-/** The total is the one the database keeps, and so is the way to a page. */
-async function everybody(db: Db, filter: CreatorFilter, query: CreatorListQuery): Promise<CreatorRows> {
-  const { page, per_page } = query
+/** Without filters the total is the one that triggers keep in `creator_counts`. */
+async function listUnfiltered(
+  db: Db,
+  conditions: CreatorConditions,
+  wanted: PageWanted,
+): Promise<CreatorRows> {
+  const { page, per_page } = wanted
+  const { is_active } = conditions
   const rows =
-    page === 1 ? await listNewest(db, filter.is_active, per_page) : await furtherPage(db, filter, query)
+    page === 1 ? await listNewest(db, is_active, per_page) : await listFurtherPage(db, conditions, wanted)
   const counts = countsIn(rows) ?? (await findCounts(db))
-  const total = totalOf(counts, filter)
+  const total = totalOf(counts, conditions)
   return { rows, total, pages: pagesOf(total, per_page), capped: false, base: baseOf(counts) }
 }
 
-/** By the day that the page begins on: only what came on that day is passed over one by one. */
-async function furtherPage(db: Db, filter: CreatorFilter, { page, per_page }: CreatorListQuery) {
+/** Starts at the day on which the page begins, so that the offset skips rows of that day only. */
+async function listFurtherPage(db: Db, conditions: CreatorConditions, { page, per_page }: PageWanted) {
   const offset = (page - 1) * per_page
-  const day = await findDayAt(db, filter.is_active, offset)
+  const day = await findDayAt(db, conditions.is_active, offset)
   if (!day) return []
-  return listCreators(db, { ...filter, before: day.ends }, { offset: offset - day.newer, limit: per_page })
+  const window = { offset: offset - day.newer, limit: per_page }
+  return listCreators(db, { ...conditions, before: day.ends }, window)
 }
 
-/** Beyond the cap by more than the planner is usually wrong. */
-const MANY = 1.25 * COUNTED_TO
+/** Above the cap by more than the planner's estimate is usually wrong. */
+const PLANNER_LIMIT = 1.25 * COUNTED_TO
 
-/** The planner tells many from few. Few are read and counted in one go; of many the page is walked to, newest first. */
-async function filtered(db: Db, filter: CreatorFilter, query: CreatorListQuery): Promise<CreatorRows> {
-  const { page, per_page } = query
+/** The planner's estimate decides: a small result is read whole and counted; a large one is paged in order, uncounted. */
+async function listFiltered(db: Db, conditions: CreatorConditions, wanted: PageWanted): Promise<CreatorRows> {
+  const { page, per_page } = wanted
   const offset = (page - 1) * per_page
-  const isMany = (await estimateCreators(db, filter)) > MANY
-  const few = isMany ? undefined : await listCounted(db, filter, { offset, limit: per_page })
-  if (!few || isCapped(few.counted)) return many(db, filter, query)
-  const counts = countsIn(few.rows) ?? (await findCounts(db))
-  const total = few.counted
-  return { rows: few.rows, total, pages: pagesOf(total, per_page), capped: false, base: baseOf(counts) }
+  const isLarge = (await estimateCreators(db, conditions)) > PLANNER_LIMIT
+  const small = isLarge ? undefined : await listCounted(db, conditions, { offset, limit: per_page })
+  if (!small || isCapped(small.counted)) return listWithoutTotal(db, conditions, wanted)
+  const counts = countsIn(small.rows) ?? (await findCounts(db))
+  const total = small.counted
+  return { rows: small.rows, total, pages: pagesOf(total, per_page), capped: false, base: baseOf(counts) }
 }
 
-/** Not counted: one row more than the page tells whether it is the last, and where it is, the total is known. */
-async function many(
+/** Fetches one row more than the page: that row tells whether there is a next page. On the last page the total is known. */
+async function listWithoutTotal(
   db: Db,
-  filter: CreatorFilter,
-  { page, per_page }: CreatorListQuery,
+  conditions: CreatorConditions,
+  { page, per_page }: PageWanted,
 ): Promise<CreatorRows> {
   const offset = (page - 1) * per_page
-  const found = await listCreators(db, filter, { offset, limit: per_page + 1 })
+  const found = await listCreators(db, conditions, { offset, limit: per_page + 1 })
   const rows = found.slice(0, per_page)
   const counts = countsIn(rows) ?? (await findCounts(db))
   const hasMore = found.length > per_page
   const end = offset + found.length
   const capped = hasMore || (found.length === 0 && page > 1)
   const total = capped ? COUNTED_TO : end
-  // Nobody knows the last page of what is not counted; there is a next one while there are more rows.
+  // The last page of an uncounted list is unknown; there is a next page while there are more rows.
   const pages = Math.max(pagesOf(total, per_page), hasMore ? page + 1 : 1)
   return { rows, total, pages, capped, base: baseOf(counts) }
 }
@@ -127,7 +135,7 @@ const countsIn = ([row]: Card[]): Counts | undefined =>
 
 const baseOf = ({ active, inactive }: Counts) => ({ total: active + inactive, active })
 
-const totalOf = ({ active, inactive }: Counts, { is_active }: CreatorFilter) =>
+const totalOf = ({ active, inactive }: Counts, { is_active }: CreatorConditions) =>
   (is_active === false ? 0 : active) + (is_active === true ? 0 : inactive)
 
 /**

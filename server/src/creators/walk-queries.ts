@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { CARD, type CreatorFilter, matches, PROFILE } from './list-queries.ts'
+import { CARD, type CreatorConditions, matches, PROFILE } from './list-queries.ts'
 
 const WHOLE = [
   ...CARD,
@@ -22,11 +22,16 @@ const later = (after: Cursor | undefined) =>
     : sql<SqlBool>`(creators.created_at, creators.id) < (${after.cursor_at}::timestamptz, ${after.id}::uuid)`
 
 /** The next part of a list that is read to its end, newest first. */
-export const listCreatorsAfter = (db: Db, filter: CreatorFilter, after: Cursor | undefined, limit: number) =>
+export const listCreatorsAfter = (
+  db: Db,
+  conditions: CreatorConditions,
+  after: Cursor | undefined,
+  limit: number,
+) =>
   db
     .selectFrom('creators')
     .select([...WHOLE, sql<string>`creators.created_at::text`.as('cursor_at')])
-    .where(matches(filter))
+    .where(matches(conditions))
     .where(later(after))
     .orderBy('creators.created_at', 'desc')
     .orderBy('creators.id', 'desc')

@@ -1,8 +1,8 @@
-import type { CreatorListQuery } from '@ugc/contract/creators'
+import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/filters'
 import type { Who } from '../audit/queries.ts'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
-import { createTagNames, filterOf } from '../creators/list.ts'
+import { createTagNames, conditionsOf } from '../creators/list.ts'
 import { briefWithoutTags } from '../creators/refusals.ts'
 import { listCreatorsAfter } from '../creators/walk-queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -10,15 +10,17 @@ import { CREATOR_COLUMNS } from './creator-columns.ts'
 import { walk } from './walk.ts'
 import { writeWorkbook } from './workbook.ts'
 
-interface Asked extends Partial<CreatorListQuery> {
-  brief_id?: string | undefined
-  ticket?: string | undefined
-}
+type CreatorFilters = Filters<typeof CREATOR_SCREEN_FILTERS>
 
 /** The creators whom the list shows with the same filters. */
-export async function creatorsFile(db: Db, { brief_id, ticket: _ticket, ...query }: Asked, by: Who) {
-  const filter = filterOf(query, brief_id === undefined ? undefined : await tagsOf(db, brief_id))
-  const detail = { ...traceOf(query), ...(brief_id === undefined ? {} : { brief_id }) }
+export async function creatorsFile(
+  db: Db,
+  wanted: CreatorFilters & { ticket?: string | undefined },
+  by: Who,
+) {
+  const { brief_id, ticket: _ticket, ...filters } = wanted
+  const conditions = conditionsOf(filters, brief_id === undefined ? undefined : await tagsOf(db, brief_id))
+  const detail = { ...traceOf(filters), ...(brief_id === undefined ? {} : { brief_id }) }
   return {
     name: 'creators_export.xlsx',
     open: async () => {
@@ -27,7 +29,7 @@ export async function creatorsFile(db: Db, { brief_id, ticket: _ticket, ...query
       const rows = await walk<Row>({
         db,
         next: async (after, limit) => {
-          const batch = await listCreatorsAfter(db, filter, after, limit)
+          const batch = await listCreatorsAfter(db, conditions, after, limit)
           const names = await tagNames(batch)
           return batch.map((row) => Object.assign(row, { tags: names(row.tag_ids) }))
         },
@@ -46,10 +48,10 @@ async function tagsOf(db: Db, brief_id: string): Promise<number[]> {
 }
 
 /** Which filters were set; of those that hold words, which may be somebody's name, no more than that. */
-function traceOf(query: Asked): Record<string, string | number | boolean> {
+function traceOf(filters: CreatorFilters): Record<string, string | number | boolean> {
   return Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => {
-      if (value === undefined || value === '') return []
+    Object.entries(filters).flatMap(([name, value]) => {
+      if (!isSet(value)) return []
       return [[name, typeof value === 'string' || (Array.isArray(value) ? value.join(',') : value)]]
     }),
   )

@@ -1,5 +1,5 @@
+import type { TableSort } from '@ugc/contract/filters'
 import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS, type Profile } from '@ugc/contract/profile-fields'
-import type { TableSort } from '@ugc/contract/public-table'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -11,7 +11,7 @@ export interface TableQuery {
   /** Words to be found, wildcards escaped. */
   words: string[]
   sort_by: TableSort | undefined
-  sort_order: 'asc' | 'desc'
+  sort_order: 'asc' | 'desc' | undefined
   offset: number
   limit: number
 }
@@ -61,11 +61,11 @@ const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
   created_at: sql`responses.created_at`,
 }
 
-/** Gaps stay at the end both ways. Without a wish the newest come first. */
-const orderOf = (sort_by: TableSort | undefined, order: 'asc' | 'desc') =>
+/** NULLs are last in both directions. Without a column the newest responses come first. */
+const orderOf = (sort_by: TableSort | undefined, order: 'asc' | 'desc' | undefined) =>
   sort_by === undefined
     ? sql`responses.created_at desc, responses.id desc`
-    : sql`${ORDERS[sort_by]} ${order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`}, responses.id`
+    : sql`${ORDERS[sort_by]} ${order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, responses.id`
 
 type Person = Pick<Profile, ClientField> & { photo_url: string | null; tags: string[] }
 type PersonWithContacts = Person & Pick<Profile, (typeof CONTACT_FIELDS)[number]> & { is_verified: boolean }

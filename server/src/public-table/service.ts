@@ -1,7 +1,8 @@
-import { isCapped, pagesOf } from '@ugc/contract/common'
+import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
+import { CLIENT_SORTS, type Filters, type TABLE_FILTERS } from '@ugc/contract/filters'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import { markupOf } from '@ugc/contract/values/money'
-import { CLIENT_SORTS, INTERNAL_COLUMNS, type TableSort } from '@ugc/contract/public-table'
+import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -22,22 +23,16 @@ import {
 /** Who looks: an owner, somebody signed in who is none, or nobody we know. */
 export type Viewer = 'owner' | 'creator' | 'nobody'
 
-interface Asked {
-  page: number
-  per_page: number
-  search?: string | undefined
-  sort_by?: TableSort | undefined
-  sort_order: 'asc' | 'desc'
-}
+type TableWanted = Filters<typeof TABLE_FILTERS> & PageWanted
 
-export async function tableOf(db: Db, token: string, viewer: Viewer, asked: Asked) {
+export async function tableOf(db: Db, token: string, viewer: Viewer, wanted: TableWanted) {
   const link = await findLink(db, token)
   if (!link) throw linkNotFound()
   const for_client = link.kind === 'client'
   if (!for_client && viewer === 'creator')
     throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
   if (!for_client && viewer === 'nobody') throw new AppError('unauthorized', 'Войдите, чтобы открыть таблицу')
-  const { page, per_page, search = '', sort_by, sort_order } = asked
+  const { page, per_page, search = '', sort_by, sort_order } = wanted
   if (for_client && sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
     throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
   const query: TableQuery = {

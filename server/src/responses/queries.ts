@@ -1,19 +1,16 @@
+import { type Filters, RESPONSE_FILTERS } from '@ugc/contract/filters'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import type { Profile } from '@ugc/contract/profile-fields'
 import { AUTHOR_FIELDS } from '@ugc/contract/responses'
 import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
+import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
-export interface ResponseFilter {
-  /** Without those of deleted briefs and of erased creators. */
+export interface ResponseConditions extends Filters<typeof RESPONSE_FILTERS> {
+  /** Without the responses to deleted briefs and of erased creators. */
   live?: boolean
-  brief_id?: string | undefined
-  creator_id?: string | undefined
-  status?: ResponseStatus | undefined
-  min_price?: number | undefined
-  max_price?: number | undefined
 }
 
 interface Window {
@@ -21,21 +18,14 @@ interface Window {
   limit: number
 }
 
-const found = (
-  db: Db | Tx,
-  { live = false, brief_id, creator_id, status, min_price, max_price }: ResponseFilter,
-) =>
+const found = (db: Db | Tx, { live = false, ...filters }: ResponseConditions) =>
   db
     .selectFrom('responses')
     .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .where((where) =>
       where.and([
-        ...(brief_id === undefined ? [] : [where('responses.brief_id', '=', brief_id)]),
-        ...(creator_id === undefined ? [] : [where('responses.creator_id', '=', creator_id)]),
-        ...(status === undefined ? [] : [where('responses.status', '=', status)]),
-        ...(min_price === undefined ? [] : [where('responses.creator_price', '>=', min_price)]),
-        ...(max_price === undefined ? [] : [where('responses.creator_price', '<=', max_price)]),
+        ...comparisons('responses', RESPONSE_FILTERS, filters, {}),
         ...(live
           ? [where('briefs.deleted_at', 'is', null), where('responses.creator_id', 'is not', null)]
           : []),
@@ -69,8 +59,8 @@ const linkedAuthor = creatorJson<LinkedAuthor>(
   AUTHOR,
 ).as('creator')
 
-export const listResponses = (db: Db, filter: ResponseFilter, { offset, limit }: Window) =>
-  found(db, filter)
+export const listResponses = (db: Db, conditions: ResponseConditions, { offset, limit }: Window) =>
+  found(db, conditions)
     .select([...VIEW, ...OWNERS, linkedAuthor])
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
@@ -81,10 +71,10 @@ export const listResponses = (db: Db, filter: ResponseFilter, { offset, limit }:
 /** As their author may see them: no price of the client's is even read. */
 export const listOwnResponses = (
   db: Db,
-  filter: ResponseFilter & { creator_id: string },
+  conditions: ResponseConditions & { creator_id: string },
   { offset, limit }: Window,
 ) =>
-  found(db, filter)
+  found(db, conditions)
     .select([...VIEW, author])
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
@@ -93,8 +83,8 @@ export const listOwnResponses = (
     .execute()
 
 /** Up to one more than is counted to: a count of millions would take longer than the page. */
-export async function countResponses(db: Db, filter: ResponseFilter): Promise<number> {
-  const counted = found(db, filter)
+export async function countResponses(db: Db, conditions: ResponseConditions): Promise<number> {
+  const counted = found(db, conditions)
     .select('responses.id')
     .limit(COUNTED_TO + 1)
   const row = await db

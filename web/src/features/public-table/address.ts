@@ -1,4 +1,4 @@
-import type { TableSort } from '@ugc/contract/public-table'
+import type { TableSort } from '@ugc/contract/filters'
 import type { TableFilters } from './queries.ts'
 
 const TEXT_MAX = 100

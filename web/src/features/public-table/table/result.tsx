@@ -1,5 +1,5 @@
 import { TABLE_PER_PAGE } from '@ugc/contract/limits'
-import type { TableSort } from '@ugc/contract/public-table'
+import type { TableSort } from '@ugc/contract/filters'
 import { Inbox } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from '../../../lib/class-names.ts'

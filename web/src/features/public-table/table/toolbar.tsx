@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, type TableSort } from '@ugc/contract/public-table'
+import { CLIENT_SORTS, type TableSort } from '@ugc/contract/filters'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'

@@ -1,0 +1,155 @@
+import { ADDRESS_MAX, FOLLOWERS_MAX, PRICE_FILTER_MAX, TAGS_MAX, TEXT_FILTER_MAX } from './limits.ts'
+import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './statuses.ts'
+
+/**
+ * Every filter of every list, described once. The server's query schema (filter-query.ts) and SQL (server/src/db/filters.ts),
+ * the address of a screen, its filter sheet and its chips (web/src/lists) are derived from the description. This file
+ * imports no zod, because the browser loads it.
+ */
+interface Common {
+  /** The name in the address of the screen, where it differs from the name in the API. */
+  address?: string
+  /** The table's column that is compared with the value. A filter without one has SQL of its own. */
+  column?: string
+  /** On the chip, before the value. */
+  label?: string
+  /** In the filter sheet, where the chip's label is too short: above the control, and the name of the control. */
+  legend?: string
+  title?: string
+  /** The toolbar has a control for it: no chip, and not counted on the filter button. */
+  in_toolbar?: true
+}
+/** One end of a range. The two ends have the same column. */
+interface End {
+  end: 'from' | 'to'
+  /** With both ends set there is one chip for the range, not one for each end. */
+  one_chip?: true
+}
+export type Filter = Common &
+  (
+    | { kind: 'text'; max: number }
+    | { kind: 'id'; error: string }
+    | { kind: 'tags'; max: number }
+    | { kind: 'choice'; values: readonly string[] }
+    /** `at_first`: what the screen starts with. The API has no default. */
+    | { kind: 'flag'; at_first?: boolean }
+    | ({ kind: 'count' | 'money'; max: number } & End)
+    /** A day in the address, a moment in the API. */
+    | ({ kind: 'day' } & End)
+  )
+export type FilterSet = Readonly<Record<string, Filter>>
+
+type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
+  ? Value
+  : F extends { kind: 'count' | 'money' }
+    ? number
+    : F extends { kind: 'tags' }
+      ? number[]
+      : F extends { kind: 'flag' }
+        ? boolean
+        : string
+
+/** The values of a set of filters; undefined is «not set». */
+export type Filters<Set> = { -readonly [Name in keyof Set]?: ValueOf<Set[Name]> | undefined }
+
+/** The same as text in the query of the API. */
+export type SentFilters<Set> = {
+  -readonly [Name in keyof Set]?:
+    | (Set[Name] extends { kind: 'flag' }
+        ? 'true' | 'false'
+        : Set[Name] extends { kind: 'tags' }
+          ? string
+          : ValueOf<Set[Name]>)
+    | undefined
+}
+
+/** An empty text and an empty list are not set either. */
+export const isSet = <Value>(value: Value): value is NonNullable<Value> =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+const SEARCH = { kind: 'text', max: TEXT_FILTER_MAX, in_toolbar: true } as const
+const BRIEF_ID = { kind: 'id', error: 'Такого брифа нет', in_toolbar: true } as const
+const FOLLOWERS = {
+  kind: 'count',
+  max: FOLLOWERS_MAX,
+  column: 'followers_count',
+  label: 'Подписчики',
+} as const
+const PRICE = {
+  kind: 'money',
+  max: PRICE_FILTER_MAX,
+  column: 'price_per_video',
+  label: 'Цена',
+  legend: 'Цена за видео',
+  title: 'Цена за видео',
+} as const
+const BID = {
+  kind: 'money',
+  max: PRICE_FILTER_MAX,
+  column: 'creator_price',
+  label: 'Ставка',
+  legend: 'Ставка креатора',
+  one_chip: true,
+} as const
+const DEADLINE = { kind: 'day', column: 'deadline', label: 'Срок', one_chip: true } as const
+
+export const CREATOR_FILTERS = {
+  search: SEARCH,
+  tags: { kind: 'tags', max: TAGS_MAX },
+  min_followers: { ...FOLLOWERS, end: 'from' },
+  max_followers: { ...FOLLOWERS, end: 'to' },
+  min_price: { ...PRICE, end: 'from' },
+  max_price: { ...PRICE, end: 'to' },
+  country: { kind: 'text', max: TEXT_FILTER_MAX, column: 'country' },
+  city: { kind: 'text', max: TEXT_FILTER_MAX, column: 'city' },
+  is_active: { kind: 'flag', address: 'active', at_first: true, in_toolbar: true },
+} as const satisfies FilterSet
+
+/** With the brief whose tags the creators share: a part of the path in the list, a parameter in the workbook. */
+export const CREATOR_SCREEN_FILTERS = {
+  brief_id: { ...BRIEF_ID, address: 'project' },
+  ...CREATOR_FILTERS,
+} as const satisfies FilterSet
+
+export const BRIEF_FILTERS = {
+  search: SEARCH,
+  status: { kind: 'choice', values: BRIEF_STATUS_NAMES, column: 'status', in_toolbar: true },
+  deadline_from: { ...DEADLINE, end: 'from' },
+  deadline_to: { ...DEADLINE, end: 'to' },
+} as const satisfies FilterSet
+
+export const RESPONSE_FILTERS = {
+  status: { kind: 'choice', values: RESPONSE_STATUS_NAMES, column: 'status', in_toolbar: true },
+  brief_id: { ...BRIEF_ID, column: 'brief_id' },
+  creator_id: { kind: 'id', error: 'Такого креатора нет', column: 'creator_id', in_toolbar: true },
+  min_price: { ...BID, end: 'from' },
+  max_price: { ...BID, end: 'to' },
+} as const satisfies FilterSet
+
+/** The columns that a public table can be sorted by. */
+export const TABLE_SORTS = {
+  first_name: 'Имя',
+  last_name: 'Фамилия',
+  city: 'Город',
+  country: 'Страна',
+  followers_count: 'Подписчики',
+  experience_years: 'Опыт',
+  estimated_delivery_days: 'Срок',
+  client_price: 'Цена',
+  creator_price: 'Ставка',
+  markup_percentage: 'Наценка',
+  status: 'Статус',
+  created_at: 'Дата отклика',
+} as const
+export type TableSort = keyof typeof TABLE_SORTS
+export const TABLE_SORT_NAMES = Object.keys(TABLE_SORTS) as [TableSort, ...TableSort[]]
+/** The order of rows must not tell a client a value that the client does not see. */
+export const CLIENT_SORTS = TABLE_SORT_NAMES.slice(0, 8)
+
+export const TABLE_FILTERS = {
+  search: SEARCH,
+  sort_by: { kind: 'choice', values: TABLE_SORT_NAMES, in_toolbar: true },
+  sort_order: { kind: 'choice', values: ['asc', 'desc'], in_toolbar: true },
+  /** Accepted and ignored: the session says who may edit. */
+  admin_id: { kind: 'text', max: ADDRESS_MAX, in_toolbar: true },
+} as const satisfies FilterSet
