@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { BriefItem } from './briefs.ts'
 import { IdParams, paged, pageQuery } from './common.ts'
+import { BRIEFS_PER_PAGE } from './limits.ts'
 import { route } from './route.ts'
 
 export const LinkKind = z.enum(['internal', 'client'])
@@ -18,7 +20,29 @@ const PublicLink = z.object({
 })
 export type PublicLink = z.infer<typeof PublicLink>
 
+/** A brief with its links: of each kind the live one, or else the one that was revoked last. */
+const BriefLinks = z.extend(
+  z.pick(BriefItem, {
+    id: true,
+    title: true,
+    status: true,
+    created_at: true,
+    response_count: true,
+    pending_count: true,
+    accepted_count: true,
+  }),
+  { links: z.array(PublicLink) },
+)
+export type BriefLinks = z.infer<typeof BriefLinks>
+
 export const publicLinks = {
+  byBrief: route({
+    method: 'GET',
+    path: '/api/public-links/by-brief',
+    summary: 'Брифы со своими ссылками, новые сверху',
+    query: z.extend(pageQuery(BRIEFS_PER_PAGE), { brief_id: z.optional(z.uuid('Такого брифа нет')) }),
+    reply: paged(BriefLinks),
+  }),
   ofBrief: route({
     method: 'GET',
     path: '/api/briefs/:id/public-links',

@@ -6,7 +6,9 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { comparisons } from '../db/filters.ts'
 import type { Db, Schema, Tx } from '../db/schema.ts'
 
-export type BriefFilters = Filters<typeof BRIEF_FILTERS>
+export interface BriefConditions extends Filters<typeof BRIEF_FILTERS> {
+  id?: string | undefined
+}
 
 interface Window {
   offset: number
@@ -14,11 +16,12 @@ interface Window {
 }
 
 const matches =
-  (filters: BriefFilters) =>
+  ({ id, ...filters }: BriefConditions) =>
   (where: ExpressionBuilder<Schema, 'briefs'>): Expression<SqlBool> => {
     const wanted = filters.search?.replaceAll(/[\\%_]/g, String.raw`\$&`)
     return where.and([
       where('deleted_at', 'is', null),
+      ...(id === undefined ? [] : [where('id', '=', id)]),
       ...(wanted
         ? [sql<SqlBool>`fold(title || ' ' || product_name) like '%' || fold(${wanted}) || '%'`]
         : []),
@@ -34,7 +37,7 @@ const counted = (status?: ResponseStatus) => sql<number>`(
       ${status === UNDECIDED ? sql`and responses.creator_id is not null` : sql``}
     limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
-export const listBriefs = (db: Db, filters: BriefFilters, { offset, limit }: Window) =>
+export const listBriefs = (db: Db, conditions: BriefConditions, { offset, limit }: Window) =>
   db
     .selectFrom('briefs')
     .select([
@@ -50,18 +53,18 @@ export const listBriefs = (db: Db, filters: BriefFilters, { offset, limit }: Win
       counted(UNDECIDED).as('pending_count'),
       counted('accepted').as('accepted_count'),
     ])
-    .where(matches(filters))
+    .where(matches(conditions))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export async function countBriefs(db: Db, filters: BriefFilters): Promise<number> {
+export async function countBriefs(db: Db, conditions: BriefConditions): Promise<number> {
   const row = await db
     .selectFrom('briefs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matches(filters))
+    .where(matches(conditions))
     .executeTakeFirstOrThrow()
   return row.count
 }

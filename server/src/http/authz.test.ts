@@ -198,6 +198,7 @@ const PROBES: Record<string, Probe> = {
     url: `/api/briefs/${await makeBrief(world.db)}/public-links`,
   }),
   'GET /api/public-links': () => ({}),
+  'GET /api/public-links/by-brief': () => ({}),
   'POST /api/public-links': async () => {
     const { brief_id, client } = await linked()
     await world.db

@@ -36,17 +36,20 @@ export const listLinks = (db: Db, filter: Filter, { offset, limit }: { offset: n
     .execute()
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
-/** One of each kind: the live one, or else the one that was revoked last. */
-export const listLinksOf = (db: Db, brief_id: string) =>
-  db
-    .selectFrom('public_links')
-    .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
-    .distinctOn('public_links.kind')
-    .select([...VIEW, 'public_links.revoked_at'])
-    .where('public_links.brief_id', '=', brief_id)
-    .orderBy('public_links.kind')
-    .orderBy('public_links.revoked_at', (order) => order.desc().nullsFirst())
-    .execute()
+/** Of each brief and kind one link: the live one, or else the one that was revoked last. */
+export const listLinksOf = async (db: Db, brief_ids: string[]) =>
+  brief_ids.length === 0
+    ? []
+    : db
+        .selectFrom('public_links')
+        .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
+        .distinctOn(['public_links.brief_id', 'public_links.kind'])
+        .select([...VIEW, 'public_links.revoked_at'])
+        .where('public_links.brief_id', 'in', brief_ids)
+        .orderBy('public_links.brief_id')
+        .orderBy('public_links.kind')
+        .orderBy('public_links.revoked_at', (order) => order.desc().nullsFirst())
+        .execute()
 
 export async function countLinks(db: Db, filter: Filter): Promise<number> {
   const row = await live(db, filter)

@@ -2,13 +2,15 @@ import { pagesOf } from '@ugc/contract/common'
 import { publicLinks } from '@ugc/contract/public-links'
 import { owner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { createLink, dropLink, linksOf, shown } from './service.ts'
+import { briefsWithLinks, createLink, dropLink, linksOf, shown } from './service.ts'
 import { countLinks, listLinks } from './queries.ts'
 
 export function publicLinkRoutes(app: App) {
   const { db } = app.services
 
   serve(app, publicLinks.ofBrief, owner, ({ params }) => linksOf(db, params.id))
+
+  serve(app, publicLinks.byBrief, owner, ({ query }) => briefsWithLinks(db, query))
 
   serve(app, publicLinks.list, owner, async ({ query: { page, per_page, ...filter } }) => {
     const [rows, total] = await Promise.all([

@@ -1,13 +1,15 @@
+import { pagesOf, type PageWanted } from '@ugc/contract/common'
 import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { insertAudit, type Who } from '../audit/queries.ts'
-import { findBriefTags } from '../briefs/queries.ts'
+import { countBriefs, findBriefTags, listBriefs } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { insertLink, type LinkRow, listLinksOf, revokeLink } from './queries.ts'
 import { linkExists, linkNotFound } from './refusals.ts'
 
 type Shown = LinkRow & { revoked_at?: string | null }
+type BriefsWanted = PageWanted & { brief_id?: string | undefined }
 
 export const shown = ({ id, kind, token, created_at, brief_id, title, revoked_at }: Shown): PublicLink => ({
   id,
@@ -20,9 +22,27 @@ export const shown = ({ id, kind, token, created_at, brief_id, title, revoked_at
 })
 
 export async function linksOf(db: Db, brief_id: string): Promise<PublicLink[]> {
-  const [tags, rows] = await Promise.all([findBriefTags(db, brief_id), listLinksOf(db, brief_id)])
+  const [tags, rows] = await Promise.all([findBriefTags(db, brief_id), listLinksOf(db, [brief_id])])
   if (!tags) throw briefNotFound()
   return rows.map(shown)
+}
+
+/** A page of briefs with their links, in two queries whatever the number of briefs. */
+export async function briefsWithLinks(db: Db, { brief_id, page, per_page }: BriefsWanted) {
+  const conditions = { id: brief_id }
+  const [briefs, total] = await Promise.all([
+    listBriefs(db, conditions, { offset: (page - 1) * per_page, limit: per_page }),
+    countBriefs(db, conditions),
+  ])
+  const links = await listLinksOf(
+    db,
+    briefs.map(({ id }) => id),
+  )
+  const items = briefs.map((brief) => ({
+    ...brief,
+    links: links.filter((link) => link.brief_id === brief.id).map(shown),
+  }))
+  return { items, total, pages: pagesOf(total, per_page), capped: false }
 }
 
 /** The audit holds which link, never its token. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
@@ -221,6 +222,34 @@ test('[T-06] an internal table is for owners alone', async () => {
     creator: { email: 'canary2@hidden.example', telegram_username: 'canary_user_2' },
   })
   expect(JSON.stringify(body)).not.toMatch(/telegram_id|creator_id|88000000000/)
+})
+
+test('[T-16] briefs with their links: a revoked link while there is no new one, deleted briefs left out', async () => {
+  const older = await makeBrief(world.db, { title: 'Старый' })
+  await sql`update briefs set created_at = '2020-01-01' where id = ${older}`.execute(world.db)
+  const deleted = await makeBrief(world.db, { title: 'Удалённый', deleted_at: new Date().toISOString() })
+  await world.ask({ method: 'DELETE', url: `/api/public-links/${links.client_id}`, headers: world.owner })
+  const ask = async (query: string) => {
+    const url = `/api/public-links/by-brief${query}`
+    const reply = await world.ask({ method: 'GET', url, headers: world.owner })
+    return reply.json() as {
+      total: number
+      items: { id: string; links: { link_token: string; revoked_at?: string; brief: { id: string } }[] }[]
+    }
+  }
+  const { items } = await ask('?per_page=100')
+  const ids = items.map(({ id }) => id)
+  expect(ids.indexOf(brief_id)).toBeLessThan(ids.indexOf(older))
+  expect(ids).not.toContain(deleted)
+  for (const item of items) expect(item.links.map(({ brief }) => brief.id)).toEqual([item.id, item.id])
+
+  const one = await ask(`?brief_id=${brief_id}`)
+  expect(one).toMatchObject({ total: 1, items: [{ id: brief_id, response_count: 0, title: 'Сыворотка' }] })
+  expect(one.items[0]?.links).toEqual([
+    expect.objectContaining({ link_token: links.client, revoked_at: expect.any(String) }),
+    expect.not.objectContaining({ revoked_at: expect.anything() }),
+  ])
+  expect(await ask(`?brief_id=${deleted}`)).toMatchObject({ total: 0, items: [] })
 })
 
 test('[T-09] 200 guesses of admin_id change no byte and no price', async () => {
