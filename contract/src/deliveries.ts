@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery, tagList } from './common.ts'
+import { DELIVERIES_PER_PAGE } from './limits.ts'
 import { route } from './route.ts'
 
 /**
@@ -89,7 +90,7 @@ export const deliveries = {
     path: '/api/briefs/:id/deliveries',
     summary: 'Кому бриф отправлен и что с каждым сообщением',
     params: IdParams,
-    query: z.extend(pageQuery(50), { state: z.optional(DeliveryState) }),
+    query: z.extend(pageQuery(DELIVERIES_PER_PAGE), { state: z.optional(DeliveryState) }),
     reply: paged(Delivery),
   }),
 }

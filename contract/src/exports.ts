@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { queryBoolean, queryNumber } from './common.ts'
 import { filterQuery } from './filter-query.ts'
 import { CREATOR_SCREEN_FILTERS } from './filters.ts'
-import { ADDRESS_MAX } from './limits.ts'
+import { ADDRESS_MAX, MARKUP_MAX } from './limits.ts'
 import { route } from './route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const MARKUP = 'Наценка от 0 до 1000 %'
+const MARKUP = `Наценка от 0 до ${MARKUP_MAX} %`
 
 /** In place of a session, where nothing but the address is sent. */
 const ticket = () => z.optional(z.string())
@@ -27,7 +27,7 @@ export const exports = {
     params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
     query: z.object({
       for_client: queryBoolean(),
-      markup: queryNumber(z.minimum(0, MARKUP), z.maximum(1000, MARKUP)),
+      markup: queryNumber(z.minimum(0, MARKUP), z.maximum(MARKUP_MAX, MARKUP)),
       ticket: ticket(),
     }),
     file: XLSX,

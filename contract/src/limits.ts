@@ -13,6 +13,7 @@ export const BRIEFS_PER_PAGE = 50
 export const PROJECTS_PER_PAGE = 20
 export const RESPONSES_PER_PAGE = 100
 export const TABLE_PER_PAGE = 50
+export const DELIVERIES_PER_PAGE = 50
 /** A page of the owner's list of responses; RESPONSES_PER_PAGE is the API's default. */
 export const RESPONSES_ON_SCREEN = 50
 export const PER_PAGE_MAX = 100
@@ -35,3 +36,5 @@ export const PRICE_FILTER_MAX = 9_999_999_999
 export const FOLLOWERS_MAX = 2_000_000_000
 export const TAGS_MAX = 300
 export const ADDRESS_MAX = 8000
+/** Per cent, in the team's workbook. */
+export const MARKUP_MAX = 1000

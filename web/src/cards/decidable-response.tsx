@@ -2,6 +2,7 @@ import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/
 import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { useRef } from 'react'
 import { ApiError } from '../api/call.ts'
+import { fullName } from '../lib/person.ts'
 import { haptics } from '../telegram/haptics.ts'
 import { openThroughHost } from '../telegram/open-link.ts'
 import { ResponseCard } from './response-card.tsx'
@@ -21,7 +22,7 @@ interface Props {
 /** A response that an owner decides about. What is decided can be taken back from the toast, and changed later. */
 export function DecidableResponse({ response, about, aboutTo, heading, save }: Props) {
   const { creator, client_price = null } = response
-  const name = creator ? nameOf(creator) : ERASED_AUTHOR
+  const name = creator ? fullName(creator) : ERASED_AUTHOR
 
   // A second press of a double click comes before the answer to the first.
   const deciding = useRef(false)
@@ -83,10 +84,6 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
     />
   )
 }
-
-/** A person may be saved before they have a name. */
-const nameOf = ({ first_name, last_name }: NonNullable<Response['creator']>) =>
-  `${first_name} ${last_name}`.trim() || 'Без имени'
 
 function complain(error: unknown) {
   haptics.error()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Send } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { everybody, questionAgain } from './send-words.ts'
+import { noneLeft, questionAgain } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './send.module.css'
 import { audienceQuery } from '../queries.ts'
 
-/** Rare, and it costs: at the end of the page, and only while there is somebody new. */
+/** At the end of the page, because it is rare; a button only while there are creators who have not received the brief. */
 export function SendAgain({ id, sending }: { id: string; sending: Sending }) {
   const { data, error, isFetching, refetch } = useQuery(audienceQuery(id))
   if (!data)
@@ -31,5 +31,5 @@ export function SendAgain({ id, sending }: { id: string; sending: Sending }) {
         Отправить бриф ещё раз
       </Button>
     )
-  return <p className={styles.everybody}>{everybody(data)}</p>
+  return <p className={styles.everybody}>{noneLeft(data)}</p>
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { grouped } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { hindrance, others, people, question } from './send-words.ts'
+import { hindrance, others, people, question } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './send.module.css'
 import { audienceQuery, type Brief } from '../queries.ts'
@@ -14,7 +14,7 @@ interface Props {
   sending: Sending
 }
 
-/** Before the first send: how many it is for, and the button. */
+/** Before the first send: the number of recipients and the button. */
 export function SendPanel({ brief, sending }: Props) {
   const { data, error, isFetching, refetch } = useQuery(audienceQuery(brief.id))
   const [now] = useState(() => Date.now())
@@ -25,7 +25,6 @@ export function SendPanel({ brief, sending }: Props) {
   const known = data === undefined ? undefined : people(data.ready)
   return (
     <section className={styles.panel} aria-label="Рассылка брифа">
-      {/* The number and its word, each of its own size. */}
       <p className={styles.reach} aria-busy={data === undefined && isFetching}>
         <b>{data ? grouped(data.ready) : error ? '?' : '…'}</b>
         <span>

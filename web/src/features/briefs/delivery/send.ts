@@ -9,10 +9,9 @@ import { briefQuery, progressQuery, useSendBrief } from '../queries.ts'
 
 export type Sending = ReturnType<typeof useSending>
 
-/** One for the page: whichever button it is pressed with, there is one send at a time. */
+/** One for the page, so that its three buttons start one send at a time. */
 export function useSending(id: string) {
   const send = useSendBrief(id)
-  // Somebody else may have sent it a moment ago: what is remembered does not tell.
   const progress = useQuery(progressQuery(id))
   const running = (progress.data?.queued ?? 0) > 0
   useAfterwards(id, running)
@@ -41,7 +40,7 @@ export function useSending(id: string) {
   }
 }
 
-/** Who turned out to be out of reach is known at the end. */
+/** The broadcast finds creators who blocked the bot; the numbers are fetched again when it ends. */
 function useAfterwards(id: string, running: boolean) {
   const client = useQueryClient()
   const before = useRef(running)
@@ -53,7 +52,7 @@ function useAfterwards(id: string, running: boolean) {
   }, [client, id, running])
 }
 
-/** Deleted by somebody else meanwhile: the page is to find out. */
+/** A 404 means that another owner deleted the brief: the page fetches it again and says so. */
 function useGone(id: string, error: Error | null) {
   const client = useQueryClient()
   const gone = error instanceof ApiError && error.status === 404

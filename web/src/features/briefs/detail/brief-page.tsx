@@ -5,9 +5,10 @@ import { ApiError } from '../../../api/call.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState } from '../../../ui/feedback/state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BriefDetail } from './detail.tsx'
-import { BriefDetailLoading } from './loading.tsx'
-import { briefsAddress } from '../list/place.ts'
+import styles from './detail.module.css'
+import { briefsAddress } from '../list/memory.ts'
 import { briefQuery } from '../queries.ts'
 
 /** 422: an id that cannot be one. */
@@ -36,8 +37,17 @@ export function BriefPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <BriefDetailLoading />
+        <Loading />
       )}
     </Screen>
   )
 }
+
+const Loading = () => (
+  <div role="status" aria-busy="true" aria-label="Загрузка..." className={styles.column}>
+    <Skeleton width="100%" height={160} radius={20} />
+    <Skeleton width="100%" height={140} radius={16} />
+    <Skeleton width="100%" height={140} radius={16} />
+    <Skeleton width="100%" height={220} radius={16} />
+  </div>
+)

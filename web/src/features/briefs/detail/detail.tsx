@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dateTime } from '../../../lib/format.ts'
+import { ApiError } from '../../../api/call.ts'
 import { Refreshable } from '../../../shell/refreshable.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { BriefStatus } from '../../../cards/status-badge.tsx'
@@ -11,13 +12,11 @@ import { RemoveBrief } from './remove.tsx'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './sections.tsx'
 import styles from './detail.module.css'
 import { BriefLinks } from '../links/links.tsx'
-import { BriefFunnel } from '../responses/funnel.tsx'
-import { BriefResponses } from '../responses/responses.tsx'
+import { BriefFunnel, BriefResponses } from '../responses/responses.tsx'
 import { SendAgain } from '../delivery/send-again.tsx'
 import { SendPanel } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
 import { useStep } from './steps.ts'
-import { StepProblem } from './steps-problem.tsx'
 import type { Brief } from '../queries.ts'
 
 interface Props {
@@ -107,3 +106,15 @@ export function BriefDetail({ brief, back }: Props) {
 /** By the worker, when the time was over; an owner closes one before that. */
 const closedByDeadline = ({ closed_at, deadline }: Brief) =>
   typeof closed_at === 'string' && Date.parse(closed_at) >= Date.parse(deadline)
+
+/** A brief whose deadline has passed needs a later one before it can be reopened. */
+function StepProblem({ brief, error }: { brief: Brief; error: Error | null }) {
+  const late = error instanceof ApiError && error.fields.deadline !== undefined
+  return (
+    <Problem
+      error={error}
+      fallback="Не удалось изменить статус"
+      action={late ? { label: 'Изменить срок', to: `/admin/briefs/${brief.id}/edit` } : undefined}
+    />
+  )
+}

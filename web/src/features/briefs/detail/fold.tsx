@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What the brief says, above its responses: folded as soon as there are some, so that they are near. */
+/** The text of the brief. It is folded once there are responses, so that they are near the top. */
 export function BriefFold({ brief, children }: Props) {
   const answered = useAnswered(brief.id)
   const [opened, setOpened] = useState<boolean>()

@@ -4,12 +4,12 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 
 interface Props {
   error: Error | null
-  /** For a failure that the server did not put into words. */
+  /** The title where the reply has no text for it. */
   fallback: string
   action?: { label: string; onClick: () => void } | { label: string; to: string } | undefined
 }
 
-/** A refusal speaks for itself; of anything else the screen says what failed, and why as far as it knows. */
+/** The text of a 4xx reply is the title. For other failures the title says what failed and the text why. */
 export function Problem({ error, fallback, action }: Props) {
   if (error === null) return null
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -26,10 +26,10 @@ export function Problem({ error, fallback, action }: Props) {
   )
 }
 
-/** It may stand far from the button that was pressed. */
+/** Scrolls to the notice, which may stand far from the button that was pressed. */
 function InSight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  // In braces: newer browsers answer a scroll with a promise, which is nothing to clean up with.
+  // In braces: newer browsers return a promise from a scroll, and an effect must not return one.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])

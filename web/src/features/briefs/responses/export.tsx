@@ -1,3 +1,4 @@
+import { MARKUP_MAX } from '@ugc/contract/limits'
 import { FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useDownload } from '../../../shell/use-download.ts'
@@ -41,7 +42,6 @@ const HELP: Record<Whom, string> = {
   client: 'Как в клиентской таблице: без ставок, контактов и отклонённых',
   team: 'Все отклики со ставками, сообщениями и контактами',
 }
-const MARKUP_MAX = 1000
 
 interface Props {
   brief_id: string
@@ -93,7 +93,7 @@ function ExportSheet({ brief_id, anchor, onClose }: Props) {
           value={markup}
           onChange={setMarkup}
           max={MARKUP_MAX}
-          error={wrong ? 'Наценка от 0 до 1000 %' : undefined}
+          error={wrong ? `Наценка от 0 до ${MARKUP_MAX} %` : undefined}
           help="С ней появится столбец «Цена с наценкой»"
         />
       )}

@@ -5,9 +5,10 @@ import { ApiError } from '../../../api/call.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState } from '../../../ui/feedback/state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { CreatorDetail } from './detail.tsx'
-import { CreatorDetailLoading } from './loading.tsx'
-import { useListAddress } from '../list/place.ts'
+import styles from './detail.module.css'
+import { useListAddress } from '../list/memory.ts'
 import { creatorQuery } from '../queries.ts'
 
 /** 422: an id that cannot be one. */
@@ -39,8 +40,17 @@ export function CreatorPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <CreatorDetailLoading />
+        <Loading />
       )}
     </Screen>
   )
 }
+
+const Loading = () => (
+  <div role="status" aria-busy="true" aria-label="Загрузка..." className={styles.column}>
+    <Skeleton width="116px" height={145} radius={16} />
+    <Skeleton width="100%" height={72} radius={16} />
+    <Skeleton width="100%" height={140} radius={16} />
+    <Skeleton width="100%" height={220} radius={16} />
+  </div>
+)

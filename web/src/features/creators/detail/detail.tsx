@@ -15,7 +15,7 @@ import { CreatorData } from './data.tsx'
 import { CreatorNotes } from './notes.tsx'
 import { CreatorBio, CreatorPlatforms, CreatorTags } from './sections.tsx'
 import styles from './detail.module.css'
-import { fullName } from '../list/name.ts'
+import { fullName } from '../../../lib/person.ts'
 
 interface Props {
   creator: Creator

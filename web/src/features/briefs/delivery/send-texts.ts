@@ -24,7 +24,7 @@ export const questionAgain = (ready: number): Question => ({
   confirm: 'Отправить',
 })
 
-/** What is unconfirmed and what failed go out together. */
+/** Unconfirmed and failed messages are sent again together. */
 export function questionUnsure({ unconfirmed, failed }: Progress): Question & { label: string } {
   const count = unconfirmed + failed
   const label = `Повторить ${plural(count, 'сообщение', 'сообщения', 'сообщений')}`
@@ -41,7 +41,7 @@ export function questionUnsure({ unconfirmed, failed }: Progress): Question & { 
   }
 }
 
-/** Why there is nobody to send it to, and what can be done about it. */
+/** Why the brief has no recipients, and what the owner can do about it. */
 export function hindrance({ ready, matching, addressed, unreachable }: Audience): string | undefined {
   if (ready > 0) return undefined
   if (matching === 0) return 'По этим тегам нет ни одного активного креатора. Выберите другие теги.'
@@ -49,7 +49,7 @@ export function hindrance({ ready, matching, addressed, unreachable }: Audience)
   return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или выберите другие теги.'
 }
 
-/** Those a send leaves out; nothing when there are none. */
+/** The matching creators who will not receive this send; empty where there are none. */
 export const others = ({ addressed, unreachable }: Audience): string =>
   [
     addressed > 0 && `Уже получили: ${grouped(addressed)}.`,
@@ -58,8 +58,8 @@ export const others = ({ addressed, unreachable }: Audience): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Of one that is out already: why there is nobody left. */
-export function everybody({ matching, unreachable }: Audience): string {
+/** Why a brief that was sent has no further recipients. */
+export function noneLeft({ matching, unreachable }: Audience): string {
   if (matching === 0) return 'По тегам брифа сейчас нет ни одного активного креатора.'
   return unreachable > 0
     ? `Бриф отправлен всем, кому бот может написать. Не может: ${grouped(unreachable)}.`
