@@ -113,23 +113,20 @@ test('[T-02] no projects yet; links or projects that do not load say so, and com
   await world.open(page, 'owner', { path: LINKS })
   await expect(page.getByRole('heading', { name: 'Проектов пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Новый бриф' })).toHaveAttribute('href', '/admin/briefs/new')
-  await addBriefWith(world)
-  await page.route('**/api/public-links?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await world.open(page, 'owner', { path: LINKS })
-  await expect(projects(page)).toContainText(LINKS_FAILED, { timeout: 30_000 })
-  await expect(projects(page)).toContainText('Утренний уход')
-  await page.screenshot({ path: `${SCREENS}/links-failed.390.png` })
-  await page.unroute('**/api/public-links?*')
-  await projects(page).getByRole('button', { name: 'Повторить' }).click()
-  await expect(projects(page)).toContainText('Внутренняя')
-
-  await page.route('**/api/briefs?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
+  const id = await addBriefWith(world)
   const alert = page.getByRole('alert')
-  await expect(alert.getByRole('heading')).toHaveText('Ошибка загрузки проектов...', { timeout: 30_000 })
-  await page.unroute('**/api/briefs?*')
-  await alert.getByRole('button', { name: 'Повторить' }).click()
-  await expect(projects(page)).toHaveCount(1)
+  for (const [path, title] of [
+    [`${LINKS}?brief=${id}`, LINKS_FAILED],
+    [LINKS, 'Ошибка загрузки проектов...'],
+  ] as const) {
+    await page.route('**/api/public-links/by-brief?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await world.open(page, 'owner', { path })
+    await expect(alert.getByRole('heading')).toHaveText(title, { timeout: 30_000 })
+    await page.screenshot({ path: `${SCREENS}/links-failed.390.png` })
+    await page.unroute('**/api/public-links/by-brief?*')
+    await alert.getByRole('button', { name: 'Повторить' }).click()
+    await expect(projects(page)).toContainText('Внутренняя')
+  }
 })
 
 /** As somebody who has nothing but the address. */

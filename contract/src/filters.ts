@@ -63,6 +63,8 @@ export type SentFilters<Set> = {
     | undefined
 }
 
+export type FilterValue = string | number | boolean | number[] | undefined
+
 /** An empty text and an empty list are not set either. */
 export const isSet = <Value>(value: Value): value is NonNullable<Value> =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -13,7 +13,7 @@ type ColumnsOf<Set> = {
  * The conditions of the filters that compare a column. `elsewhere` names the filters without a column, for which the caller
  * writes SQL: one that is in neither place would be ignored, and does not compile.
  */
-export function comparisons<Table extends keyof Schema & string, Set extends FilterSet>(
+export function comparisons<Table extends keyof Schema, Set extends FilterSet>(
   table: ColumnsOf<Set> extends keyof Schema[Table] ? Table : never,
   set: Set,
   filters: Filters<Set>,

@@ -1,21 +1,38 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/limits'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
-/** As the address has it: text, and only what is set. */
-export type BriefFilters = NonNullable<RouteInput<typeof briefs.list>['query']>
+type BriefsWanted = NonNullable<RouteInput<typeof briefs.list>['query']>
 export type Brief = RouteReply<typeof briefs.get>
 
-/** The projects that a list of creators can be filtered by. */
-export const briefChoicesQuery = queryOptions({
+const briefChoicesQuery = queryOptions({
   queryKey: ['briefs', 'choices'],
   queryFn: ({ signal }) => call(briefs.list, { query: { per_page: BRIEFS_IN_FILTER }, signal }),
 })
 
-export const briefsQuery = (query: BriefFilters) =>
+/** The newest briefs as options of a filter. The chosen one is an option too, even if it is older. */
+export function useBriefChoices(chosen: string | undefined) {
+  const { data, error, isFetching, refetch } = useQuery(briefChoicesQuery)
+  const options = [
+    { value: '', label: 'Все проекты' },
+    ...(data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
+  ]
+  const title = options.find(({ value }) => value === chosen)?.label ?? 'Выбранный проект'
+  if (chosen !== undefined && !options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: title })
+  return {
+    options,
+    title,
+    failed: error !== null && data === undefined,
+    retrying: isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+export const briefsQuery = (query: BriefsWanted) =>
   queryOptions({
     queryKey: ['briefs', 'list', query],
     queryFn: ({ signal }) => call(briefs.list, { query, signal }),
@@ -27,27 +44,6 @@ export const briefQuery = (id: string) =>
     queryKey: ['briefs', 'one', id],
     queryFn: ({ signal }) => call(briefs.get, { params: { id }, signal }),
   })
-
-/** What a creator is offered, and what they have answered. */
-export const projectsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['briefs', 'projects', page],
-    queryFn: ({ signal }) => call(briefs.forCreator, { query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Titles of the projects that a creator was accepted for and that are not over. */
-export const acceptedTitlesQuery = queryOptions({
-  queryKey: ['briefs', 'accepted-titles'],
-  staleTime: 0,
-  retry: false,
-  queryFn: async ({ signal }) => {
-    const { items } = await call(briefs.forCreator, { query: { per_page: 100 }, signal })
-    return items
-      .filter(({ status, response_status }) => response_status === 'accepted' && /active|closed/.test(status))
-      .map(({ title }) => title)
-  },
-})
 
 /** How many a brief with these tags would reach. */
 export const audienceOfTagsQuery = (tag_ids: readonly number[]) =>

@@ -1,25 +1,39 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Creator, creators, type CreatorPatch, type ProfileSave } from '@ugc/contract/creators'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Creator,
+  type CreatorByBrief,
+  type CreatorCard,
+  type CreatorPage,
+  creators,
+  type CreatorPatch,
+  type ProfileSave,
+} from '@ugc/contract/creators'
 import { photos } from '@ugc/contract/photos'
 import type { CreatorInput } from '@ugc/contract/profile'
 import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
-/** As the address has it: text, and only what is set. */
-export type CreatorFilters = NonNullable<RouteInput<typeof creators.list>['query']>
+type CreatorsWanted = NonNullable<RouteInput<typeof creators.list>['query']> & {
+  brief_id?: string | undefined
+}
 
-export const creatorsQuery = (query: CreatorFilters) =>
-  queryOptions({
-    queryKey: ['creators', 'list', query],
-    queryFn: ({ signal }) => call(creators.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+/** `response_status` is known in the list of a brief, `base` in every other list. */
+export type CreatorRow = CreatorCard & Partial<Pick<CreatorByBrief, 'response_status'>>
+export type CreatorRows = Omit<CreatorPage, 'items' | 'base'> & {
+  items: CreatorRow[]
+  base?: CreatorPage['base']
+}
 
-export const creatorsByBriefQuery = (brief_id: string, query: CreatorFilters) =>
+/** The creators of the whole base, or those who share a tag with a brief. */
+export const creatorsQuery = ({ brief_id, ...query }: CreatorsWanted) =>
   queryOptions({
-    queryKey: ['creators', 'by-brief', brief_id, query],
-    queryFn: ({ signal }) => call(creators.byBrief, { params: { brief_id }, query, signal }),
-    placeholderData: keepPreviousData,
+    queryKey: ['creators', 'list', brief_id, query],
+    queryFn: ({ signal }): Promise<CreatorRows> =>
+      brief_id === undefined
+        ? call(creators.list, { query, signal })
+        : call(creators.byBrief, { params: { brief_id }, query, signal }),
+    // The rows of another brief would be shown with the texts of this one.
+    placeholderData: (before, query_before) => (query_before?.queryKey[2] === brief_id ? before : undefined),
   })
 
 export const creatorQuery = (id: string) =>
@@ -41,7 +55,6 @@ function useRemember() {
     client.setQueryData(creatorQuery(creator.id).queryKey, creator)
     if (creator.telegram_id !== null) client.setQueryData(profileQuery(creator.telegram_id).queryKey, creator)
     void client.invalidateQueries({ queryKey: ['creators', 'list'] })
-    void client.invalidateQueries({ queryKey: ['creators', 'by-brief'] })
   }
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 
 type Query = Record<string, string | number | boolean | undefined>
 
-/** An address that gives the file to whoever has it, for some minutes. */
+/** A ticket is an address that downloads the file without a session, for some minutes. */
 function ticketFor(path: string, query: Query) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
@@ -14,7 +14,7 @@ function ticketFor(path: string, query: Query) {
 type CreatorsQuery = NonNullable<RouteInput<typeof exports.creators>['query']>
 type ResponsesQuery = NonNullable<RouteInput<typeof exports.responses>['query']>
 
-export const creatorsTicket = (query: CreatorsQuery) => ticketFor(exports.creators.path, query as Query)
+export const creatorsTicket = (query: CreatorsQuery) => ticketFor(exports.creators.path, query)
 
 export const responsesTicket = (brief_id: string, query: ResponsesQuery) =>
   ticketFor(exports.responses.path.replace(':brief_id', brief_id), query as Query)

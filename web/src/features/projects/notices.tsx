@@ -3,11 +3,14 @@ import { BellOff, CirclePause } from 'lucide-react'
 import { openBot } from '../../session/open-bot.ts'
 import { Support } from '../../session/support.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { isPaused } from './offered.ts'
 
-const PROFILE = '/creator/profile'
+export const PROFILE = '/creator/profile'
 
-/** What keeps briefs from somebody, above the list of them. */
+/** A complete profile that is not active: the creator or the agency switched it off. */
+export const isPaused = (creator: Creator | null | undefined) =>
+  creator?.profile_completed === true && !creator.is_active
+
+/** Why the creator receives no new briefs. */
 export function ProjectsNotices({ creator }: { creator: Creator | null | undefined }) {
   if (!creator) return null
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { PER_PAGE_MAX } from '@ugc/contract/limits'
 import { type LinkKind, publicLinks } from '@ugc/contract/public-links'
+import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
 /** Both links of a brief. */
@@ -10,15 +10,15 @@ export const briefLinksQuery = (id: string) =>
     queryFn: ({ signal }) => call(publicLinks.ofBrief, { params: { id }, signal }),
   })
 
-/** Each project has at most two, so a page of them is twice as long as one of projects. */
-export const publicLinksQuery = (query: { page: number; brief_id?: string }) =>
+/** Briefs with their links. */
+export const linksByBriefQuery = (query: NonNullable<RouteInput<typeof publicLinks.byBrief>['query']>) =>
   queryOptions({
-    queryKey: ['public-links', 'list', query],
-    queryFn: ({ signal }) => call(publicLinks.list, { query: { ...query, per_page: PER_PAGE_MAX }, signal }),
+    queryKey: ['public-links', 'by-brief', query],
+    queryFn: ({ signal }) => call(publicLinks.byBrief, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
-/** The old address stops at once; the new one is another. */
+/** Revokes the old link, which stops working at once, and creates one with another address. */
 export function useRenewLink(brief_id: string, kind: LinkKind) {
   const client = useQueryClient()
   return useMutation({

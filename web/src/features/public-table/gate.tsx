@@ -5,17 +5,17 @@ import { Button } from '../../ui/controls/button.tsx'
 import card from '../../ui/data/card.module.css'
 import { Viewfinder } from '../../ui/brand/viewfinder.tsx'
 import { TableFrame } from './frame.tsx'
-import { TableLogin } from './login.tsx'
+import { TableLogin } from './owner.tsx'
 import styles from './gate.module.css'
 
-/** Somebody we do not know, at a table that is not for clients. */
+/** For a visitor without a session, at the internal table. */
 export const TableGate = () => (
   <Locked text="Эта ссылка для сотрудников агентства. Клиентскую ссылку попросите у менеджера.">
     <TableLogin />
   </Locked>
 )
 
-/** Somebody we know, who is no owner: no password would make them one. */
+/** For a creator at the internal table: a password would not help. */
 export const TableRefused = () => (
   <Locked text="Она доступна только владельцу. Твои проекты и отклики — в приложении.">
     <Button to="/" size="lg" block>

@@ -1,6 +1,7 @@
 import { Lock, LogOut, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { onRefused } from '../../api/credential.ts'
+import { PasswordForm } from '../../session/password-form.tsx'
 import { signOut } from '../../session/sign-in.ts'
 import { getSession } from '../../session/state.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -8,7 +9,11 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import styles from './frame.module.css'
-import { TableLogin } from './login.tsx'
+
+/** The owner's login and password, without leaving the table. */
+export const TableLogin = () => (
+  <PasswordForm titled={{ 'aria-label': 'Вход для владельца' }} onSignedIn={() => location.reload()} />
+)
 
 /** What an owner sees at the top of either table. */
 export function OwnerMode() {
@@ -40,7 +45,7 @@ export function OwnerMode() {
   )
 }
 
-/** Inside Telegram a reload, or the next refusal, would sign in again with the launch: there we stay and forget it. */
+/** In Telegram a reload or the next 401 would sign in again with the launch data, so the page stays and does not retry. */
 async function leave() {
   const session = getSession()
   const launched = session.status === 'user' && session.via === 'telegram'
@@ -49,7 +54,7 @@ async function leave() {
   if (!launched) location.reload()
 }
 
-/** The owner's door on a client's page, where clients need not notice it. */
+/** The way to sign in for an owner who opened a client's table. */
 export function OwnerEntry() {
   const [open, setOpen] = useState(false)
   return (

@@ -1,44 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { TABLE_FILTERS } from '@ugc/contract/filters'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../api/call.ts'
-import { queryOf, UNTOUCHED } from './address.ts'
-import { tableQuery } from './queries.ts'
+import { queryOf } from '../../lists/filters.ts'
+import { usePageClamp } from '../../lists/use-page-clamp.ts'
+import { type UrlFilters, useUrlFilters } from '../../lists/use-url-filters.ts'
+import { exchangeHandoff } from '../../session/handoff.ts'
+import { useSession } from '../../session/state.ts'
+import { getHost } from '../../telegram/host.ts'
 import { TableGate, TableRefused } from './gate.tsx'
-import { usePlace } from './place.ts'
+import { tableQuery } from './queries.ts'
 import { TableView } from './table/view.tsx'
-import { useVisitor } from './visitor.ts'
 
-/** A table that is opened by a link: a client's by anybody, the internal one by owners. */
+export type TableUrlFilters = UrlFilters<typeof TABLE_FILTERS>
+
+/** A table opened by a link: the client's table is for everyone with the link, the internal one for owners. */
 export function PublicTablePage() {
   const { token = '' } = useParams()
-  const { place, change } = usePlace()
+  const url = useUrlFilters(TABLE_FILTERS)
+  const { filters, change } = url
   const { ready, signed_in } = useVisitor(`/public/${token}`)
-  const found = useQuery({ ...tableQuery(token, queryOf(place), signed_in), enabled: ready })
-  const { data, error } = found
+  const query = useQuery({ ...tableQuery(token, queryOf(TABLE_FILTERS, filters), signed_in), enabled: ready })
+  const { error } = query
   const status = error instanceof ApiError ? error.status : undefined
 
-  // An order that an owner left in the address is refused to a client: they get the table all the same.
+  // An address copied from an owner may have an order that a client may not use: the client gets the default order.
   const unfit = status === 422
   useEffect(() => {
-    if (unfit) change(UNTOUCHED, { replace: true })
+    if (unfit) change({ search: undefined, sort_by: undefined, sort_order: undefined }, { replace: true })
   }, [unfit, change])
-  const last = data?.pages ?? place.page
-  const beyond = !found.isFetching && !error && place.page > last
-  useEffect(() => {
-    if (beyond) change({ page: last }, { replace: true })
-  }, [beyond, last, change])
+  usePageClamp(query, filters.page, (page, how) => change({ page }, how))
 
   if (status === 401) return <TableGate />
   if (status === 403) return <TableRefused />
-  return (
-    <TableView
-      token={token}
-      found={found}
-      gone={status === 404}
-      place={place}
-      change={change}
-      signed_in={signed_in}
-    />
-  )
+  return <TableView token={token} query={query} gone={status === 404} {...url} signed_in={signed_in} />
+}
+
+/**
+ * `ready`: the request would carry the session, if there is one. Sign-in with Telegram's launch data is waited for, and so is
+ * the exchange of the one-time code that an owner's button puts into the address. A client has neither and does not wait.
+ */
+function useVisitor(path: string) {
+  const session = useSession()
+  const [handed, setHanded] = useState(() => location.hash === '')
+  useEffect(() => {
+    if (!handed) void exchangeHandoff(path).then(() => setHanded(true))
+  }, [handed, path])
+  const unknown = session.status === 'loading' && getHost()?.initData !== ''
+  return { signed_in: session.status === 'user', ready: handed && !unknown }
 }

@@ -3,11 +3,11 @@ import { publicTable } from '@ugc/contract/public-table'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
 
-export type TableFilters = NonNullable<RouteInput<typeof publicTable.get>['query']>
+type TableWanted = NonNullable<RouteInput<typeof publicTable.get>['query']>
 export type Table = RouteReply<typeof publicTable.get>
 
-/** Whoever signs in later sees another table, so that is part of what is asked. */
-export const tableQuery = (token: string, query: TableFilters, signed_in: boolean) =>
+/** The key has `signed_in`, because the table of an owner who signs in is another one. */
+export const tableQuery = (token: string, query: TableWanted, signed_in: boolean) =>
   queryOptions({
     queryKey: ['public-table', token, signed_in, query],
     queryFn: ({ signal }) => call(publicTable.get, { params: { token }, query, signal }),
@@ -23,15 +23,15 @@ interface Price {
 const refused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
 export const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
 
-/** What was saved is written where it is shown; the order of the rows stays until somebody asks for it again. */
-export function useSetPrice(token: string, admin_id: string) {
+/** Writes the saved price into the cache. The rows keep their order until the next fetch. */
+export function useSetPrice(token: string, admin_id: string | undefined) {
   const client = useQueryClient()
   const queryKey = ['public-table', token]
   return useMutation({
     mutationFn: ({ response_id, client_price, version }: Price) =>
       call(publicTable.price, {
         params: { token, response_id },
-        query: admin_id === '' ? {} : { admin_id },
+        query: { admin_id },
         body: { client_price, ...(version === undefined ? {} : { version }) },
       }),
     onSuccess: (saved, { response_id }) => {
@@ -41,7 +41,7 @@ export function useSetPrice(token: string, admin_id: string) {
     onError: async (error) => {
       if (!refused(error)) return
       const asked = client.invalidateQueries({ queryKey })
-      // The price that came first has to be there before it is spoken of.
+      // The message names the price that was saved first, so that price is fetched before.
       if (isStale(error)) await asked
     },
   })

@@ -4,10 +4,11 @@ import { type Response, responses, type ResponsePatch } from '@ugc/contract/resp
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
 
-export type ResponseFilters = NonNullable<RouteInput<typeof responses.list>['query']>
+type ResponsesWanted = NonNullable<RouteInput<typeof responses.list>['query']>
+export type ResponsePage = RouteReply<typeof responses.list>
 
 /** An owner sees what the filter says; a creator sees their own, whatever it says. */
-export const responsesQuery = (query: ResponseFilters) =>
+export const responsesQuery = (query: ResponsesWanted) =>
   queryOptions({
     queryKey: ['responses', 'list', query],
     queryFn: ({ signal }) => call(responses.list, { query, signal }),
@@ -22,13 +23,11 @@ export function useRespond() {
     mutationFn: (body: ResponseInput) => call(responses.create, { body: { ...body, markup_percentage: 0 } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['responses'] })
-      void client.invalidateQueries({ queryKey: ['briefs', 'projects'] })
+      void client.invalidateQueries({ queryKey: ['projects'] })
       void client.invalidateQueries({ queryKey: ['briefs', 'one'] })
     },
   })
 }
-
-type Listed = RouteReply<typeof responses.list>
 
 /** From the version that is known here; one is given for a response that may have left every list. */
 export type ResponseChange = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
@@ -37,7 +36,12 @@ const LISTS = ['responses', 'list']
 const CHANGE = ['responses', 'change']
 
 /** Changes one response where it stands. It stays in a list whose filter it has left; the total is what the filter finds. */
-function withChanged(list: Listed, filter: ResponseFilters, before: Response, changed: Response): Listed {
+function withChanged(
+  list: ResponsePage,
+  filter: ResponsesWanted,
+  before: Response,
+  changed: Response,
+): ResponsePage {
   const counts = (one: Response) => filter.status === undefined || filter.status === one.status
   return {
     ...list,
@@ -55,14 +59,14 @@ export function useDecide(id: string) {
   const client = useQueryClient()
   const known = () =>
     client
-      .getQueriesData<Listed>({ queryKey: LISTS })
+      .getQueriesData<ResponsePage>({ queryKey: LISTS })
       .flatMap(([, list]) => list?.items.filter((one) => one.id === id) ?? [])
       .toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0))[0]
   const put = (change: (one: Response) => Response) => {
-    for (const [key, list] of client.getQueriesData<Listed>({ queryKey: LISTS })) {
+    for (const [key, list] of client.getQueriesData<ResponsePage>({ queryKey: LISTS })) {
       const one = list?.items.find((item) => item.id === id)
       if (list && one)
-        client.setQueryData(key, withChanged(list, key[2] as ResponseFilters, one, change(one)))
+        client.setQueryData(key, withChanged(list, key[2] as ResponsesWanted, one, change(one)))
     }
   }
   /** What another owner made of it, or what became of a change whose answer was lost. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/state.tsx'
 import { BriefEditForm } from './edit.tsx'
 import { BriefFormLoading } from './loading.tsx'
-import { briefsAddress } from '../list/place.ts'
+import { briefsAddress } from '../list/memory.ts'
 import { briefQuery } from '../queries.ts'
 
 /** 422: an id that cannot be one. */

@@ -5,7 +5,7 @@ import { draftAt } from '../../../forms/draft.ts'
 import { useUser } from '../../../session/state.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { BriefForm } from './form.tsx'
-import { briefsAddress } from '../list/place.ts'
+import { briefsAddress } from '../list/memory.ts'
 import { useCreateBrief } from '../queries.ts'
 
 export function BriefNewPage() {

@@ -1,58 +1,90 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { BRIEF_FILTERS } from '@ugc/contract/filters'
+import { BRIEFS_PER_PAGE } from '@ugc/contract/limits'
+import { FileText, Plus } from 'lucide-react'
+import { BriefCard, BriefCardSkeleton, BriefList } from '../../../cards/brief-card.tsx'
+import { responseNumbers } from '../../../cards/response-numbers.ts'
 import { plural } from '../../../lib/plural.ts'
-import { Refreshable } from '../../../shell/refreshable.tsx'
-import { Screen } from '../../../shell/screen.tsx'
+import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
+import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
+import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
-import { isEverything, queryOf } from './address.ts'
-import { NEW_BRIEF } from './empty.tsx'
-import styles from './page.module.css'
-import { usePlace, useScrollPlace, useTypedSearch } from './place.ts'
-import { BriefsResult, type Found } from './result.tsx'
-import { BriefsToolbar } from './toolbar.tsx'
+import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { briefsQuery } from '../queries.ts'
+import { useScrollMemory } from './memory.ts'
+import { BriefsToolbar } from './toolbar.tsx'
 
 export function BriefsPage() {
-  const { place, change } = usePlace()
-  const search = useTypedSearch({ place, change })
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(briefsQuery(queryOf(place)))
-  const stale = isFetching && data !== undefined
-  const found: Found = { data, error, isFetching, isPlaceholderData, refetch, stale }
-  useScrollPlace(data !== undefined)
-
-  const beyond = data !== undefined && !isFetching && !error && place.page > data.pages
-  const last = data?.pages ?? 1
-  useEffect(() => {
-    if (beyond) change({ page: last }, { replace: true })
-  }, [beyond, last, change])
-
-  const none = data?.total === 0 && !isPlaceholderData && isEverything(place) && search.typed === ''
+  const url = useUrlFilters(BRIEF_FILTERS)
+  const { filters, change } = url
+  const search = useSearchText(url, BRIEF_FILTERS)
+  const query = useQuery(briefsQuery(queryOf(BRIEF_FILTERS, filters)))
+  const { data, isFetching, isPlaceholderData } = query
+  const unfiltered = hasNoFilters(BRIEF_FILTERS, filters)
+  const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
+  useScrollMemory(data !== undefined)
   return (
-    <Screen title="Брифы" actions={<NewBrief />}>
-      <Refreshable onRefresh={refetch}>
-        <div className={styles.page}>
-          {!none && (
-            <BriefsToolbar place={place} change={change} search={search} busy={stale || search.pending} />
-          )}
-          <BriefsResult found={found} place={place} change={change} onReset={search.reset} />
-        </div>
-      </Refreshable>
-      <HiddenText live>{announcement(found)}</HiddenText>
-    </Screen>
+    <ListScreen
+      title="Брифы"
+      actions={<NewBrief />}
+      toolbar={!none && <BriefsToolbar {...url} search={search} busy={isFetching && data !== undefined} />}
+      query={query}
+      page={filters.page}
+      perPage={BRIEFS_PER_PAGE}
+      onPage={(page, how) => change({ page }, how)}
+      failed="Ошибка загрузки брифов"
+      unfiltered={unfiltered}
+      skeleton={
+        <BriefList label="Брифы" grid>
+          {repeated(6, BriefCardSkeleton)}
+        </BriefList>
+      }
+      empty={unfiltered ? <NoBriefs /> : <NothingFound onReset={search.reset} />}
+      announcement={({ total }) =>
+        total === 0 ? 'Ничего не нашли' : `Найдено: ${plural(total, 'бриф', 'брифа', 'брифов')}`
+      }
+    >
+      {(briefs) => (
+        <BriefList label="Брифы" grid>
+          {briefs.map((brief) => (
+            <BriefCard
+              key={brief.id}
+              to={`/admin/briefs/${brief.id}`}
+              status={brief.status}
+              title={brief.title}
+              product={brief.product_name}
+              createdAt={brief.created_at}
+              deadline={brief.deadline}
+              sentTo={brief.sent_to_count}
+              responses={brief.status === 'draft' ? undefined : responseNumbers(brief)}
+            />
+          ))}
+        </BriefList>
+      )}
+    </ListScreen>
   )
 }
 
 const NewBrief = () => (
-  <Button to={NEW_BRIEF} icon={Plus}>
+  <Button to="/admin/briefs/new" icon={Plus}>
     Новый бриф
   </Button>
 )
 
-/** Said to whoever cannot see that the rows have changed. */
-function announcement({ data, stale }: Found): string {
-  if (!data || stale) return ''
-  if (data.total === 0) return 'Ничего не нашли'
-  return `Найдено: ${plural(data.total, 'бриф', 'брифа', 'брифов')}`
-}
+const NoBriefs = () => (
+  <EmptyState
+    icon={FileText}
+    title="Брифов пока нет"
+    text="Опишите первый проект, и мы подберём креаторов по тегам."
+  >
+    <NewBrief />
+  </EmptyState>
+)
+
+const NothingFound = ({ onReset }: { onReset: () => void }) => (
+  <EmptyState title="Ничего не нашли" text="Попробуйте другое название или снимите часть фильтров.">
+    <Button variant="soft" onClick={onReset}>
+      Сбросить фильтры
+    </Button>
+  </EmptyState>
+)

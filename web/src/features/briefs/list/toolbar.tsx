@@ -1,85 +1,69 @@
-import { CalendarRange, RotateCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { date } from '../../../lib/format.ts'
+import { BRIEF_FILTERS } from '@ugc/contract/filters'
+import { BRIEF_STATUS_NAMES, BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/statuses'
+import { CalendarRange } from 'lucide-react'
+import { useRef } from 'react'
+import { countFilters, FilterChips, ResetChip } from '../../../lists/filter-chips.tsx'
+import { FilterButton } from '../../../lists/filter-sheet.tsx'
+import { ListSearch } from '../../../lists/list-screen.tsx'
+import type { SearchText, UrlFilters } from '../../../lists/use-url-filters.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
-import { Chip, RemovableChip } from '../../../ui/controls/chip.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { SearchField } from '../../../ui/controls/search-field.tsx'
-import { type BriefsPlace, STATUS_CHIPS } from './address.ts'
-import { DeadlineSheet } from './deadline.tsx'
-import type { Place, useTypedSearch } from './place.ts'
 import styles from './toolbar.module.css'
 
-interface Props extends Place {
-  search: ReturnType<typeof useTypedSearch>
+const STATUS_OPTIONS: { value: BriefStatus | ''; label: string }[] = [
+  { value: '', label: 'Все' },
+  ...BRIEF_STATUS_NAMES.map((value) => ({ value, label: BRIEF_STATUSES[value].plural })),
+]
+
+interface Props extends UrlFilters<typeof BRIEF_FILTERS> {
+  search: SearchText
   busy: boolean
 }
 
-export function BriefsToolbar({ place, change, search, busy }: Props) {
-  const [open, setOpen] = useState(false)
+export function BriefsToolbar({ filters, change, search, busy }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const period = periodOf(place)
-  const apply = (part: Partial<BriefsPlace>) => {
+  const apply: Props['change'] = (part) => {
     haptics.selection()
     change(part)
   }
-  // A chip that is pressed goes away, and would take the focus with it.
+  // The chip disappears when it is pressed; without this the focus would be lost with it.
   const press = (act: () => void) => {
     button.current?.focus({ preventScroll: true })
     act()
   }
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск брифов">
-      <div className={styles.search}>
-        <SearchField
-          label="Название или продукт"
-          value={search.typed}
-          onChange={search.type}
-          busy={busy && search.typed !== ''}
-        />
-        <IconButton
+      <ListSearch label="Название или продукт" search={search} busy={busy}>
+        <FilterButton
           ref={button}
-          label="Срок сдачи"
+          title="Срок сдачи"
           icon={CalendarRange}
-          count={period === '' ? 0 : 1}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          set={BRIEF_FILTERS}
+          filters={filters}
+          change={change}
+          controls={{}}
         />
-      </div>
+      </ListSearch>
       <div className={styles.statuses}>
         <ChipGroup
           label="Статус"
-          options={STATUS_CHIPS}
-          value={place.status}
-          onChange={(status) => apply({ status })}
+          options={STATUS_OPTIONS}
+          value={filters.status ?? ''}
+          onChange={(status) => apply({ status: status || undefined })}
         />
       </div>
-      {/* The other filters show themselves where they are set: a row that came and went would move the list. */}
-      {period !== '' && (
+      {/* Search and status are seen in their controls: a row of chips that comes and goes with them would move the list. */}
+      {countFilters(BRIEF_FILTERS, filters) > 0 && (
         <div className={styles.chips}>
-          <RemovableChip
+          <FilterChips
+            set={BRIEF_FILTERS}
+            filters={filters}
             icon={CalendarRange}
-            onRemove={() => press(() => apply({ deadline_from: '', deadline_to: '' }))}
-          >
-            {period}
-          </RemovableChip>
-          <Chip ghost icon={RotateCcw} onClick={() => press(search.reset)}>
-            Сбросить фильтры
-          </Chip>
+            onRemove={(without) => press(() => apply(without))}
+          />
+          <ResetChip onReset={() => press(search.reset)} />
         </div>
-      )}
-      {open && (
-        <DeadlineSheet place={place} anchor={button} onApply={change} onClose={() => setOpen(false)} />
       )}
     </div>
   )
-}
-
-/** «Срок: 01.11.2026 – 05.12.2026», or the one end that is set. */
-function periodOf({ deadline_from, deadline_to }: BriefsPlace): string {
-  const [from, to] = [deadline_from, deadline_to].map((day) => (day === '' ? '' : date(`${day}T00:00`)))
-  if (from && to) return from === to ? `Срок: ${from}` : `Срок: ${from} – ${to}`
-  if (from) return `Срок с ${from}`
-  return to ? `Срок по ${to}` : ''
 }

@@ -1,20 +1,24 @@
 import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
+import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/statuses'
 import { Inbox } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { DecidableResponse } from '../../../cards/decidable-response.tsx'
+import { ResponseCardSkeleton, ResponseList } from '../../../cards/response-card.tsx'
+import { followers } from '../../../lib/format.ts'
+import { plural } from '../../../lib/plural.ts'
+import { ListResult, repeated } from '../../../lists/list-screen.tsx'
 import { haptics } from '../../../telegram/haptics.ts'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Pagination } from '../../../ui/data/pagination.tsx'
-import { ResponseCardSkeleton, ResponseList } from '../../../cards/response-card.tsx'
-import { EmptyState, ErrorState } from '../../../ui/feedback/state.tsx'
+import card from '../../../ui/data/card.module.css'
+import { Funnel } from '../../../ui/data/funnel.tsx'
+import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { useDecide } from '../../responses/queries.ts'
+import styles from '../detail/detail.module.css'
 import { Section } from '../detail/sections.tsx'
+import type { Brief } from '../queries.ts'
 import { ExportResponses } from './export.tsx'
-import { BriefResponse } from './item.tsx'
 import { type Tab, useCounted, useResponses } from './query.ts'
-import styles from './responses.module.css'
-
-const FAILED = 'Ошибка загрузки откликов'
 
 const TABS: { value: Tab; label: string }[] = [
   { value: 'all', label: 'Все' },
@@ -22,13 +26,11 @@ const TABS: { value: Tab; label: string }[] = [
 ]
 
 export function BriefResponses({ id, open }: { id: string; open: boolean }) {
-  const [{ tab, page }, setPlace] = useState<{ tab: Tab; page: number }>({ tab: 'all', page: 1 })
-  const list = useRef<HTMLDivElement>(null)
+  const [{ tab, page }, show] = useState<{ tab: Tab; page: number }>({ tab: 'all', page: 1 })
   const counted = useCounted(id)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useResponses(id, tab, page)
+  const query = useResponses(id, tab, page)
+  const { data } = query
   const none = tab === 'all' && data?.total === 0
-  // The last one of a page may have left it by being decided.
-  if (data && !isPlaceholderData && page > data.pages) setPlace({ tab, page: data.pages })
   return (
     <Section title="Отклики" action={data && !none && <ExportResponses brief_id={id} />}>
       {!none && (
@@ -38,57 +40,56 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
           value={tab}
           onChange={(next) => {
             haptics.selection()
-            setPlace({ tab: next, page: 1 })
+            show({ tab: next, page: 1 })
           }}
         />
       )}
-      {data ? (
-        <div ref={list} className={styles.found} aria-busy={isPlaceholderData}>
-          {error && !isFetching && (
-            <Notice tone="red" title={FAILED} action={{ label: 'Повторить', onClick: () => void refetch() }}>
-              {error.message}
-            </Notice>
-          )}
-          {data.items.length === 0 && <Nobody all={none} open={open} />}
-          {data.items.length > 0 && (
-            <ResponseList label="Отклики">
-              {data.items.map((response) => (
-                <BriefResponse key={response.id} response={response} />
-              ))}
-            </ResponseList>
-          )}
-          {data.pages > 1 && (
-            <Pagination
-              page={page}
-              pages={data.pages}
-              perPage={RESPONSES_PER_PAGE}
-              total={data.total}
-              capped={data.capped}
-              onPage={(next) => setPlace({ tab, page: next })}
-              list={list}
-            />
-          )}
-        </div>
-      ) : error ? (
-        <ErrorState
-          title={FAILED}
-          text={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div role="status" aria-busy="true" aria-label="Загрузка...">
+      <ListResult
+        query={query}
+        page={page}
+        perPage={data && data.pages > 1 ? RESPONSES_PER_PAGE : undefined}
+        onPage={(next) => show({ tab, page: next })}
+        failed="Ошибка загрузки откликов"
+        skeleton={<ResponseList label="Отклики">{repeated(2, ResponseCardSkeleton)}</ResponseList>}
+        empty={<NoResponses all={none} open={open} />}
+      >
+        {(responses) => (
           <ResponseList label="Отклики">
-            <ResponseCardSkeleton />
-            <ResponseCardSkeleton />
+            {responses.map((response) => (
+              <Row key={response.id} response={response} />
+            ))}
           </ResponseList>
-        </div>
-      )}
+        )}
+      </ListResult>
     </Section>
   )
 }
 
-const Nobody = ({ all, open }: { all: boolean; open: boolean }) =>
+function Row({ response }: { response: Response }) {
+  const { mutateAsync } = useDecide(response.id)
+  const { creator } = response
+  return (
+    <DecidableResponse
+      response={response}
+      about={creator ? cityAndFollowers(creator) : 'От анкеты остались только цифры'}
+      heading="h3"
+      save={mutateAsync}
+    />
+  )
+}
+
+/** «Москва. 128 тыс. подписчиков» */
+function cityAndFollowers({ city, followers_count }: NonNullable<Response['creator']>): string {
+  const count =
+    followers_count === null
+      ? 'Подписчики не указаны'
+      : followers_count < 1000
+        ? plural(followers_count, 'подписчик', 'подписчика', 'подписчиков')
+        : `${followers(followers_count)} подписчиков`
+  return `${city ?? 'Город не указан'}. ${count}`
+}
+
+const NoResponses = ({ all, open }: { all: boolean; open: boolean }) =>
   all ? (
     <EmptyState
       icon={Inbox}
@@ -98,3 +99,16 @@ const Nobody = ({ all, open }: { all: boolean; open: boolean }) =>
   ) : (
     <EmptyState icon={Inbox} title="Таких откликов нет" text="Посмотрите другие вкладки." />
   )
+
+/** Not drawn beyond a hundred responses: the accepted ones can be counted only in a list that is loaded whole. */
+export function BriefFunnel({ brief: { id, sent_to_count = 0 } }: { brief: Brief }) {
+  const counted = useCounted(id)
+  if (!counted || sent_to_count + counted.all === 0) return null
+  return (
+    <Section title="Воронка" className={styles.funnel}>
+      <div className={card.card}>
+        <Funnel sent={sent_to_count} responses={counted.all} accepted={counted.accepted} />
+      </div>
+    </Section>
+  )
+}

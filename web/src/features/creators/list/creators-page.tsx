@@ -1,62 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
+import { CREATORS_PER_PAGE } from '@ugc/contract/limits'
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link } from 'react-router'
-import { Refreshable } from '../../../shell/refreshable.tsx'
-import { Screen } from '../../../shell/screen.tsx'
+import { Link, useLocation } from 'react-router'
+import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../../../cards/creator-card.tsx'
+import { fullName } from '../../../lib/person.ts'
+import { pluralOf } from '../../../lib/plural.ts'
+import { queryOf } from '../../../lists/filters.ts'
+import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
+import { type UrlFilters, useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { type CreatorRow, creatorsQuery } from '../queries.ts'
+import { NoCreators } from './empty.tsx'
 import { ExportCreators } from './export.tsx'
-import { announcement, summary, useFound } from './found.ts'
+import { cameFrom, useScrollMemory } from './memory.ts'
 import styles from './page.module.css'
-import { usePlace, useScrollPlace, useTypedSearch } from './place.ts'
-import { CreatorsResult } from './result.tsx'
+import { summary } from './summary.ts'
 import { CreatorsToolbar } from './toolbar.tsx'
 
+export type CreatorUrlFilters = UrlFilters<typeof CREATOR_SCREEN_FILTERS>
+
 export function CreatorsPage() {
-  const { place, change } = usePlace()
-  const search = useTypedSearch({ place, change })
-  const found = useFound(place)
-  const { data, stale } = found
-  useScrollPlace(data !== undefined)
-
-  const beyond = data !== undefined && !stale && place.page > data.pages
-  const last = data?.pages ?? 1
-  useEffect(() => {
-    if (beyond) change({ page: last }, { replace: true })
-  }, [beyond, last, change])
-
+  const url = useUrlFilters(CREATOR_SCREEN_FILTERS)
+  const { filters, change } = url
+  const search = useSearchText(url, CREATOR_SCREEN_FILTERS)
+  const query = useQuery(creatorsQuery(queryOf(CREATOR_SCREEN_FILTERS, filters)))
+  const { data, isFetching } = query
+  const { brief_id } = filters
+  const from = cameFrom(useLocation().search)
+  useScrollMemory(data !== undefined)
   return (
-    <Screen
+    <ListScreen
       title="Креаторы"
-      subtitle={summary(found, place)}
+      subtitle={summary(query, filters)}
       actions={
         <>
-          <ExportCreators place={place} />
+          <ExportCreators filters={filters} />
           <AddCreator />
         </>
       }
-    >
-      <Refreshable onRefresh={found.refetch}>
-        <div className={styles.page}>
+      toolbar={
+        <>
           {data?.base?.total !== 0 && (
-            <CreatorsToolbar place={place} change={change} search={search} busy={stale || search.pending} />
+            <CreatorsToolbar {...url} search={search} busy={isFetching && data !== undefined} />
           )}
-          {place.project !== undefined && <AllResponses project={place.project} />}
-          <CreatorsResult found={found} place={place} change={change} onReset={search.reset} />
-        </div>
-      </Refreshable>
-      <HiddenText live>{announcement(found)}</HiddenText>
-    </Screen>
+          {brief_id !== undefined && <AllResponses brief_id={brief_id} />}
+        </>
+      }
+      query={query}
+      page={filters.page}
+      perPage={CREATORS_PER_PAGE}
+      onPage={(page, how) => change({ page }, how)}
+      failed="Ошибка загрузки креаторов"
+      reason={brief_id === undefined ? undefined : adviceForBrief}
+      failedAction={
+        brief_id !== undefined && (
+          <Button variant="neutral" onClick={() => change({ brief_id: undefined })}>
+            Все проекты
+          </Button>
+        )
+      }
+      skeleton={<CreatorList label="Креаторы">{repeated(6, CreatorCardSkeleton)}</CreatorList>}
+      empty={<NoCreators {...url} inBase={data?.base?.total} onReset={search.reset} />}
+      emptyPage="На этой странице никого"
+      announcement={(page) =>
+        page.total === 0 ? 'Никого не нашли' : `Найдено ${pluralOf(page, 'креатор', 'креатора', 'креаторов')}`
+      }
+    >
+      {(creators) => (
+        <CreatorList label="Креаторы">
+          {creators.map((creator) => (
+            <Row key={creator.id} creator={creator} from={from} />
+          ))}
+        </CreatorList>
+      )}
+    </ListScreen>
   )
 }
 
-/** Anybody who sees a project may answer it, with a matching tag or without. */
-const AllResponses = ({ project }: { project: string }) => (
+/** The message of the API may end without a full stop. */
+const adviceForBrief = ({ message }: Error) =>
+  `${message.replace(/[^.!?]$/, '$&.')} Проверьте, что у проекта есть теги, и повторите попытку.`
+
+/** Creators without a tag of the brief may answer it too. */
+const AllResponses = ({ brief_id }: { brief_id: string }) => (
   <p className={styles.note}>
     Здесь те, кому проект подходит по тегам.{' '}
-    <Link to={`/admin/responses?brief_id=${project}`}>Все отклики на проект</Link>
+    <Link to={`/admin/responses?brief_id=${brief_id}`}>Все отклики на проект</Link>
   </p>
+)
+
+const Row = ({ creator, from }: { creator: CreatorRow; from: ReturnType<typeof cameFrom> }) => (
+  <CreatorCard
+    to={`/admin/creators/${creator.id}`}
+    state={from}
+    name={fullName(creator)}
+    photo={creator.photo_url}
+    verified={creator.is_verified}
+    city={creator.city}
+    country={creator.country}
+    followers={creator.followers_count}
+    price={creator.price_per_video}
+    tags={creator.tags.map((tag) => tag.name)}
+    active={creator.is_active}
+    reachable={creator.is_reachable}
+    answer={creator.response_status}
+  />
 )
 
 const NEW = '/admin/creators/new'

@@ -1,64 +1,58 @@
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
 import { UserPlus } from 'lucide-react'
+import { hasNoFilters } from '../../../lists/filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { isEverything } from './address.ts'
-import type { Place } from './place.ts'
+import type { CreatorUrlFilters } from './creators-page.tsx'
 
-export const NobodyYet = () => (
-  <EmptyState
-    icon={UserPlus}
-    title="В базе пока никого"
-    text="Добавьте первого креатора сами или дождитесь анкет из бота."
-  >
-    <Button to="/admin/creators/new" icon={UserPlus}>
-      Добавить креатора
-    </Button>
-  </EmptyState>
-)
-
-interface Props extends Place {
-  /** Above 0 when it is only this page that is empty. */
-  total: number
+interface Props extends CreatorUrlFilters {
+  /** How many creators there are, active or not; unknown where the list is of a brief. */
+  inBase: number | undefined
   onReset: () => void
 }
 
-export function Nobody({ total, place, change, onReset }: Props) {
-  if (total > 0)
+export function NoCreators({ inBase, filters, change, onReset }: Props) {
+  if (inBase === 0)
     return (
-      <EmptyState title="На этой странице никого" text="Пока вы листали, список стал короче.">
-        <Button variant="soft" onClick={() => change({ page: 1 })}>
-          На первую страницу
+      <EmptyState
+        icon={UserPlus}
+        title="В базе пока никого"
+        text="Добавьте первого креатора сами или дождитесь анкет из бота."
+      >
+        <Button to="/admin/creators/new" icon={UserPlus}>
+          Добавить креатора
         </Button>
       </EmptyState>
     )
-  // With nothing to reset, the switch that is on at first is what hides everybody.
-  if (isEverything(place))
+  // The list opens with active creators only. Without other filters there is nothing to reset.
+  if (hasNoFilters(CREATOR_SCREEN_FILTERS, filters))
     return (
       <EmptyState title="Никого не нашли" text="Активных анкет сейчас нет, но в базе есть неактивные.">
-        <Button variant="soft" onClick={() => change({ shown: 'inactive' })}>
+        <Button variant="soft" onClick={() => change({ is_active: false })}>
           Показать неактивных
         </Button>
       </EmptyState>
     )
-  if (place.shown === 'active')
+  const reset = (
+    <Button variant="soft" onClick={onReset}>
+      Сбросить фильтры
+    </Button>
+  )
+  if (filters.is_active === true)
     return (
       <EmptyState
         title="Никого не нашли"
         text="Среди активных анкет таких нет. Новые и выключенные анкеты неактивны: поищите и среди них."
       >
-        <Button variant="soft" onClick={() => change({ shown: 'all', page: 1 })}>
+        <Button variant="soft" onClick={() => change({ is_active: undefined })}>
           Искать среди всех
         </Button>
-        <Button variant="soft" onClick={onReset}>
-          Сбросить фильтры
-        </Button>
+        {reset}
       </EmptyState>
     )
   return (
     <EmptyState title="Никого не нашли" text="Попробуйте другое имя или снимите часть фильтров.">
-      <Button variant="soft" onClick={onReset}>
-        Сбросить фильтры
-      </Button>
+      {reset}
     </EmptyState>
   )
 }

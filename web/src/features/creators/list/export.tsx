@@ -1,21 +1,26 @@
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
 import { Download } from 'lucide-react'
+import { type ListFilters, queryOf } from '../../../lists/filters.ts'
 import { useDownload } from '../../../shell/use-download.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { creatorsTicket } from '../../exports/queries.ts'
-import { type ListPlace, queryOf } from './address.ts'
 import styles from './page.module.css'
 
 const LABEL = 'Экспорт в Excel'
 
-/** Everybody whom the list shows, on all of its pages. */
-export function ExportCreators({ place }: { place: ListPlace }) {
+interface Props {
+  filters: ListFilters<typeof CREATOR_SCREEN_FILTERS>
+}
+
+/** All creators that the filters find, on every page. */
+export function ExportCreators({ filters }: Props) {
   const { busy, download } = useDownload()
   const start = async () => {
     if (busy) return
-    const { page: _page, ...filters } = queryOf(place)
-    const failure = await download(() => creatorsTicket({ ...filters, brief_id: place.project }))
+    const { page: _page, ...wanted } = queryOf(CREATOR_SCREEN_FILTERS, filters)
+    const failure = await download(() => creatorsTicket(wanted))
     if (failure !== undefined) toast.show({ tone: 'error', text: `Таблица не скачалась. ${failure}` })
   }
   return (

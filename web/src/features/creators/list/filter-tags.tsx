@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/controls/chip.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
-import styles from './filter-sheet.module.css'
+import styles from './filter-controls.module.css'
 
 const SHOWN = 6
 
@@ -35,7 +35,7 @@ export function FilterTags(props: Props) {
   )
 }
 
-/** The chosen ones and the first few; all of them, with a search, when asked for. */
+/** The chosen tags and the first few; «Все теги» opens all of them with a search. */
 function Choice({ tags, selected, onChange }: Props & { tags: Tag[] }) {
   const [all, setAll] = useState(false)
   // Kept while the sheet is open: a chip does not jump from under the finger.

@@ -1,78 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, RotateCcw, SlidersHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
+import { FileText, RotateCcw } from 'lucide-react'
+import { useRef } from 'react'
+import { FilterChips } from '../../../lists/filter-chips.tsx'
+import { FilterButton } from '../../../lists/filter-sheet.tsx'
+import { hasNoFilters } from '../../../lists/filters.ts'
+import { ListSearch } from '../../../lists/list-screen.tsx'
+import type { SearchText } from '../../../lists/use-url-filters.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Chip, RemovableChip } from '../../../ui/controls/chip.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { ChipSelect } from '../../../ui/controls/select.tsx'
+import { useBriefChoices } from '../../briefs/queries.ts'
 import { tagsQuery } from '../../tags/queries.ts'
-import { isEverything, type ListPlace } from './address.ts'
-import { countFilters, setFilters } from './chips.ts'
-import type { Place, useTypedSearch } from './place.ts'
-import { ProjectsFailed, useProjects } from './projects.tsx'
+import type { CreatorUrlFilters } from './creators-page.tsx'
+import { BriefsFailed, CountLabel, CREATOR_CONTROLS } from './filter-controls.tsx'
 import styles from './toolbar.module.css'
-import { FilterSheet } from './filter-sheet.tsx'
 
-interface Props extends Place {
-  search: ReturnType<typeof useTypedSearch>
+interface Props extends CreatorUrlFilters {
+  search: SearchText
   busy: boolean
 }
 
-export function CreatorsToolbar({ place, change, search, busy }: Props) {
-  const [open, setOpen] = useState(false)
+export function CreatorsToolbar({ filters, change, search, busy }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const projects = useProjects()
-  // A chip that is pressed goes away, and would take the focus with it.
+  const tags = useQuery({ ...tagsQuery, enabled: filters.tags !== undefined })
+  const apply: CreatorUrlFilters['change'] = (part) => {
+    haptics.selection()
+    change(part)
+  }
+  // The chip disappears when it is pressed; without this the focus would be lost with it.
   const press = (act: () => void) => {
     button.current?.focus({ preventScroll: true })
     act()
   }
-  const apply = (next: Partial<ListPlace>) => {
-    haptics.selection()
-    change(next)
-  }
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
-      <div className={styles.search}>
-        <SearchField
-          label="Имя, город или @username"
-          value={search.typed}
-          onChange={search.type}
-          busy={busy && search.typed !== ''}
-        />
-        <IconButton
+      <ListSearch label="Имя, город или @username" search={search} busy={busy}>
+        <FilterButton
           ref={button}
-          label="Фильтры"
-          icon={SlidersHorizontal}
-          count={countFilters(place)}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          set={CREATOR_SCREEN_FILTERS}
+          filters={filters}
+          change={change}
+          controls={CREATOR_CONTROLS}
+          ApplyLabel={CountLabel}
         />
-      </div>
+      </ListSearch>
       <div className={styles.chips}>
-        {projects.failed ? (
-          <ProjectsFailed projects={projects} />
-        ) : place.project === undefined ? (
-          <ChipSelect
-            label="Проект"
-            value=""
-            options={projects.options}
-            onChange={(project) => apply({ project: project || undefined })}
-          />
-        ) : (
-          <RemovableChip icon={FileText} onRemove={() => press(() => apply({ project: undefined }))}>
-            {projects.titleOf(place.project)}
-          </RemovableChip>
-        )}
-        <Shown value="active" place={place} onChange={apply}>
-          Только активные
-        </Shown>
-        <Shown value="inactive" place={place} onChange={apply}>
-          Неактивные
-        </Shown>
-        <SetFilters place={place} onRemove={(without) => press(() => apply(without))} />
-        {!isEverything(place) && (
+        <BriefChip
+          value={filters.brief_id}
+          onChange={(brief_id) => apply({ brief_id })}
+          onRemove={() => press(() => apply({ brief_id: undefined }))}
+        />
+        {/* At most one of the two is on. With neither, all creators are listed. */}
+        {([true, false] as const).map((state) => (
+          <Chip
+            key={String(state)}
+            soft
+            selected={filters.is_active === state}
+            onClick={() => apply({ is_active: filters.is_active === state ? undefined : state })}
+          >
+            {state ? 'Только активные' : 'Неактивные'}
+          </Chip>
+        ))}
+        <FilterChips
+          set={CREATOR_SCREEN_FILTERS}
+          filters={filters}
+          onRemove={(without) => press(() => apply(without))}
+          tagName={(id) => tags.data?.find((tag) => tag.id === id)?.name}
+        />
+        {!hasNoFilters(CREATOR_SCREEN_FILTERS, filters) && (
           <span className={styles.reset}>
             <Chip ghost icon={RotateCcw} aria-label="Сбросить фильтры" onClick={() => press(search.reset)}>
               Сбросить
@@ -80,44 +76,31 @@ export function CreatorsToolbar({ place, change, search, busy }: Props) {
           </span>
         )}
       </div>
-      {open && (
-        <FilterSheet
-          place={place}
-          projects={projects}
-          anchor={button}
-          onApply={change}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </div>
   )
 }
 
-interface ShownProps {
-  value: 'active' | 'inactive'
-  place: ListPlace
-  onChange: (next: Partial<ListPlace>) => void
-  children: string
+interface BriefChipProps {
+  value: string | undefined
+  onChange: (brief_id: string | undefined) => void
+  onRemove: () => void
 }
 
-/** At most one of the two is on. With neither, all creators are listed. */
-const Shown = ({ value, place: { shown }, onChange, children }: ShownProps) => (
-  <Chip soft selected={shown === value} onClick={() => onChange({ shown: shown === value ? 'all' : value })}>
-    {children}
-  </Chip>
-)
-
-function SetFilters({
-  place,
-  onRemove,
-}: {
-  place: ListPlace
-  onRemove: (without: Partial<ListPlace>) => void
-}) {
-  const tags = useQuery({ ...tagsQuery, enabled: place.tags.length > 0 })
-  return setFilters(place, tags.data).map(({ key, label, without }) => (
-    <RemovableChip key={key} onRemove={() => onRemove(without)}>
-      {label}
-    </RemovableChip>
-  ))
+function BriefChip({ value, onChange, onRemove }: BriefChipProps) {
+  const briefs = useBriefChoices(value)
+  if (briefs.failed) return <BriefsFailed briefs={briefs} />
+  if (value !== undefined)
+    return (
+      <RemovableChip icon={FileText} onRemove={onRemove}>
+        {briefs.title}
+      </RemovableChip>
+    )
+  return (
+    <ChipSelect
+      label="Проект"
+      value=""
+      options={briefs.options}
+      onChange={(brief_id) => onChange(brief_id || undefined)}
+    />
+  )
 }

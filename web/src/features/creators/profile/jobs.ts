@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { acceptedTitlesQuery } from '../../briefs/queries.ts'
+import { acceptedTitlesQuery } from '../../projects/queries.ts'
 
 /** The accepted work that is not over, as a warning before the profile is deleted. Empty where there is none or nothing is known. */
 export async function runningJobs(client: QueryClient): Promise<string> {

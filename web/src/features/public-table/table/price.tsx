@@ -7,7 +7,7 @@ import { nameOf, type ShownRow } from './row.ts'
 interface Props {
   row: ShownRow
   token: string
-  admin_id: string
+  admin_id: string | undefined
   block?: boolean
 }
 

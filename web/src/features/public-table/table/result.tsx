@@ -8,33 +8,34 @@ import { DataTable } from '../../../ui/data/data-table.tsx'
 import { Pagination } from '../../../ui/data/pagination.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import styles from '../public-table.module.css'
+import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { TableCard } from './card.tsx'
 import cards from './card.module.css'
 import { Price } from './cells.tsx'
 import { clientColumns, ownerColumns } from './columns.tsx'
-import type { Place } from '../place.ts'
 import { TablePrice } from './price.tsx'
 import { type ShownRow, shownRows } from './row.ts'
 import { UnderRow } from './under.tsx'
 
-interface Props extends Place {
+interface Props extends TableUrlFilters {
   token: string
   table: Table
-  /** The rows are those of a moment ago. */
+  /** The rows of other filters, while those of these filters are loaded. */
   stale: boolean
   wide: boolean
   onReset: () => void
 }
 
-export function TableResult({ token, table, place, change, stale, wide, onReset }: Props) {
+export function TableResult({ token, table, filters, change, stale, wide, onReset }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const internal = table.visible_columns !== undefined
-  if (table.items.length === 0) return <Nothing search={place.search} internal={internal} onReset={onReset} />
-  const rows = shownRows(table.items, place.page)
+  if (table.items.length === 0)
+    return <Nothing search={filters.search} internal={internal} onReset={onReset} />
+  const rows = shownRows(table.items, filters.page)
   const price = (row: ShownRow) =>
     table.can_edit && row.id !== undefined ? (
-      <TablePrice row={row} token={token} admin_id={place.admin_id} block={!wide} />
+      <TablePrice row={row} token={token} admin_id={filters.admin_id} block={!wide} />
     ) : (
       <Price value={row.client_price} />
     )
@@ -47,8 +48,13 @@ export function TableResult({ token, table, place, change, stale, wide, onReset 
             columns={internal ? ownerColumns(price, table.brief_id) : clientColumns(price)}
             rows={rows}
             rowKey={(row) => row.key}
-            sort={place.sort_by === '' ? undefined : { key: place.sort_by, direction: place.sort_order }}
-            onSort={({ key, direction }) => change({ sort_by: key as TableSort, sort_order: direction })}
+            sort={filters.sort_by && { key: filters.sort_by, direction: filters.sort_order ?? 'asc' }}
+            onSort={({ key, direction }) =>
+              change({
+                sort_by: key as TableSort,
+                sort_order: direction === 'desc' ? direction : undefined,
+              })
+            }
             refetching={stale}
             under={internal ? under : undefined}
           />
@@ -68,7 +74,7 @@ export function TableResult({ token, table, place, change, stale, wide, onReset 
         )}
       </div>
       <Pagination
-        page={place.page}
+        page={filters.page}
         pages={table.pages}
         perPage={TABLE_PER_PAGE}
         total={table.total}
@@ -83,14 +89,14 @@ export function TableResult({ token, table, place, change, stale, wide, onReset 
 const under = (row: ShownRow) => <UnderRow row={row} />
 
 interface NothingProps {
-  search: string
+  search: string | undefined
   internal: boolean
   onReset: () => void
 }
 
-/** A client is not told why: people may have answered and be gone. */
+/** The text for a client gives no reason: it would tell whether creators answered and were rejected or erased. */
 const Nothing = ({ search, internal, onReset }: NothingProps) =>
-  search === '' ? (
+  search === undefined ? (
     <EmptyState
       icon={Inbox}
       title="Нет данных для отображения"

@@ -1,6 +1,7 @@
 import type { TableRow } from '@ugc/contract/public-table'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import { experience } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
 
 type Person = NonNullable<TableRow['creator']>
 
@@ -30,7 +31,7 @@ export const isErased = ({ first_name }: FlatRow) => first_name === undefined
 export function nameOf(row: FlatRow): string {
   if (isErased(row)) return ERASED_AUTHOR
   const { first_name = '', last_name = '' } = row
-  return `${first_name} ${last_name}`.trim() || 'Без имени'
+  return fullName({ first_name, last_name })
 }
 
 export const placeOf = ({ city, country }: FlatRow) => [city, country].filter(Boolean).join(', ')

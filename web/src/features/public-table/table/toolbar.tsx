@@ -1,23 +1,23 @@
-import { CLIENT_SORTS, type TableSort } from '@ugc/contract/filters'
+import { CLIENT_SORTS, TABLE_SORT_NAMES, TABLE_SORTS, type TableSort } from '@ugc/contract/filters'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { ChipSelect } from '../../../ui/controls/select.tsx'
 import styles from '../public-table.module.css'
-import { SORTS } from '../address.ts'
-import type { Place, useTypedSearch } from '../place.ts'
+import type { SearchText } from '../../../lists/use-url-filters.ts'
+import type { TableUrlFilters } from '../public-table-page.tsx'
 
-interface Props extends Place {
-  search: ReturnType<typeof useTypedSearch>
+interface Props extends TableUrlFilters {
+  search: SearchText
   internal: boolean
-  /** A table has its order in its heads. */
+  /** The head of a wide table has buttons for the order. */
   wide: boolean
   busy: boolean
-  /** At the right end, where there is room: how prices are saved. */
+  /** How prices are saved. Shown on a wide screen. */
   hint?: string | undefined
 }
 
-export function TableToolbar({ place, change, search, internal, wide, busy, hint }: Props) {
+export function TableToolbar({ filters, change, search, internal, wide, busy, hint }: Props) {
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
       <SearchField
@@ -29,30 +29,31 @@ export function TableToolbar({ place, change, search, internal, wide, busy, hint
       {wide ? (
         hint !== undefined && <p className={styles.hint}>{hint}</p>
       ) : (
-        <SortChips place={place} change={change} internal={internal} />
+        <SortChips filters={filters} change={change} internal={internal} />
       )}
     </div>
   )
 }
 
-function SortChips({ place, change, internal }: Place & { internal: boolean }) {
-  const { sort_by, sort_order } = place
-  const names = Object.keys(SORTS) as TableSort[]
-  const offered = internal ? names : names.filter((name) => CLIENT_SORTS.includes(name))
-  const up = sort_order === 'asc'
+function SortChips({ filters, change, internal }: TableUrlFilters & { internal: boolean }) {
+  const { sort_by, sort_order } = filters
+  const up = sort_order !== 'desc'
   return (
     <div className={styles.sorts}>
       <ChipSelect<TableSort | ''>
         label="Сортировка"
-        value={sort_by}
+        value={sort_by ?? ''}
         options={[
           { value: '', label: 'Сначала новые' },
-          ...offered.map((value) => ({ value, label: SORTS[value] })),
+          ...(internal ? TABLE_SORT_NAMES : CLIENT_SORTS).map((value) => ({
+            value,
+            label: TABLE_SORTS[value],
+          })),
         ]}
-        onChange={(next) => change({ sort_by: next, sort_order: 'asc' })}
+        onChange={(next) => change({ sort_by: next || undefined, sort_order: undefined })}
       />
-      {sort_by !== '' && (
-        <Chip icon={up ? ArrowUp : ArrowDown} onClick={() => change({ sort_order: up ? 'desc' : 'asc' })}>
+      {sort_by !== undefined && (
+        <Chip icon={up ? ArrowUp : ArrowDown} onClick={() => change({ sort_order: up ? 'desc' : undefined })}>
           {up ? 'По возрастанию' : 'По убыванию'}
         </Chip>
       )}

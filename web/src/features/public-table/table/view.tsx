@@ -1,21 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { TABLE_FILTERS } from '@ugc/contract/filters'
 import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messages } from '../../../api/messages.ts'
 import { date, grouped } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
+import { useSearchText } from '../../../lists/use-url-filters.ts'
 import { useScreenTitle } from '../../../shell/screen.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { ErrorState } from '../../../ui/feedback/state.tsx'
 import styles from '../public-table.module.css'
+import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { TableFrame } from '../frame.tsx'
 import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
-import { type Place, useTypedSearch } from '../place.ts'
 import { TableResult } from './result.tsx'
 import { TableToolbar } from './toolbar.tsx'
 
@@ -23,27 +25,27 @@ const FAILED = 'Таблица не открылась'
 const DEAD_LINK = 'Её отозвали или адрес введён с ошибкой. Попросите у менеджера новую.'
 const CHECK_LINK = 'Не удалось загрузить данные. Проверьте ссылку.'
 
-interface Props extends Place {
+interface Props extends TableUrlFilters {
   token: string
-  found: UseQueryResult<Table>
-  /** The link leads nowhere, whatever was seen behind it a moment ago. */
+  query: UseQueryResult<Table>
+  /** The link was revoked or never existed. Rows that were loaded before are not shown any more. */
   gone: boolean
   signed_in: boolean
 }
 
-export function TableView({ token, found, gone, place, change, signed_in }: Props) {
-  const { data, error, isFetching, refetch } = found
+export function TableView({ token, query, gone, filters, change, signed_in }: Props) {
+  const { data, error, isFetching, refetch } = query
   const wide = useWide()
-  const search = useTypedSearch({ place, change })
-  // A page that fails keeps its heading and the search, which are the way out of it.
-  const [kept, setKept] = useState<{ table: Table; search: string }>()
-  if (data && data !== kept?.table) setKept({ table: data, search: place.search })
+  const search = useSearchText({ filters, change }, TABLE_FILTERS)
+  // The heading and the search stay when a request fails: another search or order may work.
+  const [kept, setKept] = useState<{ table: Table; search: string | undefined }>()
+  if (data && data !== kept?.table) setKept({ table: data, search: filters.search })
   const table = data ?? kept?.table
   useScreenTitle(table?.title ?? 'Таблица')
 
   const problem = navigator.onLine ? CHECK_LINK : messages.network
   const failed = gone ? (
-    // Asking again cannot help.
+    // A retry cannot help.
     <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink} />
   ) : (
     <ErrorState title={FAILED} text={problem} retrying={isFetching} onRetry={() => void refetch()} />
@@ -65,18 +67,20 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
   const { can_edit } = table
   const internal = table.visible_columns !== undefined
   const stale = isFetching && data !== undefined
-  const none = data?.total === 0 && place.search === '' && search.typed === ''
+  const none = data?.total === 0 && filters.search === undefined && search.typed === ''
   return (
     <TableFrame compact={can_edit} action={can_edit ? <OwnerMode /> : signed_in ? undefined : <OwnerEntry />}>
       <Heading
         table={table}
         internal={internal}
-        // The number belongs to a search; while another one is asked for, or has failed, there is none.
-        count={kept?.search === place.search ? summary(table, internal, place.search !== '') : undefined}
+        // The number of the previous search is not shown while another search is loading or has failed.
+        count={
+          kept?.search === filters.search ? summary(table, internal, filters.search !== undefined) : undefined
+        }
       />
       {!none && (
         <TableToolbar
-          place={place}
+          filters={filters}
           change={change}
           search={search}
           internal={internal}
@@ -97,11 +101,11 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
           <TableResult
             token={token}
             table={data}
-            place={place}
+            filters={filters}
             change={change}
             stale={stale}
             wide={wide}
-            onReset={search.reset}
+            onReset={search.clearSearch}
           />
         </>
       ) : error ? (
@@ -114,7 +118,9 @@ export function TableView({ token, found, gone, place, change, signed_in }: Prop
           Цены указаны за одно видео. Вопросы по подборке задайте вашему менеджеру.
         </p>
       )}
-      <HiddenText live>{data && !stale ? summary(data, internal, place.search !== '') : ''}</HiddenText>
+      <HiddenText live>
+        {data && !stale ? summary(data, internal, filters.search !== undefined) : ''}
+      </HiddenText>
     </TableFrame>
   )
 }

@@ -1,68 +1,107 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
-import { useEffect } from 'react'
+import { RESPONSE_FILTERS } from '@ugc/contract/filters'
+import { RESPONSES_ON_SCREEN } from '@ugc/contract/limits'
+import type { Response } from '@ugc/contract/responses'
+import { RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/statuses'
+import { Inbox } from 'lucide-react'
+import { DecidableResponse } from '../../../cards/decidable-response.tsx'
+import { ResponseCardSkeleton, ResponseList } from '../../../cards/response-card.tsx'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
-import { Refreshable } from '../../../shell/refreshable.tsx'
-import { Screen } from '../../../shell/screen.tsx'
+import { FilterButton } from '../../../lists/filter-sheet.tsx'
+import { hasNoFilters, noFilters, queryOf } from '../../../lists/filters.ts'
+import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
+import { createScrollMemory } from '../../../lists/scroll-memory.ts'
+import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { getHost } from '../../../telegram/host.ts'
-import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
-import { responsesQuery } from '../queries.ts'
-import { isEverything, queryOf, type ResponsesPlace } from './address.ts'
-import { FilterButton } from './filter-button.tsx'
-import styles from './page.module.css'
-import { usePlace, useScrollPlace } from './place.ts'
-import { type Found, ResponsesResult } from './result.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { responsesQuery, useDecide } from '../queries.ts'
 import { ResponsesToolbar } from './toolbar.tsx'
 
 const BACK = { to: '/admin', label: 'Главная' }
 
+/** The rows lead to creators and briefs, which have lists of their own: only «back» returns here. */
+const { useScrollMemory } = createScrollMemory('/admin/responses/')
+
 export function ResponsesPage() {
-  const { place, change } = usePlace()
+  const url = useUrlFilters(RESPONSE_FILTERS)
+  const { filters, change } = url
   const wide = useWide()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...responsesQuery(queryOf(place)),
+  const query = useQuery({
+    ...responsesQuery({ ...queryOf(RESPONSE_FILTERS, filters), per_page: RESPONSES_ON_SCREEN }),
+    // A refetch after a decision does not dim the rows; only the rows of other filters do.
     placeholderData: keepPreviousData,
-    // What came and what another owner decided meanwhile is what somebody comes here for.
+    // New responses and the decisions of other owners are the reason to open this screen.
     refetchOnMount: 'always',
   })
-  const found: Found = { data, error, isFetching, isPlaceholderData, refetch }
-  useScrollPlace(data !== undefined)
-
-  const beyond = data !== undefined && !isFetching && !error && place.page > data.pages
-  const last = data?.pages ?? 1
-  useEffect(() => {
-    if (beyond) change({ page: last }, { replace: true })
-  }, [beyond, last, change])
-
-  const none = data?.total === 0 && !isPlaceholderData && isEverything(place)
-  const known = data !== undefined && !isPlaceholderData && data.total > 0
+  const { data, isPlaceholderData } = query
+  const unfiltered = hasNoFilters(RESPONSE_FILTERS, filters)
+  const none = data?.total === 0 && !isPlaceholderData && unfiltered
+  useScrollMemory(data !== undefined)
   return (
-    <Screen
+    <ListScreen
       title="Отклики"
-      subtitle={known ? summary(place, data) : undefined}
+      subtitle={data && !isPlaceholderData && data.total > 0 ? summary(data, filters.status) : undefined}
       back={wide && !getHost() ? undefined : BACK}
-      actions={none ? undefined : <FilterButton place={place} change={change} />}
+      actions={none ? undefined : <FilterButton set={RESPONSE_FILTERS} {...url} controls={{}} />}
+      toolbar={!none && <ResponsesToolbar {...url} />}
+      query={query}
+      page={filters.page}
+      perPage={RESPONSES_ON_SCREEN}
+      onPage={(page, how) => change({ page }, how)}
+      failed="Ошибка загрузки откликов"
+      unfiltered={unfiltered}
+      skeleton={<ResponseList label="Отклики">{repeated(4, ResponseCardSkeleton)}</ResponseList>}
+      empty={
+        unfiltered ? <NoResponses /> : <NothingFound onReset={() => change(noFilters(RESPONSE_FILTERS))} />
+      }
+      announcement={(page) => (page.items.length === 0 ? 'Ничего не нашли' : `Найдено: ${summary(page)}`)}
     >
-      <Refreshable onRefresh={refetch}>
-        <div className={styles.page}>
-          {!none && <ResponsesToolbar place={place} change={change} />}
-          <ResponsesResult found={found} place={place} change={change} />
-        </div>
-      </Refreshable>
-      <HiddenText live>{announcement(found)}</HiddenText>
-    </Screen>
+      {(responses) => (
+        <ResponseList label="Отклики">
+          {responses.map((response) => (
+            <Row key={response.id} response={response} />
+          ))}
+        </ResponseList>
+      )}
+    </ListScreen>
   )
 }
 
-function summary({ status }: ResponsesPlace, page: { total: number; capped: boolean }): string {
-  if (status !== '') return pluralOf(page, ...RESPONSE_STATUSES[status].counted)
-  return pluralOf(page, 'отклик', 'отклика', 'откликов')
+const summary = (page: { total: number; capped: boolean }, status?: ResponseStatus): string =>
+  status === undefined
+    ? pluralOf(page, 'отклик', 'отклика', 'откликов')
+    : pluralOf(page, ...RESPONSE_STATUSES[status].counted)
+
+function Row({ response }: { response: Response }) {
+  const { mutateAsync } = useDecide(response.id)
+  return (
+    <DecidableResponse
+      response={response}
+      about={response.brief_title}
+      aboutTo={response.brief_deleted ? undefined : `/admin/briefs/${response.brief_id}`}
+      save={mutateAsync}
+    />
+  )
 }
 
-/** Said to whoever cannot see that the rows have changed. */
-function announcement({ data, isPlaceholderData }: Found): string {
-  if (!data || isPlaceholderData) return ''
-  if (data.items.length === 0) return 'Ничего не нашли'
-  return `Найдено: ${pluralOf(data, 'отклик', 'отклика', 'откликов')}`
-}
+const NoResponses = () => (
+  <EmptyState
+    icon={Inbox}
+    title="Откликов пока нет"
+    text="Они появятся здесь, как только креаторы ответят на ваши брифы."
+  >
+    <Button variant="soft" to="/admin/briefs">
+      К брифам
+    </Button>
+  </EmptyState>
+)
+
+const NothingFound = ({ onReset }: { onReset: () => void }) => (
+  <EmptyState title="Ничего не нашли" text="Снимите часть фильтров или выберите другой проект.">
+    <Button variant="soft" onClick={onReset}>
+      Сбросить фильтры
+    </Button>
+  </EmptyState>
+)

@@ -1,58 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw, UserRound, Wallet } from 'lucide-react'
+import { RESPONSE_FILTERS } from '@ugc/contract/filters'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/statuses'
+import { RotateCw, UserRound, Wallet } from 'lucide-react'
 import { useRef } from 'react'
-import { money } from '../../../lib/format.ts'
+import { countFilters, FilterChips, ResetChip } from '../../../lists/filter-chips.tsx'
+import { noFilters } from '../../../lists/filters.ts'
+import type { UrlFilters } from '../../../lists/use-url-filters.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { Chip, RemovableChip } from '../../../ui/controls/chip.tsx'
+import { ChipSelect } from '../../../ui/controls/select.tsx'
+import { useBriefChoices } from '../../briefs/queries.ts'
 import { creatorQuery } from '../../creators/queries.ts'
-import { EVERYTHING, type ResponsesPlace, STATUS_CHIPS } from './address.ts'
-import type { Place } from './place.ts'
-import { ProjectChoice } from './project.tsx'
 import styles from './toolbar.module.css'
 
-export function ResponsesToolbar({ place, change }: Place) {
+const STATUS_OPTIONS: { value: ResponseStatus | ''; label: string }[] = [
+  { value: '', label: 'Все' },
+  ...RESPONSE_STATUS_NAMES.map((value) => ({ value, label: RESPONSE_STATUSES[value].plural })),
+]
+
+type Props = UrlFilters<typeof RESPONSE_FILTERS>
+
+export function ResponsesToolbar({ filters, change }: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  const { creator_id } = place
-  const price = priceOf(place)
-  const apply = (part: Partial<ResponsesPlace>) => {
+  const { brief_id, creator_id } = filters
+  const apply: Props['change'] = (part) => {
     haptics.selection()
     change(part)
   }
-  // A chip that is pressed goes away, and would take the focus with it.
-  const press = (part: Partial<ResponsesPlace>) => {
+  // The chip disappears when it is pressed; without this the focus would be lost with it.
+  const press: Props['change'] = (part) => {
     bar.current?.focus({ preventScroll: true })
     apply(part)
   }
   return (
     <div ref={bar} className={styles.toolbar} role="search" aria-label="Фильтры откликов" tabIndex={-1}>
       <div className={styles.row}>
-        <ProjectChoice value={place.brief_id} onChange={(brief_id) => apply({ brief_id })} />
+        <BriefChoice value={brief_id} onChange={(id) => apply({ brief_id: id })} />
         <ChipGroup
           label="Статус"
-          options={STATUS_CHIPS}
-          value={place.status}
-          onChange={(status) => apply({ status })}
+          options={STATUS_OPTIONS}
+          value={filters.status ?? ''}
+          onChange={(status) => apply({ status: status || undefined })}
         />
       </div>
-      {/* The other filters show themselves where they are set: a row that came and went would move the list. */}
-      {(price !== '' || creator_id !== '') && (
+      {/* Brief and status are seen in their controls: a row of chips that comes and goes with them would move the list. */}
+      {(creator_id !== undefined || countFilters(RESPONSE_FILTERS, filters) > 0) && (
         <div className={styles.chips}>
-          {creator_id !== '' && <CreatorChip id={creator_id} onRemove={() => press({ creator_id: '' })} />}
-          {price !== '' && (
-            <RemovableChip
-              icon={Wallet}
-              onRemove={() => press({ min_price: undefined, max_price: undefined })}
-            >
-              {price}
-            </RemovableChip>
+          {creator_id !== undefined && (
+            <CreatorChip id={creator_id} onRemove={() => press({ creator_id: undefined })} />
           )}
-          <Chip ghost icon={RotateCcw} onClick={() => press(EVERYTHING)}>
-            Сбросить фильтры
-          </Chip>
+          <FilterChips set={RESPONSE_FILTERS} filters={filters} icon={Wallet} onRemove={press} />
+          <ResetChip onReset={() => press(noFilters(RESPONSE_FILTERS))} />
         </div>
       )}
     </div>
+  )
+}
+
+interface BriefChoiceProps {
+  value: string | undefined
+  onChange: (brief_id: string | undefined) => void
+}
+
+function BriefChoice({ value, onChange }: BriefChoiceProps) {
+  const briefs = useBriefChoices(value)
+  if (briefs.failed)
+    return (
+      <Chip icon={RotateCw} aria-busy={briefs.retrying} onClick={briefs.retry}>
+        Проекты не загрузились. Повторить
+      </Chip>
+    )
+  return (
+    <ChipSelect
+      label="Проект"
+      value={value ?? ''}
+      options={briefs.options}
+      onChange={(brief_id) => onChange(brief_id || undefined)}
+    />
   )
 }
 
@@ -64,11 +89,4 @@ function CreatorChip({ id, onRemove }: { id: string; onRemove: () => void }) {
       {name || 'Выбранный креатор'}
     </RemovableChip>
   )
-}
-
-/** «Ставка: 5 000 ₽ – 12 000 ₽», or the one end that is set. */
-function priceOf({ min_price: from, max_price: to }: ResponsesPlace): string {
-  if (from !== undefined && to !== undefined) return `Ставка: ${money(from)} – ${money(to)}`
-  if (from !== undefined) return `Ставка от ${money(from)}`
-  return to === undefined ? '' : `Ставка до ${money(to)}`
 }

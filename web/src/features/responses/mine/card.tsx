@@ -5,6 +5,7 @@ import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import styles from './responses.module.css'
 
 const BACK = { back: '/creator/responses' }
@@ -58,3 +59,11 @@ export function MyResponseMoney({ response }: { response: Response }) {
     </dl>
   )
 }
+
+export const MyResponseSkeleton = () => (
+  <div className={styles.card} aria-hidden>
+    <Skeleton width="120px" height={24} />
+    <Skeleton width="70%" height={20} />
+    <Skeleton width="100%" height={58} radius={12} />
+  </div>
+)

@@ -1,16 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** A list's memory of how it was left: one for each list, gone with the tab. `rows` is where its rows lead. */
+/**
+ * The scroll position at which a list was left, with its filters. One for each list, for as long as the tab lives. The links
+ * of the list's rows start with `rows`.
+ */
 export function createScrollMemory(rows: string) {
   let left: { search: string; scroll: number; opened: boolean } | undefined
 
-  /** Returns to the place once the rows are there to scroll over: by «back», and from one of its rows. */
-  function useScrollPlace(ready: boolean) {
+  /** Scrolls back once the rows are drawn, after «back» or after a return from one of the rows. */
+  function useScrollMemory(ready: boolean) {
     const { search } = useLocation()
     const back = useNavigationType() === NavigationType.Pop
     const wanted = useRef(left?.search === search && (left.opened || back) ? left.scroll : 0)
-    // In the layout phase, so that the jump to the top of the next screen is not taken for a scroll of this one.
+    // A layout effect is cleaned up before the next screen scrolls to the top, which would be taken for a scroll of this list.
     useLayoutEffect(() => {
       let scroll = 0
       const keep = () => {
@@ -29,8 +32,8 @@ export function createScrollMemory(rows: string) {
     }, [ready])
   }
 
-  /** The filters and the page that one came from. */
-  const search = () => left?.search ?? ''
+  /** The query string, with filters and page, that the list was left with. */
+  const leftSearch = () => left?.search ?? ''
 
-  return { useScrollPlace, search }
+  return { useScrollMemory, leftSearch }
 }

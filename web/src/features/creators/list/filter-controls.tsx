@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
+import { SEARCH_DEBOUNCE_MS, TEXT_FILTER_MAX } from '@ugc/contract/limits'
+import { CITIES, COUNTRIES } from '@ugc/contract/values/cities'
+import { RotateCw } from 'lucide-react'
+import { useDebounced } from '../../../lib/debounce.ts'
+import { plural } from '../../../lib/plural.ts'
+import { suggest } from '../../../lib/suggest.ts'
+import type { Controls } from '../../../lists/filter-sheet.tsx'
+import { type ListFilters, queryOf, readFilters, writeFilters } from '../../../lists/filters.ts'
+import { Autocomplete } from '../../../ui/controls/autocomplete.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
+import { useBriefChoices } from '../../briefs/queries.ts'
+import { creatorsQuery } from '../queries.ts'
+import styles from './filter-controls.module.css'
+import { FilterTags } from './filter-tags.tsx'
+import { countOf } from './summary.ts'
+
+/** The controls of the filter sheet that its kinds do not draw. */
+export const CREATOR_CONTROLS: Controls<typeof CREATOR_SCREEN_FILTERS> = {
+  brief_id: ({ brief_id }, set) => <BriefSelect value={brief_id} onChange={(id) => set({ brief_id: id })} />,
+  tags: ({ tags = [] }, set) => <FilterTags selected={tags} onChange={(ids) => set({ tags: ids })} />,
+  country: ({ country, city }, set) => (
+    <div className={styles.pair}>
+      <Autocomplete
+        label="Страна"
+        placeholder="Любая"
+        maxLength={TEXT_FILTER_MAX}
+        value={country}
+        suggestions={suggest(COUNTRY_OPTIONS, country)}
+        onChange={(value) => set({ country: value })}
+      />
+      <Autocomplete
+        label="Город"
+        placeholder="Любой"
+        maxLength={TEXT_FILTER_MAX}
+        value={city}
+        suggestions={suggest(citiesOf(country), city)}
+        onChange={(value) => set({ city: value })}
+      />
+    </div>
+  ),
+  city: null,
+  is_active: ({ is_active }, set) => (
+    <>
+      <Switch
+        label="Только активные"
+        help="Скрыть неактивные анкеты"
+        checked={is_active === true}
+        onChange={(on) => set({ is_active: on ? true : undefined })}
+      />
+      <Switch
+        label="Только неактивные"
+        help="Неполные и выключенные анкеты"
+        checked={is_active === false}
+        onChange={(on) => set({ is_active: on ? false : undefined })}
+      />
+    </>
+  ),
+}
+
+const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value }))
+const CITY_OPTIONS = CITIES.map(({ city, country }) => ({ value: city, note: country }))
+
+/** The cities of the chosen country; all cities for a country that is not in the list. */
+const citiesOf = (country: string) =>
+  COUNTRIES.includes(country.trim())
+    ? CITY_OPTIONS.filter(({ note }) => note === country.trim())
+    : CITY_OPTIONS
+
+interface BriefSelectProps {
+  value: string | undefined
+  onChange: (brief_id: string | undefined) => void
+}
+
+function BriefSelect({ value, onChange }: BriefSelectProps) {
+  const briefs = useBriefChoices(value)
+  if (briefs.failed) return <BriefsFailed briefs={briefs} />
+  return (
+    <Select
+      label="Проект"
+      value={value ?? ''}
+      options={briefs.options}
+      onChange={(brief_id) => onChange(brief_id || undefined)}
+    />
+  )
+}
+
+/** Instead of the choice of a brief. */
+export const BriefsFailed = ({ briefs }: { briefs: ReturnType<typeof useBriefChoices> }) => (
+  <div className={styles.failed} role="alert">
+    <span>Ошибка загрузки проектов...</span>
+    <Button variant="soft" size="sm" icon={RotateCw} loading={briefs.retrying} onClick={briefs.retry}>
+      Повторить
+    </Button>
+  </div>
+)
+
+/** «Показать 146 креаторов»: how many creators the filters find, once they have not changed for a moment. */
+export function CountLabel({ filters }: { filters: ListFilters<typeof CREATOR_SCREEN_FILTERS> }) {
+  // Debounced as text, because the filters are a new object at each render.
+  const wanted = writeFilters(CREATOR_SCREEN_FILTERS, filters).toString()
+  const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
+  const counted = readFilters(CREATOR_SCREEN_FILTERS, new URLSearchParams(settled))
+  const { data, isPlaceholderData } = useQuery(
+    creatorsQuery({ ...queryOf(CREATOR_SCREEN_FILTERS, counted), per_page: 1 }),
+  )
+  if (!data || isPlaceholderData || settled !== wanted) return 'Показать'
+  if (data.capped) return `Показать ${countOf(data)}`
+  return `Показать ${plural(data.total, 'креатора', 'креаторов', 'креаторов')}`
+}
