@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { INTEGER_MAX, moment } from './common.ts'
+import { TAGS_MAX } from './limits.ts'
 
 const REQUIRED = 'Обязательное поле'
 const NO_TAGS = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'
@@ -21,7 +22,7 @@ export const BriefInput = z.object({
   target_tags: z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX)), NO_TAGS).check(
     z.overwrite((ids) => [...new Set(ids)]),
     z.minLength(1, NO_TAGS),
-    z.maxLength(300, 'Слишком много тегов'),
+    z.maxLength(TAGS_MAX, 'Слишком много тегов'),
   ),
 })
 export type BriefInput = z.infer<typeof BriefInput>

@@ -31,9 +31,11 @@ export const PRICE_MAX = 10_000_000
 
 /** A longer search, city or country is refused by the API and cut by the screen. */
 export const TEXT_FILTER_MAX = 100
-/** What a filter by price takes: as much as a profile's price per video, and more than PRICE_MAX. */
-export const PRICE_FILTER_MAX = 9_999_999_999
+/** Of a profile: `numeric(12, 2)` holds no more. */
+export const PRICE_PER_VIDEO_MAX = 9_999_999_999
 export const FOLLOWERS_MAX = 2_000_000_000
+/** A filter by price accepts every price per video, so its limit is not PRICE_MAX. */
+export const PRICE_FILTER_MAX = 9_999_999_999
 export const TAGS_MAX = 300
 export const ADDRESS_MAX = 8000
 /** Per cent, in the team's workbook. */

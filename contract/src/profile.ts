@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
-import { AGE_MIN } from './limits.ts'
+import { AGE_MIN, FOLLOWERS_MAX, PRICE_PER_VIDEO_MAX, TAGS_MAX } from './limits.ts'
 import {
   GENDERS,
   PROFILE_FIELDS,
@@ -15,7 +15,6 @@ const Gender = z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[])
 
 const LONG = 'Слишком длинный текст'
 const BAD_LINK = 'Проверь ссылку: она должна начинаться с https://'
-const TAGS_MAX = 300
 
 /** Line breaks and tabs may stay in a text; other control characters are nothing that a person types. */
 const readable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').normalize('NFC')
@@ -49,11 +48,11 @@ const whole = (least: number, most: number, least_error: string) =>
     z.refine<number>(Number.isInteger, 'Укажи целое число'),
   ] as const
 const AGE = whole(AGE_MIN, 120, `Минимум ${AGE_MIN} лет`)
-const COUNT = whole(0, 2_000_000_000, 'Минимум 0')
+const COUNT = whole(0, FOLLOWERS_MAX, 'Минимум 0')
 const YEARS = whole(0, 80, 'Минимум 0')
 const PRICE = [
   z.minimum(0, 'Минимум 0'),
-  z.maximum(9_999_999_999, 'Проверь число'),
+  z.maximum(PRICE_PER_VIDEO_MAX, 'Проверь число'),
   z.overwrite<number>((sum) => Math.round(sum * 100) / 100),
 ] as const
 
