@@ -2,16 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,server,web,tools}/**/*.test.{ts,tsx}']
 
-/** Their verdict depends on time or memory. */
+/** Faults whose verdict depends on time or memory. */
 const measuring = [
   'broadcast',
   'export-memory',
   'graceful-stop',
   'login-timing',
   'photo-memory',
-  'postgres-blackhole',
   'slow-sockets',
-  'slow-statement',
 ].map((name) => `faults/${name}.test.ts`)
 
 export default defineConfig({
@@ -20,11 +18,11 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // Most of a file's time is PostgreSQL's: the default leaves a core for nobody.
+    // A file waits for PostgreSQL most of the time, so as many files as cores; the default is one fewer.
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: files } },
-      // They stop, kill and starve real processes, two at a time; then those that measure, one by one and with nothing beside them.
+      // Faults stop, kill and starve real processes and wait for them to recover: three at a time. Those that measure run alone.
       {
         extends: true,
         test: {
@@ -32,6 +30,7 @@ export default defineConfig({
           include: ['faults/**/*.test.ts'],
           exclude: measuring,
           testTimeout: 120_000,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -199,6 +199,10 @@ export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>
     await use(worker)
     await worker.stop()
   },
+  page: async ({ page }, use) => {
+    if (process.env.CI) skipPictures(page)
+    await use(page)
+  },
   // Automatic: a story fails after a CSP violation, a script error or a request to a foreign origin.
   faults: [
     async ({ page, world }, use) => {
@@ -209,6 +213,13 @@ export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>
     { auto: true },
   ],
 })
+
+/** The pictures in test-results/screens are for people to look at. Taking some hundreds of them slows a CI run down. */
+function skipPictures(page: Page) {
+  const take = page.screenshot.bind(page)
+  page.screenshot = (options) =>
+    options?.path?.includes('/screens/') ? Promise.resolve(Buffer.alloc(0)) : take(options)
+}
 
 /** Signs the owner in by password. */
 export async function signInOnWeb(page: Page, world: World) {
