@@ -5,17 +5,17 @@ import type { Kind, Write } from './recorder.ts'
 export interface Accounts {
   sent: number
   acknowledged: number
-  /** Acknowledged, and not stored as it was acknowledged. */
+  /** Writes that were acknowledged but are missing or different in the database. */
   lost: number
   /** Stored twice. */
   doubled: number
-  /** Stored, and never sent; or refused with a 4xx and stored all the same. */
+  /** Rows that no request wrote, or whose request was refused with a 4xx. */
   unsent: number
-  /** Stored without what belongs to it. */
+  /** Briefs without their two links or without their audit entry. */
   half_made: number
 }
 
-/** Nothing lost, nothing that should not be there. */
+/** The accounts of a run without a fault. */
 export const CLEAN = { lost: 0, doubled: 0, unsent: 0, half_made: 0 }
 
 interface Row {
@@ -24,28 +24,28 @@ interface Row {
 }
 
 const NAMED = `like $1 || ' %'`
-/** What a recording has made, a row for each. */
+/** The rows that a recording created. */
 const MADE = {
   tag: `select name as key, category as value from tags where name ${NAMED}`,
   brief: `select title as key, product_name as value from briefs where title ${NAMED}`,
   response: `select brief_id || ' ' || creator_id as key, trunc(creator_price)::text as value from responses
              where creator_id = any ($1)`,
 }
-/** What it has changed, again and again. */
+/** The rows that a recording changed repeatedly. */
 const CHANGED = {
   change: `select id::text as key, payment_terms as value from briefs where title ${NAMED}`,
   profile: `select id::text as key, trunc(price_per_video)::text as value from creators where id = any ($1)`,
 }
 const BEFORE = { change: BRIEF.payment_terms, profile: null }
 
-/** A brief has its two links and one line in the audit from the moment it is there. */
+/** A brief, its two links and its audit entry are committed together. */
 const HALF_MADE = `
-  with told as (select detail->>'brief_id' as brief_id, count(*) from audit where action = 'brief created' group by 1),
+  with audited as (select detail->>'brief_id' as brief_id, count(*) from audit where action = 'brief created' group by 1),
        linked as (select brief_id, count(*) from public_links group by 1)
   select count(*)::int as count from briefs
-  left join told on told.brief_id = briefs.id::text
+  left join audited on audited.brief_id = briefs.id::text
   left join linked on linked.brief_id = briefs.id
-  where linked.count is distinct from 2 or (title ${NAMED} and told.count is distinct from 1)`
+  where linked.count is distinct from 2 or (title ${NAMED} and audited.count is distinct from 1)`
 
 export const settle = (database_url: string, { run, creators }: Cast, writes: Write[]): Promise<Accounts> =>
   withClient(database_url, async (client) => {
@@ -78,7 +78,7 @@ function compareMade(total: Accounts, writes: Write[], rows: Row[]) {
   }
 }
 
-/** It must hold the last value that was acknowledged, or one sent after it whose answer never came. */
+/** The stored value must be the last acknowledged one, or a later one whose answer was lost. */
 function compareChanged(total: Accounts, writes: Write[], rows: Row[], before: string | null) {
   const sent = Map.groupBy(writes, (one) => one.key)
   for (const { key, value } of rows) {

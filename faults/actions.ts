@@ -15,9 +15,9 @@ type WriteIt = (
   body: unknown,
 ) => Promise<Record<string, unknown> | undefined>
 
-/** Each thing is written by one hand at a time, so that the last acknowledged value is the one that must be there. */
+/** Only one writer at a time changes a row, so the last acknowledged value is the one that must be stored. */
 export function actions({ run, owner, creators, open_briefs }: Cast, write: WriteIt) {
-  // A saved profile may no longer be whom a brief is for.
+  // After a save the creator may no longer match the tags of a brief.
   const [idle, answering] = [creators.slice(0, 10), creators.slice(10)]
   const pairs = answering.flatMap((creator) => open_briefs.map((brief_id) => ({ creator, brief_id })))
   const changeable: { id: string; version: number }[] = []
@@ -43,7 +43,7 @@ export function actions({ run, owner, creators, open_briefs }: Cast, write: Writ
     const payment_terms = randomUUID()
     const body = { payment_terms, version: one.version }
     const made = await write('change', one.id, payment_terms, owner, 'PATCH', `/api/briefs/${one.id}`, body)
-    // Of one whose answer did not come the version is not known.
+    // After a lost answer the current version is unknown.
     if (made) changeable.push({ id: one.id, version: Number(made.version) })
   }
   const response = async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Kills one process after another while people write, and starts each again. */
+/** Kills one process after another under traffic and starts each again. */
 async function killAgainAndAgain(
   times: number,
   processes: number,
@@ -40,16 +40,16 @@ async function killAgainAndAgain(
   return { recorder, alone, accounts: await recorder.accounts() }
 }
 
-/** A confirmed tag renamed, a confirmed price changed, a link of a brief taken away. */
+/** Damages acknowledged rows: renames a tag, changes a price, removes a link of a brief. */
 async function spoil({ writes }: Recorder) {
-  const told = (kind: Kind) =>
+  const acknowledged = (kind: Kind) =>
     writes.findLast((one) => one.kind === kind && one.outcome === 'acknowledged')?.key ?? ''
   await withClient(database.url, async (client) => {
-    await client.query(`update tags set name = name || '!' where name = $1`, [told('tag')])
-    await client.query(`update creators set price_per_video = 0 where id = $1`, [told('profile')])
+    await client.query(`update tags set name = name || '!' where name = $1`, [acknowledged('tag')])
+    await client.query(`update creators set price_per_video = 0 where id = $1`, [acknowledged('profile')])
     await client.query(
       `delete from public_links where kind = 'client' and brief_id = (select id from briefs where title = $1)`,
-      [told('brief')],
+      [acknowledged('brief')],
     )
   })
 }
@@ -70,7 +70,7 @@ test('kill -9 of an API process while people write: nothing confirmed is lost', 
   expect(accounts).toMatchObject(CLEAN)
   expect(accounts.acknowledged).toBeGreaterThan(KILLS * 8)
   expect(alone).toBeGreaterThan(KILLS)
-  // What was on its way to the one that died, or waited for a row that it still held: nothing else.
+  // Only requests to the killed process fail, or those that waited for a row that it had locked.
   const kinds = Object.keys(tally(failed)).filter((kind) => !/^(ECONNRESET|socket hang up|503)$/.test(kind))
   expect(kinds).toEqual([])
   expect(failed.length).toBeLessThanOrEqual(KILLS * 20)

@@ -15,7 +15,7 @@ export interface Reply {
   text: string
 }
 
-/** One call over a connection of its own: nothing waits in a client's queue. */
+/** One request on a new connection, so that it does not wait in the queue of a client. */
 export async function ask(url: string, { method, path, headers, body }: Ask): Promise<Reply> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const json =
@@ -28,7 +28,7 @@ export async function ask(url: string, { method, path, headers, body }: Ask): Pr
   return { status: reply.statusCode ?? 0, text: await text(reply) }
 }
 
-/** Whoever is told that the server is busy comes again, as people do. */
+/** Repeats a request that was answered with 503. */
 export async function insist(url: string, what: Ask): Promise<Reply> {
   for (let tries = 20; ; tries -= 1) {
     const reply = await ask(url, what)
@@ -36,7 +36,7 @@ export async function insist(url: string, what: Ask): Promise<Reply> {
   }
 }
 
-/** So many calls at once, spread over the processes at random. */
+/** `count` requests at the same time, each to a random process. */
 export const atOnce = (urls: string[], count: number, what: (n: number) => Ask): Promise<Reply[]> =>
   Promise.all(
     Array.from({ length: count }, (_, n) =>

@@ -30,8 +30,8 @@ const GIVE_UP_MS = 30_000
 const LOOK_MS = 100
 
 /**
- * What stands in front of the API processes: in turns, to those whose /readyz is green, on connections that are kept; a
- * connection that is refused has carried nothing, so the next door is tried. Anything else is told as it is.
+ * A load balancer: round robin over the API processes whose /readyz is green, with kept connections. A refused connection
+ * carried no request, so the next process is tried; every other failure is reported to the caller.
  */
 export function startBalancer(doors: () => Door[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })

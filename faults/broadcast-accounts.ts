@@ -3,7 +3,7 @@ import type { BotApi, Call } from '../server/test/bot-api.ts'
 
 const KNOWN = new Set(['unconfirmed', 'failed', 'blocked'])
 
-/** What Telegram accepted beside what the rows say. */
+/** Compares the messages that Telegram accepted with the rows of `deliveries`. */
 export async function settle(pool: pg.Pool, brief_id: string, accepted: Call[]) {
   const { rows } = await pool.query<{ telegram_id: string; state: string }>(
     'select telegram_id, state from deliveries join creators on creators.id = creator_id where brief_id = $1',
@@ -15,14 +15,14 @@ export async function settle(pool: pg.Pool, brief_id: string, accepted: Call[]) 
   return {
     recipients: rows.length,
     twice: rows.filter((one) => got(one) > 1).length,
-    /** Nobody told the owner that they may not have it. */
+    /** Recipients without a message whose row does not say so: the owner cannot see the gap. */
     missed: rows.filter((one) => got(one) === 0 && !KNOWN.has(one.state)).length,
     unconfirmed: rows.filter((one) => one.state === 'unconfirmed').length,
     arrived: times.size,
   }
 }
 
-/** The most messages in any one second, by the log of whoever received them. */
+/** The most messages in any second, by the log of the fake Bot API. */
 export function busiestSecond(telegram: BotApi): number {
   const at = telegram.sent('sendMessage').map((call) => call.at)
   let most = 0
@@ -39,7 +39,7 @@ export const secondsOf = (telegram: BotApi) => {
   return ((sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0)) / 1000
 }
 
-/** What was asked of Telegram for each chat, in its order. */
+/** The calls for each chat, in order. */
 export const callsByChat = (calls: Call[]) =>
   Map.groupBy(
     calls.filter(({ method }) => method === 'sendMessage'),

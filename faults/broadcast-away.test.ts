@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startBroadcast } from './broadcast-rig.ts'
-import { inLongForm, told } from './controls.ts'
+import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { withMutants } from './rig.ts'
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test(
-  '[B-05] Telegram away for a while: nobody is lost, no try is counted, it goes on within 15 s',
+  '[B-05] Telegram cannot be reached for a while: no recipient is lost, no attempt is counted, sending resumes within 15 s',
   { timeout: 600_000 },
   async () => {
     const recipients = 100
     const outages = shortOrLong(1, 20)
     const rig = await startBroadcast({ database_url: database.url, recipients, rate: 300 })
-    /** Nobody is there until the worker has knocked so many times. */
+    /** Refuses connections until the worker has tried so many times. */
     const outage = async (worker: { output: string[] }) => {
       const id = await rig.newBrief()
       const knocks = () => worker.output.filter((line) => line.includes('telegram pauses the bot')).length
@@ -28,7 +28,7 @@ test(
       await rig.goAway()
       await rig.send(id)
       await expect.poll(knocks, { timeout: 60_000 }).toBeGreaterThan(before + randomInt(1, 30))
-      // One that is in the air at this moment counts its try until it is refused.
+      // A message in flight at this moment counts as an attempt until its connection is refused.
       const { rows } = await rig.pool.query(
         `select max(attempts)::int as most from deliveries where brief_id = $1 and state = 'queued'`,
         [id],
@@ -63,7 +63,7 @@ test(
       fault: 'Telegram cannot be reached for some time',
       times: outages,
       result: `lost 0 of ${recipients * outages}, attempts counted 0; sending resumed after ${slowest.toFixed(1)} s at most.`,
-      control: told(
+      control: controlText(
         unsure,
         (count) => `a worker that treats a refused connection as a lost answer: ${count} unconfirmed.`,
       ),

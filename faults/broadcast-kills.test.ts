@@ -4,7 +4,7 @@ import { monotonicMs } from '../server/test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import type { Running } from '../server/test/process.ts'
 import { type Broadcast, busyOf, FIRST_CHAT, IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
-import { inLongForm, told } from './controls.ts'
+import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { withMutants } from './rig.ts'
@@ -16,26 +16,26 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 test(
-  '[B-08] kill -9 of the worker that sends, again and again: nobody twice, nobody missed in silence',
+  '[B-08] kill -9 of the sending worker, repeatedly: no message twice, no recipient missed without a record',
   { timeout: 900_000 },
   async () => {
     const recipients = shortOrLong(900, 3000)
     const kills = shortOrLong(1, 20)
     const rig = await startBroadcast({ database_url: database.url, recipients, rate: 300 })
-    // So that there always is something in flight when a kill comes.
+    // Slow answers keep messages in flight at the moment of the kill.
     rig.telegram.fail({ times: 'always', answer: { kind: 'slow', ms: 40 } })
     await Promise.all([rig.startWorker(), rig.startWorker()])
     await rig.send()
     const gaps: number[] = []
     for (let kill = 0; kill < kills; kill += 1) {
-      // A share of what is left, so that every kill comes while there is something to do.
+      // A share of the rest, so that work is left at every kill.
       const sent = rig.telegram.sent('sendMessage').length
       const next = sent + randomInt(5, Math.max(6, Math.floor((recipients - sent) / (kills - kill + 1))))
       await rig.telegram.waitFor(() => rig.telegram.sent('sendMessage').length >= next, 60_000)
       await busyOf(rig)?.stop('SIGKILL')
       const at = monotonicMs()
       await rig.startWorker()
-      // What was in the socket when it died may still come in; it is not the going on.
+      // Messages that were in the socket of the killed worker may still arrive; they do not count as resumed sending.
       const first = await rig.telegram.waitFor((call) => call.at > at + 300, 60_000)
       gaps.push((first.at - at) / 1000)
     }
@@ -47,7 +47,7 @@ test(
       fault: 'kill -9 of the worker that sends, at random moments',
       times: kills,
       result: `doubled ${accounts.twice}, missed without a record ${accounts.missed} of ${recipients}; unconfirmed ${accounts.unconfirmed}; sending resumed after ${Math.max(...gaps).toFixed(1)} s at most.`,
-      control: told(
+      control: controlText(
         twice,
         (count) => `with the message sent before its claim is committed, messages received twice: ${count}.`,
       ),
@@ -75,13 +75,13 @@ async function sentBeforeClaimed(rig: Broadcast): Promise<number> {
 }
 
 test(
-  '[B-08] two kills on the same message: it is not lost, not repeated by itself, and the owner is told',
+  '[B-08] two kills on the same message: it is not lost, not repeated automatically, and the owner sees it as unconfirmed',
   { timeout: 600_000 },
   async () => {
     const times = shortOrLong(1, 20)
     const rig = await startBroadcast({ database_url: database.url, recipients: 1, rate: 300 })
     const chat_id = FIRST_CHAT + 1
-    /** Answers with whoever finds what the dead one left. */
+    /** Resolves with the worker that takes over after the kill. */
     const killWhileItFlies = async (id: string, worker: Running, again: boolean, env = {}) => {
       const asked = rig.telegram.calls.length
       rig.telegram.fail({ when: { chat_id }, answer: { kind: 'hang' } })
@@ -125,7 +125,10 @@ test(
       fault: 'the worker killed twice on the same message',
       times,
       result: `lost 0, repeated automatically 0, shown to the owner as unconfirmed ${listings} of ${2 * times}, arrived when sent again ${arrived} of ${times}.`,
-      control: told(lost, () => 'without the expiry of leases the message stays in the state sending.'),
+      control: controlText(
+        lost,
+        () => 'without the expiry of leases the message stays in the state sending.',
+      ),
     })
     expect([listings, arrived]).toEqual([2 * times, times])
   },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => postgres.drop())
 
 test(
-  '[B-08] PostgreSQL restarted in immediate mode in the middle: nobody twice, nobody missed in silence',
+  '[B-08] PostgreSQL restarted in immediate mode in the middle: no message twice, no recipient missed without a record',
   { timeout: 900_000 },
   async () => {
     const recipients = shortOrLong(600, 3000)

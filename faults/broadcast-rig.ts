@@ -8,8 +8,8 @@ import { settle } from './broadcast-accounts.ts'
 const OWNER = 910_000_007
 export const FIRST_CHAT = 20_000_000
 /**
- * What a worker may leave open when it dies at 300 a second, in turns of six: seven under way, an eighth that its other
- * lane begins at the same moment, and the answers of two that are being written down.
+ * The most messages that a worker can leave unconfirmed when it is killed at 300 per second with six messages per slot:
+ * seven slots in flight, an eighth that its other lane begins at the same moment, and two whose results are being written.
  */
 export const IN_FLIGHT = 60
 
@@ -20,13 +20,13 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** A brief, so many people to bring it to, and everything that takes part. */
+/** A brief with `recipients` creators, an API, workers and a fake Bot API. */
 export async function startBroadcast({ database_url, recipients, rate, env = {} }: Options) {
   let telegram = await startBotApi({ token: BOT_TOKEN })
   const api_root = telegram.url
   const pool = new pg.Pool({ connectionString: database_url, max: 2 })
   pool.on('error', () => {})
-  // A connection in use that breaks says so as an event, and a test that stops PostgreSQL breaks them.
+  // Without a listener the error event of a broken connection ends the process; some tests stop PostgreSQL.
   pool.on('connect', (client) => client.on('error', () => {}))
   await pool.query('insert into users (telegram_id) values ($1) on conflict do nothing', [OWNER])
   await pool.query('insert into owners (telegram_id) values ($1) on conflict do nothing', [OWNER])
@@ -66,7 +66,7 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     return Object.fromEntries(found.rows.map(({ state, count }) => [state, count])) as Record<string, number>
   }
 
-  /** Until nothing is queued or on its way; the database may be away meanwhile. */
+  /** Resolves when no row is queued or sending; tolerates that the database is unavailable meanwhile. */
   const finished = async (ms: number, id = brief_id) => {
     const until = performance.now() + ms
     for (;;) {
@@ -93,7 +93,7 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     send: (id = brief_id) => post('send', id),
     resend: (id: string) => post('resend', id),
     accounts: (id = brief_id) => settle(pool, id, telegram.sent('sendMessage')),
-    /** As if the time that the dead are waited for were over; nobody else may be at work. */
+    /** Lets all leases and heartbeats expire now. No worker may be sending. */
     overtake: async () => {
       await pool.query(
         `update deliveries set lease_until = now() - interval '1 s' where lease_until is not null`,
@@ -102,7 +102,7 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
         `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'deliver-brief'`,
       )
     },
-    /** Nobody listens where Telegram was; what it had in its log is forgotten. */
+    /** Stops listening and clears the log of calls. */
     goAway: () => telegram.close(),
     comeBack: async () => {
       telegram = await startBotApi({ token: BOT_TOKEN, port: Number(new URL(api_root).port) })
@@ -138,7 +138,7 @@ async function newBrief(pool: pg.Pool) {
   return rows[0]?.id ?? ''
 }
 
-/** Of several workers, the one that is at work. */
+/** The worker that holds the job. */
 export const busyOf = ({ workers }: Pick<Broadcast, 'workers'>) =>
   [...workers].find(({ output }) => {
     const said = output.map((line) => (JSON.parse(line) as { msg: string }).msg)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { type Broadcast, busyOf, IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
 import { type Fate, judge, scatter, watch } from './broadcast-weather.ts'
-import { inLongForm, told } from './controls.ts'
+import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { withMutants } from './rig.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** Of a hundred people so many meet this, each once. */
+/** For how many of a hundred recipients Telegram fails in this way, once each. */
 const WEATHER: [share: number, fate: Fate][] = [
   [5, () => ({ kind: '429', retry_after: randomInt(1, shortOrLong(3, 4)) })],
   [1, () => ({ kind: 'server_error', status: 500 })],
@@ -24,7 +24,7 @@ const WEATHER: [share: number, fate: Fate][] = [
   [1, () => ({ kind: 'garbage', after_accept: true })],
 ]
 
-/** One kind of weather, and a worker that is wrong. */
+/** A send with one kind of failure, by a worker with a mutant. */
 async function wrongly(rig: Broadcast, env: Record<string, string>, fate: Fate) {
   rig.telegram.clear()
   await rig.pool.query('truncate seen')
@@ -38,7 +38,7 @@ async function wrongly(rig: Broadcast, env: Record<string, string>, fate: Fate) 
   return fates
 }
 
-/** Who is written down as one that has blocked the bot. */
+/** The recipients that are stored as unreachable. */
 async function blockedBy(rig: Broadcast, brief_id: string): Promise<number[]> {
   const { rows } = await rig.pool.query<{ chat: string }>(
     `select telegram_id as chat from deliveries join creators on creators.id = creator_id
@@ -49,7 +49,7 @@ async function blockedBy(rig: Broadcast, brief_id: string): Promise<number[]> {
 }
 
 test(
-  '[B-05, B-08] everything Telegram can do at once: nobody twice, nobody missed in silence',
+  '[B-05, B-08] every failure of Telegram at once: no message twice, no recipient missed without a record',
   { timeout: 1_800_000 },
   async () => {
     const recipients = shortOrLong(200, 1000)
@@ -75,12 +75,12 @@ test(
       await rig.finished(120_000, id)
       const found = judge(rig.telegram.calls, fates, await seen())
       all.push({ ...found, ...(await rig.accounts(id)) })
-      // Nobody else died, whatever was said to them.
+      // No other worker ended, whatever Telegram answered.
       expect(rig.workers.size).toBe(2)
 
       const blocked = await blockedBy(rig, id)
       gone += blocked.length
-      // What a killed worker had heard and not written down is unconfirmed, and asked again with the next brief.
+      // An answer that a killed worker had not stored yet is unconfirmed; the creator is tried again with the next brief.
       expect(found.blocked - blocked.length).toBeLessThanOrEqual(shortOrLong(0, IN_FLIGHT))
 
       const second = await rig.newBrief()
@@ -111,7 +111,7 @@ test(
         `${sum((one) => one.asked)} recipients: doubled ${sum((one) => one.doubled)}, missed without a record ${sum((one) => one.missed)}, ` +
         `messages during ${sum((one) => one.pauses)} pauses ${sum((one) => one.in_pause)}, repeated after an unreadable answer ${sum((one) => one.repeated)}; ` +
         `unconfirmed ${sum((one) => one.unconfirmed)}; blocked and skipped next time ${skipped}.`,
-      control: told(
+      control: controlText(
         wrong,
         ({ in_pause, doubled }) =>
           `a worker that ignores pauses sent ${in_pause} during them; a worker that repeats doubled ${doubled}.`,

@@ -6,7 +6,7 @@ import { FIRST_CHAT } from './broadcast-rig.ts'
 type Answer = Fault['answer']
 export type Fate = () => Answer
 
-/** Gives people at random something to meet, each at most one thing and once; of every kind at least one. */
+/** Assigns failures to random chats: at most one for each chat, at least one of every kind. */
 export function scatter(telegram: BotApi, recipients: number, weather: [share: number, fate: Fate][]) {
   const chats = Array.from({ length: recipients }, (_, at) => FIRST_CHAT + 1 + at)
   const shuffled = chats.map((chat) => ({ chat, at: Math.random() })).toSorted((a, b) => a.at - b.at)
@@ -22,7 +22,7 @@ export function scatter(telegram: BotApi, recipients: number, weather: [share: n
   return fates
 }
 
-/** The database writes down when messages were claimed and when pauses became known. */
+/** Triggers that record when messages were claimed and when pauses were stored. */
 export async function watch(pool: pg.Pool) {
   await pool.query(`
     create table seen (chat bigint, at timestamptz not null default clock_timestamp());
@@ -41,15 +41,15 @@ export async function watch(pool: pg.Pool) {
 }
 type Seen = Awaited<ReturnType<Awaited<ReturnType<typeof watch>>>>
 
-/** A claim that began before the pause was committed may be written a moment after it. */
+/** A claim that began before the pause was committed may be stored a moment after it. */
 const AT_ONCE_MS = 250
 
-/** Messages that were claimed although the pause was known, and came before its end. */
+/** Messages that were claimed after the pause was stored and sent before its end. */
 function inPauses(calls: Call[], fates: Map<number, Answer>, seen: Seen) {
   const pauses = calls.flatMap(({ outcome, chat_id, wall }) => {
     const answer = fates.get(Number(chat_id))
     const at = Date.parse(wall)
-    // Whoever heard of it may have been killed before they could tell.
+    // The worker that received the pause may have been killed before it stored it.
     const known = seen.find((one) => one.chat === 0 && one.at >= at && one.at < at + 1000)
     if (outcome !== '429' || answer?.kind !== '429' || !known) return []
     return [{ from: known.at + AT_ONCE_MS, until: at + answer.retry_after * 1000 }]
@@ -62,7 +62,7 @@ function inPauses(calls: Call[], fates: Map<number, Answer>, seen: Seen) {
   return { pauses: pauses.length, in_pause: during.length }
 }
 
-/** What Telegram saw, beside what each person was to meet. */
+/** Compares the calls with the failures that were assigned. */
 export function judge(all: Call[], fates: Map<number, Answer>, seen: Seen) {
   const calls = all.filter(({ method }) => method === 'sendMessage')
   const chats = callsByChat(calls)
@@ -73,7 +73,7 @@ export function judge(all: Call[], fates: Map<number, Answer>, seen: Seen) {
     asked: calls.length,
     doubled: accepted.filter((count) => count > 1).length,
     ...inPauses(calls, fates, seen),
-    /** More than one try where the first may have arrived, or never will. */
+    /** Repeated attempts where the first one may have arrived, or can never arrive. */
     repeated: of(['server_error', 'hang', 'garbage', 'blocked']).filter(([chat]) => asks(chat).length > 1)
       .length,
     blocked: of(['blocked']).filter(([chat]) => asks(chat).length > 0).length,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { busiestSecond, secondsOf } from './broadcast-accounts.ts'
 import { busyOf, startBroadcast } from './broadcast-rig.ts'
-import { inLongForm, told } from './controls.ts'
+import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { withMutants } from './rig.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 test(
-  '[B-05] two workers, one pace: everybody once, never more than 30 in a second, in time',
+  '[B-05] two workers share one rate: every recipient once, never more than 30 messages in a second, in time',
   { timeout: 300_000 },
   async () => {
     const recipients = shortOrLong(150, 3000)
@@ -39,21 +39,21 @@ test(
       fault: 'two workers send one brief',
       times: recipients,
       result: `${seconds.toFixed(1)} s at 30 per second, ${busiest} in the busiest second, doubled ${accounts.twice}, missed ${accounts.missed}.`,
-      control: told(
+      control: controlText(
         faster,
         (most) => `a worker with a rate of 45 per second: ${most} in the busiest second.`,
       ),
     })
     expect(accounts).toEqual({ recipients, twice: 0, missed: 0, unconfirmed: 0, arrived: recipients })
     expect(busiest).toBeLessThanOrEqual(30)
-    // A short one says little of the pace: its first and last messages weigh too much.
+    // In a short run the first and last messages weigh too much for an exact rate.
     expect(seconds).toBeLessThanOrEqual((recipients / 30) * shortOrLong(3, 1.1))
     if (faster !== undefined) expect(faster).toBeGreaterThan(30)
   },
 )
 
 test(
-  '[B-08] SIGTERM in the middle: what is in flight is finished, another worker goes on at once',
+  '[B-08] SIGTERM in the middle: messages in flight are finished, another worker resumes at once',
   { timeout: 600_000 },
   async () => {
     const recipients = shortOrLong(300, 3000)
@@ -96,7 +96,7 @@ test(
       fault: 'SIGTERM to the worker that sends, at random moments',
       times: stops,
       result: `unconfirmed ${accounts.unconfirmed}, doubled ${accounts.twice}, missed ${accounts.missed}; stopped within ${slowest.toFixed(1)} s.`,
-      control: told(
+      control: controlText(
         left,
         (count) => `a worker that stops without waiting for answers left ${count} without a result.`,
       ),

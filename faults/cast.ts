@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Who takes part in a recording, and what they find. */
+/** The users of a recording and the rows that exist before it. */
 export interface Cast {
-  /** A word in every name that this recording gives. */
+  /** Part of every name that this recording creates. */
   run: string
   owner: number
   creators: { id: string; telegram_id: number }[]

@@ -62,7 +62,7 @@ async function judge(shift: number, more: Record<string, string> = {}) {
        from sessions where telegram_id = $1`,
       [person],
     )
-    // Its time is over by the database's clock, a second ago.
+    // It expired a second ago by the clock of the database.
     await client.query(
       `update sessions set idle_until = now() - interval '1 second' where telegram_id = $1`,
       [person],
@@ -106,7 +106,7 @@ const RIGHT = {
   idle_hours: 24,
 }
 
-test('a process whose clock is wrong: nobody is refused for it, nothing lives longer for it', async () => {
+test('a process with a wrong clock: no valid request is refused, nothing lives longer', async () => {
   const [{ outcome: own }, ...judged] = await Promise.all([
     judge(-25 * HOUR, withMutants('trustsOwnClock')),
     ...Object.entries(SHIFTS).map(async ([name, shift]) => ({ name, shift, ...(await judge(shift)) })),

@@ -16,7 +16,7 @@ import { finding } from './findings.ts'
 const OWNER = 910_000_001
 const PERSON = 987_654_321_012
 
-/** Twenty values that are nowhere else; each is looked for as it is and as JSON would write it. */
+/** Twenty unique values; each is searched for literally and as JSON escapes it. */
 const CANARY = {
   telegram_id: String(PERSON),
   telegram_first: 'КанарейкаТелеграмИмя',
@@ -119,7 +119,7 @@ for (const by of ['themselves', 'an owner'] as const) {
     const brief_id = await makeBrief(db)
     await makeResponse(db, { brief_id, creator_id: id, message: CANARY.message, status: 'accepted' })
 
-    // The test sees what it looks for: all of it is there before.
+    // The search can find the values: all of them exist before the erasure.
     const before = hits(await everythingStored(db)).length
     expect(before).toBe(NEEDLES.length - 1)
     const photo = await everyObject(S3_BUCKET)
@@ -153,7 +153,7 @@ for (const by of ['themselves', 'an owner'] as const) {
     ]
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 404, 404, 404])
     for (const reply of replies) expect(hits(await reply.text())).toEqual([])
-    // What the person still holds opens nothing, and does not make them again.
+    // The person's session and launch are refused and do not create the user again.
     for (const left of [person, { authorization: `Bearer ${token}` }]) {
       expect((await ask('GET', '/api/auth/me', left)).status).toBe(401)
       expect((await ask('DELETE', `/api/creators/${id}`, left)).status).toBe(401)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Reads it to the end without keeping it. */
+/** Reads the file to its end and discards it. */
 async function take(url: string) {
   const started = performance.now()
   const reply = await fetch(url, { headers: launchedBy(OWNER) })
@@ -66,10 +66,10 @@ const FILES: [name: string, path: () => string][] = [
   ['[R-07] the client’s copy of them', () => `responses/${brief_id}?for_client=true`],
 ]
 
-/** What an export takes, in a process that has done nothing else. */
+/** Time and memory of an export in a new process. */
 async function measure(path: string, env: Record<string, string> = {}) {
   const api = await startApi({ DATABASE_URL: database.url, ...env })
-  // What a process grows to by answering at all is not the export's.
+  // A first request, so that the growth of any process that answers is not counted.
   await fetch(`${api.url}/api/creators`, { headers: launchedBy(OWNER) })
   const idle = residentMb(api)
   let peak = idle

@@ -26,7 +26,7 @@ function get(url: string, agent: Agent): Promise<number> {
   })
 }
 
-/** Connections to a port of ours that nobody has accepted yet: the kernel's own count. */
+/** Connections in the accept queue of a port, from /proc/net. */
 function unaccepted(port: number): number {
   const listening = readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
@@ -59,7 +59,7 @@ test('SIGTERM with 200 requests in flight: every one is answered', async () => {
   }
   await expect.poll(blocked).toBe(10)
   expect(Object.values(agent.sockets).flat()).toHaveLength(200)
-  // In flight is what the process has taken in, not what the kernel still keeps for it.
+  // Requests in the accept queue of the kernel are not in flight yet.
   await expect.poll(() => unaccepted(Number(new URL(api.url).port))).toBe(0)
   expect((await fetch(`${api.ops}/healthz`)).status).toBe(200)
 
@@ -97,7 +97,7 @@ test('SIGTERM under steady traffic: clients that follow /readyz lose nothing', a
   agent.destroy()
 })
 
-test('a connection that never asks anything does not hold the process', async () => {
+test('a connection without a request does not delay the stop', async () => {
   const api = await startApi({ DATABASE_URL: database.url })
   const { port, hostname } = new URL(api.url)
   const socket = connect(Number(port), hostname)
@@ -114,7 +114,7 @@ test('a process whose log has no reader still stops', async () => {
   api.child.stderr?.destroy()
   const before = performance.now()
   api.child.kill('SIGTERM')
-  // Its last line has nowhere to go: it must not be waited for.
+  // The process must not wait until its last log line is read.
   await expect.poll(() => api.child.exitCode, { timeout: 10_000 }).toBe(0)
   expect(performance.now() - before).toBeLessThan(10_000)
 })

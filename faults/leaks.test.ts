@@ -43,7 +43,7 @@ function expectClean(where: string, text: string) {
   for (const canary of CANARIES) expect(text.includes(canary), `${where} holds ${canary}`).toBe(false)
 }
 
-test('no log line, metric or error reply of the API holds a secret or a person', async () => {
+test('no log line, metric or error reply of the API contains a secret or personal data', async () => {
   const api = await startApi(env)
   const init = signLaunch({ token: SECRETS.token, user: PERSON })
   const tma = { authorization: `tma ${init}` }
@@ -86,7 +86,7 @@ test('no log line, metric or error reply of the API holds a secret or a person',
   expectClean('the log', api.output.join('\n'))
 })
 
-test('nor of the bot, when Telegram fails and when a person writes', async () => {
+test('no log line of the bot contains them, when Telegram fails and when a person writes', async () => {
   telegram.fail({
     when: { method: 'sendMessage' },
     times: 1,
@@ -102,7 +102,7 @@ test('nor of the bot, when Telegram fails and when a person writes', async () =>
   expectClean('the log', bot.output.join('\n'))
 })
 
-test('nor of a process that cannot start', async () => {
+test('no log line of a process that cannot start contains them', async () => {
   const broken = start('api', { ...env, DATABASE_URL: `mysql://x:${SECRETS.password}@db/x` })
   expect(await broken.exit).toBe(1)
   const unreachable = start('worker', {

@@ -10,7 +10,7 @@ import { insist, type Reply } from './at-once.ts'
 export interface Person {
   id: string
   telegram_id: number
-  /** A word that is in everything of theirs and nowhere else. */
+  /** A unique word in every text of this person. */
   word: string
   launch: string
   headers: Record<string, string>
@@ -18,7 +18,7 @@ export interface Person {
 
 let people = 0
 
-/** Signs in as the page does, and saves a profile full of themselves. */
+/** Signs in as the page does and saves a profile with the unique word in every text. */
 export async function arrive(url: string): Promise<Person> {
   people += 1
   const telegram_id = 940_000_000_000 + randomInt(1_000_000) * 1000 + people
@@ -65,7 +65,7 @@ async function upload(url: string, { telegram_id, headers }: Person, file: Buffe
   return { status: reply.status, text: await reply.text() }
 }
 
-/** Goes, in the middle of everything else that they and their other devices do. */
+/** Erases the profile while other requests of the same person are in flight. */
 export async function leave(urls: string[], person: Person, brief_id: string, photo: Buffer) {
   const at = () => urls[randomInt(urls.length)] ?? ''
   const soon = () => delay(randomInt(0, 400))

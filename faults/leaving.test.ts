@@ -8,7 +8,7 @@ import { start } from '../server/test/process.ts'
 import { everythingStored } from '../server/test/sign-in.ts'
 import { ensureBucket, everyObject } from '../server/test/storage.ts'
 import { insist } from './at-once.ts'
-import { inLongForm, told } from './controls.ts'
+import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { arrive, leave } from './leaving-rig.ts'
 import { shortOrLong } from './long.ts'
@@ -17,7 +17,7 @@ import { withMutants } from './rig.ts'
 
 const LEAVERS = 5
 const OTHERS = 10
-/** What was handed over before they went may still be on its way this long. */
+/** A message that was claimed before the erasure may arrive this much later. */
 const IN_FLIGHT_MS = 2000
 const S3_BUCKET = `leaving-${randomBytes(4).toString('hex')}`
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await ensureBucket(S3_BUCKET)
   telegram = await startBotApi({ token: BOT_TOKEN })
   races = await startRaces({ S3_BUCKET })
-  for (let n = 0; n < OTHERS; n += 1) await races.somebody()
+  for (let n = 0; n < OTHERS; n += 1) await races.addCreator()
   photo = await noise(600, 600).jpeg().toBuffer()
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ const workerOf = async (more: Record<string, string> = {}) => {
   return worker
 }
 
-/** Some go while a brief is on its way to them and to others, in the middle of whatever they do. */
+/** Some creators erase their profile while a brief is sent to them and to others and their own requests are in flight. */
 async function round(urls: string[], worker: Record<string, string> = {}) {
   telegram.clear()
   const running = await workerOf(worker)
@@ -83,7 +83,7 @@ async function round(urls: string[], worker: Record<string, string> = {}) {
 }
 
 test(
-  '[P-08] somebody goes while a brief is on its way to them, a photo uploads and they answer: nothing of them is left',
+  '[P-08] a profile is erased while a brief is sent to its creator, a photo is uploaded and a response is posted: nothing is left',
   { timeout: 900_000 },
   async () => {
     const times = shortOrLong(1, 20)
@@ -103,7 +103,7 @@ test(
       result:
         `left afterwards: rows ${sum('residue')}, photos ${sum('objects')}; messages more than two seconds later ${sum('late')}; ` +
         `of ${sum('asked')} other calls ${sum('refused')} refused, failed ${found.flatMap(({ failures }) => failures).length}.`,
-      control: told(
+      control: controlText(
         wrong,
         ({ residue, objects, late }) =>
           `processes without these checks: rows of ${residue} of ${LEAVERS}, photos ${objects}, late messages ${late}.`,

@@ -24,7 +24,7 @@ test(
       bodies.add(JSON.stringify([reply.statusCode, body, Object.keys(reply.headers).toSorted()]))
     }
 
-    /** In pairs and in turns: whatever else the machine does, it does to both. */
+    /** In pairs and alternating, so that other load on the machine affects both. */
     async function compare() {
       const times = { known: [] as number[], nobody: [] as number[] }
       for (let i = 0; i < TRIES; i++) {
@@ -35,11 +35,11 @@ test(
       const [known, nobody] = [median(times.known), median(times.nobody)]
       return { known, nobody, apart: Math.abs(known - nobody) / Math.max(known, nobody) }
     }
-    // A difference that the server makes is there each time; one that a busy machine makes is not.
+    // A difference made by the server appears in every round; one made by a busy machine does not.
     let seen = await compare()
     for (let again = 0; again < 2 && seen.apart >= APART; again++) seen = await compare()
     const { known, nobody, apart } = seen
-    // An answer that hashes nothing: what an unknown login would get from a server that looks it up first.
+    // The control: a reply without a hash, as an unknown login would get if the login were looked up first.
     const hasty: number[] = []
     for (let i = 0; i < 26; i++) {
       const from = performance.now()

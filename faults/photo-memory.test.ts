@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hugePng, noise, padded, redAndBlue } from '../server/test/images.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
-import { inLongForm, told } from './controls.ts'
+import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { LIMIT, upload, watchMemory } from './photo-rig.ts'
@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 
 const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2))
 
-/** As a camera, a drawing program and a web page make them; the last but one is the most that a file may unpack to. */
+/** Files as a camera, a drawing program and a web page make them; the last but one needs the most memory allowed. */
 async function pictures() {
   const [photo, drawing, webp, wave, heavy, heavier] = await Promise.all([
     noise(4000, 3000).jpeg({ quality: 50 }).toBuffer(),
@@ -59,7 +59,7 @@ test(
     const seconds = (performance.now() - began) / 1000
     expect(await api.stop()).toBe(0)
 
-    // Nobody waits for anybody.
+    // The control: more photos are decoded at the same time.
     const without = await inLongForm(async () => {
       const wide = await startApi({
         DATABASE_URL: database.url,
@@ -77,7 +77,7 @@ test(
         '20 photos of 10 MB at the same time, including progressive ones of 16 and 40 megapixels, decompression bombs and broken files',
       times,
       result: `each upload was answered; ${idle.toFixed(0)} MB idle, ${most.toFixed(0)} MB at most; ${(seconds / times).toFixed(1)} s per round.`,
-      control: told(without, (rise) => `with three decoded at a time ${rise.toFixed(0)} MB.`),
+      control: controlText(without, (rise) => `with three decoded at a time ${rise.toFixed(0)} MB.`),
     })
     expect(most).toBeLessThan(PEAK_MB)
     if (without !== undefined) expect(without).toBeGreaterThan(PEAK_MB)

@@ -7,7 +7,7 @@ export const MB = 1024 * 1024
 export const LIMIT = 10 * MB
 
 let people = 0
-/** Each as somebody else: the pace of one person is not what is tested. */
+/** Each upload by another user, so that the limit per user does not matter. */
 export const nextPerson = () => {
   people += 1
   const id = 800_000_000 + people
@@ -28,7 +28,7 @@ export async function upload(url: string, file: Uint8Array) {
   return { status: reply.status, body, ms: performance.now() - began }
 }
 
-/** The highest it has been while this watched. */
+/** The highest resident memory since the call, in MB. */
 export function watchMemory(api: Awaited<ReturnType<typeof startApi>>) {
   let peak = 0
   const look = () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The way to PostgreSQL swallows everything for a while: nothing is refused, nothing is closed, nothing answers. */
+/** The network to PostgreSQL drops every packet for a while: no refusal, no close, no answer. */
 async function swallow(times: number, hole_ms: number, processes: number, env: Record<string, string> = {}) {
   const proxy = await startProxy(Number(new URL(database.url).port))
   const rig = await startApis({ DATABASE_URL: through(database.url, proxy.port), ...env }, processes)
@@ -68,7 +68,7 @@ async function swallow(times: number, hole_ms: number, processes: number, env: R
   }
 }
 
-test('PostgreSQL behind a black hole: refused in 4 s, no pile, back at once when it closes', async () => {
+test('PostgreSQL behind a network that drops every packet: 503 within 4 s, no growing queue, recovery at once', async () => {
   const [run, hoping] = await Promise.all([
     swallow(TIMES, HOLE_MS, 2),
     swallow(1, 6000, 1, withMutants('waitsForSilentDatabase')),
@@ -77,7 +77,7 @@ test('PostgreSQL behind a black hole: refused in 4 s, no pile, back at once when
   const failed = recorder.answers.filter((one) => !isGood(one))
   expect(accounts).toMatchObject(CLEAN)
   expect(Object.keys(tally(failed))).toEqual(['503'])
-  // Beside what is usual on this machine at this moment.
+  // Plus what a request takes on this machine at this moment.
   expect(slowest).toBeLessThanOrEqual(4 + usual)
   expect(growth).toBeLessThan(50)
   expect(Math.max(...back)).toBeLessThanOrEqual(5)

@@ -24,7 +24,7 @@ const connections = () =>
     return rows
   })
 
-/** While a lock makes sure that some of them are in the middle of something. */
+/** A lock keeps some requests in the middle of a transaction. */
 const cut = () =>
   withClient(database.url, async (client) => {
     await client.query('begin; lock table tags in access exclusive mode')
@@ -55,7 +55,7 @@ async function cutAgainAndAgain(times: number, processes: number, env: Record<st
   return { recorder, accounts, open, back, failed: recorder.answers.filter((one) => !isGood(one)) }
 }
 
-test('every connection to PostgreSQL cut at once, under traffic: refusals that say when to come again, no leak', async () => {
+test('every connection to PostgreSQL terminated under traffic: 503 with Retry-After, no leaked connection', async () => {
   const { recorder, accounts, open, back, failed } = await cutAgainAndAgain(TIMES, 2)
   const broken = await cutAgainAndAgain(1, 1, withMutants('takesOutageForBug'))
   const wrong = broken.failed.filter(({ status }) => status !== 503).length

@@ -45,7 +45,7 @@ async function breakPostgres(times: number) {
   const seen = new Set<number>()
   for (let time = 0; time < times; time += 1) {
     await recorder.goOn(randomInt(20, 60))
-    // The first time it is stopped in order: nothing is lost then either, and nobody hangs.
+    // The first stop is a regular one: no write may be lost and no request may hang then either.
     await (time === 0 ? postgres.stop() : postgres.crash())
     for (const { ops } of rig.apis) seen.add(await readiness(ops))
     await postgres.start()
@@ -66,7 +66,7 @@ async function breakPostgres(times: number) {
   return { recorder, accounts, back, open, lived, readiness: [...seen] }
 }
 
-/** Tags are confirmed before they are stored. */
+/** The control: tags are acknowledged before they are stored. */
 async function loseOnPurpose(): Promise<number> {
   const rig = await startApis({ DATABASE_URL: postgres.url, ...withMutants('confirmsTagFirst') }, 1)
   const recorder = await startRecorder({ database_url: postgres.url, doors: rig.doors, rate: 60 })
@@ -79,7 +79,7 @@ async function loseOnPurpose(): Promise<number> {
   return (await recorder.accounts()).lost
 }
 
-test('PostgreSQL crashes while people write: nothing confirmed is lost, the API is back by itself', async () => {
+test('PostgreSQL crashes under traffic: no acknowledged write is lost, the API recovers by itself', async () => {
   const { recorder, accounts, back, open, lived, ...run } = await breakPostgres(1 + CRASHES)
   const lost = await loseOnPurpose()
   const good = recorder.answers.filter(isGood)

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 type Mode =
   /** Everything goes through. */
   | 'pass'
-  /** Nothing goes through and nothing is closed, as when packets vanish; what waits goes through afterwards. */
+  /** Drops no connection and forwards nothing, as when packets are lost; the data is forwarded afterwards. */
   | 'hole'
-  /** What is open breaks off, and so does whatever comes. */
+  /** Destroys open and new connections. */
   | 'reset'
 
-/** Stands between a process and what it talks to, and spoils the way. */
+/** A TCP proxy between a process and a service that can fail on purpose. */
 export async function startProxy(target: number) {
   let mode: Mode = 'pass'
   const pairs = new Set<[Socket, Socket]>()

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => races.stop())
 
 async function newResponse() {
-  const { id: creator_id } = await races.somebody()
+  const { id: creator_id } = await races.addCreator()
   const brief_id = await makeBrief(races.db, { status: 'active' })
   return { brief_id, id: await makeResponse(races.db, { brief_id, creator_id }) }
 }
 
-/** What stands, and what the audit wrote last of it. */
+/** The stored response and its last audit entry. */
 async function outcomeOf(id: string) {
   const response = races.db.selectFrom('responses').selectAll().where('id', '=', id)
   const { status, client_price, version } = await response.executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ async function priceFifty(urls: string[]) {
   return { statuses: counted(replies), lost: written - 1, version, agrees: last?.price_to === client_price }
 }
 
-test('[R-05] fifty prices made from one version: one is written, and the audit’s last is the one that stands', async () => {
+test('[R-05] fifty prices based on one version: one is written, and it is the last one in the audit', async () => {
   const found = await races.repeated(priceFifty)
   const { lost } = await races.wrong(['ignoresResponseVersion'], priceFifty)
   finding({
@@ -65,12 +65,12 @@ async function decideAtOnce(urls: string[]) {
   return {
     decided,
     removed,
-    told: decided + removed + late + stale,
+    answered: decided + removed + late + stale,
     agrees: last?.to === status,
   }
 }
 
-test('[R-05] accepted, rejected and its brief deleted at once: one decision, and the audit says which', async () => {
+test('[R-05] accepted, rejected and its brief deleted at once: one decision, and the audit has the same one', async () => {
   const found = await races.repeated(decideAtOnce, 3 * TIMES)
   const blind = await races.wrong(['ignoresResponseVersion'], decideAtOnce, ({ decided }) => decided > 1)
   finding({
@@ -81,7 +81,7 @@ test('[R-05] accepted, rejected and its brief deleted at once: one decision, and
     control: `without the version check ${blind.decided} decisions.`,
   })
   for (const one of found) {
-    expect(one).toMatchObject({ decided: 1, removed: 1, told: 9, agrees: true })
+    expect(one).toMatchObject({ decided: 1, removed: 1, answered: 9, agrees: true })
   }
   expect(blind.decided).toBeGreaterThan(1)
 })

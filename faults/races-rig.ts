@@ -12,7 +12,7 @@ const FIRST_CREATOR = 931_000_000
 export const FIFTY = 50
 export const TIMES = shortOrLong(2, 20)
 
-/** A database with an owner, and two processes in front of it. */
+/** A database with an owner, and two API processes. */
 export async function startRaces(env: Record<string, string> = {}) {
   const database = await createDatabase()
   const log = createLog({ name: 'test', level: 'silent' })
@@ -29,7 +29,7 @@ export async function startRaces(env: Record<string, string> = {}) {
     database,
     urls,
     owner: launchedBy(OWNER),
-    somebody: async () => {
+    addCreator: async () => {
       people += 1
       const telegram_id = FIRST_CREATOR + people
       const id = await makeCreator(db, { telegram_id, tag_ids: [1] })

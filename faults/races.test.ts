@@ -23,7 +23,7 @@ async function createFifty(urls: string[]) {
   }
 }
 
-test('[B-02] fifty equal wishes for a brief under one key: one brief, fifty equal replies', async () => {
+test('[B-02] fifty requests for a brief with one idempotency key: one brief, fifty equal replies', async () => {
   const found = await races.repeated(createFifty)
   const unaware = await races.wrong(['ignoresBriefKey'], createFifty)
   finding({
@@ -38,7 +38,7 @@ test('[B-02] fifty equal wishes for a brief under one key: one brief, fifty equa
 
 async function respondFifty(urls: string[]) {
   const brief_id = await makeBrief(races.db, { status: 'active' })
-  const { headers, id } = await races.somebody()
+  const { headers, id } = await races.addCreator()
   const replies = await atOnce(urls, FIFTY, () => ({
     method: 'POST',
     path: '/api/responses',
@@ -49,7 +49,7 @@ async function respondFifty(urls: string[]) {
   return { kept, statuses: counted(replies) }
 }
 
-test('[R-06] fifty answers of one creator to one brief: one is kept, the others are told so', async () => {
+test('[R-06] fifty responses of one creator to one brief: one is stored, the others get 409', async () => {
   const found = await races.repeated(respondFifty)
   await races.sql('drop index responses_once')
   const { kept } = await races.wrong(['insertsSecondResponse'], respondFifty, (found) => found.kept > 1)
@@ -74,13 +74,14 @@ async function sendFifty(urls: string[]) {
   return {
     waves: await races.count(`audit where action = 'brief sent' and detail->>'brief_id' = '${id}'`),
     addressed: deliveries - ready,
-    untold: deliveries - (await races.count(`briefs, generate_series(1, sent_to_count) where id = '${id}'`)),
+    uncounted:
+      deliveries - (await races.count(`briefs, generate_series(1, sent_to_count) where id = '${id}'`)),
     statuses: counted(replies),
   }
 }
 
-test('[B-05] a brief sent fifty times at once: one wave', async () => {
-  for (let n = 0; n < 20; n += 1) await races.somebody()
+test('[B-05] a brief sent fifty times at once: one broadcast', async () => {
+  for (let n = 0; n < 20; n += 1) await races.addCreator()
   const found = await races.repeated(sendFifty)
   const { waves } = await races.wrong(['sendsToNobody'], sendFifty)
   finding({
@@ -90,6 +91,6 @@ test('[B-05] a brief sent fifty times at once: one wave', async () => {
     control: `with an empty send accepted: ${waves} waves.`,
   })
   for (const one of found)
-    expect(one).toEqual({ waves: 1, addressed: 0, untold: 0, statuses: { 200: 1, 409: FIFTY - 1 } })
+    expect(one).toEqual({ waves: 1, addressed: 0, uncounted: 0, statuses: { 200: 1, 409: FIFTY - 1 } })
   expect(waves).toBeGreaterThan(1)
 })

@@ -7,10 +7,10 @@ import { makeCast } from './cast.ts'
 
 export type Kind = 'tag' | 'brief' | 'change' | 'response' | 'profile'
 
-/** A write as it was sent; what came of it as far as its sender was told. */
+/** A write and its outcome as the client saw it. */
 export interface Write {
   kind: Kind
-  /** What names the thing: a name, an id, a pair of ids. Nothing else writes to it meanwhile. */
+  /** The key of the row: a name, an id, a pair of ids. No other request writes to it meanwhile. */
   key: string
   value: string
   outcome: 'sent' | 'acknowledged' | 'refused' | 'unknown'
@@ -19,12 +19,12 @@ export interface Write {
 export interface Recorder {
   writes: Write[]
   answers: Answer[]
-  /** Until so many more have been answered well, whichever door they came from. */
+  /** Resolves after so many more successful answers, from any process. */
   goOn: (count: number) => Promise<void>
-  /** Until one more of this kind was acknowledged. */
+  /** Resolves after one more acknowledged write of this kind. */
   hears: (kind: Kind) => Promise<void>
   stop: () => Promise<void>
-  /** What was acknowledged beside what is stored: in this database, or in a copy of it. */
+  /** Compares the acknowledged writes with the rows of this database or of a copy. */
   accounts: (database_url?: string) => Promise<Accounts>
 }
 
@@ -35,12 +35,12 @@ interface Options {
   rate?: number
 }
 
-/** A machine that cannot keep up is not buried. */
+/** Limits the requests in flight on a machine that is too slow for the rate. */
 const MOST_AT_ONCE = 20
 const READS = ['/api/tags', '/api/creators', '/api/briefs', '/api/responses', '/api/auth/me']
 const anyOf = <T>(all: readonly T[]) => all[randomInt(all.length)] as T
 
-/** An owner and creators who read and write without a pause, and remember every write that was acknowledged. */
+/** An owner and creators read and write continuously; every acknowledged write is recorded. */
 export async function startRecorder({ database_url, doors, rate = 20 }: Options): Promise<Recorder> {
   const cast = await makeCast(database_url)
   const balancer = startBalancer(doors)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { writeBlock } from '../tools/doc-block.ts'
 import type { Finding } from './findings.ts'
 
-/** What the faults have found: `node faults/report.ts`, with --write into docs/reliability.md. */
+/** `node faults/report.ts` prints the findings; --write puts them into docs/reliability.md. */
 const lines = readFileSync(join(import.meta.dirname, '../test-results/faults.jsonl'), 'utf8')
 const found = lines
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Finding)
-// Of a fault that was repeated, the last run.
+// The last run of a fault replaces earlier ones.
 const last = new Map(found.map((one) => [one.fault, one]))
 
 const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')

@@ -3,10 +3,10 @@ import { PROFILE } from '../server/test/factories.ts'
 import { noise } from '../server/test/images.ts'
 import { launchOf, tma } from '../server/test/sign-in.ts'
 
-/** Somebody with a name that is nowhere else. */
+/** A person with a unique name. */
 export function person(url: string, telegram_id: number, name: string) {
   const profile = `${url}/api/creators/profile/${telegram_id}`
-  // Each call with a launch of its own: an erasure ends the one it was asked with.
+  // Each request has a new launch: an erasure revokes the launch of its request.
   const ask = async (path: string, method: string, body?: object) => {
     const reply = await fetch(path, {
       method,
@@ -40,7 +40,7 @@ export function person(url: string, telegram_id: number, name: string) {
 
 let next = 5_000_000_000
 
-/** People who come and save a profile, eight at a time, and the list of those who were told that it is saved. */
+/** Eight clients that save profiles, and the ids whose save was acknowledged. */
 export function startWriters(url: string) {
   const acknowledged: number[] = []
   let going = true

@@ -12,7 +12,7 @@ const PORT = '25433'
 const DATABASE_URL = `postgres://postgres@127.0.0.1:${PORT}/ugc`
 const tool = (name: string) => join(import.meta.dirname, '../tools', name)
 
-/** A PostgreSQL that may be destroyed, and its backup. */
+/** A PostgreSQL of its own that a test may destroy, and its backup. */
 export async function startRig(S3_BUCKET: string) {
   const dir = await mkdtemp('/var/tmp/ugc-restore-')
   const data = join(dir, 'postgres/data')
@@ -51,7 +51,7 @@ export async function startRig(S3_BUCKET: string) {
     const ended = exit.then(() => {
       throw new Error('the receiver has ended')
     })
-    // It says so when writes have begun to wait for it.
+    // Printed when writes wait for the receiver.
     await Promise.race([once(child.stdout, 'data'), ended])
     ended.catch(() => undefined)
     return stop
@@ -66,7 +66,7 @@ export async function startRig(S3_BUCKET: string) {
     }
   }
 
-  /** Instead of whatever is there. Answers with the seconds it took. */
+  /** Replaces the data directory. Resolves with the seconds it took. */
   const restore = async (...words: string[]) => {
     await postgres('stop')
     await rm(data, { recursive: true, force: true })
@@ -89,7 +89,7 @@ export async function startRig(S3_BUCKET: string) {
     backup: async (...words: string[]) => (await run(tool('backup'), words, { env })).stdout,
     shell,
     stream,
-    /** After a restore: the log of one server does not continue that of another. */
+    /** After a restore a new archive is needed, because the WAL of a restored server has a new timeline. */
     newBackup: () => {
       env.BACKUP_DIR = join(dir, `backup-${Date.now()}`)
     },
@@ -99,11 +99,11 @@ export async function startRig(S3_BUCKET: string) {
     restore,
     reapply: () => ofProduct('reapply-erasures', [`${data}.erasures.tsv`]),
     photos: (...args: string[]) => ofProduct('photos', args),
-    /** Every row of every table, and every entry of every index. */
+    /** pg_amcheck: every row of every table and every entry of every index. */
     amcheck: () =>
       shell(`"$(compgen -G '/usr/lib/postgresql/*/bin/pg_amcheck' | sort -V | tail -n 1)" \
         -h 127.0.0.1 -p ${PORT} -U postgres -d ugc --install-missing --heapallindexed --parent-check`),
-    /** The machine is gone, in the middle of whatever it did. */
+    /** Kills PostgreSQL and deletes its data directory. */
     destroy: async () => {
       const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
@@ -118,7 +118,7 @@ export async function startRig(S3_BUCKET: string) {
 }
 export type Rig = Awaited<ReturnType<typeof startRig>>
 
-/** Which of these words are anywhere in the database, whatever the table. */
+/** The words that occur in any table. */
 export async function found({ query }: Rig, words: string[]): Promise<string[]> {
   const { rows: tables } = await query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -133,12 +133,12 @@ export async function found({ query }: Rig, words: string[]): Promise<string[]> 
   return rows.map(({ word }) => word)
 }
 
-/** Of those who were told that they are saved, how many are not. */
-export async function lost({ query }: Rig, told: number[]): Promise<number> {
+/** How many acknowledged profiles are missing. */
+export async function lost({ query }: Rig, acknowledged: number[]): Promise<number> {
   const { rows } = await query<{ count: number }>(
-    `select count(*)::int from unnest($1::bigint[]) as told(id)
-     where not exists (select from creators where telegram_id = told.id)`,
-    [told],
+    `select count(*)::int from unnest($1::bigint[]) as acknowledged(id)
+     where not exists (select from creators where telegram_id = acknowledged.id)`,
+    [acknowledged],
   )
   return rows[0]?.count ?? -1
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   if (CREATORS > 0) writeBlock('reliability.md', 'restore', [head, '', ...lines].join('\n'))
 }, 120_000)
 
-/** What a long run writes into docs/. */
+/** The figures that a long run writes into docs/reliability.md. */
 const lines: string[] = []
 const say = (line: string) => {
   process.stdout.write(`restore: ${line}\n`)
@@ -83,7 +83,7 @@ test(
     await who.returned.goes(await who.returned.saves())
     await who.returned.saves()
     await writers.reach(WRITES / 3)
-    // A base backup is named by a whole second, and serves what is later than that.
+    // The name of a base backup has whole seconds, so the moment to restore must be a second later.
     await delay(1000 - (Date.now() % 1000))
     const moment = new Date().toISOString()
     await who.late.goes(late)
@@ -104,7 +104,7 @@ test(
     expect((await person(again.url, acknowledged.at(-1) ?? 0, 'Писатель').comes()).status).toBe(200)
     await again.stop()
 
-    // A moment before two of the erasures: both people are back until they are erased again.
+    // The moment is before two of the erasures: both people exist again until the erasures are repeated.
     const at = await rig.restore('--at', moment)
     const unforgotten = await found(rig, gone)
     expect(unforgotten.toSorted()).toEqual([who.late.name, who.visitor.name].toSorted())
@@ -133,47 +133,51 @@ test(
   },
 )
 
-test('what it costs to wait for the receiver, and what it saves', { timeout: TIMEOUT }, async () => {
-  const [rounds, writes] = shortOrLong([3, 40], [7, 200])
-  const cycles = shortOrLong<('on' | 'off')[]>([], ['off', 'on', 'off', 'on'])
-  const rates = { on: [] as number[], off: [] as number[] }
-  const losses = { on: [] as number[], off: [] as number[] }
-  for (const kind of [undefined, ...cycles]) {
-    rig.newBackup()
-    const stopStream = await rig.stream()
-    const api = await startApi(rig.product)
-    const writers = startWriters(api.url)
-    const write = () => writers.reach(writers.acknowledged.length + writes)
-    for (const wait of kind ? [] : Array.from({ length: rounds }, () => ['off', 'on'] as const).flat()) {
-      await rig.backup('wait', wait)
-      const began = performance.now()
-      await write()
-      rates[wait].push((writes * 1000) / (performance.now() - began))
+test(
+  'the cost of waiting for the WAL receiver, and the writes that it saves',
+  { timeout: TIMEOUT },
+  async () => {
+    const [rounds, writes] = shortOrLong([3, 40], [7, 200])
+    const cycles = shortOrLong<('on' | 'off')[]>([], ['off', 'on', 'off', 'on'])
+    const rates = { on: [] as number[], off: [] as number[] }
+    const losses = { on: [] as number[], off: [] as number[] }
+    for (const kind of [undefined, ...cycles]) {
+      rig.newBackup()
+      const stopStream = await rig.stream()
+      const api = await startApi(rig.product)
+      const writers = startWriters(api.url)
+      const write = () => writers.reach(writers.acknowledged.length + writes)
+      for (const wait of kind ? [] : Array.from({ length: rounds }, () => ['off', 'on'] as const).flat()) {
+        await rig.backup('wait', wait)
+        const began = performance.now()
+        await write()
+        rates[wait].push((writes * 1000) / (performance.now() - began))
+      }
+      if (kind) {
+        await rig.backup('base')
+        await rig.backup('wait', kind)
+        await write()
+        await rig.destroy()
+      }
+      await stopStream()
+      // A regular stop of the receiver does not block the writes that waited for it until then.
+      if (!kind) await writers.reach(writers.acknowledged.length + writes)
+      await Promise.all([writers.stop(), api.stop()])
+      if (!kind) continue
+      await rig.restore()
+      losses[kind].push(await lost(rig, writers.acknowledged))
     }
-    if (kind) {
-      await rig.backup('base')
-      await rig.backup('wait', kind)
-      await write()
-      await rig.destroy()
-    }
-    await stopStream()
-    // Whoever stops the receiver in order does not stop the writes, though they waited for it until then.
-    if (!kind) await writers.reach(writers.acknowledged.length + writes)
-    await Promise.all([writers.stop(), api.stop()])
-    if (!kind) continue
-    await rig.restore()
-    losses[kind].push(await lost(rig, writers.acknowledged))
-  }
-  const [on, off] = [median(rates.on), median(rates.off)]
-  say(
-    `eight clients that save profiles, side by side: ${on.toFixed(0)} a second when each waits for the receiver, ` +
-      `${off.toFixed(0)} when none does (${(on / off).toFixed(2)}×); medians of ${rounds} turns of ${writes}`,
-  )
-  if (cycles.length > 0)
-    say(`lost when destroyed again: ${losses.on.join(', ')} with waiting, ${losses.off.join(', ')} without`)
-  expect(losses.on.every((count) => count === 0)).toBe(true)
-  expect(Math.min(on, off)).toBeGreaterThan(0)
-})
+    const [on, off] = [median(rates.on), median(rates.off)]
+    say(
+      `eight clients that save profiles, side by side: ${on.toFixed(0)} a second when each waits for the receiver, ` +
+        `${off.toFixed(0)} when none does (${(on / off).toFixed(2)}×); medians of ${rounds} turns of ${writes}`,
+    )
+    if (cycles.length > 0)
+      say(`lost when destroyed again: ${losses.on.join(', ')} with waiting, ${losses.off.join(', ')} without`)
+    expect(losses.on.every((count) => count === 0)).toBe(true)
+    expect(Math.min(on, off)).toBeGreaterThan(0)
+  },
+)
 
 const taken = (seconds: number) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`

@@ -16,19 +16,19 @@ beforeAll(async () => {
   races = await startRaces()
   brief_id = await makeBrief(races.db, { status: 'active' })
   for (let n = 0; n < 60; n += 1) {
-    const { id: creator_id } = await races.somebody()
+    const { id: creator_id } = await races.addCreator()
     responses.push(await makeResponse(races.db, { brief_id, creator_id }))
   }
 })
 afterAll(() => races.stop())
 
 interface Asked extends Reply {
-  /** When it was asked, and when it was answered. */
+  /** When the request was sent and when it was answered. */
   from: number
   to: number
 }
 
-/** Calls without pause from several hands; at a random moment something is taken away; then a while longer. */
+/** Several clients send requests continuously; at a random moment `take` revokes something; they go on for a while. */
 async function meanwhile(call: (n: number) => Promise<Reply>, take: () => Promise<unknown>) {
   const answers: Asked[] = []
   let isOver = false
@@ -113,7 +113,7 @@ async function editInBulk(urls: string[]) {
   const removal = `(select max(id) from audit where action = 'owner removed')`
   return {
     written: after.filter(({ status }) => status < 300).length,
-    /** Passed the door before, and wrote after. */
+    /** Writes of requests that had passed the guard before the removal. */
     in_flight: await races.count(`audit where actor = 'owner:${telegram_id}' and id > ${removal}`),
     before: answers.filter(({ status }) => status === 200).length,
     asked: after.length,
@@ -122,7 +122,7 @@ async function editInBulk(urls: string[]) {
 
 test('[A-05] an owner removed in the middle of a bulk edit writes nothing more, in any process', async () => {
   const found = await races.repeated(editInBulk)
-  // Even a door that lets them in does not help: the change itself is refused.
+  // Even with a guard that caches owners the write itself is refused.
   found.push(await races.wrong(['cachesUsers'], editInBulk))
   const wrong = await races.wrong(['cachesUsers', 'trustsTheGuard'], editInBulk)
   finding({

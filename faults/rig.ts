@@ -11,7 +11,7 @@ type Env = Record<string, string>
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-/** API processes side by side; whichever ends can be followed by another in its place. */
+/** Several API processes; each can be replaced after it has ended. */
 export async function startApis(env: Env, count = 2) {
   const apis: Api[] = await Promise.all(Array.from({ length: count }, () => startApi(env)))
   return {
@@ -34,8 +34,8 @@ export const startWorkers = (env: Env, count: number): Promise<Running[]> =>
   )
 
 /**
- * A PostgreSQL that may be broken: the other tests keep theirs. What it has confirmed is on the disk. Its port is below
- * those that the kernel hands out to whoever connects: one of those may be taken at any moment.
+ * A PostgreSQL of its own that a test may stop or crash. fsync is on. Its port is below the ephemeral ports of the kernel,
+ * because an outgoing connection may take one of those at any moment.
  */
 export async function startPostgres(port: number) {
   const dir = await mkdtemp('/var/tmp/ugc-faults-')
@@ -51,7 +51,7 @@ export async function startPostgres(port: number) {
     url,
     start: () => services('start'),
     stop: () => services('stop'),
-    /** As a crash does. */
+    /** Stops without a checkpoint, as after a crash. */
     crash: () => services('stop', '--immediate'),
     drop: async () => {
       await services('stop')
@@ -60,7 +60,7 @@ export async function startPostgres(port: number) {
   }
 }
 
-/** The same database, reached through a port of ours. */
+/** The URL of the same database through a proxy. */
 export function through(url: string, port: number): string {
   const way = new URL(url)
   way.host = `127.0.0.1:${port}`
@@ -78,13 +78,13 @@ export const residentMb = ({ child }: Pick<Running, 'child'>) =>
 
 export const isGood = ({ status }: Answer) => status >= 200 && status < 300
 
-/** The value that this share of all is not above. */
+/** The quantile: this share of the values is not above it. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Seconds from a moment until the last answer that was not good, in what was asked before `until`. */
+/** Seconds from `from` to the last failed answer of a request that was sent before `until`. */
 export function healedAfter(answers: Answer[], from: number, until = Infinity): number {
   const bad = answers.filter((one) => !isGood(one) && one.at + one.ms > from && one.at < until)
   return Math.max(0, ...bad.map((one) => one.at + one.ms - from)) / 1000
@@ -93,7 +93,7 @@ export function healedAfter(answers: Answer[], from: number, until = Infinity): 
 export const seconds = (values: number[]) =>
   `median ${quantile(values, 0.5).toFixed(1)} s, worst ${Math.max(...values).toFixed(1)} s`
 
-/** How many answers there were of each kind. */
+/** The number of answers by status or error. */
 export const tally = (answers: Answer[]) => {
   const counts = Map.groupBy(answers, ({ status, error }) => error ?? String(status))
   return Object.fromEntries([...counts].map(([kind, all]) => [kind, all.length]))

@@ -34,7 +34,7 @@ async function restartOneAfterAnother(restarts: number, least: number) {
   return { answers: recorder.answers, accounts, codes }
 }
 
-/** Ends without waiting for what is in flight, while a lock makes sure that something is. */
+/** The control: a process that does not wait for requests in flight; a lock keeps some of them in flight. */
 async function restartInHaste(): Promise<number> {
   const haste = withMutants('closesAtOnce')
   const rig = await startApis({ DATABASE_URL: database.url, ...haste }, 1)

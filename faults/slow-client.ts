@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
 /**
- * Holds connections as long as it is let: `node faults/slow-client.ts <port> <ms> headers=240 body=240 reader=10`. Headers
- * and bodies come a byte at a time; a reader asks for much and reads none of it. After so many ms, or when all of them
- * were ended, it prints how long each was let, as JSON.
+ * Keeps connections open as long as the server allows: `node faults/slow-client.ts <port> <ms> headers=240 body=240 reader=10`.
+ * Headers and bodies are sent one byte at a time; a reader requests a large reply and reads none of it. After so many ms,
+ * or when the server has closed all connections, it prints as JSON how long each was open.
  */
 const [port = '', ms = '', ...wanted] = process.argv.slice(2)
 
@@ -17,7 +17,7 @@ const BEGIN: Record<string, string> = {
 const found: Record<string, { open: number; held: number[] }> = {}
 let open = 0
 
-/** Whoever does not read is not told either that it is over: the kernel knows. */
+/** A socket that is not read gets no close event, so its state comes from /proc/net. */
 function isOver(localPort: number): boolean {
   const own = `:${localPort.toString(16).toUpperCase().padStart(4, '0')}`
   const [ESTABLISHED, LOCAL, STATE] = ['01', 1, 3]

@@ -11,13 +11,13 @@ import { isGood, withMutants, quantile, residentMb, startApis, tally } from './r
 
 const DRIPPING = 240
 const READERS = 20
-/** 10 s and a look every 5 for headers, 15 s for a body; and a machine that does other things besides. */
+/** The limits are 10 s for headers, checked every 5 s, and 15 s for a body; the rest is for a busy machine. */
 const DRIPPING_S = 20
-/** A minute in which nothing moves, after one in which something did, see connectionTimeout; the short form does not wait. */
+/** A minute without progress after a minute with progress, see connectionTimeout; the short form does not wait for it. */
 const READER_S = 135
 const WAIT_MS = shortOrLong(DRIPPING_S, READER_S) * 1000
 
-/** More than the kernel keeps for whoever does not read. */
+/** More than the socket buffers of the kernel. */
 const LARGE_BYTES = 16 * 1024 * 1024
 
 let database: TestDatabase
@@ -56,7 +56,7 @@ const p99 = (answers: { ms: number }[]) =>
   )
 const longest = ({ held }: Held) => Math.max(0, ...held)
 
-test('500 connections that drip, or do not read: everybody else is served, and they are ended', async () => {
+test('500 connections that send byte by byte or do not read: other requests are served, and the slow connections are closed', async () => {
   const [rig, patient] = await Promise.all([
     startApis({ DATABASE_URL: database.url, WEB_DIR: pages }, 1),
     startApis({ DATABASE_URL: database.url, ...withMutants('waitsForHeadersForEver') }, 1),
@@ -64,7 +64,7 @@ test('500 connections that drip, or do not read: everybody else is served, and t
   const [url = '', patientUrl = ''] = [...rig.doors(), ...patient.doors()].map((door) => door.url)
   const memory = () => Math.max(...rig.apis.map(residentMb))
   const recorder = await startRecorder({ database_url: database.url, doors: rig.doors, rate: 20 })
-  // A process that has just begun grows by itself, the longer the more.
+  // A new process grows by itself for a while.
   await recorder.goOn(shortOrLong(60, 800))
   const [before, idle] = [recorder.answers.length, memory()]
   const [{ headers, body, reader }, control] = await Promise.all([
@@ -81,7 +81,7 @@ test('500 connections that drip, or do not read: everybody else is served, and t
     reader.held.length > 0
       ? `${reader.held.length} of ${READERS} readers after ${longest(reader).toFixed(0)} s`
       : 'readers have two minutes'
-  // A machine that is short of time refuses one now and then, with or without them.
+  // A busy machine refuses single requests, with or without slow connections.
   expect(failed.length, JSON.stringify(tally(failed))).toBeLessThanOrEqual(during.length / 100)
   expect(p99(during)).toBeLessThan(Math.max(1000, usual * 3))
   for (const one of [headers, body]) {
@@ -89,7 +89,7 @@ test('500 connections that drip, or do not read: everybody else is served, and t
     expect(longest(one)).toBeLessThan(DRIPPING_S)
   }
   expect(reader.held).toHaveLength(shortOrLong(0, READERS))
-  // Without limits each connection would keep what it sent.
+  // Without limits the server would buffer what each connection sent.
   expect(growth).toBeLessThan(150)
   expect(control.headers.open).toBe(20)
   finding({

@@ -15,7 +15,7 @@ const AT_ONCE = 5
 let database: TestDatabase
 beforeAll(async () => {
   database = await createDatabase()
-  // The brief itself is written at once; the first of its links takes longer than anybody waits.
+  // The brief is inserted at once; the trigger on its first link runs longer than statement_timeout.
   await withClient(database.url, (client) =>
     client.query(`
       create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(8); return new; end $$;
@@ -27,7 +27,7 @@ afterAll(() => database.drop())
 
 const OURS = `application_name = 'ugc-api' and datname = current_database()`
 
-/** What the database still does, and holds, for processes that have answered already. */
+/** What is left in the database after the answers: running statements, transactions, locks, rows. */
 const left = (client: pg.Client) =>
   client
     .query<{ running: number; in_transaction: number; locks: number; briefs: number }>(
@@ -64,13 +64,13 @@ async function writeSlowly(times: number, env: Record<string, string> = {}) {
   return { slow, beside, afterwards }
 }
 
-test('a statement that takes too long: refused, rolled back, nothing is left of it', async () => {
+test('a statement that exceeds its time limit: refused and rolled back, nothing is left', async () => {
   const { slow, beside, afterwards } = await writeSlowly(TIMES)
   const endless = await writeSlowly(1, withMutants('runsStatementsForEver'))
   const worst = Math.max(...slow.map(({ ms }) => ms)) / 1000
   expect(slow.filter(({ status, retry_after }) => status !== 503 || retry_after === undefined)).toEqual([])
   expect(beside.map(({ status }) => status)).toEqual(beside.map(() => 200))
-  // Beside what a read takes on this machine at this moment.
+  // Plus what a read takes on this machine at this moment.
   expect(worst).toBeLessThanOrEqual(4 + Math.max(...beside.map(({ ms }) => ms)) / 1000)
   expect(afterwards).toEqual({ running: 0, in_transaction: 0, locks: 0, briefs: 0 })
   expect(endless.afterwards?.running).toBeGreaterThan(0)

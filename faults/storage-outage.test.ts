@@ -22,9 +22,9 @@ afterAll(() => database.drop())
 const ask = <Row extends object>(sql: string) =>
   withClient(database.url, async (client) => (await client.query<Row>(sql)).rows)
 
-/** As the clock does each minute; by and by a worker finds it. */
+/** Enqueues the job that the schedule enqueues every minute. */
 const sweep = () => ask(`insert into jobs.job (name) values ('sweep-photos')`)
-/** Uploads that were not shown wait ten minutes for their turn; these ten minutes are over. */
+/** An upload that no profile shows is deleted after ten minutes: makes all rows due now. */
 const tenMinutesLater = () => ask(`update discarded_photos set due_at = now()`)
 
 async function upload(url: string, person: number, file: Uint8Array) {
@@ -37,7 +37,7 @@ async function upload(url: string, person: number, file: Uint8Array) {
   return { status: reply.status, retry_after: reply.headers.get('retry-after') }
 }
 
-/** What is stored beside what is shown. */
+/** Compares the stored objects with the photos of the profiles. */
 async function photosOf(bucket: string) {
   const shown = await ask<{ key: string }>(
     'select photo_key as key from creators where photo_key is not null',
@@ -78,7 +78,7 @@ const keyOf = async (person: number) =>
   (await ask<{ photo_key: string }>(`select photo_key from creators where telegram_id = ${person}`))[0]
     ?.photo_key
 
-/** One outage: uploads that are under way break off, others are refused; somebody leaves for good meanwhile. */
+/** One outage: uploads in flight fail, new ones are refused, a person is erased meanwhile. */
 async function outage(
   { proxy, url }: { proxy: Awaited<ReturnType<typeof startProxy>>; url: string },
   cast: Cast,
@@ -101,7 +101,7 @@ async function outage(
     method: 'DELETE',
     headers: launchedBy(leaving?.telegram_id ?? 0),
   })
-  // The worker tries while there is nothing to delete from.
+  // The worker tries to delete while the storage is unavailable.
   await sweep()
   await expect
     .poll(
@@ -111,7 +111,7 @@ async function outage(
     )
     .toBe(0)
   proxy.set('pass')
-  // Those whose upload went through before the break show another one by now.
+  // Uploads that finished before the outage have replaced the photo.
   const swapped = broken.map(({ status }) => status === 200)
   return {
     before,
@@ -122,7 +122,7 @@ async function outage(
   }
 }
 
-test('object storage away during uploads and deletions: refused, the old photo stays, nothing is left over', async () => {
+test('object storage unavailable during uploads and deletions: 503, the old photo stays, no object is left over', async () => {
   const rig = await startStorageRig(1)
   const outages = []
   for (let time = 0; time < TIMES; time += 1) {

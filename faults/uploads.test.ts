@@ -28,7 +28,7 @@ afterAll(async () => {
 const HEAD = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
 const TAIL = '\r\n--cut--\r\n'
 
-/** Bytes as they are told to come, with a length that is said, or none. */
+/** Sends so many bytes with this content-length, or in chunks without one. */
 async function pour(url: string, bytes: number, said?: number) {
   const { path, headers } = nextPerson()
   const sent = request(url + path, {
@@ -59,7 +59,7 @@ async function pour(url: string, bytes: number, said?: number) {
   return { status }
 }
 
-test('[P-05] 10 MiB to the byte, and lengths that lie: the right answer, little memory, no file left', async () => {
+test('[P-05] 10 MiB to the byte, and wrong content lengths: the right answer, little memory, no file left', async () => {
   const api = await startApi({ DATABASE_URL: database.url, TMPDIR })
   const peak = watchMemory(api)
   const found = {
@@ -89,7 +89,7 @@ test('[P-05] 10 MiB to the byte, and lengths that lie: the right answer, little 
     'a byte more': 413,
     '200 MiB in pieces': 413,
     'said to be 300 MiB': 413,
-    // What follows the two kilobytes is no request, and the connection ends with it; the reply may be lost there.
+    // The bytes after the announced two kilobytes are no request: the connection is closed, and the reply may be lost.
     'said to be 2 kB': expect.toBeOneOf([400, 'cut off']),
     'an ordinary one after all that': 200,
   })
@@ -99,7 +99,7 @@ test('[P-05] 10 MiB to the byte, and lengths that lie: the right answer, little 
 })
 
 test(
-  '[P-05] files made to hurt: refused or made harmless, fast and in little memory',
+  '[P-05] malicious files: refused or made harmless, fast and in little memory',
   { timeout: 300_000 },
   async () => {
     const files: Record<string, [file: Buffer, status: number]> = {

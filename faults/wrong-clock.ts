@@ -1,4 +1,4 @@
-/** For a process started with `--import faults/wrong-clock.ts`: its clock is CLOCK_SHIFT_MS away from the machine's. */
+/** Shifts the clock of a process that is started with `--import faults/wrong-clock.ts` by CLOCK_SHIFT_MS. */
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const Right = Date
 
