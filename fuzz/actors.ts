@@ -6,14 +6,14 @@ import { NEWCOMER, OWNER, SESSIONS } from './seed-ids.ts'
 
 type Headers = Record<string, string>
 
-/** Somebody who calls, and how. One after another: what changes while one of them does is theirs. */
+/** A caller and its credentials. Actors run one after another, so that every change in between is the work of one actor. */
 export interface Actor {
   name: string
-  /** Their column of the matrix. */
+  /** The column of authz-matrix.json. */
   column: Column
   power: Power
   headers: () => Headers
-  /** The person they are, where they are one of those with canaries. */
+  /** The seeded person with canaries that this actor is, if any. */
   person?: number
   /** The share of all requests. */
   weight: number
@@ -28,7 +28,7 @@ const nobody: Power = { is: 'nobody' }
 const owner: Power = { is: 'owner' }
 
 let turn = 0
-/** Everything that is not a way in. */
+/** Credentials that sign no one in. */
 const strangers: (() => Headers)[] = [
   () => ({}),
   () => tma('menu_button'),
@@ -38,7 +38,7 @@ const strangers: (() => Headers)[] = [
   () => ({ 'x-user-id': String(OWNER), 'x-telegram-id': String(OWNER), 'x-role': 'owner' }),
   () => bearer(SESSIONS.left),
   () => ({ ...cookie(SESSIONS.left), ...OUR_PAGE }),
-  // A true cookie from a foreign page changes nothing, and reads as its owner: only for what changes something.
+  // A valid cookie from a foreign page is not in this list: it is refused for writes only.
 ]
 
 export const ACTORS: Actor[] = [

@@ -1,7 +1,7 @@
 import type { Draft } from './cases.ts'
 import type { Line } from './lines.ts'
 
-/** Writes down where a request goes. */
+/** The URL of a request. */
 export function addressOf({ route }: Line, { params, query }: Draft) {
   const texts = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -14,7 +14,7 @@ export function addressOf({ route }: Line, { params, query }: Draft) {
   return { path: pairs.length === 0 ? path : `${path}?${pairs.join('&')}`, params: texts }
 }
 
-/** As a form would write it: a list is the name several times, an object has its keys in brackets. */
+/** Encodes like a form: a list repeats the name, an object has its keys in brackets. */
 function pairsOf(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.slice(0, 20).map((one) => `${encode(name)}=${encode(text(one))}`)
   if (typeof value === 'object' && value !== null)

@@ -4,9 +4,9 @@ import { type Line, LINES } from './lines.ts'
 import { HANDOFF } from './seed-ids.ts'
 
 const WRONG = [400, 404, 409, 413, 415, 422]
-/** An address or a header that is refused for its length, before anybody asks whose it is. */
+/** Statuses of a URL or header that is too long: refused before the caller is known. */
 const TOO_LONG = [400, 414, 431]
-/** Right by its schema may still be wrong by what is stored. */
+/** Statuses of a request that fits the schema but not the stored data. */
 const BY_STATE = [404, 409, 422]
 
 const patterns = LINES.map((line) => ({
@@ -17,7 +17,7 @@ const patterns = LINES.map((line) => ({
 
 const pathOf = ({ path }: Case) => path.split('?')[0] ?? ''
 
-/** Which line an address leads to in the end: a changed id may be the name of another one. */
+/** The endpoint that a URL reaches: a changed id may be a path segment of another endpoint. */
 function lineAt(asked: Case): Line | undefined {
   const method = asked.method === 'HEAD' ? 'GET' : asked.method
   return patterns.find(({ line, pattern }) => line.route.method === method && pattern.test(pathOf(asked)))
@@ -28,14 +28,14 @@ const isIn = (token: string, kind: 'client' | 'internal') =>
   token.includes(`link${kind}`) || token.includes(`spare_${kind}`)
 
 const HANDOFF_OPEN = new Set(['/api/auth/me', '/api/auth/logout', '/api/auth/logout-everywhere'])
-/** The hand-off's session is an owner's for one table, and nothing anywhere else. */
+/** The session of a hand-off has an owner's rights for one table only. */
 function handoffColumn(asked: Case): Column {
   const path = pathOf(asked)
   if (path === HANDOFF || path.startsWith(`${HANDOFF}/`) || HANDOFF_OPEN.has(path)) return 'owner'
   return path.startsWith('/public/') && !isIn(path, 'internal') ? 'client_token' : 'internal_token'
 }
 
-/** A creator is themselves where the request names them or nobody, and another where it names somebody else. */
+/** The matrix column of a creator: their own data where the request names them or no one, another's otherwise. */
 function creatorColumns(asked: Case, line: Line): Column[] {
   const { power } = asked.actor
   if (power.is !== 'creator') return [asked.actor.column]
@@ -62,17 +62,17 @@ export function allowedStatuses(asked: Case): Set<number> {
   const statuses = new Set(cells)
   const add = (more: number[]) => more.forEach((status) => statuses.add(status))
   if (kind !== 'valid' && asked.path.length > 100) add(TOO_LONG)
-  // Whoever may not is told so before anything else is looked at.
+  // A caller without the right is refused before the request is validated.
   if (permitted || line.door) add(kind === 'valid' ? BY_STATE : WRONG)
-  // A door is refused by what is said at it; leaving is not.
+  // A sign-in is refused because of its credentials; a logout never is.
   if (line.door && /\/(telegram|web|exchange)$/.test(line.route.path)) add([401])
   if (/\/(web|photo)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
-  // It ends the sessions that wait for their turn to be ended.
+  // It ends sessions that later requests use.
   if (line.route.path.endsWith('/logout-everywhere')) add([401])
   if (line.route.path === '/media/:key') add([304])
-  // A ticket that is there decides, also for an owner.
+  // A ticket in the URL decides, even for an owner.
   if (line.route.file !== undefined && asked.path.includes('ticket=')) add([401])
-  // Its person is erased by an earlier call of the same kind.
+  // An earlier request of the same kind has erased the person.
   if (line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self') add([401])
   if (asked.forged) for (const status of statuses) if (status < 300) statuses.delete(status)
   return statuses

@@ -22,7 +22,7 @@ const asks =
     path: `${written.path}${written.path.includes('?') ? '&' : '?'}${query}`,
   })
 
-/** Whole in its parts and wrong as a whole. */
+/** Requests with valid fields and a broken body, header or query. */
 const BREAKS: Break[] = [
   ['empty body', body('')],
   ['list for an object', body('[]')],
@@ -114,11 +114,11 @@ const BREAKS: Break[] = [
   ['query', asks('admin_id=779000000003&admin_id[]=1')],
 ]
 
-/** Answers with what was done. */
+/** Returns the name of the change. */
 export function breakRequest(random: Random, written: Case): string {
   const [family, change] = random.pick(BREAKS)
   const changed = change(written, random)
-  // What has no body stays without one: a GET with a body is among the raw ones.
+  // A GET stays without a body; raw.ts has a GET with one.
   const bodiless = written.method === 'GET' || written.method === 'HEAD'
   if (bodiless && changed.body !== undefined) {
     Object.assign(written, asks('page=1&page=2')(written, random))

@@ -1,6 +1,6 @@
 /**
- * Values that are nowhere else and tell by themselves whose they are: `cnry_<field>_<number>z`, or for what must be a
- * number, a date or an id, a shape that nothing else here has.
+ * Unique values that name their field and person: `cnry_<field>_<number>z`; for numbers, dates and ids a pattern that no
+ * other value has.
  */
 export const PEOPLE = 50
 
@@ -13,7 +13,7 @@ export const idOf = {
   brief: (n: number) => `b41ef000-0000-4000-8000-0000000000${two(n)}`,
 }
 export const telegramOf = (n: number) => 777_000_000_000 + n
-/** 43 characters, as an address writes them. */
+/** 43 characters that a URL may contain. */
 export const tokenOf = (kind: 'client' | 'internal', n: number) => word(`link${kind}`, n).padEnd(43, 'A')
 export const photoOf = (n: number) => `${'fa'.repeat(30)}00${two(n)}.webp`
 export const stampOf = (month: number, n: number) => `2019-0${month}-01T01:${two(n)}:11.000Z`
@@ -51,7 +51,7 @@ export interface Canary {
   n: number
 }
 
-/** Each once. */
+/** Without duplicates. */
 export function canariesIn(text: string): Canary[] {
   const found = new Map<string, Canary>()
   for (const match of text.matchAll(ANY)) {

@@ -12,26 +12,26 @@ import { doorLaunch, objectOf } from './values.ts'
 
 export type Kind = 'valid' | 'mutated' | 'broken' | 'raw' | 'regression'
 
-/** What goes over the wire, and what it was meant to be. */
+/** A request as it is sent, and how it was made. */
 export interface Case {
-  /** Names it within its run: with the seed it can be made again. */
+  /** Unique within a run; together with the seed it reproduces the request. */
   id: string
   kind: Kind
   family: string
   actor: Actor
   line: Line
   method: string
-  /** The address as it is sent. */
+  /** The URL as it is sent. */
   path: string
   params: Record<string, string>
   headers: Record<string, string>
   body: Buffer | string | undefined
   target: string
-  /** The launch in it is nobody's: whoever is let in with it was forged. */
+  /** The launch is forged, so a success is a failure of the check. */
   forged: boolean
 }
 
-/** A request before it is written down. */
+/** A request before it is encoded. */
 export interface Draft {
   params: Record<string, unknown>
   query: Record<string, unknown>
@@ -39,7 +39,7 @@ export interface Draft {
   forged: boolean
 }
 
-/** Dear ones seldom: a password costs a tenth of a second of a core, a photo nearly as much. */
+/** Expensive endpoints are called less often: a password check takes 0.1 s of a core, a photo nearly as much. */
 const WEIGHTS: Record<string, number> = {
   'POST /api/auth/web': 0.04,
   'POST /api/creators/profile/:id/photo': 0.3,
@@ -51,7 +51,7 @@ const WEIGHTS: Record<string, number> = {
   'PUT /api/creators/profile/:telegram_id': 1.5,
 }
 const pickLine = weighted(LINES.map((line) => [line, WEIGHTS[line.name] ?? 1]))
-/** Whoever only has a link mostly opens it. */
+/** A caller with a link only calls mostly the table. */
 const pickLinkLine = weighted(
   LINES.map((line) => [line, (WEIGHTS[line.name] ?? 1) * (line.name === 'GET /public/:token' ? 20 : 1)]),
 )
@@ -61,7 +61,7 @@ const pickKind = weighted<Kind>([
   ['broken', 17],
 ])
 
-/** Calls that end what they are made with are made by somebody who has nothing else to do. */
+/** Requests that end their own session use the session of a person who does nothing else. */
 function headersFor(asking: Asking): { headers: Record<string, string>; target?: string } {
   const { actor, line, random, learned } = asking
   const { path } = line.route
@@ -77,7 +77,7 @@ function headersFor(asking: Asking): { headers: Record<string, string>; target?:
   return { headers: actor.headers() }
 }
 
-/** Of their own card a creator may do no more than switch it on and off. */
+/** A creator may only switch their own profile on and off. */
 const bodyOf = (asking: Asking, shape: Shape) =>
   asking.line.name === 'PATCH /api/creators/:id' && !isOwner(asking)
     ? { is_active: asking.random.chance(0.5) }

@@ -39,7 +39,7 @@ const FORGERIES: Forgery[] = [
   },
 ]
 
-/** A launch that Telegram did not sign, made from one that it did: something in it means something else. */
+/** Changes a signed launch so that its signature no longer fits. */
 export function forgeLaunch(random: Random, launch: string): string {
   for (;;) {
     const forged = random.pick(FORGERIES)(launch, random)

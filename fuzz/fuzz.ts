@@ -24,14 +24,14 @@ export interface Options {
 
 const AT_ONCE = 24
 const ROUND = 5000
-/** A fifth of the run, and one round at least, until the process has what it keeps. */
+/** The share of the run, at least one round, after which the memory of the process should no longer grow. */
 const WARM_UP = 0.2
 const RSS_GROWTH_MB = 100
-/** A password takes 64 MB while it is checked, a photo as much while it is decoded, and two of each may meet. */
+/** A password check takes 64 MB, decoding a photo as much, and two of each may run at the same time. */
 const RSS_BURST_MB = 250
 const WEIGHTS = ACTORS.reduce((sum, { weight }) => sum + weight, 0)
 
-/** What stays is in the level, from the last round of the warm-up to as many samples at the end; what passes is in the peaks. */
+/** A leak shows in the median of the last samples against that of the warm-up; short bursts show in the peaks. */
 function growthOf(warm: number[], then: number[]) {
   const level = median(warm)
   const tenths = (mb: number) => Math.round(Math.max(0, mb) * 10) / 10
@@ -105,7 +105,7 @@ async function raw({ rig, tally, only }: Run) {
   }
 }
 
-/** What is not seen in answers: the logs, and what the bot was given to say. */
+/** Checks the logs and the messages of the bot. */
 function lookAround({ rig, tally }: Run): number {
   for (const [name, running] of [
     ['api', rig.api],

@@ -13,7 +13,7 @@ import { tags } from '@ugc/contract/tags'
 import { matrix, type MatrixRow } from '../server/test/authz-matrix.ts'
 import { inputOf } from '../server/test/schemas.ts'
 
-/** What is needed of a JSON schema to make values of it. */
+/** The parts of a JSON schema from which values are made. */
 export interface Shape {
   type?: string | string[]
   enum?: unknown[]
@@ -34,13 +34,13 @@ export interface Shape {
 export interface Line {
   name: string
   route: Route
-  /** A table's row is chosen by the kind of its link. */
+  /** The schema of a table's row depends on the kind of the link. */
   rows: { client: MatrixRow; internal: MatrixRow }
   door: boolean
   shapes: { params: Shape | undefined; query: Shape | undefined; body: Shape | undefined }
 }
 
-/** Beside the contract: photos, and the description of the contract itself. */
+/** Endpoints outside the contract: photos and the OpenAPI document. */
 const OTHERS: Route[] = [
   { method: 'GET', path: '/media/:key', summary: '', file: 'image/webp' },
   { method: 'GET', path: '/api/openapi.json', summary: '' },
@@ -92,7 +92,7 @@ interface OpenApi {
   paths: Record<string, Record<string, unknown>>
 }
 
-/** What the running server says that it has, and nothing else, is what is asked. */
+/** Fails when the server's OpenAPI document and the list of endpoints differ. */
 export async function requireSameLines(url: string): Promise<void> {
   const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
   const served = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,6 +1,6 @@
 import type { Call } from '../server/test/bot-api.ts'
 
-/** What is wrong with what the bot was given to say. */
+/** Problems of the messages that the bot sent. */
 export function messageProblems(calls: Call[]): string[] {
   const problems = new Set<string>()
   for (const { payload, outcome } of calls) {
@@ -21,7 +21,7 @@ export function messageProblems(calls: Call[]): string[] {
     if (!text.isWellFormed()) problems.add('a message cut inside a character')
     for (const { offset, length } of entities)
       if (length < 1 || offset + length > text.length) problems.add('an entity beyond its message')
-    // One message each: a second part would have neither a beginning nor a button.
+    // A text must fit into one message: a second part would have neither a title nor a button.
     if (reply_markup === undefined) problems.add(`a message without a button: ${text.slice(0, 80)}`)
   }
   return [...problems]

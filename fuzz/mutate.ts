@@ -17,7 +17,7 @@ const kindOf = (shape: Shape | undefined): string => {
   return (Array.isArray(given?.type) ? given.type[0] : given?.type) ?? 'string'
 }
 
-/** Every field, also those that were left out. */
+/** Every field of the schema, whether or not the request has it. */
 function placesIn(holder: Record<string, unknown>, shape: Shape | undefined): Place[] {
   return Object.entries(shape?.properties ?? {}).flatMap(([name, inner]) => {
     const value = holder[name]
@@ -32,7 +32,7 @@ function placesIn(holder: Record<string, unknown>, shape: Shape | undefined): Pl
   })
 }
 
-/** What nobody but the server or an owner may set. */
+/** Fields that only the server or an owner may set. */
 const PROTECTED: Record<string, unknown> = {
   is_verified: true,
   role: 'owner',
@@ -58,7 +58,7 @@ const PROTECTED: Record<string, unknown> = {
   visible_columns: ['email'],
 }
 
-/** Changes one thing about a request that was right, and says of which kind it is. */
+/** Changes one field of a valid request and returns the kind of the change. */
 export function mutate(random: Random, line: Line, draft: Draft): string {
   const { params, query, body } = line.shapes
   const inBody = typeof draft.body === 'object' && draft.body !== null

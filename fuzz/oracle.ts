@@ -9,11 +9,11 @@ import { maySee } from './visible.ts'
 
 export const SLOW_MS = 2000
 
-/** What tells about the inside: a stack, a statement, a path, the name of a library. */
+/** Internal details: a stack, an SQL statement, a path, the name of a library. */
 const INSIDE =
   /\bat .+:\d+:\d+|node_modules|\/(work|home|usr|app)\/|\.ts\b|\b(select|insert|update|delete) .+ (from|into|set|where)\b|pg_|\b(zod|fastify|kysely|postgres|sharp|vips|busboy|undici|pino)\b|FST_|ECONN|ERR_|SyntaxError|TypeError|Unexpected token|violates|relation "|invalid input syntax/i
 
-/** Everything that is wrong with an answer. */
+/** The problems of an answer. */
 export function problemsOf(asked: Case, answer: Answer): string[] {
   const problems: string[] = []
   const { status, text } = answer
@@ -62,7 +62,7 @@ function shapeProblems({ line, method, path }: Case, { status, text, headers }: 
     return ['not JSON']
   }
   if (status >= 300) return errorProblems(json, text)
-  // A changed id may have led to another line.
+  // A changed id may have reached another endpoint.
   const reply =
     status === (line.route.status ?? 200) && isOwnPath(line.route.path, path) ? line.route.reply : undefined
   if (!reply) return []

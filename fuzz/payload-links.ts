@@ -1,12 +1,12 @@
 const many = (text: string, times: number) => text.repeat(times)
 let trap = 'http://127.0.0.1:9/'
-/** Where nothing of ours ever connects to. */
+/** The URL of a server that records connections: the product must never call it. */
 export const setTrap = (url: string) => {
   trap = url
 }
 export const trapUrl = () => trap
 
-/** Addresses that lead elsewhere, and texts that a pattern takes for ever to read. */
+/** URLs for XSS, SSRF and path traversal, and texts that make a regular expression slow. */
 export const LINKS = {
   xss: () => [
     '<img src=x onerror=alert(1)>',

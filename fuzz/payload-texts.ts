@@ -1,6 +1,6 @@
 const many = (text: string, times: number) => text.repeat(times)
 
-/** What is typed into a field, in order to be something else where it is read. */
+/** Texts for injection: into SQL, formulas, headers, messages, and unusual Unicode. */
 export const TEXTS = {
   unicode: () => [
     'a\u0000b',

@@ -2,7 +2,7 @@ import { spareId, spareTelegram } from './seed-ids.ts'
 
 const many = (text: string, times: number) => text.repeat(times)
 
-/** What is no text, or of another kind than it should be. */
+/** Values at the limits of their type, or of a wrong type. */
 export const VALUES = {
   operator: () => [
     { $gt: '' },

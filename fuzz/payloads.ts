@@ -7,14 +7,14 @@ import { VALUES } from './payload-values.ts'
 
 let noise: unknown[] = []
 
-/** What people and machines have sent to servers in order to break them, by kind. */
+/** Known attack values by kind, and random values. */
 const FAMILIES = { ...TEXTS, ...LINKS, ...VALUES, noise: () => noise } satisfies Record<
   string,
   () => unknown[]
 >
 type Family = keyof typeof FAMILIES
 
-/** fast-check's own: any string of any characters, any number, any JSON. */
+/** Random values by fast-check, reproducible by the seed. */
 export function makeNoise(seed: number) {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
@@ -27,7 +27,7 @@ export function makeNoise(seed: number) {
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   )
   noise = fc.sample(anything, { seed, numRuns: 3000 }).filter((value) => !isCanary(value))
-  // What was sent may come back: it must not look like somebody's.
+  // A payload may be echoed in a reply, so it must not look like a canary.
   for (const [family, values] of Object.entries(FAMILIES)) {
     const canary = values().find(isCanary)
     if (canary !== undefined)
@@ -47,7 +47,7 @@ const FITTING: Record<string, Family[]> = {
   'date-time': ['date'],
 }
 
-/** Half of the time of a family that fits the place: what is refused for its type alone tests little. */
+/** Mostly a family that fits the type of the field: a value of a wrong type is refused early and tests little. */
 export function payloadFor(random: Random, kind: string): { family: Family; value: unknown } {
   const family = random.pick(random.chance(0.6) ? (FITTING[kind] ?? NAMES) : NAMES)
   return { family, value: random.pick<unknown>(FAMILIES[family]()) }

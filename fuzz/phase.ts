@@ -18,11 +18,11 @@ export interface Run {
   tally: Tally
   learned: Learned
   only: (asked: Case) => boolean
-  /** Took too long among others; asked again alone. */
+  /** Requests that were slow beside others; they are repeated alone. */
   slow: Case[]
 }
 
-/** What later requests need to know of this one. */
+/** Stores what later requests need from this answer: versions, tokens, codes. */
 async function learn({ learned, rig }: Run, asked: Case, answer: Answer) {
   const { name } = asked.line
   if (answer.status === 409 && asked.method === 'PATCH') {
@@ -38,7 +38,7 @@ async function learn({ learned, rig }: Run, asked: Case, answer: Answer) {
   if (typeof said.version === 'number') learned.versions.set(asked.target, said.version)
   if (typeof said.token === 'string') learned.tokens.push(said.token)
   if (typeof said.photo_url === 'string') learned.photos.push(said.photo_url.slice('/media/'.length))
-  // Only what was sent as it was made: of a broken one it is not known what was read.
+  // Not from a broken request: its body may have been read differently.
   if (name === 'POST /api/auth/handoff' && asked.kind !== 'broken' && typeof said.code === 'string') {
     const { path } = JSON.parse(String(asked.body)) as { path: string }
     learned.codes.push({ code: said.code, path })
@@ -54,7 +54,7 @@ async function ask(run: Run, asked: Case) {
     tally.count(asked, answer, allowedStatuses(asked))
     const busy = answer.status === 503 && answer.headers['retry-after'] !== undefined
     if (busy || answer.ms > SLOW_MS) run.slow.push(asked)
-    // Asked for again when nobody else asks: then it is a failure.
+    // Repeated alone later: a 503 is a failure then.
     if (busy) return
     const problems = problemsOf(asked, answer)
     if (problems.length > 0) tally.fail(what, problems, curlOf(rig.api.url, asked))
@@ -64,7 +64,7 @@ async function ask(run: Run, asked: Case) {
   }
 }
 
-/** Others may have had the machine: what is slow, or cannot be answered in time, by itself, is so each time. */
+/** Repeats slow requests alone, up to three times: a busy machine is slow once, a slow endpoint each time. */
 async function askSlowAgain({ slow, sender, tally, rig }: Run) {
   for (const asked of slow.splice(0).slice(0, 20)) {
     const tries: Answer[] = []
@@ -80,7 +80,7 @@ async function askSlowAgain({ slow, sender, tally, rig }: Run) {
   }
 }
 
-/** One actor's turn. Whatever is different afterwards, they did. */
+/** The requests of one actor. Every change of the database in between must be allowed to this actor. */
 export async function runPhase(run: Run, actor: Actor, from: number, count: number): Promise<void> {
   const { rig, tally } = run
   await rig.world.pool.query('delete from throttles')

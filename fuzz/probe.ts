@@ -1,6 +1,6 @@
 /**
- * Loaded into the API's process with --import: what no answer shows. A prototype that has got a name it did not have says so
- * in a line of the log. Asked by a signal, it collects its garbage: what is left then is kept, on a busy machine too.
+ * Loaded into the API process with --import. Logs a line when a prototype has a new property. On a signal it collects the
+ * garbage, so that the remaining memory can be compared.
  */
 const known = new Set(Reflect.ownKeys(Object.prototype))
 const LOOK_MS = 250

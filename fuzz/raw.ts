@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** What no HTTP client would send. All of it comes from nobody, so all of it is to be refused. */
+/** Bytes that no HTTP client sends, without credentials: every one must be refused. */
 const many = (text: string, times: number) => text.repeat(times)
 const post = (headers: string, body = '', path = '/api/auth/telegram') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n\r\n${body}`
@@ -94,7 +94,7 @@ export const RAW: Record<string, () => string | Buffer> = {
 
 const WAIT_MS = 5000
 
-/** Everything that came back until the connection was closed, or for a while. */
+/** The answer until the connection is closed, or for WAIT_MS. */
 export function sendRaw(
   url: string,
   bytes: string | Buffer,
@@ -118,9 +118,9 @@ export function sendRaw(
   })
 }
 
-/** Half a greeting is waited for; everything else is answered. */
+/** The server may wait for the rest of these. */
 const MAY_WAIT = new Set(['TLS'])
-/** Node's own: a number and no words. */
+/** Answered by Node itself, without a body. */
 const WORDLESS = new Set(['an expectation', 'no host'])
 
 export function rawProblems(name: string, { text, closed }: { text: string; closed: boolean }): string[] {

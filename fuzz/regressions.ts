@@ -7,7 +7,7 @@ import { problemsOf } from './oracle.ts'
 import type { Run } from './phase.ts'
 import { curlOf } from './send.ts'
 
-/** What was found once, and is asked first in every run since. */
+/** Requests that once failed; every run repeats them first. */
 interface Regression {
   was: string
   actor: string

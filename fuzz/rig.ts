@@ -12,7 +12,7 @@ import { createWorld } from './world.ts'
 const imported = (path: string) => `--import ${join(import.meta.dirname, path)}`
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** The API, a worker and Telegram, on a database of their own; the storage is the machine's. */
+/** An API process, a worker and a fake Bot API with a new database; the object storage is shared. */
 export async function startRig(mutant?: MutantName, env: Record<string, string> = {}) {
   const world = await createWorld()
   const telegram = await startBotApi({ token: BOT_TOKEN })
@@ -21,7 +21,7 @@ export async function startRig(mutant?: MutantName, env: Record<string, string> 
   const shared = { DATABASE_URL: world.url, BROADCAST_RATE: '1000', BOT_API_ROOT: telegram.url }
   const api = await startApi({
     ...shared,
-    // Each request comes from where it says: the limit of logins an address is not what is tested.
+    // X-Forwarded-For is trusted, so that the login limit per IP address does not matter.
     TRUST_PROXY: 'loopback',
     NODE_OPTIONS: [
       '--expose-gc',
@@ -50,7 +50,7 @@ export async function startRig(mutant?: MutantName, env: Record<string, string> 
     trap,
     api,
     worker,
-    /** Samples since the last call of `mark`, in MB. */
+    /** Samples of the resident memory, in MB. */
     rss,
     strange,
     collectGarbage: () => api.child.kill('SIGUSR2'),

@@ -30,7 +30,7 @@ function chosen(only: string | undefined) {
 
 const seed = given.seed === undefined ? randomInt(1, 2 ** 31) : Number(given.seed)
 console.log(`seed ${seed}`)
-// Leaving in order ends the processes that were started.
+// A regular exit stops the started processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 await setup()
 if (given.control) {

@@ -7,7 +7,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 const BRIEF = `insert into briefs (id, title, product_name, brand_description, brief_description, publication_required,
   deadline, payment_terms, target_tags, status) values ($1, $2, $3, $4, $5, true, now() + interval '30 days', $6, $7, $8)`
 
-/** Those with canaries and their answers, and spare ones with three answers each. */
+/** Briefs with canaries and their responses, and spare briefs with three responses each. */
 export async function seedBriefs(run: Run) {
   for (const n of [BRIEFS.answered, BRIEFS.draft, BRIEFS.foreign, ...BRIEFS.open]) {
     const words = ['brieftitle', 'briefproduct', 'briefbrand', 'briefwhat', 'briefpayment'].map((field) =>
@@ -64,7 +64,7 @@ export async function seedBriefs(run: Run) {
         spareId.link(n * 2 + at),
       ])
     if (n % 2)
-      // There is something to send again.
+      // So that a repeated send has work.
       await run(
         `insert into deliveries (creator_id, brief_id, state, reason) values ($1, $2, 'failed', 'chat not found')`,
         [spareId.creator(n), spareId.brief(n)],

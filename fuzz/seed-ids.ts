@@ -1,4 +1,4 @@
-/** Who signs in again and again, so that nobody else's session is pushed out by it. */
+/** Accounts for sign-ins, so that new sessions do not replace the sessions of other actors. */
 export const DOOR = {
   owner: 779_000_000_100,
   creator: 779_000_000_200,
@@ -7,9 +7,9 @@ export const DOOR = {
   password: 'a door that is open',
 }
 export const OWNER = 779_000_000_003
-/** Signed in, and has filled in nothing. */
+/** Signed in, without a profile. */
 export const NEWCOMER = 779_000_000_004
-/** To be changed, erased and written to: those with canaries are left as they are. */
+/** Spare rows that requests may change and erase; rows with canaries stay unchanged. */
 export const SPARE = { people: 60, briefs: 40, tag: 2 }
 export const spareTelegram = (n: number) => 778_000_000_000 + n
 const hex = (n: number) => n.toString(16).padStart(4, '0')
@@ -21,10 +21,10 @@ export const spareId = {
 }
 export const spareToken = (kind: 'client' | 'internal', n: number) => `spare_${kind}_${n}_`.padEnd(43, 'B')
 
-/** Canary briefs: 0 is answered by everybody, 1 is a draft, 2 is for other tags, the rest wait for answers. */
+/** Briefs with canaries: 0 has a response of every creator, 1 is a draft, 2 has other tags, the rest have no responses. */
 export const BRIEFS = { answered: 0, draft: 1, foreign: 2, open: Array.from({ length: 17 }, (_, n) => n + 3) }
 
-/** The one table that the hand-off's session opens. */
+/** The only table that the session of the hand-off opens. */
 export const HANDOFF = `/public/${spareToken('internal', 1)}`
 
 export const SESSIONS = {

@@ -81,7 +81,7 @@ async function seedPerson(run: Run, n: number) {
   )
 }
 
-/** Made newest for ever: a new one pushes out the oldest. */
+/** Dated in the future: a new session replaces the oldest one. */
 async function seedSessions(run: Run) {
   const rows: [string, number, string, string | null][] = [
     [SESSIONS.owner, OWNER, 'mini', null],

@@ -54,7 +54,7 @@ export function createSender(url: string, at_once: number) {
   return { send, close: () => agent.destroy() }
 }
 
-/** So that anybody can send it again. */
+/** The request as a curl command. */
 export function curlOf(
   url: string,
   { method, path, headers, body }: Pick<Case, 'method' | 'path' | 'headers' | 'body'>,

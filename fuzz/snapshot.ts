@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Each table with what names a row of it. The audit is looked at as a whole: it grows with every call. */
+/** The tables and their keys. The audit grows with every request, so a digest of its old entries is compared. */
 const TABLES: Record<string, string> = {
   tags: 'id::text',
   users: 'telegram_id::text',
@@ -15,11 +15,11 @@ const TABLES: Record<string, string> = {
   tickets: `encode(hash, 'hex')`,
   erasures: 'id::text',
 }
-/** What the worker, the clock and the database write by themselves, and when somebody was last seen. */
+/** Columns that the worker, the schedule and triggers write, and the time of the last visit. */
 const BY_ITSELF =
   'notified_status unreachable_at is_reachable seen_at idle_until last_active_at search contacts'.split(' ')
 
-/** A response has the words and contacts of its author, and after the author is erased neither. */
+/** A response copies the search text and contacts of its author; both are removed when the author is erased. */
 const FOREIGN_WORDS = `select responses.id::text as key, to_jsonb(responses) as row
   from responses left join creators on creators.id = responses.creator_id
   where responses.search <> case when creators.id is null then '' else client_search_text(creators) end
@@ -60,7 +60,7 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   return { rows, audit: { last: id, digest: await auditUpTo(pool, id) } }
 }
 
-/** Everything that is not as it was. */
+/** The differences from an earlier snapshot. */
 export async function changesSince(pool: pg.Pool, before: Snapshot): Promise<Change[]> {
   const after = await takeSnapshot(pool)
   const changes: Change[] = []

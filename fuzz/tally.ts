@@ -12,7 +12,7 @@ const add = (counts: Record<string, number>, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-/** What came of a run. */
+/** The results of a run. */
 export function createTally() {
   const statuses: Record<string, number> = {}
   const kinds: Record<string, Record<string, number>> = {}
@@ -25,7 +25,7 @@ export function createTally() {
 
   function fail(what: string, problems: string[], curl = '') {
     counts.failed += 1
-    // The same fault from a hundred sides is told once.
+    // The same problem is reported once.
     const name = `${what.replace(/\S+$/, '')} ${problems.join('; ').replaceAll(/\d+/g, 'n')}`
     if (seen.has(name)) return
     seen.add(name)

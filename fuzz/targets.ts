@@ -4,10 +4,10 @@ import { idOf, photoOf, telegramOf, tokenOf } from './canaries.ts'
 import type { Line } from './lines.ts'
 import { BRIEFS, HANDOFF, NEWCOMER, SPARE, spareId, spareTelegram, spareToken } from './seed-ids.ts'
 
-/** What a run has learned from answers and needs for what it asks next. */
+/** Values from earlier answers that later requests use. */
 export interface Learned {
   versions: Map<string, number>
-  /** Of the people who do nothing but sign in and leave. */
+  /** Sessions of the accounts that only sign in and out. */
   tokens: string[]
   codes: { code: string; path: string }[]
   tickets: string[]
@@ -26,15 +26,15 @@ export interface Asking {
   actor: Actor
   line: Line
   learned: Learned
-  /** Whom or what the address names: what else is asked about it must fit. */
+  /** The id in the URL; other values of the request must fit it. */
   target: string
 }
 
-/** The one whose things are asked for: a creator's own, and by everybody else the first one's. */
+/** The person whose data is requested: the creator's own, for other actors that of the first person. */
 export const PERSON = 0
 export const isOwner = ({ actor }: Asking) => actor.power.is === 'owner'
 const spare = ({ random }: Asking, of: (n: number) => string, count: number) => of(random.whole(0, count - 1))
-/** A creator's own by which they are known; a newcomer has none, and asks for another's. */
+/** The Telegram id in the URL: the creator's own; a newcomer has no profile and uses the newcomer's id. */
 export const ownTelegram = ({ actor }: Asking) =>
   actor.power.is === 'creator' && actor.power.creator_id === undefined ? NEWCOMER : telegramOf(PERSON)
 
@@ -97,7 +97,7 @@ function paramOf(asking: Asking, name: string): string {
     : asking.target
 }
 
-/** What the address is about, chosen first. */
+/** The id that the URL is about; it is chosen first. */
 export function targetOf(asking: Asking): string {
   const { path } = asking.line.route
   if (path.includes(':response_id') || path.startsWith('/api/responses/')) return responseTarget(asking)

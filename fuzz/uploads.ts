@@ -9,7 +9,7 @@ interface Upload {
 const good: Upload[] = []
 const bad: Upload[] = []
 
-/** Made once: drawing takes longer than sending. */
+/** Made once, because drawing an image takes longer than sending it. */
 export async function prepareUploads(): Promise<void> {
   const png = await redAndBlue(40, 30).png().toBuffer()
   const jpeg = await noise(60, 40).jpeg().toBuffer()

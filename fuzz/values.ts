@@ -8,14 +8,14 @@ import { trapUrl } from './payload-links.ts'
 import { DOOR, HANDOFF, OWNER } from './seed-ids.ts'
 import { type Asking, briefTarget, isOwner, PERSON } from './targets.ts'
 
-/** Of one of many, so that they do not wait for each other. */
+/** The launch of one of many accounts, so that their requests do not wait for the same row. */
 export const doorLaunch = ({ power }: Actor, random: Random) =>
   launchOf((power.is === 'owner' ? DOOR.owner : DOOR.creator) + random.whole(0, DOOR.many - 1))
 
 const SITES = ['https://site.example/ugc', 'portfolio.example', 'https://xn--80ak6aa92e.com/']
 const soon = (random: Random) => new Date(Date.now() + random.whole(1, 60) * 86_400_000).toISOString()
 
-/** Values that mean something; everything else is made from its schema. Undefined leaves it out. */
+/** Values for fields that need more than their schema says; undefined leaves the field out. */
 const MEANT: Record<string, (asking: Asking) => unknown> = {
   init_data: ({ actor, random }) =>
     actor.power.is === 'nobody' || actor.name === 'handoff' ? 'menu_button' : doorLaunch(actor, random),
@@ -54,7 +54,7 @@ const MEANT: Record<string, (asking: Asking) => unknown> = {
   per_page: ({ random }) => random.whole(1, 20),
   admin_id: () => String(OWNER),
   name: ({ random }) => `Тег ${random.whole(0, 1e9)}`,
-  // Made in steps: what the list of filters asks for would find nobody, each one by itself nearly everybody.
+  // Rarely set: all filters together would find no creator.
   min_price: ({ random }) => (random.chance(0.2) ? random.whole(0, 1e6) : undefined),
   max_price: ({ random }) => (random.chance(0.2) ? random.whole(0, 1e6) : undefined),
   min_followers: ({ random }) => (random.chance(0.2) ? random.whole(0, 1e6) : undefined),
@@ -71,7 +71,7 @@ const MEANT: Record<string, (asking: Asking) => unknown> = {
     ])
   },
 }
-/** Asks for a value of the schema after all. */
+/** Stands for a value made from the schema. */
 const SCHEMA = Symbol('as the schema says')
 
 export function valueOf(asking: Asking, name: string, shape: Shape): unknown {

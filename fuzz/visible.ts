@@ -2,14 +2,14 @@ import type { Canary } from './canaries.ts'
 import type { Case } from './cases.ts'
 import { BRIEFS } from './seed-ids.ts'
 
-/** Columns that a client's table shows. */
+/** The columns of a client's table. */
 const CLIENTS = new Set(
   `firstname lastname city country language portfolio instagram tiktok specialization followers photo
   clientprice`.split(/\s+/),
 )
-/** Nobody's to see, an owner's neither: what Telegram calls people, why a message failed, passwords. */
+/** Never visible, not even to an owner: names from Telegram, reasons of failed messages, password hashes. */
 const NOBODYS = new Set(['userfirst', 'userlast', 'userlogin', 'reason', 'password'])
-/** The agency's own of what a creator wrote. */
+/** The agency's data about a response, which its creator may not see. */
 const MARGIN = new Set(['clientprice', 'markup', 'reason', 'password'])
 const OF_BRIEF = new Set(['brieftitle', 'briefproduct', 'briefbrand', 'briefwhat', 'briefpayment', 'briefid'])
 const OFFERED = new Set([BRIEFS.answered, ...BRIEFS.open])
@@ -19,7 +19,7 @@ const isTable = ({ method, path }: Case) =>
 const isClientFile = ({ path }: Case) =>
   path.startsWith('/api/export/responses/') && /[?&]for_client=true/.test(path)
 
-/** In the brief that everybody answered, those who were not turned down. */
+/** The people in the client's table of the answered brief: all who were not rejected. */
 const isListed = (n: number) => n % 3 !== 0
 
 function maySeeInTable(asked: Case, { field, n }: Canary): boolean {
@@ -38,13 +38,13 @@ export function maySee(asked: Case, canary: Canary): boolean {
   }
   if (actor.name === 'handoff') return false
   if (actor.power.is === 'owner') {
-    // It is named by its brief.
+    // The file is named after its brief.
     if (isClientFile(asked))
       return field === 'brieftitle' || (maySeeInTable(asked, canary) && field !== 'responseid')
     return !NOBODYS.has(field)
   }
   if (actor.power.is === 'nobody') return false
-  // Without a profile the link of an active brief is enough.
+  // A person without a profile may see an active brief by its link.
   if (OF_BRIEF.has(field)) return actor.person === undefined ? n !== BRIEFS.draft : OFFERED.has(n)
   return n === actor.person && !MARGIN.has(field) && !field.startsWith('link')
 }

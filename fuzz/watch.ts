@@ -9,7 +9,7 @@ export function rssOf(pid: number): number {
 
 const portOf = (address: string | undefined) => Number.parseInt(address?.split(':')[1] ?? '0', 16)
 
-/** The ports that a process is connected to, but for connections that others opened to it. */
+/** The remote ports of the outgoing connections of a process. */
 export function connectedTo(pid: number, own: number[]): number[] {
   const sockets = new Set<string>()
   for (const name of readdirSync(`/proc/${pid}/fd`)) {
@@ -30,7 +30,7 @@ export function connectedTo(pid: number, own: number[]): number[] {
   })
 }
 
-/** Somewhere that addresses in requests lead to. Whoever comes was sent by one of them. */
+/** A server whose URL is sent in requests: every connection to it is a server-side request forgery. */
 export async function openTrap() {
   let visits = 0
   const server = createServer((socket) => {
@@ -42,7 +42,7 @@ export async function openTrap() {
   return { url: `http://127.0.0.1:${port}/`, visits: () => visits, close: () => server.close() }
 }
 
-/** What is wrong with lines of a log, each kind once. */
+/** The problems of log lines, each kind once. */
 export function logProblems(lines: string[]): string[] {
   const problems = new Set<string>()
   for (const line of lines) {
@@ -54,7 +54,7 @@ export function logProblems(lines: string[]): string[] {
       continue
     }
     if (entry.msg === 'polluted') problems.add(`a prototype was polluted: ${line}`)
-    // A database that was too busy to answer in time is counted and asked again, see phase.ts.
+    // A timeout of the database is no problem of the log: the request is repeated, see phase.ts.
     const busy = entry.err?.code === '55P03' || entry.err?.code === '57014'
     if (Number(entry.level) >= 50 && !busy)
       problems.add(

@@ -3,25 +3,25 @@ import pg from 'pg'
 import { createDatabase } from '../server/test/postgres.ts'
 import { seed } from './seed.ts'
 
-/** In the order in which they are put back; what hangs on the others comes with all checks off. */
+/** Tables in the order of their restore; triggers and foreign keys are off meanwhile. */
 const KEPT =
   `tags users owners creators creator_counts creator_days consents briefs responses response_days public_links
   deliveries delivery_counts sessions`.split(/\s+/)
 const EMPTIED = 'brief_visits handoffs tickets throttles revoked_launches erasures'.split(' ')
 const QUIET_MS = 60_000
 
-/** A database of people with canaries, and the way back to how it was. */
+/** A database with canaries that can be restored to its first state. */
 export async function createWorld() {
   const database = await createDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 3 })
-  // It is dropped with whoever is still connected.
+  // Dropped although connections are open.
   pool.on('error', () => {})
   await seed(pool)
   await pool.query('create schema kept')
   const columns = new Map<string, string>()
   for (const table of KEPT) {
     await pool.query(`create table kept.${table} as select * from ${table}`)
-    // What the database computes is not written.
+    // Generated columns cannot be written.
     const { rows } = await pool.query<{ name: string }>(
       `select attname as name from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -30,7 +30,7 @@ export async function createWorld() {
     columns.set(table, rows.map(({ name }) => name).join(', '))
   }
 
-  /** Between rounds: whatever was made, changed and erased is as it was. */
+  /** Restores all rows between rounds. */
   async function restore() {
     await quiet(pool)
     const client = await pool.connect()
@@ -60,7 +60,7 @@ export async function createWorld() {
   }
 }
 
-/** Until nothing is on its way to anybody: a worker at work on what is put back would write into it. */
+/** Waits until no delivery is in flight: a worker would write into the restored rows. */
 async function quiet(pool: pg.Pool) {
   const until = performance.now() + QUIET_MS
   for (;;) {
