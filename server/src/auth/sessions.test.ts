@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
+import { makeCreator } from '../../test/factories.ts'
 import {
   bearer,
   cookie,
@@ -167,6 +168,35 @@ describe('a session', () => {
     for (const _ of [1, 2, 3]) await me(world, bearer(token))
     expect((await onlySession()).seen_at).toBe(seen_at)
   })
+
+  test.each([
+    { seen: 61, active: 61, moves: true },
+    { seen: 61, active: 59, moves: false },
+    { seen: 55, active: 61, moves: false },
+    { seen: 61, active: null, moves: true },
+  ])(
+    'seen $seen s ago: a call writes the last visit of $active min ago anew: $moves',
+    async ({ seen, active, moves }) => {
+      const telegram_id = world.ownerId + 20
+      const token = await signIn(world, telegram_id)
+      await world.db.deleteFrom('creators').execute()
+      await makeCreator(world.db, { telegram_id })
+      await sql`update creators set last_active_at = now() - make_interval(mins => ${active}::int)`.execute(
+        world.db,
+      )
+      await moved('seen_at', -seen)
+      const minutes = async () => {
+        const { rows } = await sql<{ minutes: number | null }>`
+          select round(extract(epoch from now() - last_active_at) / 60)::int as minutes from creators`.execute(
+          world.db,
+        )
+        return rows[0]?.minutes
+      }
+      expect(await minutes()).toBe(active)
+      expect(await statusOf(bearer(token))).toBe(200)
+      expect(await minutes()).toBe(moves ? 0 : active)
+    },
+  )
 
   test('that has run out is cleared away', async () => {
     const over = await signIn(world, world.creatorId)

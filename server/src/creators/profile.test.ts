@@ -300,6 +300,24 @@ describe('an owner', () => {
     expect(reply.json<Creator>().tags).toHaveLength(2)
   })
 
+  test.each([
+    ['POST', () => create({ first_name: 'Новая', tag_ids: [1, 999_999] })],
+    ['PATCH', async () => patch(await makeCreator(world.db), { tag_ids: [1, 999_999] }, world.owner)],
+    [
+      'PUT',
+      async () => {
+        await makeCreator(world.db, { telegram_id: world.creatorId })
+        return save({ ...PROFILE, tag_ids: [1, 999_999] }, world.owner)
+      },
+    ],
+  ] as const)('[C-07] %s with a tag that is not there is refused, and nothing is stored', async (_, ask) => {
+    const reply = await ask()
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({ fields: { tag_ids: expect.stringContaining('тег') as string } })
+    const stored = await world.db.selectFrom('creators').select('tag_ids').execute()
+    expect(stored.flatMap(({ tag_ids }) => tag_ids)).toEqual([])
+  })
+
   test('[C-06] verifies, and the audit knows who did it', async () => {
     const id = await makeCreator(world.db)
     expect((await patch(id, { is_verified: true }, world.owner)).json()).toMatchObject({ is_verified: true })

@@ -90,6 +90,24 @@ describe('an error', () => {
   })
 
   test.each([
+    ['a refusal without a wait', new AppError('unavailable', 'Позже'), 503, '2'],
+    ['a refusal with its own wait', new AppError('unavailable', 'Позже', undefined, 7), 503, '7'],
+    ['a database that refuses connections', Object.assign(new Error(), { code: 'ECONNREFUSED' }), 503, '2'],
+    ['a limit with its own wait', new AppError('throttled', 'Позже', undefined, 60), 429, '60'],
+    ['a conflict', new AppError('conflict', 'Занято'), 409, undefined],
+    ['an accident', new Error('accident'), 500, undefined],
+  ])('has Retry-After where another try makes sense: %s', async (_, error, status, wait) => {
+    const world = await start({
+      routes: probe(() => {
+        throw error
+      }),
+    })
+    const reply = await world.ask({ url: '/api/probe' })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['retry-after']).toBe(wait)
+  })
+
+  test.each([
     [{ url: '/api/nowhere' }, 404],
     [
       { url: '/api/tags', method: 'POST', payload: '{"na', headers: { 'content-type': 'application/json' } },

@@ -93,6 +93,113 @@ test('[B-07] the worker closes active briefs whose deadline has passed, and no o
   ])
 })
 
+/**
+ * Rows on both sides of the limit of each scheduled job, in every table that the job changes. `kept` is what a second look
+ * finds there when the job is done. Rows have names that no other test of this file uses.
+ */
+const EFFECTS: { job: string; table: string; insert: string; look: string; kept: string[] }[] = [
+  {
+    job: 'purge-bot-updates',
+    table: 'bot_updates',
+    insert: `insert into bot_updates (update_id, received_at) values
+      (101, now() - interval '2 days 1 minute'), (102, now() - interval '1 day 23 hours 50 minutes')`,
+    look: 'select update_id::text as row from bot_updates where update_id > 100',
+    kept: ['102'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'sessions',
+    insert: `insert into sessions (token_hash, telegram_id, kind, idle_until, expires_at)
+      select hash::bytea, 501, 'mini', now() + idle::interval, now() + expires::interval from (values
+        ('idle is over', '-1 minute', '1 day'), ('life is over', '1 day', '-1 minute'), ('alive', '1 minute', '1 minute')
+      ) given (hash, idle, expires)`,
+    look: `select convert_from(token_hash, 'UTF8') as row from sessions`,
+    kept: ['alive'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'revoked_launches',
+    insert: `insert into revoked_launches values ('over', now() - interval '1 minute'), ('revoked', now() + interval '1 minute')`,
+    look: `select convert_from(launch_hash, 'UTF8') as row from revoked_launches`,
+    kept: ['revoked'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'handoffs',
+    insert: `insert into handoffs values
+      ('over', 501, '/public/x', now() - interval '1 minute'), ('offered', 501, '/public/x', now() + interval '1 minute')`,
+    look: `select convert_from(code_hash, 'UTF8') as row from handoffs`,
+    kept: ['offered'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'throttles',
+    insert: `insert into throttles (key, count, since) values
+      ('over', 1, now() - interval '24 hours 1 minute'), ('counted', 1, now() - interval '23 hours 50 minutes')`,
+    look: 'select key as row from throttles',
+    kept: ['counted'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'tickets',
+    insert: `insert into tickets values
+      ('over', 501, '/x', now() - interval '1 minute'), ('valid', 501, '/x', now() + interval '1 minute')`,
+    look: `select convert_from(hash, 'UTF8') as row from tickets`,
+    kept: ['valid'],
+  },
+  {
+    job: 'close-briefs',
+    table: 'briefs',
+    insert: `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+        payment_terms, status) select title, 'limits', '', '', false, now() + deadline::interval, '', 'active'
+      from (values ('over', '-1 second'), ('has time left', '10 minutes')) given (title, deadline)`,
+    look: `select title || ': ' || status as row from briefs where product_name = 'limits'`,
+    kept: ['has time left: active', 'over: closed'],
+  },
+  {
+    job: 'resume-deliveries',
+    table: 'deliveries',
+    // A brief that is over: its queued rows fail as soon as any worker has a job for it, and no message is sent.
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, status, sent_at) values ('resumed', '', '', '', false, now(), '', 'cancelled', now()) returning id
+      ), people as (
+        insert into creators (first_name) values ('lease is over'), ('lease is held'), ('queued') returning id, first_name
+      )
+      insert into deliveries (brief_id, creator_id, state, lease_until)
+      select brief.id, people.id, case first_name when 'queued' then 'queued' else 'sending' end, case first_name
+        when 'lease is over' then now() - interval '1 second' when 'lease is held' then now() + interval '10 minutes' end
+      from brief, people`,
+    look: `select first_name || ': ' || state as row from deliveries join creators on id = creator_id`,
+    kept: ['lease is held: sending', 'lease is over: unconfirmed', 'queued: failed'],
+  },
+  {
+    job: 'sweep-photos',
+    table: 'discarded_photos',
+    insert: `insert into discarded_photos (key, due_at) values
+      ('limit-due', now() - interval '1 second'), ('limit-later', now() + interval '10 minutes')`,
+    look: `select key as row from discarded_photos where key like 'limit-%'`,
+    kept: ['limit-later'],
+  },
+]
+
+test('every scheduled job is in the table of effects', async () => {
+  const { rows } = await pool.query<{ name: string }>('select name from jobs.schedule order by name')
+  expect(rows.map(({ name }) => name)).toEqual([...new Set(EFFECTS.map(({ job }) => job))].toSorted())
+})
+
+test.each(EFFECTS)('$job changes the rows of $table beyond its limit, and no others', async (effect) => {
+  await pool.query(`with person as (insert into users (telegram_id) values (501) on conflict do nothing)
+    insert into owners (telegram_id) values (501) on conflict do nothing`)
+  await pool.query(effect.insert)
+  await tick(effect.job)
+  const look = async () => {
+    const { rows } = await pool.query<{ row: string }>(effect.look)
+    return rows.map(({ row }) => row).toSorted()
+  }
+  await expect.poll(look, { timeout: 20_000 }).toEqual(effect.kept)
+})
+
 test('a worker answers /healthz, /readyz and /metrics, and stops when told', async () => {
   const [worker] = workers
   const { ops_port } = (await worker?.logged('working')) ?? {}
