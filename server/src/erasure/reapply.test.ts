@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { API_ENV, startApp } from '../../test/app.ts'
 import { makeCreator } from '../../test/factories.ts'
 import type { World } from '../../test/sign-in.ts'
-import { pseudonym } from '../auth/tokens.ts'
+import { pseudonym } from '../tokens.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { reapplyErasures } from './reapply.ts'
 

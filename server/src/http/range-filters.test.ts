@@ -1,6 +1,6 @@
 import { briefs } from '@ugc/contract/briefs'
 import { creators } from '@ugc/contract/creators'
-import { workbooks } from '@ugc/contract/exports'
+import { exports } from '@ugc/contract/exports'
 import { responses } from '@ugc/contract/responses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
@@ -71,8 +71,8 @@ const RANGES: Range[] = [
   { path: creators.list.path, ...PRICE },
   { path: creators.byBrief.path, ...FOLLOWERS },
   { path: creators.byBrief.path, ...PRICE },
-  { path: workbooks.creators.path, ...FOLLOWERS, read: 'workbook' },
-  { path: workbooks.creators.path, ...PRICE, read: 'workbook' },
+  { path: exports.creators.path, ...FOLLOWERS, read: 'workbook' },
+  { path: exports.creators.path, ...PRICE, read: 'workbook' },
   { path: responses.list.path, from: 'min_price', to: 'max_price', store: storeResponses },
   { path: responses.list.path, from: 'min_price', to: 'max_price', store: storeResponses, as: 'creator' },
 ]
