@@ -17,7 +17,23 @@ export type MatrixRow = { method: string; path: string; case?: string; door?: tr
   number[]
 >
 
+/** One name for a route, whatever its parameters are called. */
+export const nameOf = (method: string, path: string) =>
+  `${method} ${path.replaceAll(/(:\w+)(\|:\w+)*/g, ':')}`
+
 /** The access matrix: expected statuses per route and actor. */
 export const matrix = JSON.parse(
   readFileSync(join(import.meta.dirname, 'authz-matrix.json'), 'utf8'),
 ) as MatrixRow[]
+
+/** A caller who signs out everywhere ends sessions of their own: that needs no role. */
+const NEEDS_NO_ROLE = new Set(['POST /api/auth/logout-everywhere'])
+
+/** Calls by which an owner changes something. */
+export const ownerWrites = matrix.filter(
+  ({ method, path, door, owner }) =>
+    method !== 'GET' &&
+    door !== true &&
+    owner.some((status) => status < 300) &&
+    !NEEDS_NO_ROLE.has(nameOf(method, path)),
+)

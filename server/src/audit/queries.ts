@@ -1,10 +1,17 @@
+import type { Role } from '@ugc/contract/auth'
 import type { Db, Tx } from '../db/schema.ts'
 
-/** Who did it, in which call, and roughly from where. */
-export interface Who {
+/** What the audit says of a call: how it names the caller, which request it was, and roughly from where. */
+export interface Trace {
   actor: string
   request_id: string
   ip: string
+}
+
+/** The caller of a change: its transaction begins with `recheckOwner(tx, by)`, and its audit entry has the trace. */
+export interface Who extends Trace {
+  telegram_id: number
+  role: Role
 }
 
 export interface AuditEvent {
@@ -22,6 +29,7 @@ export interface AuditEvent {
     | 'owner added'
     | 'owner removed'
     | 'password changed'
+    | 'tag added'
     | 'creator added'
     | 'creator changed'
     | 'creator erased'
@@ -35,26 +43,18 @@ export interface AuditEvent {
     | 'link revoked'
     | 'creators exported'
     | 'responses exported'
-  request_id?: string
-  ip?: string
+  request_id?: string | null
+  ip?: string | null
   detail?: Record<string, string | number | boolean>
 }
 
-/** Whoever has just been removed: a call of theirs that was past the door already is undone. */
-export class NoLongerOwner extends Error {}
-
-/** Held until the change is committed: a removal waits for it, or it finds nobody. */
-export async function requireOwner(tx: Db | Tx, telegram_id: number) {
-  const owners = tx.selectFrom('owners').select('telegram_id').where('telegram_id', '=', telegram_id)
-  if (!(await owners.forKeyShare().executeTakeFirst())) throw new NoLongerOwner()
-}
-
-/** Added to and never changed: the database refuses anything else. */
-export const insertAudit = async (db: Db | Tx, { detail = {}, ...event }: AuditEvent): Promise<void> => {
-  const owner = /^owner:(\d+)$/.exec(event.actor)?.[1]
-  if (owner !== undefined && db.isTransaction) await requireOwner(db, Number(owner))
+/** Rows are added and never changed: the database refuses anything else. */
+export const insertAudit = async (
+  db: Db | Tx,
+  { actor, action, request_id = null, ip = null, detail = {} }: AuditEvent,
+): Promise<void> => {
   await db
     .insertInto('audit')
-    .values({ ...event, detail: JSON.stringify(detail) })
+    .values({ actor, action, request_id, ip, detail: JSON.stringify(detail) })
     .execute()
 }

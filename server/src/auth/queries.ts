@@ -211,11 +211,11 @@ export const findOwnerByLogin = (db: Db, login: string) =>
     .executeTakeFirst()
 
 export const insertHandoff = async (
-  db: Db,
+  tx: Tx,
   handoff: { code_hash: Buffer; telegram_id: number; path: string },
   seconds: number,
 ) => {
-  await db
+  await tx
     .insertInto('handoffs')
     .values({ ...handoff, expires_at: fromNow(seconds) })
     .execute()

@@ -48,7 +48,7 @@ export function authRoutes(app: App) {
   })
 
   serve(app, auth.handoff, owner, async ({ body }, user) => ({
-    code: await offerHandoff(db, user.telegram_id, body.path),
+    code: await offerHandoff(db, user, body.path),
   }))
 
   serve(app, auth.handoffExchange, anyone, async ({ body }, _caller, visit) => {

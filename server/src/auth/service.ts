@@ -4,6 +4,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
 import type { PasswordCheck } from './passwords.ts'
 import {
@@ -52,6 +53,7 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
     if ((await findLaunchState(tx, launch.hash)).is_revoked) throw launchRefused()
     const found = await findUser(tx, telegram_id)
     if (!found) throw new Error('a user that was just written is gone')
+    await recheckOwner(tx, found)
     await insertSession(tx, {
       token_hash: hashToken(token),
       telegram_id,
@@ -127,6 +129,7 @@ async function openSession(db: Db, telegram_id: number, door: Door, origin: Orig
   const user = await db.transaction().execute(async (tx) => {
     const found = await findUser(tx, telegram_id)
     if (found?.role !== 'owner') throw wrongPassword()
+    await recheckOwner(tx, found)
     await insertSession(tx, {
       token_hash: hashToken(token),
       telegram_id,
@@ -167,9 +170,13 @@ export async function signOutEverywhere(
   })
 }
 
-export async function offerHandoff(db: Db, telegram_id: number, path: string): Promise<string> {
+export async function offerHandoff(db: Db, owner: User, path: string): Promise<string> {
   const code = newToken()
-  await insertHandoff(db, { code_hash: hashToken(code), telegram_id, path }, HANDOFF_SECONDS)
+  await db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, owner)
+    const { telegram_id } = owner
+    await insertHandoff(tx, { code_hash: hashToken(code), telegram_id, path }, HANDOFF_SECONDS)
+  })
   return code
 }
 

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { BRIEF, makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { auditOf } from '../../test/sign-in.ts'
-import { NoLongerOwner } from '../audit/queries.ts'
-import { insertOwner } from '../owners/queries.ts'
+import { insertOwner, NoLongerOwner } from '../owners/queries.ts'
 import { removeOwner } from '../owners/service.ts'
 import { closeOverdueBriefs } from './queries.ts'
 import { createBrief } from './service.ts'
@@ -77,11 +76,10 @@ describe('a new brief', () => {
   })
 
   test('of somebody who was an owner until a moment ago is refused in words, under a key too', async () => {
-    const by = { actor: 'owner:1', request_id: randomUUID(), ip: '198.51.100.0' }
+    const trace = { actor: 'owner:1', request_id: randomUUID(), ip: '198.51.100.0' }
+    const by = { ...trace, telegram_id: 1, role: 'owner' as const }
     for (const request_key of [undefined, randomUUID()]) {
-      const wish = world.db
-        .transaction()
-        .execute((tx) => createBrief(tx, { ...BRIEF, request_key }, { telegram_id: 1, by }))
+      const wish = world.db.transaction().execute((tx) => createBrief(tx, { ...BRIEF, request_key }, by))
       await expect(wish).rejects.toThrow(NoLongerOwner)
     }
   })

@@ -1,6 +1,6 @@
 import { briefs } from '@ugc/contract/briefs'
 import { pagesOf } from '@ugc/contract/common'
-import { type Caller, owner, signedIn } from '../http/guards.ts'
+import { type Caller, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import {
   countBriefs,
@@ -44,19 +44,18 @@ export function briefRoutes(app: App) {
     return row
   })
 
-  serve(app, briefs.create, owner, async ({ body }, { actor, telegram_id }, { trace }) => {
-    const by = { actor, ...trace }
-    const id = await db.transaction().execute((tx) => createBrief(tx, body, { telegram_id, by }))
+  serve(app, briefs.create, owner, async ({ body }, caller, visit) => {
+    const id = await db.transaction().execute((tx) => createBrief(tx, body, whoOf(caller, visit)))
     return shown(await findBrief(db, id))
   })
 
-  serve(app, briefs.update, owner, async ({ params, body }, { actor }, { trace }) => {
-    await db.transaction().execute((tx) => changeBrief(tx, params.id, body, { actor, ...trace }))
+  serve(app, briefs.update, owner, async ({ params, body }, caller, visit) => {
+    await db.transaction().execute((tx) => changeBrief(tx, params.id, body, whoOf(caller, visit)))
     return shown(await findBrief(db, params.id))
   })
 
-  serve(app, briefs.remove, owner, ({ params }, { actor }, { trace }) =>
-    db.transaction().execute((tx) => removeBrief(tx, params.id, { actor, ...trace })),
+  serve(app, briefs.remove, owner, ({ params }, caller, visit) =>
+    db.transaction().execute((tx) => removeBrief(tx, params.id, whoOf(caller, visit))),
   )
 
   serve(app, briefs.forCreator, signedIn, async ({ query }, caller) => {

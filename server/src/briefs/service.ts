@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BriefInput } from '@ugc/contract/brief-input'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
 import { mayEdit, mayStep } from '@ugc/contract/statuses'
-import { insertAudit, requireOwner, type Who } from '../audit/queries.ts'
+import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
   deleteBrief,
@@ -28,20 +29,15 @@ async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
 }
 
-interface Author {
-  telegram_id: number
-  by: Who
-}
-
 /** Answers with the id: of a new brief, or of the one that the same key has made already. */
 export async function createBrief(
   tx: Tx,
   { request_key: key, ...input }: BriefCreate,
-  { telegram_id, by }: Author,
+  by: Who,
 ): Promise<string> {
+  await recheckOwner(tx, by)
   if (key === undefined) return writeBrief(tx, input, by)
-  // The key is theirs: it would be refused by the database, and not in words.
-  await requireOwner(tx, telegram_id)
+  const { telegram_id } = by
   const input_hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const id = await insertBriefKey(tx, { telegram_id, key, input_hash })
   if (id !== undefined) return writeBrief(tx, { ...input, id }, by)
@@ -61,6 +57,7 @@ async function writeBrief(tx: Tx, input: BriefInput & { id?: string }, by: Who):
 type Fields = Omit<BriefPatch, 'version'>
 
 export async function changeBrief(tx: Tx, id: string, { version, ...patch }: BriefPatch, by: Who) {
+  await recheckOwner(tx, by)
   const before = await lockBrief(tx, id)
   if (!before) throw briefNotFound()
   if (before.version !== version) throw staleBrief()
@@ -84,6 +81,7 @@ export async function changeBrief(tx: Tx, id: string, { version, ...patch }: Bri
 }
 
 export async function removeBrief(tx: Tx, id: string, by: Who) {
+  await recheckOwner(tx, by)
   if (!(await deleteBrief(tx, id))) throw briefNotFound()
   await insertAudit(tx, { ...by, action: 'brief deleted', detail: { brief_id: id } })
 }

@@ -5,6 +5,7 @@ import { pseudonym } from '../tokens.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { deleteCreator, deleteUser, insertDiscardedPhoto, insertErasure } from '../erasure/queries.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import { discardPhoto } from '../photos/discard.ts'
 import type { Services } from '../services.ts'
 import { lockCreator } from './queries.ts'
@@ -35,6 +36,7 @@ function eraseRows(
 ): Promise<string[]> {
   const launch_seconds = launchSeconds(config)
   return db.transaction().execute(async (tx) => {
+    if ('role' in by) await recheckOwner(tx, by)
     const creator = await lockCreator(tx, { id })
     if (!creator) throw creatorNotFound()
     const { telegram_id, photo_key } = creator

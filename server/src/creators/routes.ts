@@ -1,5 +1,5 @@
 import { creators } from '@ugc/contract/creators'
-import { type Caller, owner, selfOrOwner404, selfOrOwner403 } from '../http/guards.ts'
+import { type Caller, owner, selfOrOwner404, selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { eraseCreator } from './erase.ts'
 import { createTagNames, findCreators, findCreatorsByBrief } from './list.ts'
@@ -36,23 +36,21 @@ export function creatorRoutes(app: App) {
 
   serve(app, creators.get, selfOrOwner404, async ({ params }) => shown(await findCreator(db, params.id)))
 
-  serve(app, creators.create, owner, async ({ body }, caller, { trace }) => {
-    const by = { actor: caller.actor, ...trace }
-    const id = await db.transaction().execute((tx) => createCreator(tx, body, by))
+  serve(app, creators.create, owner, async ({ body }, caller, visit) => {
+    const id = await db.transaction().execute((tx) => createCreator(tx, body, whoOf(caller, visit)))
     return shown(await findCreator(db, id))
   })
 
-  serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, { trace }) => {
-    const change = { id: params.id, role: caller.role, by: { actor: caller.actor, ...trace } }
-    await db.transaction().execute((tx) => changeCreator(tx, change, body))
+  serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, visit) => {
+    await db.transaction().execute((tx) => changeCreator(tx, params.id, body, whoOf(caller, visit)))
     return shown(await findCreator(db, params.id))
   })
 
-  serve(app, creators.remove, selfOrOwner404, async ({ params }, caller, { trace }) => {
+  serve(app, creators.remove, selfOrOwner404, async ({ params }, caller, visit) => {
     await eraseCreator(services, {
       id: params.id,
       by_role: caller.role === 'owner' ? 'owner' : 'self',
-      by: { actor: caller.actor, ...trace },
+      by: whoOf(caller, visit),
       launch_hash: launchOf(caller, params.id),
     })
   })
@@ -61,9 +59,10 @@ export function creatorRoutes(app: App) {
     shown(await findProfile(db, Number(params.telegram_id))),
   )
 
-  serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller) => {
-    const saving = { telegram_id: Number(params.telegram_id), role: caller.role }
-    const id = await db.transaction().execute((tx) => saveProfile(tx, saving, body))
+  serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller, visit) => {
+    const telegram_id = Number(params.telegram_id)
+    const by = whoOf(caller, visit)
+    const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by))
     return shown(await findCreator(db, id))
   })
 }

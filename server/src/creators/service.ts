@@ -3,6 +3,7 @@ import type { CreatorInput } from '@ugc/contract/profile'
 import type { Profile } from '@ugc/contract/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
   type CreatorValues,
@@ -25,45 +26,46 @@ import {
 } from './refusals.ts'
 import { deactivationBy, profileOf, stateOf, wholeProfile } from './rules.ts'
 
-type Role = 'owner' | 'creator'
+type Role = Who['role']
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
 
 async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
 }
 
-interface Saving {
-  telegram_id: number
-  role: Role
-}
-
 /** The whole profile at once. A creator's first save makes the creator; an owner changes only one that is there. */
-export async function saveProfile(
-  tx: Tx,
-  { telegram_id, role }: Saving,
-  input: ProfileSave,
-): Promise<string> {
+export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSave, by: Who): Promise<string> {
+  await recheckOwner(tx, by)
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
   const before = await lockCreator(tx, { telegram_id })
-  if (!before && role === 'owner') throw creatorNotFound()
+  if (!before && by.role === 'owner') throw creatorNotFound()
   // Erased while the form was on its way.
   if (!before && !(await lockUser(tx, telegram_id))) throw creatorNotFound()
   const id = before?.id ?? (await insertCreator(tx, { ...profile, telegram_id, ...stateOf(profile, FRESH) }))
   if (id === undefined) {
     // Saved twice at the same moment: the other one made the row, this one changes it.
-    return saveProfile(tx, { telegram_id, role }, input)
+    return saveProfile(tx, telegram_id, input, by)
   }
   if (before) await updateCreator(tx, id, { ...profile, ...stateOf(profile, before) })
-  if (input.consent && role === 'creator') {
-    await insertConsents(tx, id, input.consent.purposes, input.consent.version)
-  }
+  const { consent, ...fields } = input
+  if (by.role === 'owner') await auditChange(tx, id, fields, by)
+  else if (consent) await insertConsents(tx, id, consent.purposes, consent.version)
   return id
 }
+
+/** The names of the fields that were sent, never their values. */
+const auditChange = (tx: Tx, creator_id: string, fields: object, by: Who) =>
+  insertAudit(tx, {
+    ...by,
+    action: 'creator changed',
+    detail: { creator_id, fields: Object.keys(fields).join(' ') },
+  })
 
 const FRESH = { deactivated_by: null }
 
 export async function createCreator(tx: Tx, input: CreatorInput, by: Who): Promise<string> {
+  await recheckOwner(tx, by)
   const { telegram_id = null } = input
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
@@ -74,13 +76,9 @@ export async function createCreator(tx: Tx, input: CreatorInput, by: Who): Promi
   return id
 }
 
-interface Change {
-  id: string
-  role: Role
-  by: Who
-}
-
-export async function changeCreator(tx: Tx, { id, role, by }: Change, patch: CreatorPatch): Promise<void> {
+export async function changeCreator(tx: Tx, id: string, patch: CreatorPatch, by: Who): Promise<void> {
+  await recheckOwner(tx, by)
+  const { role } = by
   if (role === 'creator') requireToggleAlone(patch)
   const before = await lockCreator(tx, { id })
   if (!before) throw creatorNotFound()
@@ -94,13 +92,7 @@ export async function changeCreator(tx: Tx, { id, role, by }: Change, patch: Cre
     ...(telegram_id ? await bound(tx, before, telegram_id) : {}),
   }
   await updateCreator(tx, id, values)
-  if (role === 'owner') {
-    await insertAudit(tx, {
-      ...by,
-      action: 'creator changed',
-      detail: { creator_id: id, fields: Object.keys(patch).join(' ') },
-    })
-  }
+  if (role === 'owner') await auditChange(tx, id, patch, by)
 }
 
 /** A creator's own PATCH is a switch and nothing else; the rest of the profile has its own way. */

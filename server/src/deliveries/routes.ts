@@ -1,5 +1,5 @@
 import { deliveries } from '@ugc/contract/deliveries'
-import { owner } from '../http/guards.ts'
+import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { audienceOf, deliveriesOf, progressOf } from './progress.ts'
 import { countAudience } from './queries.ts'
@@ -14,12 +14,12 @@ export function deliveryRoutes(app: App) {
 
   serve(app, deliveries.audience, owner, ({ params }) => audienceOf(db, params.id))
 
-  serve(app, deliveries.send, owner, async ({ params }, { actor }, { trace }) => ({
-    sent_to: await sendBrief({ db, jobs, id: params.id, by: { actor, ...trace } }),
+  serve(app, deliveries.send, owner, async ({ params }, caller, visit) => ({
+    sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, visit) }),
   }))
 
-  serve(app, deliveries.resend, owner, async ({ params }, { actor }, { trace }) => ({
-    sent_to: await resendBrief({ db, jobs, id: params.id, by: { actor, ...trace } }),
+  serve(app, deliveries.resend, owner, async ({ params }, caller, visit) => ({
+    sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, visit) }),
   }))
 
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))

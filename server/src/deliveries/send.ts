@@ -3,6 +3,7 @@ import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import {
   countAudience,
   insertDeliveries,
@@ -23,6 +24,7 @@ interface Sending {
 /** Rows, status and job are committed together, so a send that was answered will be delivered. */
 export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> {
   return longTransaction(db, async (tx) => {
+    await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (brief.target_tags.length === 0) throw noTags()
     const added = await insertDeliveries(tx, id, brief.target_tags)
@@ -37,6 +39,7 @@ export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> 
 
 export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number> {
   return longTransaction(db, async (tx) => {
+    await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (brief.status !== 'active') throw nothingToResend()
     const again = await requeue(tx, id)

@@ -1,5 +1,5 @@
 import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/filters'
-import type { Who } from '../audit/queries.ts'
+import type { Trace } from '../audit/queries.ts'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import { createTagNames, conditionsOf } from '../creators/list.ts'
@@ -16,7 +16,7 @@ type CreatorFilters = Filters<typeof CREATOR_SCREEN_FILTERS>
 export async function creatorsFile(
   db: Db,
   wanted: CreatorFilters & { ticket?: string | undefined },
-  by: Who,
+  by: Trace,
 ) {
   const { brief_id, ticket: _ticket, ...filters } = wanted
   const conditions = conditionsOf(filters, brief_id === undefined ? undefined : await tagsOf(db, brief_id))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 
 interface Ticket {
   hash: Buffer
@@ -7,8 +7,8 @@ interface Ticket {
   path: string
 }
 
-export const insertTicket = async (db: Db, ticket: Ticket, seconds: number) => {
-  await db
+export const insertTicket = async (tx: Tx, ticket: Ticket, seconds: number) => {
+  await tx
     .insertInto('tickets')
     .values({ ...ticket, expires_at: sql<string>`now() + make_interval(secs => ${seconds})` })
     .execute()

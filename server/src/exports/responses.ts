@@ -1,4 +1,4 @@
-import type { Who } from '../audit/queries.ts'
+import type { Trace } from '../audit/queries.ts'
 import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** A brief's answers, as its tables show them. A client's has no column of ours, and is named by the brief alone. */
-export async function responsesFile({ db, origin }: Place, asked: Asked, by: Who) {
+export async function responsesFile({ db, origin }: Place, asked: Asked, by: Trace) {
   const { brief_id, for_client = false, markup } = asked
   const brief = await findBrief(db, brief_id)
   if (!brief) throw briefNotFound()

@@ -1,5 +1,5 @@
 import { exports } from '@ugc/contract/exports'
-import { type Caller, type Guard, owner } from '../http/guards.ts'
+import { type Caller, type Guard, owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { creatorsFile } from './creators.ts'
 import { responsesFile } from './responses.ts'
@@ -22,7 +22,7 @@ export function exportRoutes(app: App) {
     responsesFile({ db, origin }, { ...params, ...query }, { actor, ...trace }),
   )
 
-  serve(app, exports.ticket, owner, ({ body }, { telegram_id, actor }, { trace }) =>
-    offerTicket({ db, origin, telegram_id, url: body.path, by: { actor, ...trace } }),
+  serve(app, exports.ticket, owner, ({ body }, caller, visit) =>
+    offerTicket({ db, origin, url: body.path, by: whoOf(caller, visit) }),
   )
 }

@@ -1,9 +1,10 @@
 import { exports } from '@ugc/contract/exports'
 import * as z from 'zod/mini'
-import type { Who } from '../audit/queries.ts'
+import type { Trace, Who } from '../audit/queries.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import { creatorsFile } from './creators.ts'
 import { findTicket, insertTicket } from './queries.ts'
 import { responsesFile } from './responses.ts'
@@ -22,23 +23,25 @@ function takeApart(url: string) {
 interface Offer {
   db: Db
   origin: string
-  telegram_id: number
   url: string
   by: Who
 }
 
 /** Refused as the file would be: whoever only has the address cannot be told why. */
-export async function offerTicket({ db, origin, telegram_id, url, by }: Offer) {
+export async function offerTicket({ db, origin, url, by }: Offer) {
   const { path, pathname, query } = takeApart(url)
   const { name } = await fileAt({ db, origin }, pathname, query, by)
   const ticket = newToken()
-  await insertTicket(db, { hash: hashToken(ticket), telegram_id, path }, TICKET_SECONDS)
+  await db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
+    await insertTicket(tx, { hash: hashToken(ticket), telegram_id: by.telegram_id, path }, TICKET_SECONDS)
+  })
   return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: name }
 }
 
 const RESPONSES = exports.responses.path.replace(':brief_id', '')
 
-function fileAt(place: { db: Db; origin: string }, pathname: string, query: URLSearchParams, by: Who) {
+function fileAt(place: { db: Db; origin: string }, pathname: string, query: URLSearchParams, by: Trace) {
   const given = Object.fromEntries(query)
   if (pathname === exports.creators.path)
     return creatorsFile(place.db, parse(exports.creators.query, given), by)

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@ugc/contract/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { NoLongerOwner } from '../audit/queries.ts'
 import { isUnavailable } from '../db/connect.ts'
 import { AppError, type ErrorCode, STATUS_OF } from '../errors.ts'
+import { NoLongerOwner } from '../owners/queries.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

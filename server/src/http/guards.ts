@@ -1,5 +1,6 @@
 import type { User } from '@ugc/contract/auth'
 import type { FastifyRequest } from 'fastify'
+import type { Who } from '../audit/queries.ts'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
 import { findSession, findUser, insertLaunchedUser, updateSessionSeen } from '../auth/queries.ts'
 import { scopeAllows, sessionLife } from '../auth/rules.ts'
@@ -7,7 +8,7 @@ import { actorOf, hashToken } from '../tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import { AppError } from '../errors.ts'
-import { bearerToken, cookieToken } from './visit.ts'
+import { bearerToken, cookieToken, type Visit } from './visit.ts'
 
 /** Who calls, as they are now. */
 export interface Caller extends User {
@@ -17,6 +18,14 @@ export interface Caller extends User {
   /** The launch they came with, where it was not a session. */
   launch_hash?: Buffer
 }
+
+/** The caller of a change, for the change's transaction and its audit entry. */
+export const whoOf = ({ telegram_id, role, actor }: Caller, { trace }: Visit): Who => ({
+  telegram_id,
+  role,
+  actor,
+  ...trace,
+})
 
 /** Who may pass. It stands beside the path in every routes.ts; a route without one stops the server from starting. */
 export interface Guard<C> {

@@ -1,5 +1,19 @@
+import type { Role } from '@ugc/contract/auth'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
+
+/** The caller was an owner when the guard looked, and is removed since. The change is rolled back and answered with 403. */
+export class NoLongerOwner extends Error {}
+
+/**
+ * Repeats the guard's decision at the head of the transaction that writes: a caller who came as an owner must still be one.
+ * The row lock is held until the commit, so that a removal either waits for the change or makes it fail. A creator passes.
+ */
+export async function recheckOwner(tx: Tx, { telegram_id, role }: { telegram_id: number; role: Role }) {
+  if (role !== 'owner') return
+  const owners = tx.selectFrom('owners').select('telegram_id').where('telegram_id', '=', telegram_id)
+  if (!(await owners.forKeyShare().executeTakeFirst())) throw new NoLongerOwner()
+}
 
 interface NewOwner {
   telegram_id: number

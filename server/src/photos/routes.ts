@@ -1,5 +1,5 @@
 import { photos } from '@ugc/contract/photos'
-import { selfOrOwner403 } from '../http/guards.ts'
+import { selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { sendPhoto } from './media.ts'
 import { uploadPhoto } from './service.ts'
@@ -7,8 +7,8 @@ import { uploadPhoto } from './service.ts'
 export function photoRoutes(app: App) {
   const { services } = app
 
-  serve(app, photos.upload, selfOrOwner403, ({ params, file }, caller) =>
-    uploadPhoto(services, { id: params.id, by: caller, file }),
+  serve(app, photos.upload, selfOrOwner403, ({ params, file }, caller, visit) =>
+    uploadPhoto(services, { id: params.id, by: whoOf(caller, visit), file }),
   )
 
   // Whoever knows the key may see it: 256 random bits, told only to those who may see the creator.

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { insertAudit, type Who } from '../audit/queries.ts'
 import { pseudonym } from '../tokens.ts'
 import { AppError } from '../errors.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import type { Services } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
 import { discardPhoto } from './discard.ts'
@@ -21,13 +23,8 @@ import {
 const UPLOADS_MAX = { creator: 30, owner: 600 }
 const UPLOADS_SECONDS = 3600
 
-interface Uploader {
-  telegram_id: number
-  role: keyof typeof UPLOADS_MAX
-}
-
 /** Counted before a byte is read: decoding is the expensive part of a flood. */
-async function throttleUploads(db: Services['db'], { telegram_id, role }: Uploader, pseudonym_key: string) {
+async function throttleUploads(db: Services['db'], { telegram_id, role }: Who, pseudonym_key: string) {
   const { count, wait } = await countTry(
     db,
     `photo:${pseudonym(pseudonym_key, telegram_id)}`,
@@ -54,7 +51,7 @@ const notFound = () => new AppError('not_found', 'Креатор не найде
 interface Upload {
   /** A Telegram id or a creator's own. */
   id: string
-  by: Uploader
+  by: Who
   file: () => Promise<Uint8Array>
 }
 
@@ -70,7 +67,7 @@ export async function uploadPhoto({ db, photos, config, log }: Services, { id, b
   await photos.put(key, webp)
   const discard = (rubbish: string) =>
     discardPhoto(db, photos, rubbish).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
-  const replaced = await showPhoto(db, target, key).catch(async (error: unknown) => {
+  const replaced = await showPhoto(db, target, key, by).catch(async (error: unknown) => {
     // Whoever it shows may have gone meanwhile: nothing of them waits for the sweep.
     await updateDiscardedDue(db, key).then(
       () => discard(key),
@@ -93,12 +90,18 @@ async function readPhoto(file: Upload['file']): Promise<Buffer> {
 }
 
 /** Answers with the photo that was shown before. */
-const showPhoto = (db: Services['db'], target: Target, key: string): Promise<string | null> =>
+const showPhoto = (db: Services['db'], target: Target, key: string, by: Who): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
     const before = await lockPhoto(tx, target)
     if (!before) throw notFound()
     if (!(await deleteDiscarded(tx, key))) throw new AppError('unavailable', 'Ошибка загрузки фото')
     await updatePhoto(tx, before, key)
     if (before.photo_key !== null) await insertDiscarded(tx, before.photo_key)
+    if (by.role === 'owner') {
+      // A person without a profile has no id that the audit may hold.
+      const whose = 'creator_id' in before ? { creator_id: before.creator_id } : {}
+      await insertAudit(tx, { ...by, action: 'creator changed', detail: { ...whose, fields: 'photo' } })
+    }
     return before.photo_key
   })

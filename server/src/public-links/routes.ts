@@ -1,6 +1,6 @@
 import { pagesOf } from '@ugc/contract/common'
 import { publicLinks } from '@ugc/contract/public-links'
-import { owner } from '../http/guards.ts'
+import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { briefsWithLinks, createLink, dropLink, linksOf, shown } from './service.ts'
 import { countLinks, listLinks } from './queries.ts'
@@ -20,11 +20,11 @@ export function publicLinkRoutes(app: App) {
     return { items: rows.map(shown), total, pages: pagesOf(total, per_page), capped: false }
   })
 
-  serve(app, publicLinks.create, owner, ({ body }, { actor }, { trace }) =>
-    createLink(db, body, { actor, ...trace }),
+  serve(app, publicLinks.create, owner, ({ body }, caller, visit) =>
+    createLink(db, body, whoOf(caller, visit)),
   )
 
-  serve(app, publicLinks.remove, owner, ({ params }, { actor }, { trace }) =>
-    dropLink(db, params.id, { actor, ...trace }),
+  serve(app, publicLinks.remove, owner, ({ params }, caller, visit) =>
+    dropLink(db, params.id, whoOf(caller, visit)),
   )
 }

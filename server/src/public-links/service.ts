@@ -5,6 +5,7 @@ import { insertAudit, type Who } from '../audit/queries.ts'
 import { countBriefs, findBriefTags, listBriefs } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import { insertLink, type LinkRow, listLinksOf, revokeLink } from './queries.ts'
 import { linkExists, linkNotFound } from './refusals.ts'
 
@@ -48,6 +49,7 @@ export async function briefsWithLinks(db: Db, { brief_id, page, per_page }: Brie
 /** The audit holds which link, never its token. */
 export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind: LinkKind }, by: Who) {
   return db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
     if (!(await findBriefTags(tx, brief_id))) throw briefNotFound()
     const row = await insertLink(tx, brief_id, kind)
     if (!row) throw linkExists()
@@ -58,6 +60,7 @@ export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind:
 
 export function dropLink(db: Db, id: string, by: Who): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
     if (!(await revokeLink(tx, id))) throw linkNotFound()
     await insertAudit(tx, { ...by, action: 'link revoked', detail: { link_id: id } })
   })

@@ -1,5 +1,5 @@
 import { publicTable } from '@ugc/contract/public-table'
-import { owner, optionalUser } from '../http/guards.ts'
+import { owner, optionalUser, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { priceInTable, tableOf } from './service.ts'
 
@@ -10,7 +10,7 @@ export function publicTableRoutes(app: App) {
     tableOf(db, params.token, caller?.role ?? 'nobody', query),
   )
 
-  serve(app, publicTable.price, owner, ({ params, body }, { actor }, { trace }) =>
+  serve(app, publicTable.price, owner, ({ params, body }, caller, visit) =>
     priceInTable({
       db,
       jobs,
@@ -18,7 +18,7 @@ export function publicTableRoutes(app: App) {
       response_id: params.response_id,
       client_price: body.client_price,
       version: body.version,
-      by: { actor, ...trace },
+      by: whoOf(caller, visit),
     }),
   )
 }

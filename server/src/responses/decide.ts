@@ -2,6 +2,7 @@ import type { ResponsePatch } from '@ugc/contract/responses'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
+import { recheckOwner } from '../owners/queries.ts'
 import { lockResponse, updateResponse } from './queries.ts'
 import { creatorErased, responseNotFound, staleResponse } from './refusals.ts'
 
@@ -21,6 +22,7 @@ interface Deciding {
  */
 export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
   db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
     const before = await lockResponse(tx, id)
     if (!before || (brief_id !== undefined && brief_id !== before.brief_id)) throw responseNotFound()
     if (patch.version !== undefined && patch.version !== before.version) throw staleResponse()

@@ -2,7 +2,7 @@ import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/limits'
 import { responses } from '@ugc/contract/responses'
 import { UNDECIDED } from '@ugc/contract/statuses'
-import { creator, owner, signedIn } from '../http/guards.ts'
+import { creator, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { countResponses, findOwnResponse, findResponse, listOwnResponses, listResponses } from './queries.ts'
 import { decide } from './decide.ts'
@@ -51,8 +51,8 @@ export function responseRoutes(app: App) {
     return findOwnResponse(db, await respond(db, caller.creator_id, body))
   })
 
-  serve(app, responses.update, owner, async ({ params, body }, { actor }, { trace }) => {
-    await decide({ db, jobs, id: params.id, patch: body, by: { actor, ...trace } })
+  serve(app, responses.update, owner, async ({ params, body }, caller, visit) => {
+    await decide({ db, jobs, id: params.id, patch: body, by: whoOf(caller, visit) })
     return findResponse(db, params.id)
   })
 }

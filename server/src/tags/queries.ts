@@ -11,8 +11,8 @@ export const listTags = (db: Db) =>
     .execute()
 
 /** Undefined when a tag of that name, in whatever case or spelling of ё, is there already. */
-export const insertTag = (db: Db, tag: TagInput) =>
-  db
+export const insertTag = (tx: Tx, tag: TagInput) =>
+  tx
     .insertInto('tags')
     .values(tag)
     .onConflict((conflict) => conflict.expression(sql`fold(name)`).doNothing())

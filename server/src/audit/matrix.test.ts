@@ -1,0 +1,433 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_ENV, startApp } from '../../test/app.ts'
+import { nameOf, ownerWrites } from '../../test/authz-matrix.ts'
+import { BRIEF, makeBrief, makeCreator, makeResponse, PROFILE } from '../../test/factories.ts'
+import { noise } from '../../test/images.ts'
+import {
+  auditOf,
+  bearer,
+  launchOf,
+  makeOwner,
+  nextAddress,
+  postLaunch,
+  postPassword,
+  signIn,
+  tma,
+  type World,
+} from '../../test/sign-in.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { addOwner, changePassword, removeOwner } from '../owners/service.ts'
+import { pseudonym } from '../tokens.ts'
+import type { AuditEvent } from './queries.ts'
+
+type Action = AuditEvent['action']
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
+
+let world: World
+/** An owner with a password. */
+let boss: { username: string; password: string }
+beforeAll(async () => {
+  world = await startApp()
+  boss = await makeOwner(world, world.ownerId + 2, 'boss')
+})
+afterAll(() => world.close())
+
+const owner = () => `owner:${world.ownerId}`
+const bossActor = () => `owner:${world.ownerId + 2}`
+const creator = (telegram_id: number) => `creator:${pseudonym(API_ENV.PSEUDONYM_KEY, telegram_id)}`
+
+async function ask(method: Method, url: string, payload?: object, headers: object = world.owner) {
+  const reply = await world.ask({
+    method,
+    url,
+    headers: { ...headers },
+    ...(payload ? { payload } : {}),
+    remoteAddress: nextAddress(),
+  })
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply
+}
+const idOf = async (reply: ReturnType<typeof ask>) => (await reply).json<{ id: string }>().id
+
+let people = 0
+/** A creator with a profile and a launch of their own. */
+async function person() {
+  people += 1
+  const telegram_id = world.ownerId + 100 + people
+  const id = await makeCreator(world.db, { telegram_id, tag_ids: [1] })
+  return { id, telegram_id, headers: tma(launchOf(telegram_id)) }
+}
+async function photoForm() {
+  const form = new FormData()
+  form.set('file', new Blob([await noise(40, 40).png().toBuffer()]), 'a.png')
+  return form
+}
+async function answered() {
+  const brief_id = await makeBrief(world.db, { status: 'active' })
+  const { id: creator_id } = await person()
+  const response_id = await makeResponse(world.db, { brief_id, creator_id })
+  const links = world.db.selectFrom('public_links').select(['id', 'token', 'kind'])
+  const link = await links
+    .where('brief_id', '=', brief_id)
+    .where('kind', '=', 'client')
+    .executeTakeFirstOrThrow()
+  return { brief_id, response_id, link }
+}
+const path = `/public/${'t'.repeat(43)}`
+
+interface Entry {
+  actor: string
+  detail?: object
+}
+interface Row {
+  /** The call that writes the entry, as the router names it, or the command. */
+  call: string
+  /** Makes the call. The reply is the entry that it must leave. */
+  act: () => Promise<Entry>
+}
+
+/** Every action, and every call that writes it: an action without a row does not compile. */
+const MATRIX: Record<Action, Row[]> = {
+  'telegram login': [
+    {
+      call: 'POST /api/auth/telegram',
+      act: async () => {
+        const { telegram_id } = await person()
+        await signIn(world, telegram_id)
+        return { actor: creator(telegram_id) }
+      },
+    },
+    {
+      call: 'POST /api/auth/telegram (an owner)',
+      act: async () => {
+        await signIn(world, world.ownerId)
+        return { actor: owner() }
+      },
+    },
+  ],
+  'telegram login refused': [
+    {
+      call: 'POST /api/auth/telegram',
+      act: async () => {
+        await postLaunch(world, launchOf(world.ownerId), { telegram_id: world.creatorId })
+        return { actor: 'nobody', detail: { mismatch: true } }
+      },
+    },
+  ],
+  'web login': [
+    {
+      call: 'POST /api/auth/web',
+      act: async () => {
+        await postPassword(world, boss)
+        return { actor: bossActor() }
+      },
+    },
+  ],
+  'web login refused': [
+    {
+      call: 'POST /api/auth/web',
+      act: async () => {
+        await postPassword(world, { ...boss, password: 'wrong' })
+        return { actor: 'nobody' }
+      },
+    },
+  ],
+  'web login throttled': [
+    {
+      call: 'POST /api/auth/web',
+      act: async () => {
+        const given = { username: 'throttled', password: 'wrong' }
+        for (let n = 0; n < 6; n += 1) await postPassword(world, given)
+        await world.db.deleteFrom('throttles').execute()
+        return { actor: 'nobody', detail: { wait: expect.any(Number) as number } }
+      },
+    },
+  ],
+  logout: [
+    {
+      call: 'POST /api/auth/logout',
+      act: async () => {
+        const token = await signIn(world, world.ownerId)
+        await ask('POST', '/api/auth/logout', undefined, bearer(token))
+        return { actor: 'session' }
+      },
+    },
+  ],
+  'logout everywhere': [
+    {
+      call: 'POST /api/auth/logout-everywhere',
+      act: async () => {
+        const { headers, telegram_id } = await person()
+        await ask('POST', '/api/auth/logout-everywhere', undefined, headers)
+        return { actor: creator(telegram_id) }
+      },
+    },
+  ],
+  handoff: [
+    {
+      call: 'POST /api/auth/handoff, POST /api/auth/handoff/exchange',
+      act: async () => {
+        const { code } = (await ask('POST', '/api/auth/handoff', { path })).json<{ code: string }>()
+        await ask('POST', '/api/auth/handoff/exchange', { code, path }, {})
+        return { actor: owner() }
+      },
+    },
+  ],
+  'owner added': [
+    {
+      call: 'owner add',
+      act: async () => {
+        await addOwner(world.db, 9001, undefined, hashPassword)
+        return { actor: 'command line', detail: { telegram_id: 9001 } }
+      },
+    },
+  ],
+  'password changed': [
+    {
+      call: 'owner password',
+      act: async () => {
+        await changePassword(world.db, 9001, 'newcomer', hashPassword)
+        return { actor: 'command line', detail: { telegram_id: 9001 } }
+      },
+    },
+  ],
+  'owner removed': [
+    {
+      call: 'owner remove',
+      act: async () => {
+        await removeOwner(world.db, 9001)
+        return { actor: 'command line', detail: { telegram_id: 9001 } }
+      },
+    },
+  ],
+  'tag added': [
+    {
+      call: 'POST /api/tags',
+      act: async () => {
+        const reply = await ask('POST', '/api/tags', { name: 'Новый тег', category: null })
+        return { actor: owner(), detail: { tag_id: reply.json<{ id: number }>().id } }
+      },
+    },
+  ],
+  'creator added': [
+    {
+      call: 'POST /api/creators',
+      act: async () => {
+        const id = await idOf(ask('POST', '/api/creators', { first_name: 'Новая' }))
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'creator changed': [
+    {
+      call: 'PATCH /api/creators/:',
+      act: async () => {
+        const { id } = await person()
+        await ask('PATCH', `/api/creators/${id}`, { city: 'Тверь', is_verified: true })
+        return { actor: owner(), detail: { creator_id: id, fields: 'city is_verified' } }
+      },
+    },
+    {
+      call: 'PUT /api/creators/profile/:',
+      act: async () => {
+        const { id, telegram_id } = await person()
+        await ask('PUT', `/api/creators/profile/${telegram_id}`, PROFILE)
+        return { actor: owner(), detail: { creator_id: id, fields: Object.keys(PROFILE).join(' ') } }
+      },
+    },
+    {
+      call: 'POST /api/creators/profile/:/photo',
+      act: async () => {
+        const { id } = await person()
+        await ask('POST', `/api/creators/profile/${id}/photo`, await photoForm())
+        return { actor: owner(), detail: { creator_id: id, fields: 'photo' } }
+      },
+    },
+  ],
+  'creator erased': [
+    {
+      call: 'DELETE /api/creators/:',
+      act: async () => {
+        const { id } = await person()
+        await ask('DELETE', `/api/creators/${id}`)
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+    {
+      call: 'DELETE /api/creators/: (by the person)',
+      act: async () => {
+        const { id, telegram_id, headers } = await person()
+        await ask('DELETE', `/api/creators/${id}`, undefined, headers)
+        return { actor: creator(telegram_id), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'brief created': [
+    {
+      call: 'POST /api/briefs',
+      act: async () => {
+        const id = await idOf(ask('POST', '/api/briefs', BRIEF))
+        return { actor: owner(), detail: { brief_id: id } }
+      },
+    },
+  ],
+  'brief changed': [
+    {
+      call: 'PATCH /api/briefs/:',
+      act: async () => {
+        const id = await makeBrief(world.db)
+        await ask('PATCH', `/api/briefs/${id}`, { title: 'Другой', version: 1 })
+        return { actor: owner(), detail: { brief_id: id, fields: 'title' } }
+      },
+    },
+  ],
+  'brief deleted': [
+    {
+      call: 'DELETE /api/briefs/:',
+      act: async () => {
+        const id = await makeBrief(world.db)
+        await ask('DELETE', `/api/briefs/${id}`)
+        return { actor: owner(), detail: { brief_id: id } }
+      },
+    },
+  ],
+  'brief sent': [
+    {
+      call: 'POST /api/briefs/:/send',
+      act: async () => {
+        await person()
+        const id = await makeBrief(world.db)
+        const { sent_to } = (await ask('POST', `/api/briefs/${id}/send`)).json<{ sent_to: number }>()
+        return { actor: owner(), detail: { brief_id: id, sent_to } }
+      },
+    },
+  ],
+  'brief sent again': [
+    {
+      call: 'POST /api/briefs/:/resend',
+      act: async () => {
+        const { id: creator_id } = await person()
+        const id = await makeBrief(world.db, { status: 'active' })
+        await sql`insert into deliveries (creator_id, brief_id, state) values (${creator_id}, ${id}, 'failed')`.execute(
+          world.db,
+        )
+        await ask('POST', `/api/briefs/${id}/resend`)
+        return { actor: owner(), detail: { brief_id: id, sent_to: 1 } }
+      },
+    },
+  ],
+  'response changed': [
+    {
+      call: 'PATCH /api/responses/:',
+      act: async () => {
+        const { response_id } = await answered()
+        await ask('PATCH', `/api/responses/${response_id}`, {
+          status: 'accepted',
+          client_price: 5,
+          version: 1,
+        })
+        const detail = { response_id, from: 'pending', to: 'accepted', price_from: 'none', price_to: 5 }
+        return { actor: owner(), detail }
+      },
+    },
+    {
+      call: 'PATCH /public/:/responses/:',
+      act: async () => {
+        const { response_id, link } = await answered()
+        await ask('PATCH', `/public/${link.token}/responses/${response_id}`, { client_price: 7 })
+        return { actor: owner(), detail: { response_id, price_from: 'none', price_to: 7 } }
+      },
+    },
+  ],
+  'link created': [
+    {
+      call: 'POST /api/public-links',
+      act: async () => {
+        const { brief_id, link } = await answered()
+        await ask('DELETE', `/api/public-links/${link.id}`)
+        const link_id = await idOf(ask('POST', '/api/public-links', { brief_id, kind: 'client' }))
+        return { actor: owner(), detail: { link_id, brief_id, kind: 'client' } }
+      },
+    },
+  ],
+  'link revoked': [
+    {
+      call: 'DELETE /api/public-links/:',
+      act: async () => {
+        const { link } = await answered()
+        await ask('DELETE', `/api/public-links/${link.id}`)
+        return { actor: owner(), detail: { link_id: link.id } }
+      },
+    },
+  ],
+  'creators exported': [
+    {
+      call: 'GET /api/export/creators',
+      act: async () => {
+        await ask('GET', '/api/export/creators?min_price=999999')
+        return { actor: owner(), detail: { min_price: 999_999, rows: 0, complete: true } }
+      },
+    },
+    {
+      call: 'POST /api/exports/tickets, GET /api/export/creators',
+      act: async () => {
+        const offer = await ask('POST', '/api/exports/tickets', {
+          path: '/api/export/creators?max_followers=0',
+        })
+        const { url } = offer.json<{ url: string }>()
+        await ask('GET', url.slice(url.indexOf('/api/')), undefined, {})
+        return { actor: owner(), detail: { max_followers: 0, rows: 0, complete: true } }
+      },
+    },
+  ],
+  'responses exported': [
+    {
+      call: 'GET /api/export/responses/:',
+      act: async () => {
+        const { brief_id } = await answered()
+        await ask('GET', `/api/export/responses/${brief_id}?for_client=true`)
+        return { actor: owner(), detail: { brief_id, for_client: true, rows: 1, complete: true } }
+      },
+    },
+  ],
+}
+
+const ROWS = Object.entries(MATRIX).flatMap(([action, rows]) => rows.map((row) => ({ action, ...row })))
+
+describe('the audit matrix', () => {
+  test.each(ROWS)('[A-05] $action is written by $call', async ({ action, call, act }) => {
+    const before = (await auditOf(world.db)).length
+    const { actor, detail = {} } = await act()
+    const entries = (await auditOf(world.db)).slice(before).filter((entry) => entry.action === action)
+    const isCall = actor !== 'command line'
+    expect(entries, call).toEqual([
+      {
+        id: expect.any(Number) as number,
+        at: expect.any(String) as string,
+        action,
+        actor,
+        detail,
+        request_id: isCall ? (expect.stringMatching(/^[0-9a-f-]{36}$/) as string) : null,
+        ip: isCall ? (expect.stringMatching(/\.0\/24$/) as string) : null,
+      },
+    ])
+  })
+
+  test('[A-05] has a row for every call by which an owner changes something', () => {
+    const calls = new Set(ROWS.flatMap(({ call }) => call.replaceAll(/ \(.*?\)/g, '').split(', ')))
+    const silent = ownerWrites
+      .map(({ method, path: at }) => nameOf(method, at))
+      .filter((name) => !calls.has(name))
+    expect(silent, 'calls without a row').toEqual([])
+  })
+
+  test('[A-05] has no entry for what people do with their own profile', async () => {
+    const { id, telegram_id, headers } = await person()
+    const before = (await auditOf(world.db)).length
+    await ask('PUT', `/api/creators/profile/${telegram_id}`, PROFILE, headers)
+    await ask('PATCH', `/api/creators/${id}`, { is_active: false }, headers)
+    await ask('POST', `/api/creators/profile/${telegram_id}/photo`, await photoForm(), headers)
+    expect((await auditOf(world.db)).slice(before)).toEqual([])
+  })
+})
