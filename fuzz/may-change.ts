@@ -36,6 +36,7 @@ const PROFILE: string[] = [
   'deactivated_by',
   'updated_at',
   'photo_key',
+  'version',
 ]
 const only = ({ columns }: Change, allowed: readonly string[]) =>
   columns.every((column) => allowed.includes(column))

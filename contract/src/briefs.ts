@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BriefInput } from './brief-input.ts'
-import { IdParams, paged, pageQuery } from './common.ts'
+import { IdParams, paged, pageQuery, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { BRIEF_FILTERS } from './filters.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './limits.ts'
@@ -10,8 +10,7 @@ import { BRIEF_STATUS_NAMES } from './statuses.ts'
 
 const BriefStatus = z.enum(BRIEF_STATUS_NAMES)
 
-/** `request_key` is an idempotency key: a repeated request with the same key and body gets the brief made by the first. */
-const BriefCreate = z.extend(BriefInput, { request_key: z.optional(z.uuid('Неверный ключ запроса')) })
+const BriefCreate = z.extend(BriefInput, { request_key: requestKey() })
 export type BriefCreate = z.infer<typeof BriefCreate>
 
 /** Strict, and made from one version: two owners do not overwrite each other unseen. */

@@ -10,6 +10,9 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** An idempotency key: the same key with the same body is answered with what the first request made. */
+export const requestKey = () => z.optional(z.uuid('Неверный ключ запроса'))
+
 export const IdParams = z.object({ id: z.uuid('Такого адреса нет') })
 
 /**

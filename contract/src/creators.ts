@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, paged } from './common.ts'
+import { IdParams, paged, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { CREATOR_FILTERS } from './filters.ts'
 import { CREATORS_PER_PAGE } from './limits.ts'
@@ -34,6 +34,8 @@ export const Creator = z.extend(CreatorCard, {
   deactivated_by: z.nullable(z.enum(['self', 'owner'])),
   /** The version of the consent text the person agreed to last. */
   consent_version: text,
+  /** Raised by each change of what the forms edit; the switches and the photo leave it. */
+  version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
   last_active_at: text,
@@ -55,7 +57,10 @@ export const Consent = z.object({
   version: z.literal(CONSENT_VERSION),
   purposes: z.array(z.enum(CONSENT_PURPOSES)),
 })
-export const ProfileSave = z.object({ ...profileFields, consent: z.optional(Consent) })
+/** The version that a form was opened with. A stale one is 409; a call without one changes the newest. */
+const version = () => z.optional(z.int())
+
+export const ProfileSave = z.object({ ...profileFields, consent: z.optional(Consent), version: version() })
 export type ProfileSave = z.infer<typeof ProfileSave>
 
 /** Strict: a key that is not here is refused, so that nobody believes to have changed what they cannot. */
@@ -64,8 +69,12 @@ export const CreatorPatch = z.strictObject({
   telegram_id: boundTelegramId,
   is_active: z.optional(z.boolean()),
   is_verified: z.optional(z.boolean()),
+  version: version(),
 })
 export type CreatorPatch = z.infer<typeof CreatorPatch>
+
+const CreatorCreate = z.extend(CreatorInput, { request_key: requestKey() })
+export type CreatorCreate = z.infer<typeof CreatorCreate>
 
 export const creators = {
   list: route({
@@ -94,7 +103,7 @@ export const creators = {
     method: 'POST',
     path: '/api/creators',
     summary: 'Новый креатор, которого заводит владелец',
-    body: CreatorInput,
+    body: CreatorCreate,
     status: 201,
     reply: Creator,
   }),

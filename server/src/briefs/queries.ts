@@ -233,31 +233,6 @@ export const lockBrief = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-interface NewKey {
-  telegram_id: number
-  key: string
-  input_hash: Buffer
-}
-
-/** The id for the brief of a new key. Undefined when the key has one; a first try under way is waited for. */
-export async function insertBriefKey(tx: Tx, key: NewKey): Promise<string | undefined> {
-  const row = await tx
-    .insertInto('brief_keys')
-    .values(key)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('brief_id')
-    .executeTakeFirst()
-  return row?.brief_id
-}
-
-export const findBriefKey = (tx: Tx, telegram_id: number, key: string) =>
-  tx
-    .selectFrom('brief_keys')
-    .select(['brief_id', 'input_hash'])
-    .where('telegram_id', '=', telegram_id)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-
 export async function insertBrief(tx: Tx, brief: BriefInput & { id?: string }): Promise<string> {
   const row = await tx
     .insertInto('briefs')

@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { BriefInput } from '@ugc/contract/brief-input'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
 import { mayEdit, mayStep } from '@ugc/contract/statuses'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
-import {
-  deleteBrief,
-  findBriefKey,
-  insertBrief,
-  insertBriefKey,
-  isPast,
-  lockBrief,
-  updateBrief,
-} from './queries.ts'
+import { deleteBrief, insertBrief, isPast, lockBrief, updateBrief } from './queries.ts'
 import {
   keyOfAnotherBrief,
   briefNotEditable,
@@ -37,13 +29,10 @@ export async function createBrief(
 ): Promise<string> {
   await recheckOwner(tx, by)
   if (key === undefined) return writeBrief(tx, input, by)
-  const { telegram_id } = by
-  const input_hash = createHash('sha256').update(JSON.stringify(input)).digest()
-  const id = await insertBriefKey(tx, { telegram_id, key, input_hash })
-  if (id !== undefined) return writeBrief(tx, { ...input, id }, by)
-  const made = await findBriefKey(tx, telegram_id, key)
-  if (!made.input_hash.equals(input_hash)) throw keyOfAnotherBrief()
-  return made.brief_id
+  const { id, is_new, is_same } = await takeRequestKey(tx, { telegram_id: by.telegram_id, key, input })
+  if (is_new) return writeBrief(tx, { ...input, id }, by)
+  if (!is_same) throw keyOfAnotherBrief()
+  return id
 }
 
 async function writeBrief(tx: Tx, input: BriefInput & { id?: string }, by: Who): Promise<string> {

@@ -9,6 +9,7 @@ const DETAIL = [
   'creators.telegram_id',
   'creators.profile_completed',
   'creators.deactivated_by',
+  'creators.version',
   'creators.created_at',
   'creators.updated_at',
   'creators.last_active_at',
@@ -48,6 +49,7 @@ export const lockCreator = (tx: Tx, key: Key) =>
     .executeTakeFirst()
 
 export type CreatorValues = Partial<Profile> & {
+  id?: string
   telegram_id?: number | null
   is_active?: boolean
   is_verified?: boolean
@@ -84,10 +86,15 @@ export async function insertCreator(tx: Tx, values: CreatorValues): Promise<stri
   return row?.id
 }
 
-export const updateCreator = async (tx: Tx, id: string, values: CreatorValues) => {
+/** `edited`: by a form, so that every other form of this profile that is open now is stale. */
+export const updateCreator = async (tx: Tx, id: string, values: CreatorValues, edited: boolean) => {
   await tx
     .updateTable('creators')
-    .set({ ...stored(values), updated_at: sql<string>`now()` })
+    .set({
+      ...stored(values),
+      updated_at: sql<string>`now()`,
+      ...(edited ? { version: sql<number>`version + 1` } : {}),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -27,5 +27,16 @@ export const notComplete = (role: 'owner' | 'creator') =>
       : 'Сначала заполни анкету полностью, тогда её можно будет сделать активной',
   )
 
+export const staleCreator = (role: 'owner' | 'creator') =>
+  new AppError(
+    'conflict',
+    role === 'owner'
+      ? 'Анкету уже изменил кто-то другой. Проверьте новую версию и повторите'
+      : 'Анкету уже изменили в другом месте. Проверь новую версию и повтори',
+  )
+
+export const anotherCreatorMade = () =>
+  new AppError('conflict', 'Под этим ключом уже добавлен другой креатор. Обновите страницу и повторите')
+
 const field = (code: 'conflict' | 'invalid', name: string, words: string) =>
   new AppError(code, words, { [name]: words })

@@ -1,9 +1,10 @@
-import type { CreatorPatch, ProfileSave } from '@ugc/contract/creators'
+import type { CreatorCreate, CreatorPatch, ProfileSave } from '@ugc/contract/creators'
 import type { CreatorInput } from '@ugc/contract/profile'
 import type { Profile } from '@ugc/contract/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
   type CreatorValues,
@@ -16,8 +17,10 @@ import {
   updateCreator,
 } from './queries.ts'
 import {
+  anotherCreatorMade,
   creatorNotFound,
   notComplete,
+  staleCreator,
   switchedOffByOwner,
   telegramIdBound,
   telegramIdTaken,
@@ -47,11 +50,19 @@ export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSav
     // Saved twice at the same moment: the other one made the row, this one changes it.
     return saveProfile(tx, telegram_id, input, by)
   }
-  if (before) await updateCreator(tx, id, { ...profile, ...stateOf(profile, before) })
-  const { consent, ...fields } = input
+  const { consent, version, ...fields } = input
+  if (before) {
+    requireVersion(before, version, by)
+    await updateCreator(tx, id, { ...profile, ...stateOf(profile, before) }, true)
+  }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
   else if (consent) await insertConsents(tx, id, consent.purposes, consent.version)
   return id
+}
+
+/** A form that was opened before another change would overwrite it unseen. */
+function requireVersion(before: Row, version: number | undefined, { role }: Who) {
+  if (version !== undefined && version !== before.version) throw staleCreator(role)
 }
 
 /** The names of the fields that were sent, never their values. */
@@ -64,13 +75,27 @@ const auditChange = (tx: Tx, creator_id: string, fields: object, by: Who) =>
 
 const FRESH = { deactivated_by: null }
 
-export async function createCreator(tx: Tx, input: CreatorInput, by: Who): Promise<string> {
+/** Answers with the id: of a new creator, or of the one that the same key has made already. */
+export async function createCreator(
+  tx: Tx,
+  { request_key: key, ...input }: CreatorCreate,
+  by: Who,
+): Promise<string> {
   await recheckOwner(tx, by)
+  if (key === undefined) return writeCreator(tx, input, by)
+  const { id, is_new, is_same } = await takeRequestKey(tx, { telegram_id: by.telegram_id, key, input })
+  if (is_new) return writeCreator(tx, { ...input, id }, by)
+  if (!is_same) throw anotherCreatorMade()
+  return id
+}
+
+async function writeCreator(tx: Tx, input: CreatorInput & { id?: string }, by: Who): Promise<string> {
   const { telegram_id = null } = input
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
   if (telegram_id !== null) await ensureUser(tx, telegram_id)
-  const id = await insertCreator(tx, { ...profile, telegram_id, ...stateOf(profile, FRESH) })
+  const given_id = input.id === undefined ? {} : { id: input.id }
+  const id = await insertCreator(tx, { ...profile, ...given_id, telegram_id, ...stateOf(profile, FRESH) })
   if (id === undefined) throw telegramIdTaken()
   await insertAudit(tx, { ...by, action: 'creator added', detail: { creator_id: id } })
   return id
@@ -82,17 +107,19 @@ export async function changeCreator(tx: Tx, id: string, patch: CreatorPatch, by:
   if (role === 'creator') requireToggleAlone(patch)
   const before = await lockCreator(tx, { id })
   if (!before) throw creatorNotFound()
-  const { is_active, is_verified, telegram_id, ...fields } = patch
+  const { version, ...change } = patch
+  requireVersion(before, version, by)
+  const { is_active, is_verified, telegram_id, ...fields } = change
   const profile = wholeProfile({ ...profileOf(before), ...given(fields) })
   if (fields.tag_ids) await requireKnownTags(tx, profile.tag_ids)
   const values: CreatorValues = {
     ...profile,
     ...switched(profile, before, is_active, role),
     ...(is_verified === undefined ? {} : { is_verified }),
-    ...(telegram_id ? await bound(tx, before, telegram_id) : {}),
+    ...(telegram_id === undefined ? {} : await bound(tx, before, telegram_id)),
   }
-  await updateCreator(tx, id, values)
-  if (role === 'owner') await auditChange(tx, id, patch, by)
+  await updateCreator(tx, id, values, telegram_id !== undefined || Object.keys(fields).length > 0)
+  if (role === 'owner') await auditChange(tx, id, change, by)
 }
 
 /** A creator's own PATCH is a switch and nothing else; the rest of the profile has its own way. */
@@ -118,9 +145,9 @@ function switched(profile: Profile, before: Row, is_active: boolean | undefined,
 }
 
 /** An account that is bound once stays: whoever reads the messages must be who filled in the profile. */
-async function bound(tx: Tx, before: Row, telegram_id: number): Promise<CreatorValues> {
+async function bound(tx: Tx, before: Row, telegram_id: number | null): Promise<CreatorValues> {
   if (before.telegram_id === telegram_id) return {}
-  if (before.telegram_id !== null) throw telegramIdBound()
+  if (before.telegram_id !== null || telegram_id === null) throw telegramIdBound()
   if (await isTelegramIdTaken(tx, telegram_id)) throw telegramIdTaken()
   await ensureUser(tx, telegram_id)
   return { telegram_id }

@@ -47,6 +47,7 @@ interface CreatorsTable extends ProfileColumns {
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
   profile_completed: Generated<boolean>
+  version: Generated<number>
   deactivated_by: 'self' | 'owner' | null
   created_at: Stamp
   updated_at: Touched
@@ -113,11 +114,13 @@ interface BriefVisitsTable {
   brief_id: string
 }
 
-interface BriefKeysTable {
+/** Idempotency keys of requests that make a brief or a creator. */
+interface RequestKeysTable {
   telegram_id: number
   key: string
-  brief_id: Generated<string>
+  made_id: Generated<string>
   input_hash: Buffer
+  created_at: Stamp
 }
 
 interface ResponsesTable {
@@ -251,7 +254,7 @@ export interface Schema {
   discarded_photos: DiscardedPhotosTable
   erasures: ErasuresTable
   briefs: BriefsTable
-  brief_keys: BriefKeysTable
+  request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable
   responses: ResponsesTable
   response_days: ResponseDaysTable

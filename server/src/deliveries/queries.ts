@@ -119,6 +119,8 @@ export const listDeliveries = (db: Db, { brief_id, state, offset, limit }: ListO
     ])
     .where('deliveries.brief_id', '=', brief_id)
     .$if(state !== undefined, (query) => query.where('deliveries.state', '=', state ?? 'queued'))
+    // As the index has them, which a page without a state needs too.
+    .orderBy('deliveries.state')
     .orderBy('deliveries.creator_id')
     .limit(limit)
     .offset(offset)

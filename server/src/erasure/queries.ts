@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/schema.ts'
 
 /** A foreign key and a trigger remove the author, the message and the search text from the creator's responses. */
 export const deleteCreator = async (tx: Tx, id: string) => {
+  await tx.deleteFrom('request_keys').where('made_id', '=', id).execute()
   await tx.deleteFrom('creators').where('id', '=', id).execute()
 }
 

@@ -5,6 +5,7 @@ import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
+import { deleteOldRequestKeys } from '../request-keys/queries.ts'
 import { deleteOldThrottles } from '../throttling/queries.ts'
 import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
@@ -29,7 +30,10 @@ const scheduled: ScheduledJob[] = [
     name: 'purge-sessions',
     cron: '27 * * * *',
     run: async ({ db }) =>
-      (await deleteExpired(db)) + (await deleteExpiredTickets(db)) + (await deleteOldThrottles(db)),
+      (await deleteExpired(db)) +
+      (await deleteExpiredTickets(db)) +
+      (await deleteOldThrottles(db)) +
+      (await deleteOldRequestKeys(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },

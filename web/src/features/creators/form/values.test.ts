@@ -62,6 +62,7 @@ const CREATOR = {
   profile_completed: false,
   deactivated_by: null,
   consent_version: null,
+  version: 1,
   created_at: '',
   updated_at: '',
   last_active_at: null,
