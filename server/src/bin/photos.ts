@@ -14,12 +14,16 @@ if ((command !== 'save' && command !== 'restore') || dir === undefined) {
 }
 const log = createLog({ name: 'photos', level: 'info' })
 const config = configOrExit('photos')
+const { DATABASE_URL } = config
 try {
   if (command === 'save') {
     process.stdout.write(`${await savePhotos(config, dir)} photos saved\n`)
+  } else if (DATABASE_URL === undefined) {
+    // Without an address pg would connect to its default database.
+    throw new Error('DATABASE_URL is missing: the database says which photos to restore')
   } else {
     const { db } = connect({
-      url: config.DATABASE_URL ?? '',
+      url: DATABASE_URL,
       max: 2,
       application: 'ugc-photos',
       log,

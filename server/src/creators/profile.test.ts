@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Creator } from '@ugc/contract/creators'
 import { CONSENT_VERSION } from '@ugc/contract/consent'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -318,6 +319,16 @@ describe('an owner', () => {
     expect(stored.flatMap(({ tag_ids }) => tag_ids)).toEqual([])
   })
 
+  test('[C-07] an empty Telegram ID does not unbind an account, and is no change where there is none', async () => {
+    const bound = await makeCreator(world.db, { telegram_id: 45 })
+    const refused = await patch(bound, { telegram_id: null }, world.owner)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ fields: { telegram_id: expect.any(String) as string } })
+    expect((await patch(await makeCreator(world.db), { telegram_id: null }, world.owner)).statusCode).toBe(
+      200,
+    )
+  })
+
   test('[C-06] verifies, and the audit knows who did it', async () => {
     const id = await makeCreator(world.db)
     expect((await patch(id, { is_verified: true }, world.owner)).json()).toMatchObject({ is_verified: true })
@@ -333,5 +344,94 @@ describe('an owner', () => {
     for (const body of [{ id: 'x' }, { created_at: 'x' }, { profile_completed: true }, { photo_key: 'x' }]) {
       expect((await patch(id, body, world.owner)).statusCode).toBe(422)
     }
+  })
+})
+
+describe('a version', () => {
+  const versionOf = async (id: string) =>
+    (await world.ask({ url: `/api/creators/${id}`, headers: world.owner })).json<Creator>().version
+
+  test('[C-15] [P-19] of two forms opened together the second is refused, and says so in words', async () => {
+    const id = await makeCreator(world.db, { telegram_id: world.creatorId })
+    const { version } = (await read()).json<Creator>()
+    expect((await patch(id, { city: 'Тверь', version }, world.owner)).json()).toMatchObject({
+      city: 'Тверь',
+      version: version + 1,
+    })
+    const own = await save({ ...PROFILE, version })
+    expect(own.statusCode).toBe(409)
+    expect(own.json()).toMatchObject({
+      detail: 'Анкету уже изменили в другом месте. Проверь новую версию и повтори',
+    })
+    const second = await patch(id, { city: 'Казань', version }, world.owner)
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({
+      detail: 'Анкету уже изменил кто-то другой. Проверьте новую версию и повторите',
+    })
+    expect((await save({ ...PROFILE, version }, world.owner)).statusCode).toBe(409)
+    expect((await read()).json()).toMatchObject({ city: 'Тверь', version: version + 1 })
+    expect((await save({ ...PROFILE, version: version + 1 })).json()).toMatchObject({ version: version + 2 })
+  })
+
+  test('[C-15] of fifty changes from one version one succeeds', async () => {
+    const id = await makeCreator(world.db)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => patch(id, { bio: `${n}`, version: 1 }, world.owner)),
+    )
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49)
+    expect(await versionOf(id)).toBe(2)
+  })
+
+  test.each([
+    ['the person switches the profile off', { is_active: false }, () => world.creator, 1],
+    ['an owner switches it off', { is_active: false }, () => world.owner, 1],
+    ['an owner verifies', { is_verified: true }, () => world.owner, 1],
+    ['an owner edits a field', { city: 'Тверь' }, () => world.owner, 2],
+    ['an owner edits and verifies', { city: 'Тверь', is_verified: true }, () => world.owner, 2],
+  ] as const)('[C-15] counts edits and no switches: %s', async (_, body, by, version) => {
+    const id = await makeCreator(world.db, { telegram_id: world.creatorId })
+    expect((await patch(id, body, by())).statusCode).toBe(200)
+    expect(await versionOf(id)).toBe(version)
+  })
+})
+
+describe('a request key', () => {
+  const create = (payload: object) =>
+    world.ask({ method: 'POST', url: '/api/creators', headers: world.owner, payload })
+  const PERSON = { first_name: 'Пётр', city: 'Тверь' }
+
+  test('[C-16] ten requests with one key and body add one creator; another body under it is refused', async () => {
+    const request_key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => create({ ...PERSON, request_key })))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201))
+    expect(new Set(replies.map((reply) => reply.json<Creator>().id)).size).toBe(1)
+    expect(await world.db.selectFrom('creators').select('id').execute()).toHaveLength(1)
+    const added = (await auditOf(world.db)).filter(({ action }) => action === 'creator added')
+    expect(
+      added.filter(({ detail }) => JSON.stringify(detail).includes(replies[0]!.json<Creator>().id)),
+    ).toHaveLength(1)
+
+    const other = await create({ ...PERSON, city: 'Казань', request_key })
+    expect(other.statusCode).toBe(409)
+    expect(other.json()).toMatchObject({ detail: expect.stringContaining('другой креатор') as string })
+    expect((await create({ ...PERSON, request_key: randomUUID() })).statusCode).toBe(201)
+    expect((await create(PERSON)).statusCode).toBe(201)
+    expect(await world.db.selectFrom('creators').select('id').execute()).toHaveLength(3)
+  })
+
+  test('[C-16] a refused request leaves its key free', async () => {
+    const request_key = randomUUID()
+    expect((await create({ ...PERSON, tag_ids: [999_999], request_key })).statusCode).toBe(422)
+    expect((await create({ ...PERSON, request_key })).statusCode).toBe(201)
+  })
+
+  test('[C-16] [P-08] nothing of the key stays when the creator is erased', async () => {
+    const request_key = randomUUID()
+    const { id } = (await create({ ...PERSON, request_key })).json<Creator>()
+    await world.ask({ method: 'DELETE', url: `/api/creators/${id}`, headers: world.owner })
+    expect(
+      await world.db.selectFrom('request_keys').select('key').where('made_id', '=', id).execute(),
+    ).toEqual([])
   })
 })

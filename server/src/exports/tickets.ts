@@ -16,6 +16,7 @@ function takeApart(url: string) {
   const { pathname, searchParams: query } = new URL(url, 'http://localhost')
   const ticket = query.get('ticket') ?? undefined
   query.delete('ticket')
+  for (const [name, value] of [...query]) if (value === '') query.delete(name, value)
   query.sort()
   return { ticket, query, pathname, path: query.size === 0 ? pathname : `${pathname}?${query.toString()}` }
 }

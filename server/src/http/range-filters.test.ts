@@ -101,6 +101,7 @@ describe('a range filter', () => {
     const { bound, path } = await range.store()
     const ask = (query: Record<string, string>) => found(range, path, query)
     expect(await ask({})).toEqual(NAMES)
+    expect(await ask({ [range.from]: '', [range.to]: '' })).toEqual(NAMES)
     expect(await ask({ [range.from]: bound })).toEqual(['at the bound', 'above'])
     expect(await ask({ [range.to]: bound })).toEqual(['below', 'at the bound'])
     expect(await ask({ [range.from]: bound, [range.to]: bound })).toEqual(['at the bound'])

@@ -52,7 +52,7 @@ export function serve<R extends Route, Caller>(
 }
 
 function parseInput<R extends Route>(line: R, request: FastifyRequest, reply: FastifyReply): RouteParsed<R> {
-  const given = { params: request.params, query: request.query, body: request.body }
+  const given = { params: request.params, query: filledIn(request.query), body: request.body }
   const parsed: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = line[part]
@@ -68,6 +68,10 @@ function parseInput<R extends Route>(line: R, request: FastifyRequest, reply: Fa
   }
   return parsed as RouteParsed<R>
 }
+
+/** `?min_price=` is a field of a form that was left empty: no filter, and not the number 0. */
+const filledIn = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 
 function invalid(issues: z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {}

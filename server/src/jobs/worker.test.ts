@@ -148,6 +148,15 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     kept: ['valid'],
   },
   {
+    job: 'purge-sessions',
+    table: 'request_keys',
+    insert: `insert into request_keys (telegram_id, key, input_hash, created_at) values
+      (501, '00000000-0000-4000-8000-000000000001', '', now() - interval '30 days 1 minute'),
+      (501, '00000000-0000-4000-8000-000000000002', '', now() - interval '29 days 23 hours')`,
+    look: 'select key::text as row from request_keys',
+    kept: ['00000000-0000-4000-8000-000000000002'],
+  },
+  {
     job: 'close-briefs',
     table: 'briefs',
     insert: `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { formOf, redAndBlue } from '../../test/images.ts'
+import { start } from '../../test/process.ts'
 import { createS3, S3_ENV } from '../../test/storage.ts'
 import { discardPhoto, sweepPhotos } from './discard.ts'
 import { photoRoutes } from './routes.ts'
@@ -25,6 +26,12 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await sql`truncate throttles, discarded_photos`.execute(world.db)
+})
+
+test('the command that restores photos refuses to run without the address of the database', async () => {
+  const command = start('photos', {}, ['restore', '/tmp/no-such-copy'])
+  expect(await command.exit).toBe(1)
+  expect(command.output.join('\n')).toContain('DATABASE_URL is missing')
 })
 
 interface Sending {
