@@ -35,7 +35,7 @@ export const staleCreator = (role: 'owner' | 'creator') =>
       : 'Анкету уже изменили в другом месте. Проверь новую версию и повтори',
   )
 
-export const anotherCreatorMade = () =>
+export const keyOfAnotherCreator = () =>
   new AppError('conflict', 'Под этим ключом уже добавлен другой креатор. Обновите страницу и повторите')
 
 const field = (code: 'conflict' | 'invalid', name: string, words: string) =>

@@ -17,7 +17,7 @@ import {
   updateCreator,
 } from './queries.ts'
 import {
-  anotherCreatorMade,
+  keyOfAnotherCreator,
   creatorNotFound,
   notComplete,
   staleCreator,
@@ -85,7 +85,7 @@ export async function createCreator(
   if (key === undefined) return writeCreator(tx, input, by)
   const { id, is_new, is_same } = await takeRequestKey(tx, { telegram_id: by.telegram_id, key, input })
   if (is_new) return writeCreator(tx, { ...input, id }, by)
-  if (!is_same) throw anotherCreatorMade()
+  if (!is_same) throw keyOfAnotherCreator()
   return id
 }
 
