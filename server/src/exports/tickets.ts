@@ -13,10 +13,11 @@ const TICKET_SECONDS = 5 * 60
 
 /** An address without its ticket, written in one way: whoever passes it on may write the same query differently. */
 function takeApart(url: string) {
-  const { pathname, searchParams: query } = new URL(url, 'http://localhost')
-  const ticket = query.get('ticket') ?? undefined
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const ticket = searchParams.get('ticket') ?? undefined
+  // An empty parameter is an absent one, as in every other query.
+  const query = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
   query.delete('ticket')
-  for (const [name, value] of [...query]) if (value === '') query.delete(name, value)
   query.sort()
   return { ticket, query, pathname, path: query.size === 0 ? pathname : `${pathname}?${query.toString()}` }
 }
