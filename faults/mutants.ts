@@ -267,9 +267,9 @@ export const MUTANTS = {
     },
   }),
   fetchesPortfolios: mutant(() => import('../server/src/creators/service.ts'), {
-    saveProfile: (saveProfile) => (tx, saving, input) => {
+    saveProfile: (saveProfile) => (tx, telegram_id, input, by) => {
       void fetch(input.portfolio_url ?? '').catch(() => undefined)
-      return saveProfile(tx, saving, input)
+      return saveProfile(tx, telegram_id, input, by)
     },
   }),
 }
