@@ -145,7 +145,7 @@ describe('saving', () => {
     expect((await save(hostile)).statusCode).toBe(200)
     const { updated_at: _1, ...after } = (await read()).json<Creator>()
     const { updated_at: _2, ...expected } = before
-    expect(after).toEqual(expected)
+    expect(after).toEqual({ ...expected, version: before.version + 1 })
     const owners = await world.db.selectFrom('owners').select('telegram_id').execute()
     expect(owners.map(({ telegram_id }) => telegram_id)).not.toContain(world.creatorId)
   })

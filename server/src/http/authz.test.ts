@@ -376,6 +376,9 @@ describe('an owner who is removed after the guard has let the call in', () => {
     const launch = launchOf(bossId)
     const caller: Caller = { actor: 'owner', how: 'a launch', headers: tma(launch), launch }
     const options = await PROBES[caseOf(row)]!(caller)
+    // These go with the owner's row, whatever the call does.
+    for (const table of ['handoffs', 'tickets', 'request_keys'] as const)
+      await world.db.deleteFrom(table).where('telegram_id', '=', bossId).execute()
     const before = await stored()
     const owners = world.db.selectFrom('owners').where('telegram_id', '=', bossId)
     const { created_at, ...owner } = await owners.selectAll().executeTakeFirstOrThrow()
