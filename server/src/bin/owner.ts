@@ -24,7 +24,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const config = configOrExit('owner')
 const log = createLog({ name: 'owner', level: 'warn' })
 // Patient, because a removal waits for the changes that the owner has under way.
-const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-owner', log, patient: true })
+const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-owner', log, unlimited: true })
 
 async function run() {
   if (command === 'list') {
