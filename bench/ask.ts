@@ -4,7 +4,7 @@ import { type Agent, request } from 'node:http'
 export interface Question {
   method?: 'GET' | 'POST' | 'PATCH'
   path: string
-  /** Nobody asks where there is none. */
+  /** Without a token the request has no credentials. */
   token?: string
   body?: unknown
 }

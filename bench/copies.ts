@@ -15,7 +15,7 @@ async function admin(text: string) {
 const IN_USE = '55006'
 const PATIENCE_MS = 60_000
 
-/** PostgreSQL copies nothing that somebody is connected to, and those who have just left take their time. */
+/** PostgreSQL copies no database with open connections, and a closed connection takes a moment to end. */
 async function whenFree(work: () => Promise<void>) {
   const until = performance.now() + PATIENCE_MS
   for (;;) {

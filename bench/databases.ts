@@ -99,7 +99,7 @@ export async function startServer(database: string, env: Record<string, string> 
   await db.destroy()
   const api = await startApi({
     NODE_ENV: 'production',
-    // Each request is a line, as in production; nobody but the pipe reads them.
+    // The API logs each request, as in production; the output is discarded.
     LOG_LEVEL: 'info',
     DATABASE_URL: url.href,
     BOT_TOKEN: TOKEN,

@@ -39,7 +39,7 @@ export async function prepareWrites(database: string, { table }: Facts) {
      returning response_id`,
     [table.brief, PRICES],
   )
-  /** One that everybody here may answer and nobody has. */
+  /** A brief that every creator may answer and that has no response. */
   const newBrief = async () => (await client.query<{ id: string }>(BRIEF)).rows[0]?.id ?? ''
   const rewind = () => client.query('alter sequence bench.next_person restart')
   const prices = rows.map(({ response_id }) => response_id)
@@ -69,7 +69,7 @@ interface Listener {
 /** Each person answers a new brief once; pgbench the same, with the look-up of the next person as its one addition. */
 export async function compareResponding(copy: Copy, listener: Listener, url: string, turns: number) {
   const [first, ...others] = copy.guests
-  if (!first) throw new Error('nobody to answer')
+  if (!first) throw new Error('no creator who could answer')
   const captured = await copy.newBrief()
   const { reply, statements } = await listener.statementsOf(respondQuestion(captured, first))
   const { id } = JSON.parse(reply) as { id: string }
