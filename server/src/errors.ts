@@ -1,4 +1,4 @@
-/** Every refusal the server makes on purpose. The status of a code is decided here and nowhere else. */
+/** Every intended error of the server, and the HTTP status of each code. */
 export const STATUS_OF = {
   bad_request: 400,
   unauthorized: 401,
@@ -17,7 +17,7 @@ export type ErrorCode = keyof typeof STATUS_OF
 
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** One Russian sentence: the screens print it. */
+  /** One Russian sentence, shown on the screen. */
   readonly detail: string
   readonly fields: Record<string, string> | undefined
   /** Seconds until another try makes sense, for `Retry-After`. */

@@ -15,7 +15,7 @@ export interface Who extends Trace {
 }
 
 export interface AuditEvent {
-  /** `owner:<telegram id>`, `creator:<pseudonym>`, `session` (one that was ended), `command line` or `nobody`. */
+  /** `owner:<telegram id>`, `creator:<pseudonym>`, `session` (a logout), `command line` or `nobody` (a refused login). */
   actor: string
   action:
     | 'telegram login'

@@ -13,18 +13,18 @@ interface Needs {
   init_data_secret: Buffer
 }
 
-/** The same words at every door, whatever was wrong: a forger learns nothing from them. */
+/** The same message for every reason, so that a forger learns nothing from it. */
 export const launchRefused = () =>
   new AppError(
     'unauthorized',
     'Неверные данные авторизации. Убедитесь, что приложение открыто через Telegram.',
   )
 
-/** The longest that a launch of anybody can be used. */
+/** The longest time for which a launch string is accepted, for any role. */
 export const launchSeconds = (config: Config<'api'>) =>
   Math.max(config.OWNER_INIT_DATA_HOURS, config.CREATOR_INIT_DATA_HOURS) * 3600
 
-/** `tma <init data>`, signed, not too old for this person's role and not ended by them. */
+/** Verifies an Authorization header `tma <init data>`: signed, not older than the role allows, not revoked. */
 export async function verifyLaunch({ config, db, init_data_secret }: Needs, authorization: string) {
   const raw = /^tma (.+)$/i.exec(authorization)?.[1]
   return raw === undefined ? undefined : verifyLaunchData({ config, db, init_data_secret }, raw)

@@ -12,7 +12,7 @@ interface Names {
   username?: string | undefined
 }
 
-/** Names follow Telegram at each sign-in. */
+/** Inserts the user, or updates the names to those that Telegram has now. */
 export const upsertUser = async (db: Db | Tx, { telegram_id, first_name, last_name, username }: Names) => {
   const names = { first_name, last_name: last_name ?? '', username: username ?? null }
   await db
@@ -22,7 +22,7 @@ export const upsertUser = async (db: Db | Tx, { telegram_id, first_name, last_na
     .execute()
 }
 
-/** Unless the launch was ended a moment ago: a call under way does not make anew whoever has just erased themselves. */
+/** Inserts nothing if the launch is revoked: a call that runs while its user is erased must not create the user again. */
 export const insertLaunchedUser = async (
   db: Db,
   { telegram_id, first_name, last_name, username }: Names,
@@ -44,7 +44,7 @@ const selectUser = (db: Db | Tx) =>
       'users.telegram_id',
       'users.first_name',
       'users.last_name',
-      // An owner made on the command line is known by the login until Telegram tells a name.
+      // An owner created on the command line has no Telegram name before the first sign-in; the login stands in for it.
       sql<string | null>`coalesce(users.username, owners.login)`.as('username'),
       sql<Role>`case when owners.telegram_id is null then 'creator' else 'owner' end`.as('role'),
       'creators.id as creator_id',
@@ -76,7 +76,7 @@ const session = prepared((db) =>
     .where(sql<SqlBool>`now() < least(sessions.idle_until, sessions.expires_at)`),
 )
 
-/** A live session with its person as they are now: the role is never remembered. */
+/** A valid session with its user. The role is read each time, so a removed owner loses it at once. */
 export const findSession = async (db: Db, token_hash: Buffer) => {
   const [row] = await session(db, { parameters: [token_hash] })
   return row
@@ -101,7 +101,7 @@ interface NewSession {
   most: number
 }
 
-/** Beyond `most` the oldest go. One sign-in of a person at a time, or two would not see each other and both stay. */
+/** Keeps the newest `most` sessions. The user's row is locked, or two sign-ins at once would not count each other. */
 export async function insertSession(
   tx: Tx,
   { idle, total, most, scope, launch_hash, ...session }: NewSession,
@@ -146,7 +146,7 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<number 
   return row?.telegram_id
 }
 
-/** Ends every session, and the launches they came from for as long as those would be valid. */
+/** Deletes all sessions of a user and revokes the launches they were created from, as long as those would be valid. */
 export async function deleteSessionsOf(tx: Tx, telegram_id: number, launch_seconds: number) {
   await tx
     .insertInto('revoked_launches')
@@ -173,7 +173,7 @@ export const insertRevokedLaunch = async (tx: Tx, launch_hash: Buffer, seconds: 
     .execute()
 }
 
-/** Whether it was ended, and the time to judge its age by: the database's, because the processes' clocks may differ. */
+/** Whether the launch is revoked, and the database's time, because the clocks of the processes may differ. */
 export const findLaunchState = (db: Db | Tx, launch_hash: Buffer) =>
   db
     .selectNoFrom((select) => [
@@ -186,7 +186,7 @@ export const findLaunchState = (db: Db | Tx, launch_hash: Buffer) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What has run out, once an hour. */
+/** Deletes expired sessions, revocations and hand-offs; scheduled hourly. */
 export async function deleteExpired(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -221,7 +221,7 @@ export const insertHandoff = async (
     .execute()
 }
 
-/** Used up by being read. */
+/** Deletes the hand-off and returns it, so that it works once. */
 export const takeHandoff = (db: Db | Tx, code_hash: Buffer) =>
   db
     .deleteFrom('handoffs')

@@ -33,7 +33,7 @@ import type { Launch } from './init-data.ts'
 import { launchRefused } from './launch.ts'
 import { actorOf, hashToken, newToken } from '../tokens.ts'
 
-/** Where a call comes from, for the audit. */
+/** The origin of a call, for the audit. */
 export interface Origin {
   request_id: string
   ip: string
@@ -41,15 +41,15 @@ export interface Origin {
 
 const trace = ({ request_id, ip }: Origin) => ({ request_id, ip: addressPrefix(ip) })
 
-/** Exchanges a verified launch for a session. Both may be used again: a webview reloads with the launch it has. */
+/** Creates a session from a verified launch. The launch stays usable, because a webview reloads with the same one. */
 export async function signInWithLaunch(db: Db, launch: Launch, key: string, origin: Origin) {
   const token = newToken()
   const user = await db.transaction().execute(async (tx) => {
     const { id: telegram_id, ...names } = launch.user
-    // The creator before the user, as erasing locks them: otherwise each could wait for the other.
+    // Locks the creator before the user, in the same order as erasing does, or the two could deadlock.
     await updateLastActive(tx, telegram_id)
     await upsertUser(tx, { telegram_id, ...names })
-    // Looked at again: whoever erased themselves meanwhile is not made anew.
+    // Checked again under the lock: a user who was erased meanwhile must not be created again.
     if ((await findLaunchState(tx, launch.hash)).is_revoked) throw launchRefused()
     const found = await findUser(tx, telegram_id)
     if (!found) throw new Error('a user that was just written is gone')
@@ -68,7 +68,7 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
   return { ...user, token }
 }
 
-/** Written down, and told no more than that it is refused. */
+/** Writes the audit entry and returns the error, which names no reason. */
 export async function refuseLaunch(db: Db, mismatch: boolean, origin: Origin): Promise<AppError> {
   await insertAudit(db, {
     actor: 'nobody',
@@ -88,7 +88,7 @@ interface PasswordLogin {
   password: string
 }
 
-/** Throttled first, hashed after: the hash is what a flood would make us pay for. */
+/** Throttling comes before hashing, because the hash is the expensive part of a flood. */
 export async function signInWithPassword(db: Db, check: PasswordCheck, given: PasswordLogin, origin: Origin) {
   const login = given.login.toLowerCase()
   const loginKey = `login:${createHash('sha256').update(login).digest('base64url')}`
@@ -120,12 +120,12 @@ export async function signInWithPassword(db: Db, check: PasswordCheck, given: Pa
   return openSession(db, owner.telegram_id, { kind: 'web' }, origin)
 }
 
-type Door = { kind: 'web' } | { kind: 'handoff'; scope: string }
+type SessionKind = { kind: 'web' } | { kind: 'handoff'; scope: string }
 
-/** A new session, always: one that came with the request is never taken over. */
-async function openSession(db: Db, telegram_id: number, door: Door, origin: Origin) {
+/** Always creates a new session: a token that came with the request is never reused (session fixation). */
+async function openSession(db: Db, telegram_id: number, session: SessionKind, origin: Origin) {
   const token = newToken()
-  const life = sessionLife(door.kind, 'owner')
+  const life = sessionLife(session.kind, 'owner')
   const user = await db.transaction().execute(async (tx) => {
     const found = await findUser(tx, telegram_id)
     if (found?.role !== 'owner') throw wrongPassword()
@@ -133,11 +133,11 @@ async function openSession(db: Db, telegram_id: number, door: Door, origin: Orig
     await insertSession(tx, {
       token_hash: hashToken(token),
       telegram_id,
-      ...door,
+      ...session,
       ...life,
       most: MAX_SESSIONS.owner,
     })
-    const action = door.kind === 'web' ? 'web login' : 'handoff'
+    const action = session.kind === 'web' ? 'web login' : 'handoff'
     await insertAudit(tx, { actor: `owner:${telegram_id}`, action, ...trace(origin) })
     return found
   })
@@ -152,7 +152,7 @@ export async function signOut(db: Db, token: string, origin: Origin) {
 
 interface Everywhere {
   user: User
-  /** The launch that this very call was made with, if it was. */
+  /** The launch that authenticated this call, if no session did. */
   launch_hash: Buffer | undefined
   launch_seconds: number
 }

@@ -27,7 +27,7 @@ await run('bot', async (config, log) => {
 
   return async () => {
     isTaking = () => false
-    // A poll has no balancer in front of it that would have to notice.
+    // Polling has no load balancer that must notice the stop first.
     if (updates.way === 'webhook') await delay(config.DRAIN_MS)
     await updates.stop()
     await db.destroy()

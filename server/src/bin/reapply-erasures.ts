@@ -8,7 +8,7 @@ import { createServices } from '../services.ts'
 const [file] = process.argv.slice(2)
 if (file === undefined) {
   process.stderr
-    .write(`After a restore, before the API starts: erases again everybody who has been erased since.
+    .write(`After a restore, before the API starts: erases again the people who have been erased since.
 
   reapply-erasures <ledger>      the file that tools/restore leaves beside the data directory
 `)

@@ -15,12 +15,12 @@ import {
 import { findProfileState, isOwner } from './queries.ts'
 import { receivePolled } from './receive.ts'
 
-/** Longer than a poll; an answer that takes this long is given up, because the next update waits for it. */
+/** Timeout of calls to Telegram: longer than a poll, and an end to a call that would block the next update. */
 const TIMEOUT_SECONDS = 20
-/** How many chats are remembered with their last album. */
+/** The cache of last albums is cleared at this size. */
 const ALBUMS_MAX = 10_000
 
-/** What is not text and comes from a person; service messages, such as a granted permission to write, are not listed. */
+/** Messages of people that are not text. Service messages, such as a granted permission to write, are not answered. */
 const MEDIA: FilterQuery[] = [
   'message:file',
   'message:paid_media',
@@ -39,11 +39,11 @@ const START_PAYLOAD = /^brief_([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9
 const briefOf = (payload: string): string | undefined =>
   START_PAYLOAD.exec(payload)?.slice(1).join('-').toLowerCase()
 
-/** What the bot answers, in private chats alone. */
+/** The bot's answers. It answers in private chats only. */
 export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
   const client = { apiRoot: config.BOT_API_ROOT, timeoutSeconds: TIMEOUT_SECONDS }
   const bot = new Bot(config.BOT_TOKEN, { client })
-  // The webhook asks this by itself, before it confirms an update to Telegram.
+  // The webhook calls receiveUpdate itself, before it confirms the update to Telegram.
   if (config.WEBHOOK_URL === undefined) {
     bot.use(async (context, next) => {
       if (await receivePolled(db, context.update, log)) await next()
@@ -92,7 +92,7 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
   return bot
 }
 
-/** What people see of the bot before they write to it. Safe to repeat. */
+/** Sets the bot's commands and menu button. Idempotent. */
 export async function introduceBot(bot: Bot, config: Config<'bot'>): Promise<void> {
   await bot.api.setMyCommands(
     config.SUPPORT_USERNAME === undefined ? COMMANDS : [...COMMANDS, SUPPORT_COMMAND],

@@ -29,7 +29,7 @@ const matches =
     ])
   }
 
-/** By an index of (brief_id), and no further than `COUNTED_ON_CARD`: a page counts for fifty briefs. */
+/** Counts by an index on brief_id, up to `COUNTED_ON_CARD` + 1, because a page counts for fifty briefs. */
 const counted = (status?: ResponseStatus) => sql<number>`(
   select count(*) from (
     select from responses
@@ -69,7 +69,7 @@ export async function countBriefs(db: Db, conditions: BriefConditions): Promise<
   return row.count
 }
 
-/** Undefined for a brief that is not there, or is deleted. */
+/** Undefined for an unknown or deleted brief. */
 export async function findBriefTags(db: Db, id: string): Promise<number[] | undefined> {
   const row = await db
     .selectFrom('briefs')
@@ -80,7 +80,7 @@ export async function findBriefTags(db: Db, id: string): Promise<number[] | unde
   return row?.target_tags
 }
 
-/** When it was sent last. Undefined for a brief that is not there, or is deleted. */
+/** The time of the last send. Undefined for an unknown or deleted brief. */
 export const findSentAt = (db: Db, id: string) =>
   db
     .selectFrom('briefs')
@@ -118,10 +118,10 @@ export const findBrief = (db: Db | Tx, id: string) =>
     .executeTakeFirst()
 
 /**
- * Meant for this creator: a tag in common while they are active, sent to them, answered, or opened by its link before they
- * had a profile. Never a draft.
+ * Briefs that this creator may see: a tag in common while the creator is active, sent to the creator, answered, or opened
+ * by its link before the creator had a profile. Never a draft.
  */
-const meantFor = (db: Db | Tx, creator_id: string) =>
+const visibleBriefs = (db: Db | Tx, creator_id: string) =>
   db
     .selectFrom('briefs')
     .innerJoin('creators', (join) => join.on('creators.id', '=', creator_id))
@@ -151,15 +151,15 @@ const meantFor = (db: Db | Tx, creator_id: string) =>
       ]),
     )
 
-/** Of those, what is listed: what is active, and what they answered. */
-const visibleTo = (db: Db, creator_id: string) =>
-  meantFor(db, creator_id).where((where) =>
+/** The visible briefs that are listed: active ones and answered ones. */
+const listedFor = (db: Db, creator_id: string) =>
+  visibleBriefs(db, creator_id).where((where) =>
     where.or([where('responses.id', 'is not', null), where('briefs.status', '=', 'active')]),
   )
 
-/** Held as it is until the answer is written: it may be closed at this moment, and whoever answers may go. */
+/** Locks brief and creator until the response is inserted, so that the brief is not closed and the creator not erased. */
 export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
-  meantFor(tx, creator_id)
+  visibleBriefs(tx, creator_id)
     .select([
       'briefs.status',
       'responses.status as response_status',
@@ -170,14 +170,14 @@ export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
     .forKeyShare('creators')
     .executeTakeFirst()
 
-/** One that is over is found too: the person is told that it is closed, not that it never was. */
+/** Finds closed briefs too: the screen says that the brief is closed instead of «not found». */
 export const findBriefFor = (db: Db, id: string, creator_id: string) =>
-  meantFor(db, creator_id)
+  visibleBriefs(db, creator_id)
     .select([...VIEW, 'responses.status as response_status'])
     .where('briefs.id', '=', id)
     .executeTakeFirst()
 
-/** An active brief is opened by its link. The person's row is locked, so that one who is erased now leaves no visit. */
+/** Records that an active brief was opened by its link. Locks the user's row, so that an erasure leaves no visit behind. */
 export const insertBriefVisit = async (db: Db, brief_id: string, telegram_id: number) => {
   await sql`insert into brief_visits (telegram_id, brief_id)
     select users.telegram_id, briefs.id from users, briefs
@@ -187,7 +187,7 @@ export const insertBriefVisit = async (db: Db, brief_id: string, telegram_id: nu
     on conflict do nothing`.execute(db)
 }
 
-/** For a person who has no profile. */
+/** For a user without a profile. */
 export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
   db
     .selectFrom('briefs')
@@ -198,9 +198,9 @@ export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
     .where('brief_visits.telegram_id', '=', telegram_id)
     .executeTakeFirst()
 
-/** What waits for an answer first. */
+/** Unanswered briefs first, then newest first. */
 export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
-  visibleTo(db, creator_id)
+  listedFor(db, creator_id)
     .select([...VIEW, 'responses.status as response_status'])
     .orderBy(sql`responses.id is not null`)
     .orderBy('briefs.created_at', 'desc')
@@ -210,13 +210,13 @@ export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Win
     .execute()
 
 export async function countBriefsFor(db: Db, creator_id: string): Promise<number> {
-  const row = await visibleTo(db, creator_id)
+  const row = await listedFor(db, creator_id)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** By the database's clock, as everything else: the clocks of the processes may differ. */
+/** By the database's clock, because the clocks of the processes may differ. */
 export async function isPast(tx: Tx, moment: string): Promise<boolean> {
   const row = await tx
     .selectNoFrom(sql<boolean>`${moment}::timestamptz <= now()`.as('is_past'))
@@ -264,7 +264,7 @@ export async function deleteBrief(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Those whose time is over, each minute. Edits that were begun before are told so by the version. */
+/** Closes briefs after their deadline; scheduled each minute. The version changes, so an edit in progress gets a conflict. */
 export async function closeOverdueBriefs(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('briefs')

@@ -18,7 +18,7 @@ import { changeBrief, createBrief, removeBrief } from './service.ts'
 export function briefRoutes(app: App) {
   const { db } = app.services
 
-  const shown = (row: Awaited<ReturnType<typeof findBrief>>) => {
+  const orNotFound = (row: Awaited<ReturnType<typeof findBrief>>) => {
     if (!row) throw briefNotFound()
     return row
   }
@@ -32,9 +32,9 @@ export function briefRoutes(app: App) {
   })
 
   serve(app, briefs.get, signedIn, async ({ params }, caller) => {
-    if (caller.role === 'owner') return shown(await findBrief(db, params.id))
+    if (caller.role === 'owner') return orNotFound(await findBrief(db, params.id))
     const { creator_id, telegram_id } = caller
-    // Whom a brief is for is not known before there is a profile: until then its link is enough.
+    // Without a profile there are no tags to match, so the link alone gives access.
     if (creator_id === null) await insertBriefVisit(db, params.id, telegram_id)
     const row =
       creator_id === null
@@ -46,12 +46,12 @@ export function briefRoutes(app: App) {
 
   serve(app, briefs.create, owner, async ({ body }, caller, visit) => {
     const id = await db.transaction().execute((tx) => createBrief(tx, body, whoOf(caller, visit)))
-    return shown(await findBrief(db, id))
+    return orNotFound(await findBrief(db, id))
   })
 
   serve(app, briefs.update, owner, async ({ params, body }, caller, visit) => {
     await db.transaction().execute((tx) => changeBrief(tx, params.id, body, whoOf(caller, visit)))
-    return shown(await findBrief(db, params.id))
+    return orNotFound(await findBrief(db, params.id))
   })
 
   serve(app, briefs.remove, owner, ({ params }, caller, visit) =>
@@ -60,8 +60,8 @@ export function briefRoutes(app: App) {
 
   serve(app, briefs.forCreator, signedIn, async ({ query }, caller) => {
     const { page, per_page } = query
-    const creator_id = whose(caller, query.creator_id)
-    // Nobody without a profile is offered anything; the screen asks them to fill it in.
+    const creator_id = requestedCreator(caller, query.creator_id)
+    // A user without a profile has no briefs; the screen asks to fill in the profile.
     if (creator_id === null) return { items: [], total: 0, pages: 1, capped: false }
     const [items, total] = await Promise.all([
       listBriefsFor(db, creator_id, { offset: (page - 1) * per_page, limit: per_page }),
@@ -71,8 +71,8 @@ export function briefRoutes(app: App) {
   })
 }
 
-/** The parameter is compared with who asks, never believed; an owner has to say whose. */
-function whose(caller: Caller, creator_id: string | undefined): string | null {
+/** A creator may name only themselves; an owner must name a creator. */
+function requestedCreator(caller: Caller, creator_id: string | undefined): string | null {
   if (caller.role === 'owner') {
     if (creator_id === undefined) throw creatorIdRequired()
     return creator_id

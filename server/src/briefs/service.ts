@@ -21,7 +21,7 @@ async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
 }
 
-/** Answers with the id: of a new brief, or of the one that the same key has made already. */
+/** Returns the id of the new brief, or of the brief that the same idempotency key has created before. */
 export async function createBrief(
   tx: Tx,
   { request_key: key, ...input }: BriefCreate,
@@ -57,7 +57,7 @@ export async function changeBrief(tx: Tx, id: string, { version, ...patch }: Bri
   if (status !== before.status && !mayStep(before.status, status))
     throw statusChangeNotAllowed(before.status, status)
   if (!mayEdit(before.status)) throw briefNotEditable(before.status)
-  // One that is open again, or has a new date, must have time left; the worker would close it within a minute.
+  // A reopened brief or a new deadline must be in the future, or the worker would close the brief within a minute.
   const opens = status === 'active' && before.status !== 'active'
   if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()
   if (target_tags) await requireKnownTags(tx, target_tags)

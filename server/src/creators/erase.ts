@@ -15,20 +15,20 @@ interface Erasing {
   id: string
   by_role: 'self' | 'owner'
   by: Who | { actor: 'command line' }
-  /** The launch this is asked with, where it is not a session: it must not bring the person back by itself. */
+  /** The launch that authenticated this call, if no session did. It is revoked, or it would create the user again. */
   launch_hash: Buffer | undefined
 }
 
-/** Erases a person for good. */
+/** Erases a creator: row, user, sessions and photos. */
 export async function eraseCreator({ db, config, photos, log }: Services, erasing: Erasing): Promise<void> {
   const gone = await eraseRows(db, config, erasing)
   for (const key of gone) {
-    // At once where the storage answers; the worker comes back for what is left.
+    // Deleted now if the storage answers; otherwise the worker deletes the photo later.
     await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
   }
 }
 
-/** Answers with the photos that are nobody's now. */
+/** Returns the keys of the photos to delete. */
 function eraseRows(
   db: Db,
   config: Config<'api'>,
@@ -49,7 +49,7 @@ function eraseRows(
     }
     const gone = photos.filter((key) => key !== null)
     for (const key of gone) await insertDiscardedPhoto(tx, key)
-    // By this word alone a restored backup knows whom it must lose again.
+    // The pseudonym identifies the person to reapply-erasures after a backup was restored.
     const person = telegram_id === null ? null : pseudonym(config.PSEUDONYM_KEY, telegram_id)
     await insertErasure(tx, { creator_id: id, person, by_role })
     await insertAudit(tx, { ...by, action: 'creator erased', detail: { creator_id: id } })

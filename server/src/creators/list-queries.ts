@@ -94,7 +94,7 @@ const firstPage = prepared((db, key: `${'true' | 'false' | 'undefined'} ${number
     .limit(sql.lit(Number(limit)))
 })
 
-/** The list as it opens, without a filter. */
+/** The first page without filters. */
 export const listNewest = (db: Db, is_active: boolean | undefined, limit: number) =>
   firstPage(db, { key: `${is_active} ${limit}` })
 
@@ -108,7 +108,7 @@ export function listCreators(db: Db, conditions: CreatorConditions, { offset, li
     .limit(limit)
     .offset(offset)
   if (offset === 0) return found.select([...CARD, photo_url, ...BASE]).execute()
-  // What is passed over is read in the index alone; only the page itself is fetched.
+  // Skipped rows are read from the index only; just the rows of the page are fetched from the table.
   return db
     .with('page', () => found.select(['creators.id', 'creators.created_at']))
     .selectFrom('page')
@@ -119,7 +119,7 @@ export function listCreators(db: Db, conditions: CreatorConditions, { offset, li
     .execute()
 }
 
-/** The day on which the one at this place of the list came, and how many are before that day in it. */
+/** The day on which the creator at this offset was created, and how many creators are newer than that day. */
 export async function findDayAt(db: Db, is_active: boolean | undefined, offset: number) {
   const days = db
     .selectFrom('creator_days')
@@ -143,10 +143,10 @@ export async function findDayAt(db: Db, is_active: boolean | undefined, offset: 
 }
 
 /**
- * A page out of few, with their number, in one go: all of them are read, in no order, and the page is taken from
- * those. Beyond the cap it is not known who is missing, and the answer is the number alone.
+ * A page and the exact total in one query: all matches are read unordered, and the page is taken from them. With more
+ * matches than the cap the rows would be an arbitrary part, so only the number is returned.
  */
-export async function listCounted(db: Db, conditions: CreatorConditions, { offset, limit }: Window) {
+export async function listWithExactTotal(db: Db, conditions: CreatorConditions, { offset, limit }: Window) {
   const found = db
     .selectFrom('creators')
     .select(['creators.id', 'creators.created_at'])
@@ -179,7 +179,7 @@ export async function listCounted(db: Db, conditions: CreatorConditions, { offse
 }
 export type Card = Awaited<ReturnType<typeof listCreators>>[number]
 
-/** How many the planner expects: within a fifth of the truth as a rule, and never a number to show. */
+/** The planner's estimate: usually within 20 %, never shown. */
 export async function estimateCreators(db: Db, conditions: CreatorConditions): Promise<number> {
   const [plan] = await db
     .selectFrom('creators')
@@ -189,7 +189,7 @@ export async function estimateCreators(db: Db, conditions: CreatorConditions): P
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** How many there are in all: kept by the database as they come and go. */
+/** Totals of all creators, kept by triggers. */
 export async function findCounts(db: Db) {
   const rows = await db.selectFrom('creator_counts').selectAll().execute()
   const of = (state: boolean) => rows.find((row) => row.is_active === state)?.count ?? 0

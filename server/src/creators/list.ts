@@ -14,7 +14,7 @@ import {
   findCounts,
   findDayAt,
   findResponseStatuses,
-  listCounted,
+  listWithExactTotal,
   listCreators,
   listNewest,
 } from './list-queries.ts'
@@ -99,7 +99,7 @@ async function listFiltered(db: Db, conditions: CreatorConditions, wanted: PageW
   const { page, per_page } = wanted
   const offset = (page - 1) * per_page
   const isLarge = (await estimateCreators(db, conditions)) > PLANNER_LIMIT
-  const small = isLarge ? undefined : await listCounted(db, conditions, { offset, limit: per_page })
+  const small = isLarge ? undefined : await listWithExactTotal(db, conditions, { offset, limit: per_page })
   if (!small || isCapped(small.counted)) return listWithoutTotal(db, conditions, wanted)
   const counts = countsIn(small.rows) ?? (await findCounts(db))
   const total = small.counted

@@ -36,7 +36,7 @@ export const findProfile = (db: Db | Tx, telegram_id: number) =>
 
 type Key = { id: string } | { telegram_id: number }
 
-/** The row as it is stored, held until the transaction ends. */
+/** The stored row, locked until the transaction ends. */
 export const lockCreator = (tx: Tx, key: Key) =>
   tx
     .selectFrom('creators')
@@ -62,7 +62,7 @@ const stored = ({ social_links, ...values }: CreatorValues) => ({
   ...(social_links === undefined ? {} : { social_links: JSON.stringify(social_links) }),
 })
 
-/** Undefined when somebody else has this Telegram id already. The photo that waited for the profile comes along. */
+/** Undefined if another creator has this Telegram id. Moves the photo that the user uploaded before having a profile. */
 export async function insertCreator(tx: Tx, values: CreatorValues): Promise<string | undefined> {
   const { telegram_id = null } = values
   const waiting =
@@ -116,7 +116,7 @@ export const lockUser = (tx: Tx, telegram_id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whoever an owner names is a person from then on, signed in or not. */
+/** Inserts the user of a Telegram id that an owner has entered. */
 export const ensureUser = async (tx: Tx, telegram_id: number) => {
   await tx
     .insertInto('users')
@@ -139,7 +139,7 @@ export const insertConsents = async (
     .execute()
 }
 
-/** At most once an hour: when somebody was last here is not worth a write at each call. */
+/** Writes at most once an hour, because a write at each call would cost more than the value is worth. */
 export const updateLastActive = async (db: Db | Tx, telegram_id: number) => {
   await db
     .updateTable('creators')

@@ -33,13 +33,13 @@ interface State {
   deactivated_by: 'self' | 'owner' | null
 }
 
-/** A profile that can take part does, unless somebody has switched it off. */
+/** A complete profile is active unless the creator or an owner has deactivated it. */
 export function stateOf(profile: Profile, { deactivated_by }: State) {
   const profile_completed = isComplete(profile)
   return { profile_completed, is_active: profile_completed && deactivated_by === null }
 }
 
-/** What an owner has switched off, the person does not switch on, and does not take over either. */
+/** A deactivation by an owner stays the owner's, even if the creator deactivates the profile again. */
 export function deactivationBy(role: 'owner' | 'creator', before: State['deactivated_by']): 'self' | 'owner' {
   return role === 'owner' || before === 'owner' ? 'owner' : 'self'
 }

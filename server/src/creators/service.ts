@@ -36,18 +36,18 @@ async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
 }
 
-/** The whole profile at once. A creator's first save makes the creator; an owner changes only one that is there. */
+/** Saves the whole profile. A creator's first save inserts the creator; an owner can only change an existing one. */
 export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSave, by: Who): Promise<string> {
   await recheckOwner(tx, by)
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
   const before = await lockCreator(tx, { telegram_id })
   if (!before && by.role === 'owner') throw creatorNotFound()
-  // Erased while the form was on its way.
+  // The user was erased while the request was on its way.
   if (!before && !(await lockUser(tx, telegram_id))) throw creatorNotFound()
   const id = before?.id ?? (await insertCreator(tx, { ...profile, telegram_id, ...stateOf(profile, FRESH) }))
   if (id === undefined) {
-    // Saved twice at the same moment: the other one made the row, this one changes it.
+    // A concurrent request has inserted the row, so this one updates it.
     return saveProfile(tx, telegram_id, input, by)
   }
   const { consent, version, ...fields } = input
@@ -122,7 +122,7 @@ export async function changeCreator(tx: Tx, id: string, patch: CreatorPatch, by:
   if (role === 'owner') await auditChange(tx, id, change, by)
 }
 
-/** A creator's own PATCH is a switch and nothing else; the rest of the profile has its own way. */
+/** A creator's PATCH may only change is_active; the rest of the profile is saved with PUT. */
 function requireToggleAlone(patch: CreatorPatch) {
   const others = Object.keys(patch).filter((key) => key !== 'is_active')
   if (others.length > 0 || patch.is_active === undefined)
@@ -144,7 +144,7 @@ function switched(profile: Profile, before: Row, is_active: boolean | undefined,
   return state
 }
 
-/** An account that is bound once stays: whoever reads the messages must be who filled in the profile. */
+/** A Telegram id cannot be changed once it is set: the messages must go to the person who filled in the profile. */
 async function bound(tx: Tx, before: Row, telegram_id: number | null): Promise<CreatorValues> {
   if (before.telegram_id === telegram_id) return {}
   if (before.telegram_id !== null || telegram_id === null) throw telegramIdBound()
@@ -153,6 +153,6 @@ async function bound(tx: Tx, before: Row, telegram_id: number | null): Promise<C
   return { telegram_id }
 }
 
-/** What was sent, empty or not; what was not sent stays as it is. */
+/** The fields that were sent, with their empty values; the others stay unchanged. */
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

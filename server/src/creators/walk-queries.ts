@@ -10,7 +10,7 @@ const WHOLE = [
   'creators.last_active_at',
 ] as const
 
-/** The last row of the part before. As text: what we read times into has no microseconds, and would leave rows out. */
+/** The last row of the batch before. The time is text, because a Date loses microseconds and would skip rows. */
 interface Cursor {
   cursor_at: string
   id: string
@@ -21,7 +21,7 @@ const later = (after: Cursor | undefined) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(creators.created_at, creators.id) < (${after.cursor_at}::timestamptz, ${after.id}::uuid)`
 
-/** The next part of a list that is read to its end, newest first. */
+/** The next batch of a list that is read to its end, newest first. */
 export const listCreatorsAfter = (
   db: Db,
   conditions: CreatorConditions,

@@ -5,7 +5,7 @@ import { type Migration, type MigrationResult, Migrator } from 'kysely/migration
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** Each .sql file is one migration, in the order of its name; there is no way back but a new one. */
+/** Each .sql file is one migration, in the order of the names. There are no down migrations. */
 export async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
   return Object.fromEntries(

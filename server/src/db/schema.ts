@@ -2,7 +2,7 @@ import type { Profile } from '@ugc/contract/profile-fields'
 import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/statuses'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
-/** Set by the database when the row is made, never by us. */
+/** Set by the database at insert. */
 type Stamp = ColumnType<string, never, never>
 /** Read as text, written as `now()`. */
 type Touched = ColumnType<string, string | undefined, string>
@@ -137,13 +137,13 @@ interface ResponsesTable {
   created_at: Stamp
   updated_at: Touched
   notified_status: Decided | null
-  /** The author's, kept by the database. */
+  /** Copied from the creator by a trigger. */
   search: ColumnType<string, never, never>
-  /** The author's contacts, for the owner's search alone; kept by the database. */
+  /** The creator's contacts, copied by a trigger; only the owner's search reads them. */
   contacts: ColumnType<string, never, never>
 }
 
-/** How many came on each day by Moscow's clock; those of a day are the sum of its slots. */
+/** Responses per day in Moscow's time zone. A day's count is the sum of its slots, which spread the row locks. */
 interface ResponseDaysTable {
   day: string
   slot: number
@@ -273,5 +273,5 @@ export interface Schema {
 }
 
 export type Db = Kysely<Schema>
-/** A query that takes this cannot be called outside a transaction. */
+/** A query with a Tx parameter can only be called inside a transaction. */
 export type Tx = Transaction<Schema>

@@ -12,7 +12,7 @@ import { writeWorkbook } from './workbook.ts'
 
 type CreatorFilters = Filters<typeof CREATOR_SCREEN_FILTERS>
 
-/** The creators whom the list shows with the same filters. */
+/** A workbook of the creators that the list shows with the same filters. */
 export async function creatorsFile(
   db: Db,
   wanted: CreatorFilters & { ticket?: string | undefined },
@@ -47,7 +47,7 @@ async function tagsOf(db: Db, brief_id: string): Promise<number[]> {
   return tags
 }
 
-/** Which filters were set; of those that hold words, which may be somebody's name, no more than that. */
+/** The filters for the audit. Of text filters, which may contain a name, only that they were set. */
 function traceOf(filters: CreatorFilters): Record<string, string | number | boolean> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => {

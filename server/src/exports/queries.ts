@@ -14,7 +14,7 @@ export const insertTicket = async (tx: Tx, ticket: Ticket, seconds: number) => {
     .execute()
 }
 
-/** Whose it is, while it is valid and they are an owner. */
+/** A valid ticket whose holder is still an owner. */
 export const findTicket = (db: Db, hash: Buffer) =>
   db
     .selectFrom('tickets')

@@ -44,7 +44,7 @@ const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Col
   telegram_username: contactColumn('telegram_username'),
 })
 
-/** The photo is an address that nobody reads: it stands at the end. */
+/** The photo is a long address, so its column is the last one. */
 const photoLast = <Name extends string>(names: readonly Name[]) =>
   names.toSorted((one, other) => Number(one === 'photo_url') - Number(other === 'photo_url'))
 

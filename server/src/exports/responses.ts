@@ -7,7 +7,7 @@ import { clientColumns, internalColumns } from './response-columns.ts'
 import { walk } from './walk.ts'
 import { writeWorkbook } from './workbook.ts'
 
-interface Asked {
+interface ResponsesFileQuery {
   brief_id: string
   for_client?: boolean | undefined
   markup?: number | undefined
@@ -15,13 +15,13 @@ interface Asked {
 
 interface Place {
   db: Db
-  /** Where photos are, for whoever opens the file elsewhere. */
+  /** Makes the addresses of photos absolute, so that they open from the file. */
   origin: string
 }
 
-/** A brief's answers, as its tables show them. A client's has no column of ours, and is named by the brief alone. */
-export async function responsesFile({ db, origin }: Place, asked: Asked, by: Trace) {
-  const { brief_id, for_client = false, markup } = asked
+/** A workbook of a brief's responses with the columns of its tables. A client's file has no internal column. */
+export async function responsesFile({ db, origin }: Place, query: ResponsesFileQuery, by: Trace) {
+  const { brief_id, for_client = false, markup } = query
   const brief = await findBrief(db, brief_id)
   if (!brief) throw briefNotFound()
   const detail = { brief_id, for_client, ...(markup === undefined ? {} : { markup }) }

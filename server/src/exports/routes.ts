@@ -8,7 +8,7 @@ import { offerTicket, ticketHolder } from './tickets.ts'
 export function exportRoutes(app: App) {
   const { db, origin } = app.services
 
-  /** A phone's downloader sends the address and nothing else; where that has a ticket, the ticket decides. */
+  /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
   const ownerOrTicket: Guard<Pick<Caller, 'actor'>> = {
     name: 'owner',
     check: async (request) => (await ticketHolder(db, request.url)) ?? owner.check(request),

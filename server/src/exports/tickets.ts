@@ -11,8 +11,8 @@ import { responsesFile } from './responses.ts'
 
 const TICKET_SECONDS = 5 * 60
 
-/** An address without its ticket, written in one way: whoever passes it on may write the same query differently. */
-function takeApart(url: string) {
+/** Separates the ticket from the address and sorts the query, because clients may reorder or re-encode it. */
+function splitTicket(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const ticket = searchParams.get('ticket') ?? undefined
   // An empty parameter is an absent one, as in every other query.
@@ -29,9 +29,9 @@ interface Offer {
   by: Who
 }
 
-/** Refused as the file would be: whoever only has the address cannot be told why. */
+/** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
 export async function offerTicket({ db, origin, url, by }: Offer) {
-  const { path, pathname, query } = takeApart(url)
+  const { path, pathname, query } = splitTicket(url)
   const { name } = await fileAt({ db, origin }, pathname, query, by)
   const ticket = newToken()
   await db.transaction().execute(async (tx) => {
@@ -59,9 +59,9 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   })
 }
 
-/** Who holds the ticket in this address; undefined where there is none. It opens what it was made for and nothing else. */
+/** The actor of the ticket in this address; undefined without a ticket. A ticket is valid for one address only. */
 export async function ticketHolder(db: Db, url: string): Promise<{ actor: string } | undefined> {
-  const { ticket, path } = takeApart(url)
+  const { ticket, path } = splitTicket(url)
   if (ticket === undefined) return undefined
   const found = await findTicket(db, hashToken(ticket))
   if (found?.path !== path)

@@ -51,7 +51,7 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
   const log: FastifyBaseLogger = services.log
   const app = Fastify({
     loggerInstance: log,
-    // Fastify's own lines hold the URL, and with it tokens and search words; observe() writes ours.
+    // Fastify's log lines contain the URL, with tokens and search words; observe() logs instead.
     logController: new LogController({ disableRequestLogging: true }),
     ...(services.config.TRUST_PROXY === undefined ? {} : { trustProxy: services.config.TRUST_PROXY }),
     genReqId: () => randomUUID(),

@@ -25,11 +25,11 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     .send(body)
 }
 
-/** Nobody hears the answer, but it is counted, and it is not the database that is away. */
+/** The client disconnected mid-request: record a 400, not a 503. */
 const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 const brokenOff = () => new AppError('bad_request', 'Запрос передан не полностью')
 
-/** What Fastify itself refuses, in our words. Its own messages quote the request. */
+/** Texts for errors of Fastify, whose own messages quote the request. */
 const BY_STATUS: Record<number, [ErrorCode, string]> = {
   400: ['bad_request', 'Запрос составлен неверно'],
   404: ['not_found', 'Такого адреса нет'],
@@ -48,7 +48,7 @@ const ownersOnly = () => new AppError('forbidden', 'Этот раздел дос
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof NoLongerOwner) return ownersOnly()
-  // PostgreSQL stores no NUL and no broken UTF-16; a person cannot type them either.
+  // PostgreSQL stores neither NUL nor broken UTF-16; no keyboard types them.
   if (hasCode(error, '22021', '22P05')) return new AppError('invalid', 'В тексте есть недопустимые символы')
   if (isUnavailable(error))
     return new AppError('unavailable', 'Сервер временно недоступен. Попробуйте позже.')

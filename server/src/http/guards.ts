@@ -10,12 +10,12 @@ import { creatorNotFound } from '../creators/refusals.ts'
 import { AppError } from '../errors.ts'
 import { bearerToken, cookieToken, type Visit } from './visit.ts'
 
-/** Who calls, as they are now. */
+/** The caller, read from the database for this call. */
 export interface Caller extends User {
   creator_id: string | null
-  /** How the audit names them. */
+  /** The caller's name in the audit. */
   actor: string
-  /** The launch they came with, where it was not a session. */
+  /** Set if a launch string authenticated the call, not a session. */
   launch_hash?: Buffer
 }
 
@@ -27,7 +27,7 @@ export const whoOf = ({ telegram_id, role, actor }: Caller, { trace }: Visit): W
   ...trace,
 })
 
-/** Who may pass. It stands beside the path in every routes.ts; a route without one stops the server from starting. */
+/** Decides who may call a route. Each routes.ts names it beside the path; a route without a guard fails at startup. */
 export interface Guard<C> {
   name: string
   check: (request: FastifyRequest) => Promise<C>
@@ -35,7 +35,7 @@ export interface Guard<C> {
 
 export const anyone: Guard<undefined> = { name: 'anyone', check: () => Promise.resolve(undefined) }
 
-/** Anyone, with the session they bring, alive or not: whoever leaves twice has left. */
+/** Passes the session token on without validating it, so that logout is idempotent. */
 export const rawSessionToken: Guard<string | undefined> = {
   name: 'anyone',
   check: async (request) => sessionToken(request),
@@ -45,7 +45,7 @@ export const signedIn: Guard<Caller> = { name: 'signedIn', check: identify }
 
 export const owner: Guard<Caller> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
 
-/** Anyone, and who they are where they say so and it is true. */
+/** Public route. The caller if the request has valid credentials, otherwise undefined. */
 export const optionalUser: Guard<Caller | undefined> = {
   name: 'anyone',
   check: async (request) => {
@@ -58,7 +58,7 @@ export const optionalUser: Guard<Caller | undefined> = {
   },
 }
 
-/** Anybody signed in who does not run the agency. */
+/** Any signed-in user who is not an owner, with or without a profile. */
 export const creator: Guard<Caller> = {
   name: 'creator',
   check: async (request) => {
@@ -68,7 +68,7 @@ export const creator: Guard<Caller> = {
   },
 }
 
-/** An owner, or the person whom the address names: by their Telegram id, or by the id of their profile. */
+/** An owner, or the user whom the address names by Telegram id or profile id; 403 for others. */
 export const selfOrOwner403: Guard<Caller> = {
   name: 'selfOrOwner403',
   check: async (request) => {
@@ -81,7 +81,7 @@ export const selfOrOwner403: Guard<Caller> = {
   },
 }
 
-/** An owner, or the creator whose id the address has. Somebody else's is not there. */
+/** An owner, or the creator whose id the address has; 404 for others, so that ids cannot be probed. */
 export const selfOrOwner404: Guard<Caller> = {
   name: 'selfOrOwner404',
   check: async (request) => {
@@ -109,7 +109,7 @@ async function identify(request: FastifyRequest): Promise<Caller> {
     : bySession(request, token)
 }
 
-/** The header decides; a cookie counts only where there is no header. */
+/** From the Authorization header; the cookie is read only if there is no header. */
 function sessionToken(request: FastifyRequest): string | undefined {
   if (request.headers.authorization !== undefined) return bearerToken(request)
   const token = cookieToken(request)
@@ -117,7 +117,7 @@ function sessionToken(request: FastifyRequest): string | undefined {
   return token
 }
 
-/** The raw launch string is a credential of every call; somebody new becomes a person with the first one. */
+/** Authenticates by launch string. The first call of a new user inserts the user. */
 async function byLaunch(request: FastifyRequest, authorization: string): Promise<Caller> {
   const { services } = request.server
   const launch = await verifyLaunch(services, authorization)
@@ -137,7 +137,7 @@ async function bySession(request: FastifyRequest, token: string): Promise<Caller
   const hash = hashToken(token)
   const session = await findSession(db, hash)
   if (!session || !scopeAllows(session.scope, request.url.split('?')[0] ?? '')) throw launchRefused()
-  // Only owners have a password; whoever stopped being one has no session of that kind.
+  // Sessions of these kinds belong to owners; a removed owner's session is refused.
   if (session.kind !== 'mini' && session.role !== 'owner') throw launchRefused()
   if (session.stale) {
     await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
@@ -146,7 +146,7 @@ async function bySession(request: FastifyRequest, token: string): Promise<Caller
   return { ...session, actor: actorOf(session, config.PSEUDONYM_KEY) }
 }
 
-/** A browser sends the cookie by itself, so a call that changes something must come from our own page. */
+/** CSRF check: browsers send the cookie with every request, so a write must come from our own origin. */
 function refuseForeignPage(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin, 'sec-fetch-site': site } = request.headers

@@ -2,8 +2,8 @@ import fastJson from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
 /**
- * Compiles, once, a function that writes exactly what the contract names; anything else on a row stays here.
- * Outside production the reply is parsed as well, so that a wrong enum or format fails a test instead of a screen.
+ * Compiles the serializer of a reply. It writes the fields of the schema only, so other columns of a row never leave.
+ * Outside production it also parses the reply, so that a wrong enum or format fails a test.
  */
 export function compileReply(schema: z.ZodMiniType, strict: boolean): (reply: unknown) => string {
   // OpenAPI 3.0's dialect writes null as `nullable`, which compiles to a comparison; `anyOf` would validate each branch.

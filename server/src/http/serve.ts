@@ -8,7 +8,7 @@ import { compileReply } from './reply.ts'
 import { type FileReply, sendFile } from './files/send-file.ts'
 import { readFile, requireForm, takeForms } from './files/upload.ts'
 
-/** For checks that the contract gives no words of its own. */
+/** Messages for checks without a text in the contract. */
 const russian = z.locales.ru().localeError
 
 export type App = FastifyInstance
@@ -20,7 +20,7 @@ type Answer<R extends Route, Caller> = (
 ) => Promise<Answered<R>> | Answered<R>
 type Answered<R extends Route> = R extends { file: string } ? FileReply : RouteReply<R>
 
-/** Binds a line of the contract to who may call it and to its answer. */
+/** Registers a route of the contract with its guard and handler. */
 export function serve<R extends Route, Caller>(
   app: App,
   line: R,
@@ -34,7 +34,7 @@ export function serve<R extends Route, Caller>(
     method: line.method,
     url: line.path,
     config: { guard: guard.name, line },
-    // Before the body is read: a stranger's bytes are not parsed.
+    // In onRequest, so that the body of a refused call is never parsed.
     onRequest: async (request) => {
       callers.set(request, await guard.check(request))
     },

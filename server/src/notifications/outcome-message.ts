@@ -3,12 +3,12 @@ import { appButton } from './buttons.ts'
 
 interface Outcome {
   status: ResponseStatus
-  /** What the creator was told before; null when that was nothing, or that the decision is open again. */
+  /** The last outcome that was sent to the creator; null for none, or for «the decision is open again». */
   notified_status: Decided | null
   title: string
 }
 
-/** Quotes inside of quotes are „these“. */
+/** Nested quotation marks are „these“. */
 const quoted = (title: string) => `«${title.replaceAll('«', '„').replaceAll('»', '“')}»`
 
 const WORDS: Record<ResponseStatus, (title: string) => string> = {

@@ -21,7 +21,7 @@ interface NewOwner {
   password_hash?: string
 }
 
-/** False when this person is an owner already. */
+/** False if the user is an owner already. */
 export async function insertOwner(
   db: Db | Tx,
   { telegram_id, login, password_hash }: NewOwner,
@@ -54,7 +54,7 @@ export const listOwners = (db: Db | Tx) =>
     .orderBy('owners.created_at')
     .execute()
 
-/** Two removals at once must not both see another owner left. */
+/** Table lock: two concurrent removals must not both find another owner. */
 export const lockOwners = async (tx: Tx) => {
   await sql`lock table owners in share row exclusive mode`.execute(tx)
 }

@@ -4,11 +4,11 @@ import { createSemaphore } from '../semaphore.ts'
 import { hasTooManyPixels, isAnimatedPng, kindOf, PIXELS_MAX, wholeBytes } from './rules.ts'
 
 const SIDE_MAX = 1024
-/** An image that is drawn in several passes is unpacked whole; the others go through line by line. */
+/** Progressive and interlaced images are decoded as a whole in memory; the others line by line. */
 const WHOLE_BYTES_MAX = 96e6
 const WHOLE_BYTES_LIGHT = 40e6
 
-// What is no JPEG, PNG or WebP finds no decoder, whatever it says of itself.
+// Only the decoders for JPEG, PNG and WebP are enabled, whatever type a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -28,7 +28,7 @@ const tooMuchAtOnce = () =>
   new AppError('invalid', 'Изображение слишком большое для обработки, уменьшите его и загрузите снова')
 const moving = () => new AppError('invalid', 'Анимация не подходит, выберите обычное изображение')
 
-/** What is kept of an upload: its pixels, upright, at most 1024 px a side. Nothing else of the file survives. */
+/** Re-encodes an upload: upright, at most 1024 px a side, without metadata. */
 export async function toStoredPhoto(bytes: Uint8Array): Promise<Buffer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kind = kindOf(file)

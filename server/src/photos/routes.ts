@@ -11,7 +11,7 @@ export function photoRoutes(app: App) {
     uploadPhoto(services, { id: params.id, by: whoOf(caller, visit), file }),
   )
 
-  // Whoever knows the key may see it: 256 random bits, told only to those who may see the creator.
+  // The key is the credential: 256 random bits, sent only to callers who may see the creator.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:key',

@@ -34,7 +34,7 @@ async function throttleUploads(db: Services['db'], { telegram_id, role }: Who, p
     throw new AppError('throttled', 'Слишком много загрузок, попробуйте позже', undefined, Math.max(1, wait))
 }
 
-/** An upload that has not been shown by then never will be. */
+/** After this time an upload without a row that shows it is deleted. */
 const ABANDONED_SECONDS = 600
 
 const tooManyUploads = () =>
@@ -49,7 +49,7 @@ const reading = createSemaphore({
 const notFound = () => new AppError('not_found', 'Креатор не найден')
 
 interface Upload {
-  /** A Telegram id or a creator's own. */
+  /** A Telegram id or a creator id. */
   id: string
   by: Who
   file: () => Promise<Uint8Array>
@@ -62,13 +62,13 @@ export async function uploadPhoto({ db, photos, config, log }: Services, { id, b
 
   const webp = await reading(() => readPhoto(file))
   const key = `${randomBytes(32).toString('hex')}.webp`
-  // Written down as rubbish first: whatever happens from here on, no object is left that nobody knows of.
+  // Registered for deletion first, so that a crash after the upload leaves no unknown object.
   await insertDiscarded(db, key, ABANDONED_SECONDS)
   await photos.put(key, webp)
   const discard = (rubbish: string) =>
     discardPhoto(db, photos, rubbish).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
   const replaced = await showPhoto(db, target, key, by).catch(async (error: unknown) => {
-    // Whoever it shows may have gone meanwhile: nothing of them waits for the sweep.
+    // The creator may have been erased meanwhile, so the photo is deleted now, not by the scheduled job.
     await updateDiscardedDue(db, key).then(
       () => discard(key),
       () => undefined,
@@ -84,12 +84,12 @@ async function readPhoto(file: Upload['file']): Promise<Buffer> {
   try {
     return await toStoredPhoto(bytes)
   } finally {
-    // Given back at once: the collector may come seconds later, and there are ten megabytes in each.
+    // Frees the buffer now: garbage collection may come seconds later, and each buffer has up to ten megabytes.
     if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0)
   }
 }
 
-/** Answers with the photo that was shown before. */
+/** Returns the key of the replaced photo. */
 const showPhoto = (db: Services['db'], target: Target, key: string, by: Who): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)

@@ -58,7 +58,7 @@ export async function countLinks(db: Db, filter: Filter): Promise<number> {
   return row.count
 }
 
-/** Undefined when one of this kind works already, or there is no such brief. */
+/** Undefined if a live link of this kind exists, or the brief does not. */
 export async function insertLink(tx: Tx, brief_id: string, kind: LinkKind): Promise<LinkRow | undefined> {
   const row = await tx
     .insertInto('public_links')
@@ -87,7 +87,7 @@ export async function revokeLink(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** What a token opens, if anything. */
+/** The brief of a live link. */
 export const findLink = (db: Db, token: string) =>
   live(db, {})
     .select([

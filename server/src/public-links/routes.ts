@@ -2,7 +2,7 @@ import { pagesOf } from '@ugc/contract/common'
 import { publicLinks } from '@ugc/contract/public-links'
 import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { briefsWithLinks, createLink, dropLink, linksOf, shown } from './service.ts'
+import { briefsWithLinks, createLink, dropLink, linksOf, toPublicLink } from './service.ts'
 import { countLinks, listLinks } from './queries.ts'
 
 export function publicLinkRoutes(app: App) {
@@ -17,7 +17,7 @@ export function publicLinkRoutes(app: App) {
       listLinks(db, filter, { offset: (page - 1) * per_page, limit: per_page }),
       countLinks(db, filter),
     ])
-    return { items: rows.map(shown), total, pages: pagesOf(total, per_page), capped: false }
+    return { items: rows.map(toPublicLink), total, pages: pagesOf(total, per_page), capped: false }
   })
 
   serve(app, publicLinks.create, owner, ({ body }, caller, visit) =>

@@ -9,10 +9,18 @@ import { recheckOwner } from '../owners/queries.ts'
 import { insertLink, type LinkRow, listLinksOf, revokeLink } from './queries.ts'
 import { linkExists, linkNotFound } from './refusals.ts'
 
-type Shown = LinkRow & { revoked_at?: string | null }
+type LinkWithState = LinkRow & { revoked_at?: string | null }
 type BriefsWanted = PageWanted & { brief_id?: string | undefined }
 
-export const shown = ({ id, kind, token, created_at, brief_id, title, revoked_at }: Shown): PublicLink => ({
+export const toPublicLink = ({
+  id,
+  kind,
+  token,
+  created_at,
+  brief_id,
+  title,
+  revoked_at,
+}: LinkWithState): PublicLink => ({
   id,
   link_token: token,
   table_type: 'responses',
@@ -25,7 +33,7 @@ export const shown = ({ id, kind, token, created_at, brief_id, title, revoked_at
 export async function linksOf(db: Db, brief_id: string): Promise<PublicLink[]> {
   const [tags, rows] = await Promise.all([findBriefTags(db, brief_id), listLinksOf(db, [brief_id])])
   if (!tags) throw briefNotFound()
-  return rows.map(shown)
+  return rows.map(toPublicLink)
 }
 
 /** A page of briefs with their links, in two queries whatever the number of briefs. */
@@ -41,12 +49,12 @@ export async function briefsWithLinks(db: Db, { brief_id, page, per_page }: Brie
   )
   const items = briefs.map((brief) => ({
     ...brief,
-    links: links.filter((link) => link.brief_id === brief.id).map(shown),
+    links: links.filter((link) => link.brief_id === brief.id).map(toPublicLink),
   }))
   return { items, total, pages: pagesOf(total, per_page), capped: false }
 }
 
-/** The audit holds which link, never its token. */
+/** The audit entry has the link's id, never its token. */
 export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind: LinkKind }, by: Who) {
   return db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
@@ -54,7 +62,7 @@ export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind:
     const row = await insertLink(tx, brief_id, kind)
     if (!row) throw linkExists()
     await insertAudit(tx, { ...by, action: 'link created', detail: { link_id: row.id, brief_id, kind } })
-    return shown(row)
+    return toPublicLink(row)
   })
 }
 

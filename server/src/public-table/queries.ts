@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/schema.ts'
 
 export interface TableQuery {
   brief_id: string
-  /** Words to be found, wildcards escaped. */
+  /** LIKE patterns; a row must match all of them. */
   words: string[]
   sort_by: TableSort | undefined
   sort_order: 'asc' | 'desc' | undefined
@@ -16,7 +16,7 @@ export interface TableQuery {
   limit: number
 }
 
-/** What each of the two tables is searched by: a client never finds a person by a contact. */
+/** The searched columns by reader: a client cannot search by contacts. */
 const SEEN = { client: ['responses.search'], owner: ['responses.search', 'responses.contacts'] } as const
 
 const rowsFor = (reader: keyof typeof SEEN, db: Db | Tx, brief_id: string, words: string[]) =>
@@ -55,7 +55,7 @@ const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
   estimated_delivery_days: sql`responses.estimated_delivery_days`,
   client_price: sql`responses.client_price`,
   creator_price: sql`responses.creator_price`,
-  // As markupOf() computes it, not rounded. A gap is last, like every other.
+  // Like markupOf(), but not rounded.
   markup_percentage: sql`responses.client_price / nullif(responses.creator_price, 0)`,
   status: sql`responses.status`,
   created_at: sql`responses.created_at`,
@@ -88,14 +88,14 @@ export const OWNERS = [
   'responses.message',
 ] as const
 
-/** Only the page itself is joined to its people and written out: what is passed over is read for its order alone. */
+/** Sorts and pages by id first, so that only the rows of the page are joined to creators and built as JSON. */
 const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
   db
     .with('page', () =>
       (for_client ? clientRows : rows)(db, query.brief_id, query.words)
         .select('responses.id')
-        // Every row of a client's has its person. Said of the person it lets the list be walked by what people are
-        // sorted by; unsaid it lets everything else do without them.
+        // Every client row has a creator. Stating it lets the planner scan the index on followers_count; for other
+        // orders it would only force the join.
         .$if(for_client && query.sort_by === 'followers_count', (found) =>
           found.where('creators.id', 'is not', null),
         )
@@ -108,7 +108,7 @@ const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .orderBy(orderOf(query.sort_by, query.sort_order))
 
-/** `editable`: with what it takes to change a price, for an owner who looks at the client's table. */
+/** `editable`: adds id and version, for an owner who edits prices in the client's table. */
 export const listForClient = (db: Db, query: TableQuery, editable: boolean) =>
   pageOf(db, query, true)
     .select([...CLIENT, clientPerson])
@@ -120,7 +120,7 @@ export const listForOwner = (db: Db, query: TableQuery) =>
     .select([...CLIENT, ...OWNERS, 'responses.id', 'responses.version', wholePerson])
     .execute()
 
-/** As far as anybody pages. */
+/** Counts up to the cap + 1. */
 export async function countRows(
   db: Db,
   { brief_id, words }: TableQuery,
@@ -136,7 +136,7 @@ export async function countRows(
   return row.count
 }
 
-/** The lowest price that the client's table shows, whatever is searched for. */
+/** The lowest price in the client's table, independent of the search. */
 export async function findLowestPrice(db: Db, brief_id: string): Promise<number | null> {
   const row = await clientRows(db, brief_id, [])
     .select('responses.client_price')
@@ -153,7 +153,7 @@ interface Counts {
   unpriced: number
 }
 
-/** Each up to one more than is counted to, by an index. A rejected response needs no price. */
+/** Counts by index, each up to the cap + 1. Rejected responses need no price. */
 export async function countByState(db: Db, brief_id: string): Promise<Counts> {
   const counted = (which: RawBuilder<unknown>) => sql`(select count(*) from (
     select from responses where brief_id = ${brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`

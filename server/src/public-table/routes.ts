@@ -7,7 +7,7 @@ export function publicTableRoutes(app: App) {
   const { db, jobs } = app.services
 
   serve(app, publicTable.get, optionalUser, ({ params, query }, caller) =>
-    tableOf(db, params.token, caller?.role ?? 'nobody', query),
+    tableOf(db, params.token, caller?.role ?? 'anonymous', query),
   )
 
   serve(app, publicTable.price, owner, ({ params, body }, caller, visit) =>

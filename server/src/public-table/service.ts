@@ -20,8 +20,8 @@ import {
   type TableQuery,
 } from './queries.ts'
 
-/** Who looks: an owner, somebody signed in who is none, or nobody we know. */
-export type Viewer = 'owner' | 'creator' | 'nobody'
+/** The reader: an owner, a signed-in user who is not one, or a caller without a valid session. */
+export type Viewer = 'owner' | 'creator' | 'anonymous'
 
 type TableWanted = Filters<typeof TABLE_FILTERS> & PageWanted
 
@@ -31,7 +31,8 @@ export async function tableOf(db: Db, token: string, viewer: Viewer, wanted: Tab
   const for_client = link.kind === 'client'
   if (!for_client && viewer === 'creator')
     throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
-  if (!for_client && viewer === 'nobody') throw new AppError('unauthorized', 'Войдите, чтобы открыть таблицу')
+  if (!for_client && viewer === 'anonymous')
+    throw new AppError('unauthorized', 'Войдите, чтобы открыть таблицу')
   const { page, per_page, search = '', sort_by, sort_order } = wanted
   if (for_client && sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
     throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
@@ -88,7 +89,7 @@ interface Pricing {
   by: Who
 }
 
-/** From whichever table; the response must be one of its brief's. Without a version it is made from the newest one. */
+/** Sets a price from either table. The response must belong to the link's brief. Without a version the latest one is changed. */
 export async function priceInTable(pricing: Pricing) {
   const { db, jobs, token, response_id: id, client_price, version, by } = pricing
   const link = await findLink(db, token)

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { CLIENT, clientPerson, clientRows, OWNERS, rows, wholePerson } from './queries.ts'
 
-/** The last row of the part before; its time with the microseconds that a Date would lose. */
+/** The last row of the batch before. The time is text, because a Date would lose its microseconds. */
 interface Cursor {
   cursor_at: string
   id: string
@@ -15,7 +15,7 @@ const later = (after: Cursor | undefined) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(responses.created_at, responses.id) < (${after.cursor_at}::timestamptz, ${after.id}::uuid)`
 
-/** The next part of a table that is read to its end, in the order in which the table opens. */
+/** The next batch of a table that is read to its end, in its default order. */
 export const listForClientAfter = (db: Db, brief_id: string, after: Cursor | undefined, limit: number) =>
   clientRows(db, brief_id, [])
     .select([...CLIENT, ...CURSOR, clientPerson])

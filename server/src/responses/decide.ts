@@ -10,15 +10,15 @@ interface Deciding {
   db: Db
   jobs: Jobs
   id: string
-  /** The brief that the response has to belong to, where one is named. */
+  /** If set, the response must belong to this brief. */
   brief_id?: string
   patch: Pick<ResponsePatch, 'status' | 'client_price'> & { version: number | undefined }
   by: Who
 }
 
 /**
- * Accepts, rejects, takes that back, or sets the client's price. An outdated version is refused; without a version the
- * change is made to the newest one, which the lock holds until it is written.
+ * Accepts, rejects, undoes a decision, or sets the client's price. An outdated version is refused; without a version the
+ * latest one is changed, which is locked until the commit.
  */
 export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
   db.transaction().execute(async (tx) => {

@@ -68,7 +68,7 @@ export const listResponses = (db: Db, conditions: ResponseConditions, { offset, 
     .offset(offset)
     .execute()
 
-/** As their author may see them: no price of the client's is even read. */
+/** For their author: client prices are not selected. */
 export const listOwnResponses = (
   db: Db,
   conditions: ResponseConditions & { creator_id: string },
@@ -82,7 +82,7 @@ export const listOwnResponses = (
     .offset(offset)
     .execute()
 
-/** Up to one more than is counted to: a count of millions would take longer than the page. */
+/** Counts up to the cap + 1, because counting millions would take longer than the page. */
 export async function countResponses(db: Db, conditions: ResponseConditions): Promise<number> {
   const counted = found(db, conditions)
     .select('responses.id')
@@ -108,7 +108,7 @@ interface NewResponse {
   message: string | null
 }
 
-/** Undefined when there is one already. */
+/** Undefined if the creator has responded already. */
 export async function insertResponse(tx: Tx, response: NewResponse): Promise<string | undefined> {
   const row = await tx
     .insertInto('responses')
@@ -125,7 +125,7 @@ export const findResponse = (db: Db, id: string) =>
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Of a deleted brief as well: its responses stay, and so do the decisions about them. */
+/** Also finds responses of deleted briefs, which can still be decided. */
 export const lockResponse = (tx: Tx, id: string) =>
   tx
     .selectFrom('responses')
@@ -148,9 +148,9 @@ export const updateResponse = async (tx: Tx, id: string, values: Decision) => {
 }
 
 /**
- * Writes down that the creator knows the outcome, before the message goes out. `notified_status` is the last outcome in a
- * message; null is «undecided», from the start or because the last message said so. Undefined when the creator knows
- * this outcome already, or cannot be written to.
+ * Marks the outcome as notified before the message is sent, so that it is sent at most once. `notified_status` is the last
+ * outcome that was sent; null stands for «undecided». Undefined if this outcome was sent already or the creator cannot be
+ * reached.
  */
 export const claimNotification = (db: Db, id: string) =>
   db.transaction().execute(async (tx) => {
@@ -176,7 +176,7 @@ export const claimNotification = (db: Db, id: string) =>
 
 const notifiedOf = (status: ResponseStatus): Decided | null => (status === UNDECIDED ? null : status)
 
-/** The message was not sent: the creator knows what they knew before, unless a later outcome was claimed meanwhile. */
+/** Undoes a claim whose message was not sent, unless a later outcome was claimed meanwhile. */
 export const releaseNotification = async (
   db: Db,
   id: string,

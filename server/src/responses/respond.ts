@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { insertResponse } from './queries.ts'
 import { alreadyResponded, briefNotAccepting, profileRequired } from './refusals.ts'
 
-/** Answers with the id of the response. */
+/** Returns the id of the response. */
 export async function respond(db: Db, creator_id: string, input: ResponseInput): Promise<string> {
   const { brief_id, creator_price, estimated_delivery_days = null, message = null } = input
   return db.transaction().execute(async (tx) => {

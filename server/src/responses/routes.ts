@@ -11,7 +11,7 @@ import { respond } from './respond.ts'
 
 const NOTHING = { items: [], total: 0, pages: 1, capped: false }
 
-/** Beyond what is counted there is a next page while this one is full; where it is not, the end is known after all. */
+/** Beyond the cap there is a next page while this page is full. A page that is not full is the last, so the total is known. */
 function totalOf(
   counted: number,
   { page, per_page, found }: { page: number; per_page: number; found: number },
@@ -30,7 +30,7 @@ export function responseRoutes(app: App) {
   serve(app, responses.list, signedIn, async ({ query: { page, per_page, ...filter } }, caller) => {
     const window = { offset: (page - 1) * per_page, limit: per_page }
     if (caller.role === 'owner') {
-      // A pending response of a deleted brief or of an erased creator waits for no decision: «На рассмотрении» and the overview count alike.
+      // Pending responses of deleted briefs and erased creators need no decision, so «На рассмотрении» equals the overview.
       const all = { ...filter, live: filter.status === UNDECIDED }
       const [items, counted] = await Promise.all([listResponses(db, all, window), countResponses(db, all)])
       return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
@@ -38,14 +38,14 @@ export function responseRoutes(app: App) {
     const { creator_id } = caller
     if (filter.creator_id !== undefined && filter.creator_id !== creator_id) throw otherCreatorsResponses()
     if (creator_id === null) return NOTHING
-    // Their own, whatever else is asked for.
+    // A creator sees their own responses only.
     const own = { ...filter, creator_id }
     const [items, counted] = await Promise.all([listOwnResponses(db, own, window), countResponses(db, own)])
     return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
   })
 
   serve(app, responses.create, creator, async ({ body }, caller) => {
-    // Who answers is who asks; a name in the body is compared with it, never believed.
+    // The author is the caller; a creator_id in the body must be the caller's.
     if (body.creator_id !== undefined && body.creator_id !== caller.creator_id) throw otherCreatorsResponses()
     if (caller.creator_id === null) throw profileRequired()
     return findOwnResponse(db, await respond(db, caller.creator_id, body))
