@@ -46,7 +46,7 @@ interface Wanted {
   responses: number
 }
 
-/** Some answer a lot and some never; whoever has not finished a profile cannot. */
+/** Some creators answer often and some never; a creator without a complete profile cannot answer. */
 function* answers({ creators, responses }: Wanted, briefs: SeedBrief[], making: Making) {
   let due = 0
   for (let n = 0; n < creators; n += 1) {

@@ -114,7 +114,7 @@ function idAt(random: Random, at: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`
 }
 
-/** What somebody has left out who has not finished; never the first name, which every profile begins with. */
+/** The fields that an unfinished profile lacks; never the first name, which is filled in first. */
 const LEFT_OUT = {
   portfolio_url: null,
   price_per_video: null,

@@ -5,7 +5,7 @@ import { insertOwner } from '../src/owners/queries.ts'
 import { configOrExit, secretsOf } from '../src/run.ts'
 import { seed } from './load.ts'
 
-const USAGE = `People and briefs that do not exist, for a database that is nobody's. Safe to repeat, refused in production.
+const USAGE = `Made-up creators and briefs for development and measurements. Safe to repeat, refused in production.
 
   seed                        an agency at work: 3200 creators with portraits, a brief in every stage; made once
   seed --creators 1000000     as many as you like, with 40 briefs and two responses each
@@ -45,7 +45,7 @@ function options() {
 }
 
 const { demo, amounts, making } = options()
-// Nothing said: the database of this machine. Whoever names another one says that it is not production, too.
+// Without DATABASE_URL: the database of this machine. With it NODE_ENV must be set too, because the default is production.
 if (!process.env.DATABASE_URL) {
   process.env.DATABASE_URL = `postgres://postgres@127.0.0.1:${process.env.UGC_PG_PORT ?? '54329'}/ugc`
   process.env.NODE_ENV ||= 'development'

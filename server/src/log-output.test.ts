@@ -8,7 +8,7 @@ import { createOutput } from './log-output.ts'
 const dir = mkdtempSync(join(tmpdir(), 'ugc-log-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** Both ends of a pipe that blocks nobody. */
+/** Both ends of a non-blocking pipe. */
 function pipe(name: string) {
   const path = join(dir, name)
   execFileSync('mkfifo', [path])

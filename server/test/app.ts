@@ -20,7 +20,7 @@ export const API_ENV = {
   ...S3_ENV,
 }
 
-/** The headers of somebody who opened the app in Telegram. */
+/** The headers of a user who opened the app in Telegram. */
 export const launchedBy = (id: number, at = new Date()) => ({
   authorization: `tma ${signLaunch({ token: BOT_TOKEN, user: { id, first_name: 'Анна' }, auth_date: at })}`,
 })

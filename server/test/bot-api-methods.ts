@@ -354,7 +354,7 @@ export function inGroup({ message }: NewUpdate): NewUpdate {
   return { message: { ...message, chat: { id: -100_200_300, type: 'supergroup', title: 'Группа' } } }
 }
 
-/** What comes when somebody has let the app's bot write to them. */
+/** The update for a user who has allowed the bot to write. */
 export const writeAccessAllowed = (user: TestUser): NewUpdate => ({
   message: { message_id: ++incoming, ...sender(user), write_access_allowed: { from_request: true } },
 })

@@ -26,7 +26,7 @@ interface NewCreator extends ProfileInput {
   photo_key?: string | null
 }
 
-/** A creator as they are stored, complete and active unless told. */
+/** Inserts a creator, complete and active by default. */
 export async function makeCreator(db: Db, given: NewCreator = {}): Promise<string> {
   const { telegram_id = null } = given
   if (telegram_id !== null) {
@@ -39,7 +39,7 @@ export async function makeCreator(db: Db, given: NewCreator = {}): Promise<strin
   const { social_links, ...values } = { ...PROFILE, is_active: true, profile_completed: true, ...given }
   const row = await db
     .insertInto('creators')
-    // Tests may say when somebody came; the product never does.
+    // Tests may set created_at; the product never does.
     .values({ ...(values as object), telegram_id, social_links: JSON.stringify(social_links) } as never)
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -59,7 +59,7 @@ export async function ensureTemplate(): Promise<void> {
 
 export interface TestDatabase {
   url: string
-  /** As it was made, under the same name: whoever was connected to it is not any more. */
+  /** Drops the database and creates it again under the same name; open connections are ended. */
   renew: () => Promise<void>
   drop: () => Promise<void>
 }

@@ -33,7 +33,7 @@ const signedUser = (user: unknown) =>
 const signedDate = (auth_date: string) => signFields({ ...fields, auth_date })
 const somebody = encodeURIComponent(JSON.stringify({ id: 1, first_name: 'x' }))
 
-/** The same check string, told as other fields: whoever lets a line break through would take it for signed. */
+/** Other fields with the same check string: a parser that allows line breaks would accept them as signed. */
 function mergedLines(): string {
   const { query_id, signature, ...rest } = fields
   return new URLSearchParams({ ...rest, query_id: `${query_id}\nsignature=${signature}`, hash }).toString()

@@ -51,7 +51,7 @@ async function hashed(): Promise<number> {
   return metric?.values[0]?.value ?? 0
 }
 
-/** A try that must be sent away unhashed; answers how long it was told to wait. */
+/** A login that must be refused without hashing; returns the seconds of Retry-After. */
 async function closed(payload: typeof boss, remoteAddress = nextAddress()): Promise<number> {
   const before = await hashed()
   const reply = await postPassword(world, payload, { remoteAddress })
@@ -160,9 +160,9 @@ describe('one login', () => {
   })
 
   test('[A-02] that does not exist is closed as one that does', async () => {
-    const nobody = unknown()
-    for (let i = 0; i < 5; i++) expect(await open(nobody)).toBe(401)
-    expect(await closed(nobody)).toBe(2)
+    const stranger = unknown()
+    for (let i = 0; i < 5; i++) expect(await open(stranger)).toBe(401)
+    expect(await closed(stranger)).toBe(2)
   })
 
   test('[A-02] is closed at the password’s door alone: Telegram’s stays open, so do sessions', async () => {

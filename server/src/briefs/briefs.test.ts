@@ -54,17 +54,17 @@ async function inStatus(status: BriefStatus, given = {}): Promise<string> {
 }
 
 describe('a new brief', () => {
-  test('told twice under one key is one brief; another text under it, or another owner’s key, is not', async () => {
+  test('sent twice with one key is one brief; another text with the key, or the same key of another owner, is not', async () => {
     const request_key = randomUUID()
-    const wishes = await Promise.all(Array.from({ length: 10 }, () => create({ ...BRIEF, request_key })))
-    expect(new Set(wishes.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(wishes[0]?.statusCode).toBe(201)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => create({ ...BRIEF, request_key })))
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(replies[0]?.statusCode).toBe(201)
     expect(await titles({})).toHaveLength(1)
     expect((await create({ ...BRIEF, title: 'Другой', request_key })).statusCode).toBe(409)
     const other = world.ownerId + 5
     await insertOwner(world.db, { telegram_id: other })
     const theirs = await ask('POST', '/api/briefs', { ...BRIEF, request_key }, launchedBy(other))
-    expect(theirs.json<{ id: string }>().id).not.toBe(wishes[0]?.json<{ id: string }>().id)
+    expect(theirs.json<{ id: string }>().id).not.toBe(replies[0]?.json<{ id: string }>().id)
     await removeOwner(world.db, other)
     expect((await create({ ...BRIEF, request_key: 'not a key' })).statusCode).toBe(422)
   })

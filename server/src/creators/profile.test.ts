@@ -120,7 +120,7 @@ describe('saving', () => {
     expect((await read()).statusCode).toBe(404)
   })
 
-  test('what the server owns is ignored, whoever sends it', async () => {
+  test('fields that only the server sets are ignored, for every sender', async () => {
     await save(PROFILE)
     const before = (await read()).json<Creator>()
     const hostile = {

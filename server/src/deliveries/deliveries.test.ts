@@ -51,7 +51,7 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string) => {
 const send = (id: string) => call('POST', `/api/briefs/${id}/send`)
 const progress = async (id: string) => (await call('GET', `/api/briefs/${id}/progress`)).body
 const arrived = () => telegram.sent('sendMessage').map((one) => Number(one.chat_id))
-/** Nothing left to do, whatever came of it; and the numbers that are kept are those of the rows. */
+/** Waits until no row is queued or sending, and checks that the kept counts are those of the rows. */
 const done = async (id: string) => {
   await expect.poll(async () => (await progress(id)).queued, { timeout: 20_000 }).toBe(0)
   const kept = await progress(id)
@@ -118,10 +118,10 @@ test('[B-05] a brief goes to every active creator with a matching tag, once, and
   expect((await call('GET', `/api/briefs/${id}`)).body).toMatchObject({ sent_to_count: 4 })
 })
 
-test('[B-05] a send with nobody to reach says which of the reasons it is, and leaves the brief a draft', async () => {
+test('[B-05] a send without recipients names the reason and leaves the brief a draft', async () => {
   const id = await makeBrief(world.db)
-  const nobody = await send(id)
-  expect(nobody).toMatchObject({
+  const refused = await send(id)
+  expect(refused).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('не подходит ни один') },
   })
@@ -144,7 +144,7 @@ test('[B-05] only a draft or an active brief with time left is sent', async () =
   expect(arrived()).toEqual([])
 })
 
-test('[B-05] whoever is erased while a brief is sent is passed over, and the others get it', async () => {
+test('[B-05] a creator erased during a send is skipped, and the others get the brief', async () => {
   const [gone] = await people(3)
   const brief_id = await makeBrief(world.db, { target_tags: [TAG] })
   const erasing = await world.db.startTransaction().execute()
@@ -201,7 +201,7 @@ for (const [what, answer, state] of FAULTS) {
   })
 }
 
-test('[B-05] whoever blocked the bot is skipped next time, until they return', async () => {
+test('[B-05] a creator who blocked the bot is skipped at the next send, until the creator returns', async () => {
   const [one, two] = await people(2)
   telegram.fail({ when: { chat_id: one!.chat }, answer: { kind: 'blocked' } })
   const first = await makeBrief(world.db)
@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  '[B-05] 429: nobody is written to during the pause, then everybody is',
+  '[B-05] 429: no message is sent during the pause, all are sent after it',
   { timeout: 30_000 },
   async () => {
     await people(60)
@@ -291,7 +291,7 @@ test(
 )
 
 test(
-  '[B-05] somebody erased while the brief is under way gets nothing more, and nothing of them stays',
+  '[B-05] a creator erased during the broadcast gets no message, and no row of the creator stays',
   { timeout: 30_000 },
   async () => {
     const all = await people(120)
@@ -316,7 +316,7 @@ test(
   },
 )
 
-test('[B-08] the worker counts what became of messages for whoever watches it', async () => {
+test('[B-08] the worker counts messages by their state in its metrics', async () => {
   const [one] = await people(2)
   telegram.fail({ when: { chat_id: one!.chat }, answer: { kind: 'blocked' } })
   const id = await makeBrief(world.db)

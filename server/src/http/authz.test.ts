@@ -22,7 +22,7 @@ import {
   type World,
 } from '../../test/sign-in.ts'
 
-/** Somebody at the door, in one of the ways in which they can come. */
+/** A caller with one kind of credentials. */
 interface Caller {
   actor: Actor
   how: string
@@ -115,7 +115,7 @@ async function linked() {
   const of = (kind: 'client' | 'internal') => links.find((link) => link.kind === kind)!
   return { brief_id, response_id, client: of('client'), internal: of('internal') }
 }
-/** Whoever has a link opens what it leads to; whoever has none can only guess. */
+/** With a link a caller opens its table; without one the caller can only guess. */
 const opens = (kind: 'client' | 'internal') => async (caller: Caller) => {
   const { client, internal } = await linked()
   const own = { client_token: client, internal_token: internal, anonymous: { token: publicToken } }

@@ -58,7 +58,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
   await expect.poll(() => done().length).toBe(1)
 })
 
-test('[P-05] the worker sweeps photos that nobody shows any more', async () => {
+test('[P-05] the worker deletes photos that no row shows', async () => {
   const key = `${randomBytes(32).toString('hex')}.webp`
   const photos = createStoredPhotos({ ...S3_ENV, S3_REGION: 'us-east-1' })
   await photos.put(key, Buffer.from('a photo'))
@@ -209,7 +209,7 @@ test.each(EFFECTS)('$job changes the rows of $table beyond its limit, and no oth
   await expect.poll(look, { timeout: 20_000 }).toEqual(effect.kept)
 })
 
-test('a worker answers /healthz, /readyz and /metrics, and stops when told', async () => {
+test('a worker answers /healthz, /readyz and /metrics, and stops on SIGTERM', async () => {
   const [worker] = workers
   const { ops_port } = (await worker?.logged('working')) ?? {}
   const status = (path: string) =>
@@ -217,7 +217,7 @@ test('a worker answers /healthz, /readyz and /metrics, and stops when told', asy
   expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/else'].map(status))).toEqual([
     200, 200, 200, 404,
   ])
-  // Somebody shows it, so that the sweep, which may come by, leaves it.
+  // A row shows the photo, so that the scheduled sweep leaves it.
   await pool.query(`insert into users (telegram_id, photo_key) values (1, 'waits')`)
   await pool.query(
     `insert into discarded_photos (key, due_at) values ('waits', now() - interval '1 hour'), ('later', now() + interval '1 day')`,

@@ -56,7 +56,7 @@ const isStored = (Key: string) =>
 const discarded = () => world.db.selectFrom('discarded_photos').selectAll().execute()
 
 let people = 0
-/** Somebody new, with a profile or without one yet. */
+/** A new user, with or without a profile. */
 async function person(profile = true) {
   people += 1
   const telegram_id = world.ownerId + 100 + people

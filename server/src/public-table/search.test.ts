@@ -102,7 +102,7 @@ test('[P-08] an erasure removes the search text from the responses', async () =>
   expect(row).toEqual({ search: '' })
 })
 
-/** Both ways round: whoever comes second waits for the first, and the words are the new ones. */
+/** In both orders: the second transaction waits for the first, and the response has the new search text. */
 test.each(['the name', 'the response'])(
   '[T-04] a name changed while its owner responds is found: %s comes first',
   async (first) => {

@@ -43,8 +43,8 @@ const hurry = () =>
     query: { kind: 'RawNode' } as never,
     queryId: { queryId: 'hurry' },
   })
-const told = () => telegram.sent('sendMessage').filter((call) => call.chat_id === chat)
-/** Everything that was to be told has been. */
+const notifications = () => telegram.sent('sendMessage').filter((call) => call.chat_id === chat)
+/** Waits until all notifications are sent. */
 const quiet = async () => {
   await expect
     .poll(async () => {
@@ -66,15 +66,15 @@ test('[R-05] an owner accepts and sets a price; the creator hears it once, in pl
     body: { status: 'accepted', client_price: 19_000.5, version: 2, creator_price: 12_000 },
   })
   await quiet()
-  expect(told()).toHaveLength(1)
-  expect(told()[0]?.payload).toMatchObject({
+  expect(notifications()).toHaveLength(1)
+  expect(notifications()[0]?.payload).toMatchObject({
     text: 'Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.',
     reply_markup: { inline_keyboard: [[{ web_app: { url: 'https://app.test/creator/responses' } }]] },
   })
-  expect(told()[0]?.payload).not.toHaveProperty('parse_mode')
+  expect(notifications()[0]?.payload).not.toHaveProperty('parse_mode')
   expect((await patch({ client_price: 20_000, version: 2 })).status).toBe(200)
   await quiet()
-  expect(told()).toHaveLength(1)
+  expect(notifications()).toHaveLength(1)
 })
 
 test('[R-05] accepted and rejected at once: one winner, and the creator hears one outcome', async () => {
@@ -84,7 +84,7 @@ test('[R-05] accepted and rejected at once: one winner, and the creator hears on
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
   await quiet()
-  expect(told()).toHaveLength(1)
+  expect(notifications()).toHaveLength(1)
 })
 
 test('[R-05] fifty prices from one version: one is kept, the others are conflicts', async () => {
@@ -102,25 +102,27 @@ test('[R-05] fifty prices from one version: one is kept, the others are conflict
   expect(row).toMatchObject({ client_price: kept[0]?.body.client_price, version: 2 })
 })
 
-test('[R-05] a decision that is taken back in time is not told', async () => {
+test('[R-05] a decision that is undone in time sends no notification', async () => {
   await patch({ status: 'accepted', version: 1 })
   await patch({ status: 'pending', version: 2 })
   await quiet()
-  expect(told()).toEqual([])
+  expect(notifications()).toEqual([])
   await patch({ status: 'rejected', version: 3 })
   await quiet()
-  expect(told().map((call) => call.payload.text)).toEqual([expect.stringContaining('выбрали других')])
+  expect(notifications().map((call) => call.payload.text)).toEqual([
+    expect.stringContaining('выбрали других'),
+  ])
 })
 
-test('[R-05] Telegram busy: told later; blocked: not told, and known', async () => {
+test('[R-05] Telegram busy: notified later; blocked: not notified, and the creator becomes unreachable', async () => {
   telegram.fail({ answer: { kind: '429', retry_after: 1 } })
   await patch({ status: 'accepted', version: 1 })
   await quiet()
-  expect(told()).toHaveLength(1)
+  expect(notifications()).toHaveLength(1)
   telegram.fail({ when: { chat_id: chat }, answer: { kind: 'blocked' } })
   await patch({ status: 'rejected', version: 2 })
   await quiet()
-  expect(told()).toHaveLength(1)
+  expect(notifications()).toHaveLength(1)
   const { is_reachable } = await world.db
     .selectFrom('creators')
     .select('is_reachable')
@@ -148,8 +150,8 @@ test('[B-10] a response of a deleted brief can still be decided', async () => {
   expect((await patch({ status: 'accepted', version: 1 })).status).toBe(200)
 })
 
-const texts = () => told().map((call) => String(call.payload.text))
-const toldStatus = async () =>
+const texts = () => notifications().map((call) => String(call.payload.text))
+const notifiedStatus = async () =>
   (
     await world.db
       .selectFrom('responses')
@@ -226,7 +228,7 @@ test('[R-08] an outcome that Telegram refused leaves what the creator knows as i
   await patch({ status: 'rejected', version: 2 })
   await hurry()
   await expect.poll(() => telegram.calls.filter((call) => call.chat_id === chat)).toHaveLength(2)
-  await expect.poll(toldStatus).toBe('accepted')
+  await expect.poll(notifiedStatus).toBe('accepted')
   // Changed back before the second try: the creator knows this outcome already.
   await patch({ status: 'accepted', version: 3 })
   await quiet()

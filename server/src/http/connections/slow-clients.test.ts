@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 
-/** More than the kernel keeps for whoever does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024)
 
 test('a client that stops reading loses the connection and the unsent data', async () => {
