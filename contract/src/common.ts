@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { ERROR_CODES } from './errors.ts'
 import { COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, TAGS_MAX } from './limits.ts'
 
 /** The one shape of every failure. `detail` is printed on the screen as it is. */
 export const ErrorBody = z.object({
   detail: z.string(),
-  code: z.string(),
+  code: z.enum(ERROR_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
   request_id: z.string(),
 })

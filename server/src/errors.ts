@@ -1,19 +1,4 @@
-/** Every intended error of the server, and the HTTP status of each code. */
-export const STATUS_OF = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  invalid: 422,
-  throttled: 429,
-  internal: 500,
-  unavailable: 503,
-} as const
-
-export type ErrorCode = keyof typeof STATUS_OF
+import type { ErrorCode } from '@ugc/contract/errors'
 
 export class AppError extends Error {
   readonly code: ErrorCode

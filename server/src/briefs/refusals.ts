@@ -15,7 +15,7 @@ export const briefNotEditable = (status: BriefStatus) =>
   new AppError('conflict', `Бриф в статусе «${BRIEF_STATUSES[status].label}» изменить нельзя`)
 
 export const staleBrief = () =>
-  new AppError('conflict', 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите')
+  new AppError('version_conflict', 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите')
 
 export const keyOfAnotherBrief = () =>
   new AppError('conflict', 'Под этим ключом уже создан другой бриф. Обновите страницу и повторите')

@@ -1,7 +1,8 @@
 import type { ErrorBody } from '@ugc/contract/common'
+import { type ErrorCode, STATUS_OF } from '@ugc/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/connect.ts'
-import { AppError, type ErrorCode, STATUS_OF } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { NoLongerOwner } from '../owners/queries.ts'
 
 const RETRY_AFTER_SECONDS = 2

@@ -13,7 +13,7 @@ export const otherCreatorsResponses = () => new AppError('forbidden', 'Это о
 export const responseNotFound = () => new AppError('not_found', 'Отклик не найден')
 
 export const staleResponse = () =>
-  new AppError('conflict', 'Отклик уже изменил кто-то другой. Показали новое, проверьте и повторите')
+  new AppError('version_conflict', 'Отклик уже изменил кто-то другой. Показали новое, проверьте и повторите')
 
 export const creatorErased = () =>
   new AppError('conflict', 'Анкета креатора удалена, решение передать некому')

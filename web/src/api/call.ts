@@ -1,31 +1,59 @@
 import type { ErrorBody } from '@ugc/contract/common'
+import type { ErrorCode } from '@ugc/contract/errors'
 import { API_TIMEOUT_MS } from '@ugc/contract/limits'
 import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
 import { currentAuthorization, renewAuthorization } from './credential.ts'
 import { messages } from './messages.ts'
 
+/** `no_reply`: the request or its reply was lost. Undefined: something other than our server answered, a proxy perhaps. */
+type Code = ErrorCode | 'no_reply' | undefined
+
+interface Details {
+  code?: Code
+  fields?: Record<string, string> | undefined
+  request_id?: string | undefined
+}
+
 export class ApiError extends Error {
   /** 0 when no reply came. */
   readonly status: number
+  readonly code: Code
+  /** The server's message for each refused field, by its path in the body. */
   readonly fields: Record<string, string>
+  /** Finds the request in the server's log. */
+  readonly request_id: string | undefined
 
-  constructor(status: number, detail: string, fields: Record<string, string> = {}) {
+  constructor(status: number, detail: string, { code, fields = {}, request_id }: Details = {}) {
     super(detail)
     this.name = 'ApiError'
     this.status = status
+    this.code = code
     this.fields = fields
+    this.request_id = request_id
   }
 }
 
-/** The request, or the reply, was lost. A browser tells no more than whether there is a network at all. */
+/** The browser does not tell why no reply came: only a timeout and a missing network can be told apart from the rest. */
 export class NoReply extends ApiError {
   readonly why: 'timeout' | 'no_reply' | 'network'
 
   constructor(timedOut = false) {
-    super(0, timedOut ? messages.timeout : messages.network)
+    super(0, timedOut ? messages.timeout : messages.network, { code: 'no_reply' })
     this.why = timedOut ? 'timeout' : navigator.onLine ? 'no_reply' : 'network'
   }
 }
+
+/** 422 is the answer to an id that cannot be one, which is typed into the address. */
+export const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+/** Another version was saved since the one that the change was made from. */
+export const isVersionConflict = (error: unknown) =>
+  error instanceof ApiError && error.code === 'version_conflict'
+
+/** The id to quote to support: of a failure that the server did not expect. A refusal explains itself. */
+export const supportCode = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 ? error.request_id : undefined
 
 type Options = {
   signal?: AbortSignal
@@ -44,7 +72,7 @@ export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): 
     return (await callOrThrow(line, input)) as RouteReply<R>
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted) throw error
-    // A mistake of ours. The person is told so in words, and the error itself goes where all others go.
+    // A mistake in our own code: shown as a sentence, and reported to `window` like any uncaught error.
     reportError(error)
     throw new Error(messages.unknown, { cause: error })
   }
@@ -65,7 +93,7 @@ type Reply = Pick<Response, 'status' | 'ok' | 'headers'> & { text: string }
 async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<Reply> {
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
   const authorization = currentAuthorization()
-  // Made before it is sent: a mistake in it is thrown here, and a missing reply below.
+  // Built outside the `try`: a mistake in the request must not be reported as a missing reply.
   const request = new Request(address(line.path, params, query), {
     method: line.method,
     headers: {
@@ -113,7 +141,7 @@ function address(path: string, params: object = {}, query: object = {}): string 
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** Undefined for anything that is not JSON: a proxy's error page is not a reply of ours. */
+/** Undefined for anything that is not JSON, for example a proxy's error page. */
 function readJson({ headers, text }: Reply): unknown {
   if (!headers.get('content-type')?.startsWith('application/json')) return undefined
   try {
@@ -125,5 +153,5 @@ function readJson({ headers, text }: Reply): unknown {
 
 function refusal(status: number, body: Partial<ErrorBody> | undefined): ApiError {
   const fallback = status >= 500 ? messages.unavailable : messages.unknown
-  return new ApiError(status, body?.detail ?? fallback, body?.fields)
+  return new ApiError(status, body?.detail ?? fallback, body)
 }

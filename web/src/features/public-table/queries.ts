@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { publicTable } from '@ugc/contract/public-table'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
-import { ApiError, call } from '../../api/call.ts'
+import { ApiError, call, isVersionConflict } from '../../api/call.ts'
 
 type TableWanted = NonNullable<RouteInput<typeof publicTable.get>['query']>
 export type Table = RouteReply<typeof publicTable.get>
@@ -21,7 +21,6 @@ interface Price {
 }
 
 const refused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
-export const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /** Writes the saved price into the cache. The rows keep their order until the next fetch. */
 export function useSetPrice(token: string, admin_id: string | undefined) {
@@ -42,7 +41,7 @@ export function useSetPrice(token: string, admin_id: string | undefined) {
       if (!refused(error)) return
       const asked = client.invalidateQueries({ queryKey })
       // The message names the price that was saved first, so that price is fetched before.
-      if (isStale(error)) await asked
+      if (isVersionConflict(error)) await asked
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PriceCell } from '../../../ui/controls/price-cell.tsx'
-import { isStale, useSetPrice } from '../queries.ts'
+import { isVersionConflict } from '../../../api/call.ts'
+import { useSetPrice } from '../queries.ts'
 import styles from './cells.module.css'
 import { nameOf, type ShownRow } from './row.ts'
 
@@ -24,7 +25,7 @@ export function TablePrice({ row, token, admin_id, block = false }: Props) {
     try {
       await mutateAsync({ response_id: row.id ?? '', client_price, version: row.version })
     } catch (error) {
-      if (isStale(error)) {
+      if (isVersionConflict(error)) {
         const focused = box.current?.contains(document.activeElement) ?? false
         setLate(({ times }) => ({ times: times + 1, told: true, focused }))
       }

@@ -1,0 +1,19 @@
+/** Every refusal that the server makes on purpose, and its HTTP status. The web app decides by the code, never by the text. */
+export const STATUS_OF = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  /** The change was made from an older version than the one saved now. */
+  version_conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  throttled: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS_OF
+export const ERROR_CODES = Object.keys(STATUS_OF) as ErrorCode[]
