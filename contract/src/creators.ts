@@ -5,7 +5,7 @@ import { CREATOR_FILTERS } from './filters.ts'
 import { CREATORS_PER_PAGE } from './limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './consent.ts'
 import { CARD_FIELDS, REPLIED_FIELDS } from './profile-fields.ts'
-import { boundTelegramId, CreatorInput, profileFields, replyFields } from './profile.ts'
+import { boundTelegramId, CreatorInput, ownerFields, profileFields, replyFields } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 import { Tag } from './tags.ts'
@@ -65,7 +65,7 @@ export type ProfileSave = z.infer<typeof ProfileSave>
 
 /** Strict: a key that is not here is refused, so that nobody believes to have changed what they cannot. */
 export const CreatorPatch = z.strictObject({
-  ...profileFields,
+  ...ownerFields,
   telegram_id: boundTelegramId,
   is_active: z.optional(z.boolean()),
   is_verified: z.optional(z.boolean()),

@@ -5,7 +5,7 @@
  * No schema stands here: the browser loads this file.
  */
 
-export const GENDERS = { male: 'Мужской', female: 'Женский', other: 'Другой' }
+export const GENDERS = { female: 'Женский', male: 'Мужской', other: 'Другой' }
 export type Gender = keyof typeof GENDERS
 
 /** The stored value of each kind of field. */

@@ -14,13 +14,12 @@ import { isLink, type Network, socialLink, telegramUsername, webLink } from './v
 const Gender = z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[])
 
 const LONG = 'Слишком длинный текст'
-const BAD_LINK = 'Проверь ссылку: она должна начинаться с https://'
 
-/** Line breaks and tabs may stay in a text; other control characters are nothing that a person types. */
+/** Line breaks and tabs may stay in a text; other control characters are removed. */
 const readable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').normalize('NFC')
 const oneLine = (text: string) => readable(text).replaceAll(/\s+/g, ' ').trim()
 
-/** One value of a profile: how it is cleaned, and what is wrong with it when it is there. */
+/** The checks of one line of text: cleaned first, then measured. */
 const line = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   [z.overwrite<string>(oneLine), z.maxLength(max, LONG), ...checks] as const
 const when = (test: (text: string) => boolean, error: string) =>
@@ -30,90 +29,108 @@ const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
 const PHONE = /^\+?[\d ()-]{5,32}$/
 const USERNAME = /^\w{3,64}$/
 
-const NAME = line(100)
-const COUNTRY = [...line(100), z.overwrite<string>(knownCountry)] as const
-const CITY = [...line(100), z.overwrite<string>((text) => knownCity(text)?.city ?? text)] as const
-const MAIL = line(
-  254,
-  when((text) => EMAIL.test(text), 'Проверь email'),
-)
-const PORTFOLIO = [z.overwrite<string>(webLink), when(isLink, BAD_LINK)] as const
-const social = (network: Network) =>
-  [z.overwrite<string>((text) => socialLink(network, text)), when(isLink, BAD_LINK)] as const
-
-const whole = (least: number, most: number, least_error: string) =>
-  [
-    z.minimum(least, least_error),
-    z.maximum(most, 'Проверь число'),
-    z.refine<number>(Number.isInteger, 'Укажи целое число'),
-  ] as const
-const AGE = whole(AGE_MIN, 120, `Минимум ${AGE_MIN} лет`)
-const COUNT = whole(0, FOLLOWERS_MAX, 'Минимум 0')
-const YEARS = whole(0, 80, 'Минимум 0')
-const PRICE = [
-  z.minimum(0, 'Минимум 0'),
-  z.maximum(PRICE_PER_VIDEO_MAX, 'Проверь число'),
-  z.overwrite<number>((sum) => Math.round(sum * 100) / 100),
-] as const
-
 const listed = (most: number) =>
   z.array(z.string().check(...line(100))).check(
     z.overwrite((words) => [...new Set(words.filter((word) => word !== ''))]),
     z.maxLength(most, LONG),
   )
 
-const optional = {
-  phone: z.nullish(
-    z.string().check(
-      ...line(
-        32,
-        when((text) => PHONE.test(text), 'Проверь телефон'),
-      ),
-    ),
-  ),
-  telegram_username: z.nullish(
-    z.string().check(
-      z.overwrite(telegramUsername),
-      when((text) => USERNAME.test(text), 'Проверь ник'),
-    ),
-  ),
-  experience_years: z.nullish(z.number('Укажи число').check(...YEARS)),
-  specialization: z.optional(listed(20)),
-  bio: z.nullish(
-    z.string().check(
-      z.overwrite((text) => readable(text).trim()),
-      z.maxLength(2000, LONG),
-    ),
-  ),
-  tag_ids: z.optional(
-    z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX))).check(
-      z.overwrite((ids) => [...new Set(ids)]),
-      z.maxLength(TAGS_MAX, LONG),
-    ),
-  ),
+/** The messages address creators with «ты» and owners with «вы»: the verbs are all that differs. */
+interface Voice {
+  check: 'Проверь' | 'Проверьте'
+  give: 'Укажи' | 'Укажите'
 }
 
-/** What may be saved: any of it may be missing or empty, and what is there is right. */
-export const profileFields = {
-  first_name: z.nullish(z.string().check(...NAME)),
-  last_name: z.nullish(z.string().check(...NAME)),
-  age: z.nullish(z.number('Укажи число').check(...AGE)),
-  gender: z.nullish(Gender),
-  country: z.nullish(z.string().check(...COUNTRY)),
-  city: z.nullish(z.string().check(...CITY)),
-  languages: z.optional(listed(30)),
-  portfolio_url: z.nullish(z.string().check(...PORTFOLIO)),
-  social_links: z.nullish(
-    z.object({
-      instagram: z.nullish(z.string().check(...social('instagram'))),
-      tiktok: z.nullish(z.string().check(...social('tiktok'))),
-    }),
-  ),
-  followers_count: z.nullish(z.number('Укажи число').check(...COUNT)),
-  price_per_video: z.nullish(z.number('Укажи число').check(...PRICE)),
-  email: z.nullish(z.string().check(...MAIL)),
-  ...optional,
-} satisfies Record<ProfileFieldName, z.ZodMiniType>
+/* @__NO_SIDE_EFFECTS__ */
+function rulesFor({ check, give }: Voice) {
+  const BAD_LINK = `${check} ссылку: она должна начинаться с https://`
+  const NAME = line(100)
+  const COUNTRY = [...line(100), z.overwrite<string>(knownCountry)] as const
+  const CITY = [...line(100), z.overwrite<string>((text) => knownCity(text)?.city ?? text)] as const
+  const MAIL = line(
+    254,
+    when((text) => EMAIL.test(text), `${check} email`),
+  )
+  const PORTFOLIO = [z.overwrite<string>(webLink), when(isLink, BAD_LINK)] as const
+  const social = (network: Network) =>
+    [z.overwrite<string>((text) => socialLink(network, text)), when(isLink, BAD_LINK)] as const
+
+  const whole = (least: number, most: number, least_error: string) =>
+    [
+      z.minimum(least, least_error),
+      z.maximum(most, `${check} число`),
+      z.refine<number>(Number.isInteger, `${give} целое число`),
+    ] as const
+  const AGE = whole(AGE_MIN, 120, `Минимум ${AGE_MIN} лет`)
+  const COUNT = whole(0, FOLLOWERS_MAX, 'Минимум 0')
+  const YEARS = whole(0, 80, 'Минимум 0')
+  const PRICE = [
+    z.minimum(0, 'Минимум 0'),
+    z.maximum(PRICE_PER_VIDEO_MAX, `${check} число`),
+    z.overwrite<number>((sum) => Math.round(sum * 100) / 100),
+  ] as const
+
+  const optional = {
+    phone: z.nullish(
+      z.string().check(
+        ...line(
+          32,
+          when((text) => PHONE.test(text), `${check} телефон`),
+        ),
+      ),
+    ),
+    telegram_username: z.nullish(
+      z.string().check(
+        z.overwrite(telegramUsername),
+        when((text) => USERNAME.test(text), `${check} ник`),
+      ),
+    ),
+    experience_years: z.nullish(z.number(`${give} число`).check(...YEARS)),
+    specialization: z.optional(listed(20)),
+    bio: z.nullish(
+      z.string().check(
+        z.overwrite((text) => readable(text).trim()),
+        z.maxLength(2000, LONG),
+      ),
+    ),
+    tag_ids: z.optional(
+      z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX))).check(
+        z.overwrite((ids) => [...new Set(ids)]),
+        z.maxLength(TAGS_MAX, LONG),
+      ),
+    ),
+  }
+
+  const fields = {
+    first_name: z.nullish(z.string().check(...NAME)),
+    last_name: z.nullish(z.string().check(...NAME)),
+    age: z.nullish(z.number(`${give} число`).check(...AGE)),
+    gender: z.nullish(Gender),
+    country: z.nullish(z.string().check(...COUNTRY)),
+    city: z.nullish(z.string().check(...CITY)),
+    languages: z.optional(listed(30)),
+    portfolio_url: z.nullish(z.string().check(...PORTFOLIO)),
+    social_links: z.nullish(
+      z.object({
+        instagram: z.nullish(z.string().check(...social('instagram'))),
+        tiktok: z.nullish(z.string().check(...social('tiktok'))),
+      }),
+    ),
+    followers_count: z.nullish(z.number(`${give} число`).check(...COUNT)),
+    price_per_video: z.nullish(z.number(`${give} число`).check(...PRICE)),
+    email: z.nullish(z.string().check(...MAIL)),
+    ...optional,
+  } satisfies Record<ProfileFieldName, z.ZodMiniType>
+  return { NAME, COUNTRY, CITY, MAIL, PORTFOLIO, social, AGE, COUNT, PRICE, optional, fields }
+}
+
+const FOR_CREATORS = rulesFor({ check: 'Проверь', give: 'Укажи' })
+const FOR_OWNERS = rulesFor({ check: 'Проверьте', give: 'Укажите' })
+
+/** What may be saved: any field may be missing or empty, and a filled one is right. */
+export const profileFields = FOR_CREATORS.fields
+/** The same for what an owner saves. */
+export const ownerFields = FOR_OWNERS.fields
 
 const text = z.nullable(z.string())
 /** The schema of a stored value in a reply, by the kind of its field. */
@@ -141,9 +158,9 @@ export const boundTelegramId = z.nullish(
   z.int('Telegram ID состоит из цифр').check(z.positive('Telegram ID состоит из цифр')),
 )
 
-/** Whom an owner enters: a name is enough. */
+/** A creator whom an owner adds: a name is enough. */
 export const CreatorInput = z.object({
-  ...profileFields,
+  ...ownerFields,
   first_name: z.string('Укажите имя').check(z.trim(), z.minLength(1, 'Укажите имя'), z.maxLength(100, LONG)),
   telegram_id: boundTelegramId,
 })
@@ -155,13 +172,15 @@ const filled = (error: string, checks: readonly z.core.$ZodCheck<string>[]) =>
     z.minLength(1, error),
     ...checks,
   )
-/** `error` is said of nothing; what was typed and is no number is something else. */
+/** `error` is for an empty field; text that is not a number has a message of its own. */
 const given = (error: string, checks: readonly z.core.$ZodCheck<number>[]) =>
   z.number({ error: ({ input }) => (Number.isNaN(input) ? 'Проверь число' : error) }).check(...checks)
 
 const NO_SOCIAL = 'Укажи хотя бы одну соц. сеть (Instagram или TikTok)'
 
-/** The profile that can take part: every rule a creator's form shows. Server and form ask the same one. */
+const { NAME, COUNTRY, CITY, MAIL, PORTFOLIO, social, AGE, COUNT, PRICE, optional } = FOR_CREATORS
+
+/** A profile that can be activated, by the rules of the creator's form. Server and form use the same schema. */
 export const CompleteProfile = z.object({
   first_name: filled('Укажи свое имя', NAME),
   last_name: filled('Укажи свою фамилию', NAME),

@@ -4,27 +4,27 @@ import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { Router } from './router.tsx'
 import { Gate } from './session/gate.tsx'
-import { CrashBoundary } from './shell/crash.tsx'
+import { AppBoundary, RoutesBoundary } from './shell/crash.tsx'
 import { Boot } from './ui/feedback/boot.tsx'
 import { ConfirmHost } from './ui/overlays/confirm-host.tsx'
 import { Toasts } from './ui/overlays/toast.tsx'
 
 export function App() {
   return (
-    <CrashBoundary what="app">
+    <AppBoundary>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <CrashBoundary what="routes">
+          <RoutesBoundary>
             <Gate>
               <Suspense fallback={<Boot />}>
                 <Router />
               </Suspense>
             </Gate>
-          </CrashBoundary>
+          </RoutesBoundary>
         </BrowserRouter>
         <ConfirmHost />
         <Toasts />
       </QueryClientProvider>
-    </CrashBoundary>
+    </AppBoundary>
   )
 }

@@ -7,7 +7,7 @@ import { haptics } from '../telegram/haptics.ts'
 import { getHost } from '../telegram/host.ts'
 import { LinkRow, NoLinkRow } from './link-row.tsx'
 import { toast } from '../ui/overlays/toast.tsx'
-import { told } from '../shell/told.ts'
+import { toastResult } from '../shell/toast-result.ts'
 
 interface Props {
   link: PublicLink
@@ -98,7 +98,12 @@ export function TableLinkRow({ kind, links, create, ...rest }: RowProps) {
       text={link ? REVOKED[kind] : MISSING[kind]}
       problem={!link}
       creating={create.isPending}
-      onCreate={() => void told(create.mutateAsync(undefined), 'Ссылка создана', 'Не удалось создать ссылку')}
+      onCreate={() =>
+        void toastResult(create.mutateAsync(undefined), {
+          success: 'Ссылка создана',
+          failure: 'Не удалось создать ссылку',
+        })
+      }
     />
   )
 }

@@ -2,19 +2,18 @@ import { safeStorage } from '../lib/safe-storage.ts'
 
 const WAIT_MS = 250
 
-/** What is kept where storage is blocked: lost with the page, but not with the screen. */
-const memory = new Map<string, string>()
-
 export interface Draft<T> {
   read: () => Partial<T> | undefined
-  /** Written a moment later, once for many changes. Nothing to keep clears it. */
+  /** Stores the changes after a short wait, once for many calls. An empty object removes the draft. */
   keep: (changes: Partial<T>) => void
-  /** Writes what is waiting at once: the page may be about to go. */
+  /** Stores what waits at once, because the page may be about to close. */
   flush: () => void
+  /** Does not store what waits; an older draft stays. */
+  drop: () => void
   clear: () => void
 }
 
-/** What a person typed and has not saved, on their device, under one key. */
+/** Unsaved input under one key of the device's storage. */
 export function draftAt<T extends object>(key: string): Draft<T> {
   let waiting: Partial<T> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,37 +24,39 @@ export function draftAt<T extends object>(key: string): Draft<T> {
     const text = JSON.stringify(waiting)
     waiting = undefined
     if (text === '{}') return clear()
-    memory.set(key, text)
     safeStorage.set(key, text)
   }
 
-  function clear() {
+  function drop() {
     clearTimeout(timer)
     waiting = undefined
-    memory.delete(key)
+  }
+
+  function clear() {
+    drop()
     safeStorage.remove(key)
   }
 
   return {
-    read: () => parse<T>(memory.get(key) ?? safeStorage.get(key)),
+    read: () => parse<T>(safeStorage.get(key)),
     keep: (changes) => {
       waiting = changes
       clearTimeout(timer)
       timer = setTimeout(flush, WAIT_MS)
     },
     flush,
+    drop,
     clear,
   }
 }
 
-/** Every draft whose key begins like this. */
+/** Removes every draft whose key begins with the prefix. */
 export function clearDrafts(prefix: string) {
-  for (const key of [...memory.keys(), ...safeStorage.keys()])
-    if (key.startsWith(prefix)) draftAt(key).clear()
+  for (const key of safeStorage.keys()) if (key.startsWith(prefix)) draftAt(key).clear()
 }
 
-/** Anything may be in storage: an older version's draft, or half of one. */
-function parse<T>(text: string | null | undefined): Partial<T> | undefined {
+/** Storage may hold anything: a draft of an older release, or half of one. */
+function parse<T>(text: string | null): Partial<T> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? value : undefined
@@ -71,7 +72,7 @@ export function changesOf<T extends object>(saved: T, values: T): Partial<T> {
   return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>
 }
 
-/** A draft laid over what is saved; what has no place there, or another kind, is left out. */
+/** The saved values with the draft's over them. A value without a field, or of another type, is left out. */
 export function withDraft<T extends object>(saved: T, draft: Partial<T> | undefined): T {
   const names = (Object.keys(saved) as (keyof T)[]).filter((name) => fits(saved[name], draft?.[name]))
   return { ...saved, ...Object.fromEntries(names.map((name) => [name, draft?.[name]])) }

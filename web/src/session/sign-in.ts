@@ -4,6 +4,7 @@ import { ApiError, call, NoReply } from '../api/call.ts'
 import { onRefused, setAuthorization } from '../api/credential.ts'
 import { messages, speakTo } from '../api/messages.ts'
 import { queryClient, setRetriesFor } from '../api/query-client.ts'
+import { removeDraftsOf } from '../lib/draft-key.ts'
 import { delay } from '../lib/poll.ts'
 import { safeStorage } from '../lib/safe-storage.ts'
 import { showAlert } from '../telegram/dialogs.ts'
@@ -128,6 +129,9 @@ export async function signInWithPassword(username: string, password: string): Pr
 
 export async function signOut(): Promise<void> {
   await call(auth.logout, { final: true })
+  const session = getSession()
   setAuthorization(undefined)
   forget()
+  // Only here: after a session that expired, the same owner signs in again and finds the drafts.
+  if (session.status === 'user') removeDraftsOf(session.user.telegram_id)
 }

@@ -7,7 +7,7 @@ export type Session =
   | { status: 'user'; user: User; via: 'telegram' | 'web' }
   | { status: 'nobody'; via: 'telegram' | 'web' }
   | { status: 'failed'; message: string; retry: boolean }
-  /** The person deleted themselves: the launch is void, so nothing more can be asked of the server. */
+  /** The creator deleted their own profile: the server refuses this launch from now on. */
   | { status: 'erased' }
 
 const store = createStore<Session>({ status: 'loading' })
@@ -15,9 +15,16 @@ export const getSession = store.get
 export const setSession = store.set
 export const useSession = () => useSyncExternalStore(store.subscribe, store.get)
 
-/** For screens behind the gate: there is somebody. */
+/** For screens behind the gate, where the session always has a user. */
 export function useUser(): User {
   const now = useSession()
-  if (now.status !== 'user') throw new Error('a screen for somebody was shown to nobody')
+  if (now.status !== 'user') throw new Error('this screen needs a signed-in user')
   return now.user
+}
+
+/** After a save that changed whether the profile is complete or active. */
+export function updateUser({ is_active, profile_completed }: Pick<User, 'is_active' | 'profile_completed'>) {
+  const session = getSession()
+  if (session.status !== 'user') return
+  setSession({ ...session, user: { ...session.user, is_active, profile_completed } })
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Support } from '../session/support.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { FullScreen } from '../ui/overlays/full-screen.tsx'
@@ -7,7 +8,7 @@ import { IconMark } from '../ui/feedback/screen-mark.tsx'
 
 const reload = () => location.reload()
 
-/** The whole app has failed: said in the one sentence that must not depend on anything. */
+/** The whole app has failed, so the text depends on nothing else of the app. */
 function GeneralCrash() {
   return (
     <FullScreen
@@ -48,18 +49,43 @@ function RouteCrash() {
 
 interface Props {
   what: 'app' | 'routes'
+  /** The address of the screen. A new one leaves the crash: the next screen may be fine. */
+  address?: string
   children: ReactNode
 }
 
-export class CrashBoundary extends Component<Props, { crashed: boolean }> {
-  override state = { crashed: false }
+interface State {
+  crashed: boolean
+  address: string | undefined
+}
+
+class Boundary extends Component<Props, State> {
+  override state: State = { crashed: false, address: this.props.address }
 
   static getDerivedStateFromError() {
     return { crashed: true }
+  }
+
+  static getDerivedStateFromProps({ address }: Props, before: State): State | null {
+    return address === before.address ? null : { crashed: false, address }
   }
 
   override render() {
     if (!this.state.crashed) return this.props.children
     return this.props.what === 'app' ? <GeneralCrash /> : <RouteCrash />
   }
+}
+
+export const AppBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary what="app">{children}</Boundary>
+)
+
+/** Inside the router. */
+export function RoutesBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Boundary what="routes" address={pathname}>
+      {children}
+    </Boundary>
+  )
 }

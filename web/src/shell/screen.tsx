@@ -64,7 +64,7 @@ function useBack(to: string | undefined) {
   useBackButton(to === undefined ? undefined : go)
 }
 
-/** A change of screen is told by the title and by where the focus is. */
+/** Screen readers announce a new screen by the document's title and by the focus on its heading. */
 function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useScreenTitle(title)
@@ -77,9 +77,13 @@ function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   )
 }
 
+/** A new screen starts at its top. A title that changes on the same screen, a renamed brief, does not scroll. */
 export function useScreenTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${BRAND_NAME}`
-    window.scrollTo(0, 0)
   }, [title])
+  // In braces: newer browsers return a promise from a scroll, and an effect must not return one.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
 }

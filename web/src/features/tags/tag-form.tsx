@@ -8,6 +8,7 @@ import card from '../../ui/data/card.module.css'
 import { Field } from '../../ui/controls/field.tsx'
 import { draftAt, withDraft } from '../../forms/draft.ts'
 import { categoryTitle } from '../../lib/group-tags.ts'
+import { draftKey } from '../../lib/draft-key.ts'
 import { useFlush } from '../../forms/use-flush.ts'
 import { useUser } from '../../session/state.ts'
 import { useCreateTag } from './queries.ts'
@@ -15,7 +16,7 @@ import styles from './tags-page.module.css'
 
 export function TagForm() {
   const { telegram_id } = useUser()
-  const [draft] = useState(() => draftAt<{ name: string }>(`tag:${telegram_id}`))
+  const [draft] = useState(() => draftAt<{ name: string }>(draftKey('tag', telegram_id)))
   const [name, setName] = useState(() => withDraft({ name: '' }, draft.read()).name)
   useFlush(draft)
   const [category, setCategory] = useState<TagCategory | ''>('ниша')

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import type { Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './stepper.module.css'
 
@@ -9,9 +10,11 @@ interface Props extends FieldProps {
   min?: number
   max?: number
   disabled?: boolean
+  /** The input, for a form that focuses a wrong field. */
+  focusRef?: Ref<HTMLInputElement>
 }
 
-export function Stepper({ value, onChange, min = 0, max = 999, disabled, ...field }: Props) {
+export function Stepper({ value, onChange, min = 0, max = 999, disabled, focusRef, ...field }: Props) {
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (
     <Field {...field}>
@@ -27,6 +30,7 @@ export function Stepper({ value, onChange, min = 0, max = 999, disabled, ...fiel
           </button>
           <input
             {...control}
+            ref={focusRef}
             type="number"
             inputMode="numeric"
             min={min}

@@ -34,11 +34,18 @@ interface ErrorProps {
   icon?: LucideIcon
   retrying?: boolean
   onRetry?: () => void
-  /** Replaces the retry button where a retry cannot help. */
+  /** The id of a request that failed on the server. */
+  supportCode?: string | undefined
+  /** Instead of the retry: a link to another screen, where a retry cannot help. */
   children?: ReactNode
 }
 
-export function ErrorState({ title, text, icon: Icon = WifiOff, retrying, onRetry, children }: ErrorProps) {
+/** Small print under an error: support finds the request in the server's log by it. */
+export const SupportCode = ({ code }: { code: string | undefined }) =>
+  code !== undefined && <small className={styles.code}>Код для поддержки: {code}</small>
+
+export function ErrorState(props: ErrorProps) {
+  const { title, text, icon: Icon = WifiOff, retrying, onRetry, supportCode, children } = props
   return (
     <section className={`${card.card} ${styles.state}`} role="alert">
       <span className={`${styles.mark} ${styles.failed}`}>
@@ -48,6 +55,7 @@ export function ErrorState({ title, text, icon: Icon = WifiOff, retrying, onRetr
       </span>
       <h2>{title}</h2>
       <p>{text}</p>
+      <SupportCode code={supportCode} />
       {(onRetry !== undefined || children !== undefined) && (
         <div className={styles.action}>
           {onRetry && (

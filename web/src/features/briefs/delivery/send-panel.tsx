@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { grouped } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { hindrance, others, people, question } from './send-texts.ts'
+import { audienceQuery, type Brief } from '../queries.ts'
+import { hindrance, noneLeft, others, people, question, questionAgain } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './send.module.css'
-import { audienceQuery, type Brief } from '../queries.ts'
 
 interface Props {
   brief: Brief
   sending: Sending
 }
 
-/** Before the first send: the number of recipients and the button. */
+/** Before the first send: the number of recipients, and the button. */
 export function SendPanel({ brief, sending }: Props) {
   const { data, error, isFetching, refetch } = useQuery(audienceQuery(brief.id))
   const [now] = useState(() => Date.now())
@@ -25,6 +25,7 @@ export function SendPanel({ brief, sending }: Props) {
   const known = data === undefined ? undefined : people(data.ready)
   return (
     <section className={styles.panel} aria-label="Рассылка брифа">
+      {/* The number is larger than its word. */}
       <p className={styles.reach} aria-busy={data === undefined && isFetching}>
         <b>{data ? grouped(data.ready) : error ? '?' : '…'}</b>
         <span>
@@ -61,4 +62,32 @@ export function SendPanel({ brief, sending }: Props) {
       </div>
     </section>
   )
+}
+
+/** At the end of the page, because it is rare and the audience query is slow. The button appears if there are new recipients. */
+export function SendAgain({ id, sending }: { id: string; sending: Sending }) {
+  const { data, error, isFetching, refetch } = useQuery(audienceQuery(id))
+  if (!data)
+    return error ? (
+      <div className={styles.again} role="alert">
+        <p>Не удалось посчитать, кому ещё отправить бриф.</p>
+        <Button variant="soft" size="sm" icon={RotateCw} loading={isFetching} onClick={() => void refetch()}>
+          Повторить
+        </Button>
+      </div>
+    ) : null
+  const { ready } = data
+  if (ready > 0)
+    return (
+      <Button
+        variant="surface"
+        block
+        icon={Send}
+        loading={sending.isPending}
+        onClick={() => sending.start(false, questionAgain(ready))}
+      >
+        Отправить бриф ещё раз
+      </Button>
+    )
+  return <p className={styles.everybody}>{noneLeft(data)}</p>
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../../api/call.ts'
+import { isNotFound } from '../../../api/call.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { confirmDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
 import { sentText } from '../../../cards/send-progress.tsx'
@@ -55,7 +55,7 @@ function useAfterwards(id: string, running: boolean) {
 /** A 404 means that another owner deleted the brief: the page fetches it again and says so. */
 function useGone(id: string, error: Error | null) {
   const client = useQueryClient()
-  const gone = error instanceof ApiError && error.status === 404
+  const gone = isNotFound(error)
   useEffect(() => {
     if (gone) void client.invalidateQueries({ queryKey: briefQuery(id).queryKey })
   }, [client, id, gone])

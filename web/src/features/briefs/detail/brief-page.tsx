@@ -1,41 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
 import { useParams } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
+import { isNotFound } from '../../../api/call.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
-import { ErrorState } from '../../../ui/feedback/state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { briefsAddress } from '../list/memory.ts'
+import { BriefNotFound } from '../not-found.tsx'
+import { briefQuery } from '../queries.ts'
 import { BriefDetail } from './detail.tsx'
 import styles from './detail.module.css'
-import { briefsAddress } from '../list/memory.ts'
-import { briefQuery } from '../queries.ts'
-
-/** 422: an id that cannot be one. */
-const isNothing = (error: Error | null) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 export function BriefPage() {
   const { id = '' } = useParams()
-  // Another owner may have sent or closed it since.
-  const { data, error, isFetching, refetch } = useQuery({ ...briefQuery(id), staleTime: 0 })
+  // Always refetched: another owner may have sent or closed the brief.
+  const query = useQuery({ ...briefQuery(id), staleTime: 0 })
+  const { data, error } = query
   const back = { to: briefsAddress(), label: 'Брифы' }
-  if (data && !isNothing(error)) return <BriefDetail key={id} brief={data} back={back} />
+  if (data && !isNotFound(error)) return <BriefDetail key={id} brief={data} back={back} />
   return (
     <Screen title="Бриф" back={back}>
-      {isNothing(error) ? (
-        <ErrorState icon={FileText} title="Бриф не найден" text="Возможно, его удалили. Вернитесь к списку.">
-          <Button variant="soft" to={back.to}>
-            К списку брифов
-          </Button>
-        </ErrorState>
+      {isNotFound(error) ? (
+        <BriefNotFound list={back.to} />
       ) : error ? (
-        <ErrorState
-          title="Ошибка загрузки брифа"
-          text={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Ошибка загрузки брифа" query={query} />
       ) : (
         <Loading />
       )}

@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { BriefStatus } from '../../../cards/status-badge.tsx'
 import { dateTime } from '../../../lib/format.ts'
-import { ApiError } from '../../../api/call.ts'
 import { Refreshable } from '../../../shell/refreshable.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { BriefStatus } from '../../../cards/status-badge.tsx'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
-import { BriefFold } from './fold.tsx'
-import { BriefMenu } from './menu.tsx'
-import { Problem } from './problem.tsx'
-import { RemoveBrief } from './remove.tsx'
+import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
+import { useSending } from '../delivery/send.ts'
+import { BriefLinks } from '../links/links.tsx'
+import { type Brief, useRemoveBrief } from '../queries.ts'
+import { useAnswered } from '../responses/query.ts'
+import { BriefFunnel, BriefResponses } from '../responses/responses.tsx'
+import { BriefMenu, useStep } from './menu.tsx'
+import { Problem, StepProblem } from './problem.tsx'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './sections.tsx'
 import styles from './detail.module.css'
-import { BriefLinks } from '../links/links.tsx'
-import { BriefFunnel, BriefResponses } from '../responses/responses.tsx'
-import { SendAgain } from '../delivery/send-again.tsx'
-import { SendPanel } from '../delivery/send-panel.tsx'
-import { useSending } from '../delivery/send.ts'
-import { useStep } from './steps.ts'
-import type { Brief } from '../queries.ts'
 
 interface Props {
   brief: Brief
@@ -103,18 +106,68 @@ export function BriefDetail({ brief, back }: Props) {
   )
 }
 
-/** By the worker, when the time was over; an owner closes one before that. */
+/** The worker closes a brief after its deadline; an owner closes one before it. */
 const closedByDeadline = ({ closed_at, deadline }: Brief) =>
   typeof closed_at === 'string' && Date.parse(closed_at) >= Date.parse(deadline)
 
-/** A brief whose deadline has passed needs a later one before it can be reopened. */
-function StepProblem({ brief, error }: { brief: Brief; error: Error | null }) {
-  const late = error instanceof ApiError && error.fields.deadline !== undefined
+interface FoldProps {
+  brief: Brief
+  children: ReactNode
+}
+
+/** The brief's text above its responses: folded as soon as there are responses, so that they are near the top. */
+function BriefFold({ brief, children }: FoldProps) {
+  const answered = useAnswered(brief.id)
+  const [opened, setOpened] = useState<boolean>()
+  const open = opened ?? !answered
   return (
-    <Problem
-      error={error}
-      fallback="Не удалось изменить статус"
-      action={late ? { label: 'Изменить срок', to: `/admin/briefs/${brief.id}/edit` } : undefined}
-    />
+    <details className={styles.fold} open={open}>
+      {/* React owns the state: the next render would undo the browser's own toggling. */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          setOpened(!open)
+        }}
+      >
+        <span>
+          Задание и условия
+          <small>Срок сдачи {dateTime(brief.deadline)}</small>
+        </span>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </summary>
+      <div className={styles.column}>{children}</div>
+    </details>
+  )
+}
+
+function RemoveBrief({ id, list }: { id: string; list: string }) {
+  const remove = useRemoveBrief(id)
+  const navigate = useNavigate()
+
+  async function ask() {
+    const yes = await confirmDialog({
+      title: 'Удалить бриф?',
+      text: 'Он исчезнет из списков, ссылки на него перестанут работать. Все отклики сохранятся у вас и у креаторов с пометкой «Бриф удалён». Вернуть бриф нельзя.',
+      confirm: 'Удалить',
+      danger: true,
+    })
+    if (!yes) return
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        haptics.success()
+        toast.show({ text: 'Бриф удалён' })
+        void navigate(list, { replace: true })
+      },
+      onError: haptics.error,
+    })
+  }
+
+  return (
+    <>
+      <Problem error={remove.error} fallback="Не удалось удалить бриф" />
+      <Button variant="danger-text" block icon={Trash2} loading={remove.isPending} onClick={() => void ask()}>
+        Удалить бриф
+      </Button>
+    </>
   )
 }

@@ -1,19 +1,112 @@
-import { mayEdit } from '@ugc/contract/statuses'
-import { Ellipsis, Pencil } from 'lucide-react'
+import { BRIEF_STATUS_NAMES, type BriefStatus, mayEdit, mayStep } from '@ugc/contract/statuses'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, CheckCheck, Ellipsis, Lock, type LucideIcon, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { plural } from '../../../lib/plural.ts'
+import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { confirmDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
+import { usePending } from '../responses/query.ts'
 import styles from './detail.module.css'
-import { STEPS, stepsOf, type Stepping } from './steps.ts'
-import type { Brief } from '../queries.ts'
+
+type Target = Exclude<BriefStatus, 'draft'>
+
+interface Step extends Question {
+  text: string
+  label: string
+  icon: LucideIcon
+  done: string
+}
+
+const STEPS: Record<Target, Step> = {
+  closed: {
+    label: 'Закрыть бриф',
+    icon: Lock,
+    title: 'Закрыть бриф?',
+    text: 'Откликнуться на него и отправить его будет нельзя. Отклики останутся, открыть бриф снова можно.',
+    confirm: 'Закрыть',
+    done: 'Бриф закрыт',
+  },
+  completed: {
+    label: 'Завершить бриф',
+    icon: CheckCheck,
+    title: 'Завершить бриф?',
+    text: 'Работа по нему окончена: откликнуться, отправить или изменить его будет нельзя. Вернуть бриф в работу нельзя.',
+    confirm: 'Завершить',
+    done: 'Бриф завершён',
+  },
+  cancelled: {
+    label: 'Отменить бриф',
+    icon: Ban,
+    title: 'Отменить бриф?',
+    text: 'Откликнуться, отправить или изменить его будет нельзя. Вернуть бриф в работу нельзя.',
+    confirm: 'Отменить бриф',
+    cancel: 'Оставить',
+    danger: true,
+    done: 'Бриф отменён',
+  },
+  active: {
+    label: 'Открыть снова',
+    icon: RotateCcw,
+    title: 'Открыть бриф снова?',
+    text: 'Креаторы снова смогут откликнуться, а вы сможете отправить бриф тем, кому он ещё не уходил.',
+    confirm: 'Открыть',
+    done: 'Бриф снова открыт',
+  },
+}
+
+const stepsOf = (from: BriefStatus) =>
+  BRIEF_STATUS_NAMES.filter((to): to is Target => to !== 'draft' && mayStep(from, to))
+
+type Stepping = ReturnType<typeof useStep>
+
+const IN_THE_MIDDLE = 'Рассылка ещё идёт: до кого она не дошла, тот бриф не получит.'
+
+/** «Решения ждут 7 откликов: они останутся без ответа, пока вы не примете или не отклоните их.» */
+const stillWaiting = (pending: number) =>
+  pending > 0 &&
+  `Решения ${plural(pending, 'ждёт', 'ждут', 'ждут').replace(/^\S+ /, '')} ${plural(pending, 'отклик', 'отклика', 'откликов')}: креаторы останутся без ответа, пока вы не примете или не отклоните их.`
+
+/** `running`: messages are still being sent; a step that ends the brief stops them. */
+export function useStep({ id, version = 0 }: Brief, running: boolean) {
+  const client = useQueryClient()
+  const pending = usePending(id)
+  const { mutate, isPending, error } = useUpdateBrief(id)
+
+  async function take(to: Target) {
+    if (isPending) return
+    const { text, ...step } = STEPS[to]
+    const notes = [text, running && IN_THE_MIDDLE, to !== 'active' && stillWaiting(pending)]
+    if (!(await confirmDialog({ ...step, text: notes.filter(Boolean).join(' ') }))) return
+    mutate(
+      { status: to, version },
+      {
+        onSuccess: () => {
+          haptics.success()
+          toast.show({ text: STEPS[to].done })
+        },
+        onError: () => {
+          haptics.error()
+          // Another owner may have changed the status meanwhile.
+          void client.invalidateQueries({ queryKey: briefQuery(id).queryKey })
+        },
+      },
+    )
+  }
+
+  return { take: (to: Target) => void take(to), isPending, error }
+}
 
 interface Props {
   brief: Brief
   step: Stepping
 }
 
-/** What is done seldom. Nothing is left to do with what is over, but to delete it. */
+/** The rare actions. A finished brief has none: it can only be deleted, at the end of the page. */
 export function BriefMenu({ brief, step }: Props) {
   const [open, setOpen] = useState(false)
   const steps = stepsOf(brief.status)

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { openThroughHost } from '../../../telegram/open-link.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { Section } from '../../../ui/data/section.tsx'
 import card from '../../../ui/data/card.module.css'
 import { LinkedText } from '../../../ui/data/linked-text.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -14,24 +15,6 @@ import type { Brief } from '../queries.ts'
 interface Props {
   brief: Brief
 }
-
-interface SectionProps {
-  title: string
-  className?: string | undefined
-  /** At the end of the title's line. */
-  action?: ReactNode
-  children: ReactNode
-}
-
-export const Section = ({ title, className, action, children }: SectionProps) => (
-  <section className={`${styles.section} ${className ?? ''}`} aria-label={title}>
-    <div className={styles.title}>
-      <h2>{title}</h2>
-      {action}
-    </div>
-    {children}
-  </section>
-)
 
 export const BriefTask = ({ brief }: Props) => (
   <Section title="Техническое задание">
@@ -49,25 +32,16 @@ export const BriefBrand = ({ brief }: Props) => (
   </Section>
 )
 
-const termsOf = (brief: Brief): [name: string, value: string][] => [
-  ['Срок сдачи', dateTime(brief.deadline)],
-  ['Публикация', brief.publication_required ? 'нужна' : 'не нужна'],
-  ['Оплата', brief.payment_terms],
-  ['Создан', dateTime(brief.created_at)],
-]
-
 export const BriefTerms = ({ brief }: Props) => (
   <Section title="Условия">
-    <dl className={styles.rows}>
-      {termsOf(brief).map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>
-            <LinkedText text={value} onOpen={openThroughHost} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        ['Срок сдачи', dateTime(brief.deadline)],
+        ['Публикация', brief.publication_required ? 'нужна' : 'не нужна'],
+        ['Оплата', <LinkedText key="terms" text={brief.payment_terms} onOpen={openThroughHost} />],
+        ['Создан', dateTime(brief.created_at)],
+      ]}
+    />
   </Section>
 )
 

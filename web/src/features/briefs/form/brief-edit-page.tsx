@@ -1,53 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BriefInput } from '@ugc/contract/brief-input'
+import { briefs } from '@ugc/contract/briefs'
 import { mayEdit } from '@ugc/contract/statuses'
-import { FileX, Lock } from 'lucide-react'
-import { useParams } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { call, isNotFound } from '../../../api/call.ts'
+import { FormLoading } from '../../../forms/form-loading.tsx'
+import { draftKey } from '../../../lib/draft-key.ts'
+import { useUser } from '../../../session/state.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/feedback/state.tsx'
-import { BriefEditForm } from './edit.tsx'
-import { BriefFormLoading } from './loading.tsx'
+import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { BriefNotFound } from '../not-found.tsx'
 import { briefsAddress } from '../list/memory.ts'
-import { briefQuery } from '../queries.ts'
-
-/** 422: an id that cannot be one. */
-const isNone = (error: Error | null) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422)
+import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
+import { BriefForm } from './form.tsx'
 
 export function BriefEditPage() {
   const { id = '' } = useParams()
-  // What is changed must be the latest version: one that was seen minutes ago would only be refused.
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
-    ...briefQuery(id),
-    refetchOnMount: 'always',
-    refetchOnReconnect: false,
-  })
-  const none = isNone(error)
+  // Always fetched: the server refuses a change that is made from an older version.
+  const query = useQuery({ ...briefQuery(id), refetchOnMount: 'always', refetchOnReconnect: false })
+  const { data, error, isFetchedAfterMount } = query
+  const none = isNotFound(error)
   const brief = isFetchedAfterMount && !error ? data : undefined
   const back = none
     ? { to: briefsAddress(), label: 'Брифы' }
     : { to: `/admin/briefs/${id}`, label: data?.title ?? 'Бриф' }
   return (
     <Screen title="Редактирование" subtitle={brief?.title} back={back}>
-      {brief && mayEdit(brief.status) && <BriefEditForm opened={brief} />}
+      {brief && mayEdit(brief.status) && <EditForm opened={brief} />}
       {brief && !mayEdit(brief.status) && <Over id={id} cancelled={brief.status === 'cancelled'} />}
-      {none && (
-        <ErrorState icon={FileX} title="Бриф не найден" text="Возможно, его удалили. Вернитесь к списку.">
-          <Button variant="soft" to="/admin/briefs">
-            К списку брифов
-          </Button>
-        </ErrorState>
-      )}
-      {error && !none && (
-        <ErrorState
-          title="Ошибка загрузки брифа"
-          text={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!brief && !error && <BriefFormLoading />}
+      {none && <BriefNotFound list="/admin/briefs" />}
+      {error && !none && <LoadError title="Ошибка загрузки брифа" query={query} />}
+      {!brief && !error && <FormLoading />}
     </Screen>
   )
 }
@@ -63,3 +51,46 @@ const Over = ({ id, cancelled }: { id: string; cancelled: boolean }) => (
     </Button>
   </EmptyState>
 )
+
+const OVER =
+  'Бриф тем временем закончили, изменить его уже нельзя. Ваши правки остались в полях, их можно скопировать.'
+
+/** Keeps the version it was opened with: a newer one comes in only when the owner asks for it after a conflict. */
+function EditForm({ opened }: { opened: Brief }) {
+  const [brief, setBrief] = useState(opened)
+  const { id, version = 0 } = brief
+  const { telegram_id } = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync } = useUpdateBrief(id)
+
+  async function loadNewer() {
+    // Not through the page's own query: if this fails, the form with its input must stay on the screen.
+    const newer = await call(briefs.get, { params: { id } })
+    if (!mayEdit(newer.status)) return OVER
+    client.setQueryData(briefQuery(id).queryKey, newer)
+    setBrief(newer)
+    return undefined
+  }
+
+  async function send(_input: BriefInput, changed: Partial<BriefInput>) {
+    if (Object.keys(changed).length > 0) await mutateAsync({ ...changed, version })
+  }
+
+  return (
+    <BriefForm
+      // A newer version is a new form: it lays the stored draft over that version.
+      key={version}
+      brief={brief}
+      draftKey={draftKey('brief', telegram_id, id)}
+      button="Сохранить изменения"
+      failed="Бриф не сохранён"
+      send={send}
+      onSaved={() => {
+        toast.show({ text: 'Изменения сохранены' })
+        void navigate(`/admin/briefs/${id}`, { replace: true })
+      }}
+      loadNewer={loadNewer}
+    />
+  )
+}

@@ -1,87 +1,89 @@
-import type { BriefInput } from '@ugc/contract/brief-input'
-import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { BriefInput } from '@ugc/contract/brief-input'
+import type { FieldErrors } from 'react-hook-form'
+import { FormFrame } from '../../../forms/form-frame.tsx'
+import { FormProblem } from '../../../forms/problem.tsx'
+import { RestoredNotice } from '../../../forms/restored.tsx'
+import { useSavedForm } from '../../../forms/use-saved-form.ts'
 import { plural } from '../../../lib/plural.ts'
-import { useClosingConfirmation } from '../../../telegram/use-closing-confirmation.ts'
-import { useBriefDraft, useFollow } from './draft.ts'
-import { AudienceSection } from './fields-audience.tsx'
-import { ProjectSection, TaskSection, TermsSection } from './fields-sections.tsx'
-import { FormProblem } from './problem.tsx'
-import { resolver } from './resolver.ts'
-import { Restored } from './restored.tsx'
-import { SaveButton } from '../../../forms/save-button.tsx'
+import { showAlert } from '../../../telegram/dialogs.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { type Problem, useSaving } from './saving.ts'
-import { type Changed, changedIn, EMPTY, type FormValues, valuesOf } from './values.ts'
-import styles from './form.module.css'
+import { tagsQuery } from '../../tags/queries.ts'
 import type { Brief } from '../queries.ts'
+import { AudienceSection, ProjectSection, TaskSection, TermsSection } from './sections.tsx'
+import { checkDeadline, EMPTY, type FormValues, isMissing, LABELS, payloadOf, valuesOf } from './values.ts'
 
-interface Props {
+interface Props<Result> {
   /** Null: a new one. */
   brief: Brief | null
-  /** Where what is typed waits on the device. */
   draftKey: string
   button: string
+  /** The heading of a save that failed. */
   failed: string
-  /** All of it, and what differs from what was there. */
-  save: (input: BriefInput, changed: Changed) => Promise<void>
-  onSaved: () => void
-  /** Brings the version that somebody else has saved meanwhile; what it could not do is told. */
-  loadNewer?: () => Promise<Problem | undefined>
+  send: (input: BriefInput, changed: Partial<BriefInput>) => Promise<Result>
+  onSaved: (result: Result) => void
+  loadNewer?: () => Promise<string | undefined>
 }
 
-export function BriefForm({ brief, draftKey, button, failed, save: keep, onSaved, loadNewer }: Props) {
-  const [saved] = useState(() => (brief ? valuesOf(brief) : EMPTY))
-  const kept = useBriefDraft(draftKey, saved, brief?.version ?? 0)
-  const form = useForm<FormValues, FormValues, BriefInput>({
-    mode: 'onChange',
-    defaultValues: kept.start,
-    resolver,
-    context: saved,
-    shouldFocusError: false,
-  })
-  const { dirty, restored, discard, finish } = useFollow(form, kept)
-  const { save, saving, problem, refuse } = useSaving({
-    form,
-    send: async (input) => {
-      await keep(input, changedIn(input, saved, form.getValues()))
-      finish()
-      onSaved()
+export function BriefForm<Result>({ brief, button, failed, ...options }: Props<Result>) {
+  const client = useQueryClient()
+  const form = useSavedForm<FormValues, BriefInput, Result>({
+    ...options,
+    schema: BriefInput,
+    payloadOf,
+    check: checkDeadline,
+    saved: brief ? valuesOf(brief) : EMPTY,
+    version: brief?.version,
+    failed,
+    onInvalid: ({ target_tags }) => {
+      if (target_tags?.message !== undefined) void showAlert(target_tags.message)
+    },
+    onFailed: (_error, messages) => {
+      // A chosen tag was deleted meanwhile.
+      if (messages.target_tags) void client.invalidateQueries({ queryKey: tagsQuery.queryKey })
     },
   })
-  useClosingConfirmation(dirty)
-
-  async function load() {
-    kept.draft.flush()
-    const failure = await loadNewer?.()
-    if (failure) refuse(failure)
-  }
-
+  const sentTo = brief?.sent_to_count ?? 0
   return (
-    <FormProvider {...form}>
-      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <FormProblem failed={failed} problem={problem} onLoad={loadNewer && (() => void load())} />
-        <Restored isNew={brief === null} outdated={kept.outdated} fields={restored} onDiscard={discard} />
-        {(brief?.sent_to_count ?? 0) > 0 && (
-          <Notice
-            tone="blue"
-            title={`Бриф уже получили ${plural(brief?.sent_to_count ?? 0, 'креатор', 'креатора', 'креаторов')}`}
-          >
-            Об изменениях бот им не напишет: новый текст и срок они увидят, когда откроют проект.
-          </Notice>
-        )}
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <ProjectSection />
-            <TaskSection />
-            <TermsSection />
-          </div>
-          <div className={styles.column}>
-            <AudienceSection />
-          </div>
-        </div>
-        <SaveButton text={button} loading={saving} onClick={save} />
-      </form>
-    </FormProvider>
+    <FormFrame
+      form={form}
+      button={button}
+      above={
+        <>
+          <FormProblem
+            form={form}
+            failed={failed}
+            invalid={(errors) => whatIsWrong(errors, form.form.getValues())}
+            toFirst={(_errors, first) => `Перейти к первому: ${LABELS[first]}`}
+          />
+          <RestoredNotice
+            form={form}
+            isNew={brief === null}
+            newer={{ title: 'Это новая версия брифа, ваши правки остались', labels: LABELS }}
+          />
+          {sentTo > 0 && (
+            <Notice
+              tone="blue"
+              title={`Бриф уже получили ${plural(sentTo, 'креатор', 'креатора', 'креаторов')}`}
+            >
+              Об изменениях бот им не напишет: новый текст и срок они увидят, когда откроют проект.
+            </Notice>
+          )}
+        </>
+      }
+      side={<AudienceSection />}
+    >
+      <ProjectSection />
+      <TaskSection />
+      <TermsSection />
+    </FormFrame>
   )
+}
+
+/** «Не заполнено 3 поля и теги», or «Проверьте 2 поля» when one of them is filled in wrongly. */
+function whatIsWrong({ target_tags, ...errors }: FieldErrors<FormValues>, values: FormValues): string {
+  const wrong = Object.keys(errors) as Exclude<keyof FormValues, 'target_tags'>[]
+  if (wrong.length === 0) return 'Не выбраны теги'
+  const verb = wrong.every((name) => isMissing(values, name)) ? 'Не заполнено' : 'Проверьте'
+  return `${verb} ${plural(wrong.length, 'поле', 'поля', 'полей')}${target_tags ? ' и теги' : ''}`
 }

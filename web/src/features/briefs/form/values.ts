@@ -1,20 +1,18 @@
-import type { BriefInput } from '@ugc/contract/brief-input'
 import type { Brief } from '../queries.ts'
 
-/** A brief as it stands in the form, in the order of the screen, which is that of the focus. */
+/** The fields in the order of the screen. */
 export interface FormValues {
   title: string
   product_name: string
   brand_description: string
   brief_description: string
   publication_required: 'yes' | 'no' | ''
-  /** «2026-12-05T12:00», by the clock of whoever types it. */
+  /** «2026-12-05T12:00» in the time zone of the device. */
   deadline: string
   payment_terms: string
   target_tags: number[]
 }
-export type FieldName = keyof FormValues
-export type TextName = Exclude<FieldName, 'publication_required' | 'deadline' | 'target_tags'>
+export type TextName = Exclude<keyof FormValues, 'publication_required' | 'deadline' | 'target_tags'>
 
 export const EMPTY: FormValues = {
   title: '',
@@ -26,9 +24,7 @@ export const EMPTY: FormValues = {
   payment_terms: '',
   target_tags: [],
 }
-export const FIELDS = Object.keys(EMPTY) as FieldName[]
-
-export const LABELS: Record<FieldName, string> = {
+export const LABELS: Record<keyof FormValues, string> = {
   title: 'Название брифа',
   product_name: 'Продукт',
   brand_description: 'О бренде',
@@ -50,7 +46,7 @@ export const valuesOf = (brief: Brief): FormValues => ({
   target_tags: brief.target_tags ?? [],
 })
 
-/** As a date-time field has it; it knows no seconds. */
+/** The value of a `datetime-local` input, which has no seconds. */
 function localOf(moment: string): string {
   const at = new Date(moment)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -66,13 +62,13 @@ export function inAWeek(): string {
   return localOf(at.toISOString())
 }
 
-/** Undefined for a moment that is not there, or not yet all of it. */
+/** Undefined for an empty or incomplete date. */
 function momentOf(local: string): string | undefined {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** The same as the server takes it; what is wrong in it is left for the schema to say. */
+/** The body of the request. Wrong values are left in it: the schema names them. */
 export const payloadOf = (values: FormValues) => ({
   ...values,
   publication_required:
@@ -80,10 +76,11 @@ export const payloadOf = (values: FormValues) => ({
   deadline: momentOf(values.deadline),
 })
 
-export type Changed = Partial<BriefInput>
+export const isMissing = (values: FormValues, name: keyof FormValues) =>
+  typeof values[name] === 'string' ? values[name].trim() === '' : values[name].length === 0
 
-/** By what stands in the form: a deadline keeps its seconds unless somebody changes it. */
-export function changedIn(input: BriefInput, saved: FormValues, values: FormValues): Changed {
-  const names = FIELDS.filter((name) => JSON.stringify(saved[name]) !== JSON.stringify(values[name]))
-  return Object.fromEntries(names.map((name) => [name, input[name]]))
-}
+const PAST = 'Этот срок уже прошёл, укажите более поздний'
+
+/** A saved deadline may have passed; a new one must not. */
+export const checkDeadline = ({ deadline }: FormValues, saved: FormValues): { deadline?: string } =>
+  deadline !== saved.deadline && Date.parse(deadline) <= Date.now() ? { deadline: PAST } : {}

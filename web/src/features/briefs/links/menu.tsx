@@ -1,7 +1,7 @@
 import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { Ellipsis, RefreshCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { told } from '../../../shell/told.ts'
+import { toastResult } from '../../../shell/toast-result.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -68,13 +68,19 @@ function useActions(id: string, kind: LinkKind, close: () => void) {
       close()
       const title = `Отозвать ${object}?`
       if (await confirmDialog({ title, text: revoked, confirm: 'Отозвать', danger: true }))
-        await told(revoke.mutateAsync(link), 'Ссылка отозвана', 'Не удалось отозвать ссылку')
+        await toastResult(revoke.mutateAsync(link), {
+          success: 'Ссылка отозвана',
+          failure: 'Не удалось отозвать ссылку',
+        })
     },
     renew: async (link: string) => {
       close()
       const title = `Сменить ${object}?`
       if (await confirmDialog({ title, text: renewed, confirm: 'Сменить', danger: true }))
-        await told(renew.mutateAsync(link), 'Новая ссылка готова', 'Не удалось сменить ссылку')
+        await toastResult(renew.mutateAsync(link), {
+          success: 'Новая ссылка готова',
+          failure: 'Не удалось сменить ссылку',
+        })
     },
   }
 }

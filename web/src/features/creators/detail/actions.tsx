@@ -2,6 +2,7 @@ import type { Creator } from '@ugc/contract/creators'
 import { BadgeCheck, BadgeX, Inbox, Pencil, Power, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { clearDrafts } from '../../../forms/draft.ts'
+import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 type Mark = { is_active: boolean } | { is_verified: boolean }
 
-/** At the top of the page, beside the badge that a press changes. */
+/** At the top of the page, near the badges that they change. */
 export function CreatorActions({ creator }: Props) {
   const { id, is_active, is_verified, profile_completed } = creator
   const update = useUpdateCreator(id)
@@ -80,7 +81,7 @@ export function CreatorActions({ creator }: Props) {
 
 interface RemoveProps extends Props {
   name: string
-  /** Where to go once there is nobody to show. */
+  /** The address of the list, opened after the deletion. */
   list: string
 }
 
@@ -100,7 +101,7 @@ export function CreatorRemove({ creator: { id }, name, list }: RemoveProps) {
     remove.mutate(id, {
       onSuccess: () => {
         haptics.success()
-        clearDrafts(`creator:${telegram_id}:${id}`)
+        clearDrafts(draftKey('creator', telegram_id, id))
         toast.show({ text: 'Креатор удалён' })
         void navigate(list, { replace: true })
       },

@@ -1,44 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserX } from 'lucide-react'
 import { useParams } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
+import { isNotFound } from '../../../api/call.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
-import { ErrorState } from '../../../ui/feedback/state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useListAddress } from '../list/memory.ts'
+import { CreatorNotFound } from '../not-found.tsx'
+import { creatorQuery } from '../queries.ts'
 import { CreatorDetail } from './detail.tsx'
 import styles from './detail.module.css'
-import { useListAddress } from '../list/memory.ts'
-import { creatorQuery } from '../queries.ts'
-
-/** 422: an id that cannot be one. */
-const isNobody = (error: Error | null) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 export function CreatorPage() {
   const { id = '' } = useParams()
-  const { data, error, isFetching, refetch } = useQuery(creatorQuery(id))
+  const query = useQuery(creatorQuery(id))
+  const { data, error } = query
   const back = { to: useListAddress(), label: 'Креаторы' }
-  if (data && !isNobody(error)) return <CreatorDetail creator={data} back={back} />
+  if (data && !isNotFound(error)) return <CreatorDetail creator={data} back={back} />
   return (
     <Screen title="Креатор" back={back}>
-      {isNobody(error) ? (
-        <ErrorState
-          icon={UserX}
-          title="Креатор не найден"
-          text="Возможно, анкету удалили. Вернитесь к списку."
-        >
-          <Button variant="soft" to={back.to}>
-            К списку креаторов
-          </Button>
-        </ErrorState>
+      {isNotFound(error) ? (
+        <CreatorNotFound list={back.to} />
       ) : error ? (
-        <ErrorState
-          title="Ошибка загрузки креатора"
-          text={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Ошибка загрузки креатора" query={query} />
       ) : (
         <Loading />
       )}

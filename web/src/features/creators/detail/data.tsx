@@ -1,42 +1,69 @@
 import type { Creator } from '@ugc/contract/creators'
-import { GENDERS } from '@ugc/contract/profile-fields'
+import {
+  GENDERS,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+  type RepliedField,
+} from '@ugc/contract/profile-fields'
 import { formatPhone } from '@ugc/contract/values/phone'
 import { dateTime } from '../../../lib/format.ts'
-import styles from './detail.module.css'
-import { Section } from './sections.tsx'
+import { type Fact, Facts } from '../../../ui/data/facts.tsx'
+import { Section } from '../../../ui/data/section.tsx'
 
 const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A version of the text is named by its month: «2026-11» → «дано, текст: ноябрь 2026 г.» */
+/** A version of the consent text is named by its month: «2026-11» → «дано, текст: ноябрь 2026 г.» */
 const consent = (version: string) =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(version)
     ? `дано, текст: ${month.format(new Date(version))}`
     : `дано, текст: ${version}`
 
-/** What is missing is said in a word that agrees with its name. */
-const rowsOf = (creator: Creator): [name: string, value: string | null | false, missing: string][] => [
-  ['Пол', creator.gender && GENDERS[creator.gender], 'не указан'],
-  ['Языки', creator.languages.join(', '), 'не указаны'],
-  ['Специализация', creator.specialization.join(', '), 'не указана'],
-  ['Telegram', creator.telegram_username && `@${creator.telegram_username}`, 'не указан'],
-  ['Telegram ID', creator.telegram_id?.toString() ?? null, 'не указан'],
-  ['Email', creator.email, 'не указан'],
-  ['Телефон', creator.phone && formatPhone(creator.phone), 'не указан'],
+/** The word for a missing value, which agrees with the label. Undefined: another part of the page shows the field. */
+const MISSING: Record<ProfileFieldName, string | undefined> = {
+  first_name: undefined,
+  last_name: undefined,
+  age: undefined,
+  city: undefined,
+  country: undefined,
+  bio: undefined,
+  tag_ids: undefined,
+  portfolio_url: undefined,
+  social_links: undefined,
+  followers_count: undefined,
+  price_per_video: undefined,
+  experience_years: undefined,
+  gender: 'не указан',
+  languages: 'не указаны',
+  specialization: 'не указана',
+  email: 'не указан',
+  phone: 'не указан',
+  telegram_username: 'не указан',
+}
+const SHOWN = (Object.keys(MISSING) as ProfileFieldName[]).filter(
+  (name): name is RepliedField => MISSING[name] !== undefined,
+)
+
+function textOf(creator: Creator, name: RepliedField): string | null {
+  if (name === 'gender') return creator.gender && GENDERS[creator.gender]
+  if (name === 'phone') return creator.phone && formatPhone(creator.phone)
+  if (name === 'telegram_username') return creator.telegram_username && `@${creator.telegram_username}`
+  const value: unknown = creator[name]
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+const factsOf = (creator: Creator): Fact[] => [
+  ...SHOWN.map((name): Fact => [PROFILE_FIELDS[name].label, textOf(creator, name), MISSING[name]]),
+  ['Telegram ID', creator.telegram_id?.toString(), 'не указан'],
   ['Согласие', creator.consent_version && consent(creator.consent_version), 'не дано'],
-  ['В базе с', dateTime(creator.created_at), ''],
-  ['Анкета изменена', dateTime(creator.updated_at), ''],
+  ['В базе с', dateTime(creator.created_at)],
+  ['Анкета изменена', dateTime(creator.updated_at)],
   ['Последний вход', creator.last_active_at && dateTime(creator.last_active_at), 'ещё не было'],
 ]
 
 export const CreatorData = ({ creator }: { creator: Creator }) => (
   <Section title="Данные">
-    <dl className={styles.rows}>
-      {rowsOf(creator).map(([name, value, missing]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value || <span className={styles.missing}>{missing}</span>}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts facts={factsOf(creator)} />
   </Section>
 )

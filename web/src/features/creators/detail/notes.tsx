@@ -13,7 +13,7 @@ const NO_TELEGRAM =
 const NO_CHAT =
   'Креатор заблокировал бота или ещё не запускал его. Брифы начнут приходить, когда он откроет бота и нажмёт «Запустить».'
 
-/** What an owner should know before writing to the person: is it on, does the bot reach them, what is missing. */
+/** What an owner should know before writing to the creator: is the profile on, can the bot write, which fields are missing. */
 export function CreatorNotes({ creator }: { creator: Creator }) {
   const points = completeness(creator)
   const missing = points.filter(({ done }) => !done).map(({ label }) => label)

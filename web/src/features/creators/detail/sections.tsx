@@ -1,24 +1,20 @@
 import type { Creator } from '@ugc/contract/creators'
 import { isLink } from '@ugc/contract/values/links'
-import { ArrowUpRight, Music2, SquarePlay } from 'lucide-react'
+import { ArrowUpRight, Mail, Music2, Phone, Send, SquarePlay } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { groupTags } from '../../../lib/group-tags.ts'
+import { mailLink, phoneLink, telegramLink } from '../../../lib/person.ts'
 import { openThroughHost } from '../../../telegram/open-link.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Section } from '../../../ui/data/section.tsx'
 import card from '../../../ui/data/card.module.css'
 import { TagLine } from '../../../ui/data/tag-line.tsx'
-import { shortLink } from './links.ts'
 import styles from './detail.module.css'
 
 interface Props {
   creator: Creator
 }
-
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.section} aria-label={title}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-)
 
 export const CreatorBio = ({ creator: { bio } }: Props) => (
   <Section title="О себе">
@@ -70,7 +66,7 @@ function Platform({ name, icon, link, missing }: PlatformProps) {
       </span>
     </>
   )
-  // What is not a web address is shown, never opened.
+  // A value that is not a web address is shown as text.
   if (!link || !isLink(link))
     return (
       <li>
@@ -123,3 +119,47 @@ export const CreatorTags = ({ creator: { tags } }: Props) => (
     </div>
   </Section>
 )
+
+/** Only the known contacts; the missing ones are listed under «Данные». */
+export function CreatorContacts({ creator }: Props) {
+  const { email, phone } = creator
+  const telegram = telegramLink(creator)
+  if (telegram === undefined && !email && !phone) return null
+  return (
+    <div className={styles.contacts}>
+      {telegram !== undefined && (
+        <Button
+          variant="soft"
+          icon={Send}
+          href={telegram}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={openThroughHost}
+        >
+          Написать в Telegram
+        </Button>
+      )}
+      {email && <IconButton label="Написать на email" icon={Mail} href={mailLink(email)} />}
+      {phone && <IconButton label="Позвонить" icon={Phone} href={phoneLink(phone)} />}
+    </div>
+  )
+}
+
+/** `URL.parse` is newer than the supported browsers. */
+function parsed(link: string): URL | undefined {
+  try {
+    return new URL(link)
+  } catch {
+    return undefined
+  }
+}
+
+/** «@alina.vrn» of a profile, «alina-vrn.ru/ugc» of anything else. */
+function shortLink(link: string): string {
+  const { host, pathname } = parsed(link) ?? {}
+  if (host === undefined || pathname === undefined) return link
+  const site = host.replace(/^(www|m)\./, '')
+  const profile = /^\/@?([\w.]+)\/?$/.exec(pathname)?.[1]
+  if (profile && ['instagram.com', 'tiktok.com'].includes(site)) return `@${profile}`
+  return site + pathname.replace(/\/$/, '')
+}

@@ -1,52 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import type { CreatorInput } from '@ugc/contract/profile'
-import { UserX } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
+import { isNotFound } from '../../../api/call.ts'
+import { FormLoading } from '../../../forms/form-loading.tsx'
+import { fullName } from '../../../lib/person.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
-import { ErrorState } from '../../../ui/feedback/state.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { type Changed, CreatorForm } from './form.tsx'
-import { ProfileLoading } from '../profile/loading.tsx'
+import { CreatorNotFound } from '../not-found.tsx'
 import { creatorQuery, useUpdateCreator } from '../queries.ts'
-
-/** 422: an id that cannot be one. */
-const isNobody = (error: Error | null) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422)
+import { CreatorForm } from './form.tsx'
 
 export function CreatorEditPage() {
   const { id = '' } = useParams()
-  const { data, error, isFetching, refetch } = useQuery({ ...creatorQuery(id), refetchOnReconnect: false })
-  const name = data && `${data.first_name} ${data.last_name}`.trim()
-  const nobody = isNobody(error)
-  const back = nobody
+  const query = useQuery({ ...creatorQuery(id), refetchOnReconnect: false })
+  const { data, error } = query
+  const name = data && fullName(data)
+  const none = isNotFound(error)
+  const back = none
     ? { to: '/admin/creators', label: 'Креаторы' }
     : { to: `/admin/creators/${id}`, label: name ?? 'Креатор' }
   return (
     <Screen title="Редактирование" subtitle={name} back={back}>
       {data && <EditForm creator={data} />}
-      {!data && nobody && (
-        <ErrorState
-          icon={UserX}
-          title="Креатор не найден"
-          text="Возможно, анкету удалили. Вернитесь к списку."
-        >
-          <Button variant="soft" to="/admin/creators">
-            К списку креаторов
-          </Button>
-        </ErrorState>
-      )}
-      {!data && error && !nobody && (
-        <ErrorState
-          title="Ошибка загрузки креатора"
-          text={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <ProfileLoading />}
+      {!data && none && <CreatorNotFound list="/admin/creators" />}
+      {!data && error && !none && <LoadError title="Ошибка загрузки креатора" query={query} />}
+      {!data && !error && <FormLoading />}
     </Screen>
   )
 }
@@ -55,11 +35,19 @@ function EditForm({ creator }: { creator: Creator }) {
   const navigate = useNavigate()
   const { mutateAsync } = useUpdateCreator(creator.id)
 
-  async function save(_input: CreatorInput, changed: Changed) {
+  async function send(_input: CreatorInput, changed: Partial<CreatorInput>) {
     if (Object.keys(changed).length > 0) await mutateAsync(changed)
-    toast.show({ text: 'Изменения сохранены' })
-    await navigate(`/admin/creators/${creator.id}`, { replace: true })
   }
 
-  return <CreatorForm creator={creator} button="Сохранить изменения" save={save} />
+  return (
+    <CreatorForm
+      creator={creator}
+      button="Сохранить изменения"
+      send={send}
+      onSaved={() => {
+        toast.show({ text: 'Изменения сохранены' })
+        void navigate(`/admin/creators/${creator.id}`, { replace: true })
+      }}
+    />
+  )
 }

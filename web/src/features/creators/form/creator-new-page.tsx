@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Screen } from '../../../shell/screen.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { type Changed, CreatorForm } from './form.tsx'
+import { CreatorForm } from './form.tsx'
 import { photoProblem } from '../profile/photo-upload.ts'
 import { creatorQuery, uploadPhoto, useCreateCreator } from '../queries.ts'
 
@@ -12,7 +12,7 @@ export function CreatorNewPage() {
   const client = useQueryClient()
   const { mutateAsync } = useCreateCreator()
 
-  async function save(input: CreatorInput, _changed: Changed, photo: File | undefined) {
+  async function send(input: CreatorInput, _changed: Partial<CreatorInput>, photo: File | undefined) {
     const creator = await mutateAsync(input)
     toast.show({ text: 'Креатор добавлен' })
     if (photo) {
@@ -20,11 +20,11 @@ export function CreatorNewPage() {
         const { photo_url } = await uploadPhoto(creator.id, photo)
         client.setQueryData(creatorQuery(creator.id).queryKey, { ...creator, photo_url })
       } catch (error) {
-        // The creator is there; the photo can be chosen again on their page.
+        // The creator is saved; the photo can be chosen again on the creator's page.
         toast.show({ text: `Креатор добавлен. ${photoProblem(error)}`, tone: 'error' })
       }
     }
-    await navigate(`/admin/creators/${creator.id}`, { replace: true })
+    return creator
   }
 
   return (
@@ -33,7 +33,12 @@ export function CreatorNewPage() {
       subtitle="Обязательно только имя. Остальное можно добавить позже."
       back={{ to: '/admin/creators', label: 'Креаторы' }}
     >
-      <CreatorForm creator={null} button="Добавить креатора" save={save} />
+      <CreatorForm
+        creator={null}
+        button="Добавить креатора"
+        send={send}
+        onSaved={({ id }) => void navigate(`/admin/creators/${id}`, { replace: true })}
+      />
     </Screen>
   )
 }

@@ -1,141 +1,154 @@
 import type { User } from '@ugc/contract/auth'
 import type { Creator } from '@ugc/contract/creators'
+import { textOf, wordsOf } from '@ugc/contract/profile'
+import {
+  EMPTY_VALUES,
+  type Gender,
+  type Profile,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+  type ProfileKind,
+} from '@ugc/contract/profile-fields'
 import { type Network, socialLink } from '@ugc/contract/values/links'
 import { parseCount, parseRubles } from '@ugc/contract/values/money'
-import { textOf, wordsOf } from '@ugc/contract/profile'
-import type { Gender } from '@ugc/contract/profile-fields'
 import { grouped } from '../../../lib/format.ts'
+import { plural } from '../../../lib/plural.ts'
 
-/** A profile as it stands in the form: text as it is typed. In the order of the screen, which is that of the focus. */
-export interface FormValues {
-  first_name: string
-  last_name: string
-  age: string
+/** The value of each kind of field in the form: text as it is typed. Each of the networks has a field of its own. */
+interface Typed {
+  name: string
+  text: string
+  whole: string
+  money: string
+  words: string
   gender: Gender | ''
-  tag_ids: number[]
-  specialization: string
-  experience_years: string
-  bio: string
-  city: string
-  country: string
-  languages: string
-  portfolio_url: string
-  instagram: string
-  tiktok: string
-  followers_count: string
-  price_per_video: string
-  email: string
-  phone: string
-  telegram_username: string
-  /** Only an owner's form has it. */
-  telegram_id: string
-  /** Only a creator's form asks for these. */
-  consent_profile: boolean
-  consent_clients: boolean
+  tags: number[]
+  flag: boolean
 }
+type Kind = keyof Typed & ProfileKind
+type Stored = typeof EMPTY_VALUES
+
+type KindOf<Name extends ProfileFieldName> = (typeof PROFILE_FIELDS)[Name]['kind']
+type SimpleName = Exclude<ProfileFieldName, 'social_links'>
+
+export type FormValues = { [Name in SimpleName]: Typed[KindOf<Name>] } & Record<Network, string> & {
+    /** Only in the owner's form. */
+    telegram_id: string
+    /** Only in the creator's own form. */
+    consent_profile: boolean
+    consent_clients: boolean
+  }
 export type FieldName = keyof FormValues
-/** Those that are typed as one line of text. */
-export type TextName = Exclude<FieldName, 'gender' | 'tag_ids' | 'consent_profile' | 'consent_clients'>
+/** The fields that are typed as text. */
+export type TextName = { [Name in FieldName]: string extends FormValues[Name] ? Name : never }[FieldName]
 
-const EMPTY: FormValues = {
-  first_name: '',
-  last_name: '',
-  age: '',
-  gender: '',
-  tag_ids: [],
-  specialization: '',
-  experience_years: '',
-  bio: '',
-  city: '',
-  country: '',
-  languages: '',
-  portfolio_url: '',
-  instagram: '',
-  tiktok: '',
-  followers_count: '',
-  price_per_video: '',
-  email: '',
-  phone: '',
-  telegram_username: '',
-  telegram_id: '',
-  consent_profile: false,
-  consent_clients: false,
+/** How a stored value is shown in the form, and how it is read back. A new kind without its line does not compile. */
+const KINDS: {
+  [K in Exclude<ProfileKind, 'networks'>]: {
+    show: (stored: Stored[K]) => Typed[K]
+    read: (typed: Typed[K]) => Stored[K]
+  }
+} = {
+  name: { show: (text) => text, read: (text) => text },
+  text: { show: (text) => text ?? '', read: given },
+  whole: { show: sum, read: (text) => numberOf(text, (digits) => parseCount(digits) ?? parseRubles(digits)) },
+  money: { show: sum, read: (text) => numberOf(text, parseRubles) },
+  words: { show: textOf, read: wordsOf },
+  gender: { show: (gender) => gender ?? '', read: (gender) => (gender === '' ? null : gender) },
+  tags: { show: (ids) => ids, read: (ids) => ids },
+  flag: { show: (flag) => flag, read: (flag) => flag },
 }
-export const FIELDS = Object.keys(EMPTY) as FieldName[]
 
-/** Nobody has saved it yet: what the sign-in tells is filled in. */
+/** The compiler cannot follow that a name and its kind belong together; `KINDS` and `FormValues` guarantee it. */
+const kindOf = (name: SimpleName) =>
+  KINDS[PROFILE_FIELDS[name].kind as Kind] as {
+    show: (stored: unknown) => unknown
+    read: (typed: unknown) => unknown
+  }
+
+const SIMPLE_NAMES = PROFILE_FIELD_NAMES.filter((name): name is SimpleName => name !== 'social_links')
+
+function valuesOfProfile({ social_links, ...profile }: Profile, telegram_id: number | null): FormValues {
+  const values = SIMPLE_NAMES.map((name) => [name, kindOf(name).show(profile[name])])
+  return {
+    ...(Object.fromEntries(values) as Pick<FormValues, SimpleName>),
+    instagram: handle('instagram', social_links.instagram),
+    tiktok: handle('tiktok', social_links.tiktok),
+    telegram_id: telegram_id === null ? '' : String(telegram_id),
+    consent_profile: false,
+    consent_clients: false,
+  }
+}
+
+const EMPTY = Object.fromEntries(
+  PROFILE_FIELD_NAMES.map((name) => [name, EMPTY_VALUES[PROFILE_FIELDS[name].kind]]),
+) as Profile
+
+/** For a profile that is not saved yet: what Telegram says about the person is filled in. */
 export const newValues = (user?: User): FormValues => ({
-  ...EMPTY,
+  ...valuesOfProfile(EMPTY, null),
   first_name: user?.first_name ?? '',
   last_name: user?.last_name ?? '',
   telegram_username: user?.username ?? '',
 })
 
-export const valuesOf = (creator: Creator): FormValues => ({
-  ...EMPTY,
-  first_name: creator.first_name,
-  last_name: creator.last_name,
-  age: digits(creator.age),
-  experience_years: digits(creator.experience_years),
-  gender: creator.gender ?? '',
-  bio: creator.bio ?? '',
-  specialization: textOf(creator.specialization),
-  country: creator.country ?? '',
-  city: creator.city ?? '',
-  languages: textOf(creator.languages),
-  portfolio_url: creator.portfolio_url ?? '',
-  instagram: handle('instagram', creator.social_links.instagram),
-  tiktok: handle('tiktok', creator.social_links.tiktok),
-  followers_count: sum(creator.followers_count),
-  price_per_video: sum(creator.price_per_video),
-  email: creator.email ?? '',
-  phone: creator.phone ?? '',
-  telegram_username: creator.telegram_username ?? '',
-  telegram_id: digits(creator.telegram_id),
-  tag_ids: creator.tags.map((tag) => tag.id),
+export const valuesOf = (creator: Creator): FormValues =>
+  valuesOfProfile({ ...creator, tag_ids: creator.tags.map(({ id }) => id) }, creator.telegram_id)
+
+/** The profile as the server takes it. Wrong values are left in it, a wrong number as NaN: the schema names them. */
+export const payloadOf = (values: FormValues): Profile => ({
+  ...(Object.fromEntries(SIMPLE_NAMES.map((name) => [name, kindOf(name).read(values[name])])) as Omit<
+    Profile,
+    'social_links'
+  >),
+  social_links: { instagram: given(values.instagram), tiktok: given(values.tiktok) },
 })
 
-const digits = (value: number | null) => (value === null ? '' : String(value))
-const sum = (value: number | null) => (value === null ? '' : grouped(value))
+function sum(value: number | null): string {
+  return value === null ? '' : grouped(value)
+}
 
-/** A link that a handle gave is shown as the handle again. */
+/** A link that was made from a username is shown as the username again. */
 function handle(network: Network, link: string | null): string {
   const name = /^https:\/\/www\.(?:instagram\.com\/|tiktok\.com\/@)([\w.]+)$/.exec(link ?? '')?.[1]
   return name !== undefined && socialLink(network, name) === link ? name : (link ?? '')
 }
 
-/** The same as the server takes it; what is wrong in it is left for the schema to say. */
-export const payloadOf = (values: FormValues) => ({
-  first_name: values.first_name,
-  last_name: values.last_name,
-  age: numberOf(values.age),
-  experience_years: numberOf(values.experience_years),
-  gender: values.gender === '' ? null : values.gender,
-  bio: given(values.bio),
-  specialization: wordsOf(values.specialization),
-  country: given(values.country),
-  city: given(values.city),
-  languages: wordsOf(values.languages),
-  portfolio_url: given(values.portfolio_url),
-  social_links: { instagram: given(values.instagram), tiktok: given(values.tiktok) },
-  followers_count: numberOf(values.followers_count, parseCount),
-  price_per_video: numberOf(values.price_per_video),
-  email: given(values.email),
-  phone: given(values.phone),
-  telegram_username: given(values.telegram_username),
-  tag_ids: values.tag_ids,
-})
+function given(text: string): string | null {
+  return text.trim() === '' ? null : text
+}
 
-const given = (text: string) => (text.trim() === '' ? null : text)
-
-/** Null for nothing at all, NaN for what is no number. */
-function numberOf(text: string, parse = parseRubles): number | null {
+/** Null for an empty text, NaN for text that is not a number. */
+function numberOf(text: string, parse: (digits: string) => number | null | undefined): number | null {
   const [, minus, rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
   const value = parse(rest)
   if (value === undefined || (value === null && minus)) return Number.NaN
   return minus && value !== null ? -value : value
 }
 
-/** Digits alone; an id is no sum, so a dot or a sign in it is a mistake. */
+/** Digits only: unlike a sum, an id has no dot and no sign. */
 export const telegramIdOf = (text: string): number | null =>
   text.trim() === '' ? null : /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+
+/** The payload of the owner's form. */
+export const ownerPayloadOf = (values: FormValues) => ({
+  ...payloadOf(values),
+  telegram_id: telegramIdOf(values.telegram_id),
+})
+
+/** The payload of the creator's own form. The consents are sent apart; here they only count as a change. */
+export const ownPayloadOf = (values: FormValues) => ({
+  ...payloadOf(values),
+  consent_profile: values.consent_profile,
+  consent_clients: values.consent_clients,
+})
+
+/** A message about both social links stands under the second of the two. */
+export function fieldAt(path: string): string | undefined {
+  const [first, second] = path.split('.')
+  return first === 'social_links' ? (second ?? 'tiktok') : first
+}
+
+export const showErrors = (errors: object) =>
+  `Показать ${plural(Object.keys(errors).length, 'ошибку', 'ошибки', 'ошибок')}`

@@ -1,24 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { Power, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
-import { setSession } from '../../../session/state.ts'
+import { isNotFound } from '../../../api/call.ts'
+import { setSession, updateUser } from '../../../session/state.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { runningJobs } from './jobs.ts'
 import styles from './form.module.css'
-import { rememberUser } from './user.ts'
+import { acceptedTitlesQuery } from '../../projects/queries.ts'
 import { useRemoveCreator, useUpdateCreator } from '../queries.ts'
 
 const NOT_LOADED = 'Профиль не загружен'
 
 function fail(error: unknown) {
   haptics.error()
-  const gone = error instanceof ApiError && error.status === 404
-  toast.show({ text: gone ? NOT_LOADED : (error as Error).message, tone: 'error' })
+  toast.show({ text: isNotFound(error) ? NOT_LOADED : (error as Error).message, tone: 'error' })
 }
 
 interface ToggleProps {
@@ -33,7 +31,7 @@ export function ToggleButton({ creator, primary = false }: ToggleProps) {
   async function toggle() {
     try {
       const { is_active, profile_completed } = await mutateAsync({ is_active: !active })
-      rememberUser({ is_active, profile_completed })
+      updateUser({ is_active, profile_completed })
       haptics.success()
       toast.show({ text: is_active ? 'Анкета снова активна' : 'Анкета неактивна, брифы не приходят' })
     } catch (error) {
@@ -56,9 +54,9 @@ export function ToggleButton({ creator, primary = false }: ToggleProps) {
 
 interface Props {
   creator: Creator
-  /** The button to activate stands at the top instead, or there is none. */
+  /** The button to activate stands at the top of the screen, or there is none. */
   hideToggle: boolean
-  /** Nothing may be asked of the server once the person is gone. */
+  /** While the profile is being deleted, and after it, no request may be made: it would sign the person in anew. */
   onLeaving: (leaving: boolean) => void
   onErased: () => void
 }
@@ -97,4 +95,14 @@ export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Pro
       </Button>
     </section>
   )
+}
+
+/** The accepted projects that are not over, as a warning before the profile is deleted; empty if there are none or the request fails. */
+async function runningJobs(client: QueryClient): Promise<string> {
+  const titles = await client.fetchQuery(acceptedTitlesQuery).catch((): string[] => [])
+  const [first] = titles
+  if (first === undefined) return ''
+  const where = `«${first.replaceAll('«', '„').replaceAll('»', '“')}»`
+  const more = titles.length > 1 ? ` и ещё в ${titles.length - 1}` : ''
+  return `Тебя ждут в проекте ${where}${more}: после удаления с тобой не смогут связаться. `
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { FormSection } from '../../../forms/fields.tsx'
 import { CONSENT_SINCE, CONSENT_TITLE, ConsentText } from '../../../shell/consent-text.tsx'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { Section } from '../form/fields-section.tsx'
 import type { FormValues } from '../form/values.ts'
 import styles from './form.module.css'
 
@@ -17,7 +17,7 @@ export const missingConsent = (values: FormValues) => ({
   ...(values.consent_clients ? {} : { consent_clients: REFUSED }),
 })
 
-/** Asked for each purpose apart, and nothing is ticked beforehand. The text opens over the form. */
+/** One box for each purpose, none ticked beforehand. The text opens in a sheet over the form. */
 export function ConsentSection() {
   const [reading, setReading] = useState(false)
   const page = (words: string) => (
@@ -32,7 +32,7 @@ export function ConsentSection() {
     </a>
   )
   return (
-    <Section title="Согласие">
+    <FormSection title="Согласие">
       {reading && <ConsentSheet onClose={() => setReading(false)} />}
       <ConsentBox name="consent_profile">
         Даю согласие на {page('обработку персональных данных')} из моей анкеты
@@ -41,7 +41,7 @@ export function ConsentSection() {
         Разрешаю {page('показывать анкету клиентам агентства')}: без контактов и моей цены
       </ConsentBox>
       <p className={styles.note}>Согласие можно отозвать в любой момент: для этого удали анкету.</p>
-    </Section>
+    </FormSection>
   )
 }
 

@@ -1,30 +1,34 @@
-import type { Creator } from '@ugc/contract/creators'
-import { CONSENT_VERSION } from '@ugc/contract/consent'
+import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/consent'
+import type { Creator, ProfileSave } from '@ugc/contract/creators'
 import { CompleteProfile } from '@ugc/contract/profile'
-import { useMemo, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import { useUser } from '../../../session/state.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { clearDrafts } from '../../../forms/draft.ts'
-import { useClosingConfirmation } from '../../../telegram/use-closing-confirmation.ts'
-import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { AboutSection, ShootingFields } from '../form/fields-about.tsx'
-import { ContactSection } from '../form/fields-contact.tsx'
-import { PlaceSection } from '../form/fields-place.tsx'
-import { TagsSection } from '../form/fields-tags.tsx'
-import { WorkSection } from '../form/fields-work.tsx'
-import { FormProblem } from '../form/problem.tsx'
-import { resolverOf } from '../form/resolver.ts'
-import { SaveButton } from '../../../forms/save-button.tsx'
-import { type FormValues, newValues, payloadOf, valuesOf } from '../form/values.ts'
+import { FormFrame } from '../../../forms/form-frame.tsx'
+import { FormProblem } from '../../../forms/problem.tsx'
+import { RestoredNotice } from '../../../forms/restored.tsx'
+import { useSavedForm } from '../../../forms/use-saved-form.ts'
+import { draftKey } from '../../../lib/draft-key.ts'
+import { updateUser, useUser } from '../../../session/state.ts'
+import { askToWrite } from '../../../telegram/write-access.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { FIELD_ORDER, ProfileSections } from '../form/sections.tsx'
+import { fieldAt, type FormValues, newValues, ownPayloadOf, showErrors, valuesOf } from '../form/values.ts'
+import { profileQuery, useSaveProfile } from '../queries.ts'
 import { ProfileActions } from './actions.tsx'
 import { ConsentSection, missingConsent } from './consent.tsx'
-import styles from './form.module.css'
 import { photoDraft } from './photo-upload.ts'
 import { ProfilePhoto } from './photo.tsx'
 import { isPaused, ProfileStatus } from './status.tsx'
-import { useFollow, useFormDraft } from './draft.ts'
-import { useProfileSave } from './save.ts'
+
+const CONSENT = {
+  version: CONSENT_VERSION,
+  purposes: [...CONSENT_PURPOSES],
+} satisfies ProfileSave['consent']
+
+const FAILED =
+  'Произошла ошибка при сохранении. Проверь заполнение всех обязательных полей и попробуй еще раз.'
+const NOT_ALLOWED = 'Без разрешения бот не сможет присылать проекты. Открой бота и нажми «Запустить».'
 
 interface Props {
   /** Null: nothing has been saved yet. */
@@ -34,74 +38,77 @@ interface Props {
 
 export function ProfileForm({ creator, onLeaving }: Props) {
   const user = useUser()
-  const [saved] = useState(() => (creator ? valuesOf(creator) : newValues(user)))
-  const { draft, start } = useFormDraft(`profile:${user.telegram_id}`, saved)
+  const { telegram_id } = user
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync } = useSaveProfile(telegram_id)
   const agreed = creator?.consent_version === CONSENT_VERSION
-  const resolver = useMemo(
-    () => resolverOf(CompleteProfile, payloadOf, agreed ? undefined : missingConsent),
-    [agreed],
-  )
-  const form = useForm<FormValues, unknown, CompleteProfile>({
-    mode: 'onChange',
-    defaultValues: start,
-    resolver,
-    shouldFocusError: false,
+  const form = useSavedForm<FormValues, CompleteProfile, Creator>({
+    draftKey: draftKey('profile', telegram_id),
+    schema: CompleteProfile,
+    payloadOf: ownPayloadOf,
+    fieldAt,
+    order: FIELD_ORDER,
+    ...(agreed ? {} : { check: missingConsent }),
+    saved: creator ? valuesOf(creator) : newValues(user),
+    reopens: true,
+    failed: FAILED,
+    send: (profile) => mutateAsync(agreed ? profile : { ...profile, consent: CONSENT }),
+    onSaved: (saved) => {
+      photoDraft(telegram_id).clear()
+      updateUser(saved)
+      // Not awaited: a client that never answers the question must not hold up the next screen.
+      askToWrite(saved.is_reachable, showReachable)
+      const status = saved.is_active ? 'activated' : 'saved'
+      void navigate(`/success?type=profile&status=${status}${creator?.is_active ? '&was=active' : ''}`)
+    },
   })
-  const { dirty, restored, discard } = useFollow(form, { draft, saved, start })
-  const { save, saving, problem } = useProfileSave({
-    form,
-    draft,
-    agreed,
-    active: creator?.is_active ?? false,
-  })
-  useClosingConfirmation(dirty)
-  const forget = () => {
-    draft.clear()
-    photoDraft(user.telegram_id).clear()
-    clearDrafts(`respond:${user.telegram_id}:`)
-  }
-  return (
-    <FormProvider {...form}>
-      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <FormProblem title="Ошибка сохранения анкеты" problem={problem} />
-        {restored && (
-          <Notice
-            tone="blue"
-            title="Восстановили несохранённые изменения"
-            action={{ label: 'Начать заново', onClick: () => void startOver(discard) }}
-          />
-        )}
-        <ProfileStatus creator={creator} dirty={dirty} />
-        <AboutSection voice="creator" photo={<ProfilePhoto creator={creator} />} />
-        <TagsSection voice="creator">
-          <ShootingFields voice="creator" />
-        </TagsSection>
-        <PlaceSection voice="creator" />
-        <WorkSection voice="creator" />
-        <ContactSection voice="creator" />
-        {!agreed && <ConsentSection />}
-        {creator && (
-          <ProfileActions
-            creator={creator}
-            hideToggle={isPaused(creator, dirty) || creator.deactivated_by === 'owner'}
-            onLeaving={onLeaving}
-            onErased={forget}
-          />
-        )}
-        {(dirty || creator === null) && (
-          <SaveButton text="Сохранить анкету" loading={saving} onClick={save} />
-        )}
-      </form>
-    </FormProvider>
-  )
-}
 
-async function startOver(discard: () => void) {
-  const sure = await confirmDialog({
-    title: 'Стереть несохранённое?',
-    text: 'Всё, что введено и не сохранено, пропадёт.',
-    confirm: 'Стереть',
-    danger: true,
-  })
-  if (sure) discard()
+  /** Telegram itself tells the bot about the permission; here only the screen follows. */
+  function showReachable(allowed: boolean) {
+    if (!allowed) return toast.show({ text: NOT_ALLOWED, tone: 'error' })
+    client.setQueryData(
+      profileQuery(telegram_id).queryKey,
+      (known) => known && { ...known, is_reachable: true },
+    )
+  }
+
+  function clearEveryDraft() {
+    form.clearDraft()
+    photoDraft(telegram_id).clear()
+    clearDrafts(draftKey('respond', telegram_id))
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      button={form.dirty || creator === null ? 'Сохранить анкету' : undefined}
+      above={
+        <>
+          <FormProblem form={form} failed="Ошибка сохранения анкеты" toFirst={showErrors} />
+          <RestoredNotice
+            form={form}
+            isNew={false}
+            discard="Начать заново"
+            question={{
+              title: 'Стереть несохранённое?',
+              text: 'Всё, что введено и не сохранено, пропадёт.',
+            }}
+          />
+        </>
+      }
+    >
+      <ProfileStatus creator={creator} dirty={form.dirty} />
+      <ProfileSections own photo={<ProfilePhoto creator={creator} />} />
+      {!agreed && <ConsentSection />}
+      {creator && (
+        <ProfileActions
+          creator={creator}
+          hideToggle={isPaused(creator, form.dirty) || creator.deactivated_by === 'owner'}
+          onLeaving={onLeaving}
+          onErased={clearEveryDraft}
+        />
+      )}
+    </FormFrame>
+  )
 }

@@ -15,5 +15,7 @@ test('[P-05] a failed upload: «Ошибка загрузки фото», and th
   expect(photoProblem(new TypeError('x'))).toBe('Ошибка загрузки фото')
   expect(photoProblem(new ApiError(0, 'Нет сети'))).toBe('Ошибка загрузки фото')
   expect(photoProblem(new ApiError(503, 'Ошибка загрузки фото'))).toBe('Ошибка загрузки фото')
-  expect(photoProblem(new ApiError(422, 'Файл поврежден'))).toBe('Ошибка загрузки фото. Файл поврежден')
+  expect(photoProblem(new ApiError(422, 'Файл поврежден', { code: 'invalid' }))).toBe(
+    'Ошибка загрузки фото. Файл поврежден',
+  )
 })

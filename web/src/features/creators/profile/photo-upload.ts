@@ -1,11 +1,12 @@
 import { ApiError } from '../../../api/call.ts'
 import { draftAt } from '../../../forms/draft.ts'
+import { draftKey } from '../../../lib/draft-key.ts'
 import { getSession } from '../../../session/state.ts'
 import { uploadPhoto } from '../queries.ts'
 
-/** Before the first save only this device knows where the photo is. */
+/** Before the first save there is no creator to ask the server for: the photo's address is stored on the device. */
 export const photoDraft = (telegram_id: number) =>
-  draftAt<{ photo_url: string }>(`profile-photo:${telegram_id}`)
+  draftAt<{ photo_url: string }>(draftKey('profile-photo', telegram_id))
 
 const FAILED = 'Ошибка загрузки фото'
 
@@ -19,9 +20,9 @@ export async function uploadOwnPhoto(file: File): Promise<string> {
   return (await uploadPhoto(String(session.user.telegram_id), file)).photo_url
 }
 
-/** The server's reason follows, where it gave one: a picture that cannot be read is nothing to try again. */
+/** Followed by the server's reason, where there is one: a picture that cannot be read is not worth another try. */
 export function photoProblem(failure: unknown): string {
   if (failure instanceof NoUser) return failure.message
-  const detail = failure instanceof ApiError && failure.status > 0 ? failure.message : ''
-  return detail === '' || detail === FAILED ? FAILED : `${FAILED}. ${detail}`
+  const refused = failure instanceof ApiError && failure.status >= 400 && failure.code !== undefined
+  return refused ? `${FAILED}. ${failure.message}` : FAILED
 }

@@ -1,36 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../api/call.ts'
+import { isNotFound } from '../../../api/call.ts'
+import { FormLoading } from '../../../forms/form-loading.tsx'
 import { useUser } from '../../../session/state.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { ErrorState } from '../../../ui/feedback/state.tsx'
 import { ProfileForm } from './form.tsx'
-import { ProfileLoading } from './loading.tsx'
 import { profileQuery } from '../queries.ts'
 
 export function ProfilePage() {
   const { telegram_id } = useUser()
-  // Once the person is erased nothing more is asked: a call would sign them in anew.
+  // After the profile is deleted no request may be made: it would sign the person in anew.
   const [leaving, setLeaving] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...profileQuery(telegram_id),
-    enabled: !leaving,
-    refetchOnReconnect: false,
-  })
-  const isNew = error instanceof ApiError && error.status === 404
+  const query = useQuery({ ...profileQuery(telegram_id), enabled: !leaving, refetchOnReconnect: false })
+  const { data, error } = query
+  const isNew = isNotFound(error)
   const known = data !== undefined || isNew
   return (
     <Screen title="Моя анкета">
       {known && <ProfileForm creator={data ?? null} onLeaving={setLeaving} />}
-      {!known && error && (
-        <ErrorState
-          title="Ошибка загрузки анкеты"
-          text={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!known && !error && <ProfileLoading />}
+      {!known && error && <LoadError title="Ошибка загрузки анкеты" query={query} />}
+      {!known && !error && <FormLoading />}
     </Screen>
   )
 }

@@ -1,34 +1,36 @@
+import type { Creator } from '@ugc/contract/creators'
+import { ProblemCard } from '../../../forms/problem.tsx'
+import type { Problem } from '../../../forms/use-saved-form.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
+import card from '../../../ui/data/card.module.css'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { RespondAnswer } from './answer.tsx'
+import { RespondBrief } from './brief.tsx'
+import { RespondForm } from './form.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
+import { isNotFound } from '../../../api/call.ts'
 import { awaitedBrief } from '../../../session/awaited-brief.ts'
 import { useUser } from '../../../session/state.ts'
 import { Screen } from '../../../shell/screen.tsx'
-import { ErrorState } from '../../../ui/feedback/state.tsx'
-import { briefQuery } from '../../briefs/queries.ts'
+import { type Brief, briefQuery } from '../../briefs/queries.ts'
 import { profileQuery } from '../../creators/queries.ts'
-import { RespondLoading } from './loading.tsx'
 import { isPaused, NoBrief, NoProfile, Paused } from './missing.tsx'
-import { RespondScreen } from './screen.tsx'
 import styles from './respond.module.css'
 
 const PROJECTS = '/creator/briefs'
 const RESPONSES = '/creator/responses'
 
-const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
-/** 422: an id that cannot be one. */
-const isUnknown = (error: Error | null) =>
-  isMissing(error) || (error instanceof ApiError && error.status === 422)
-
 export function RespondPage() {
   const { id = '' } = useParams()
   const { telegram_id } = useUser()
   const profile = useQuery(profileQuery(telegram_id))
-  // Its status at this moment decides whether there is a form at all.
+  // Always fetched: the brief's present status decides whether there is a form.
   const brief = useQuery({ ...briefQuery(id), refetchOnMount: 'always' })
-  // Null: there is none. Undefined: it could not be loaded.
-  const creator = isMissing(profile.error) ? null : profile.data
+  // Null: the person has no profile. Undefined: it could not be loaded.
+  const creator = isNotFound(profile.error) ? null : profile.data
   useReturn(id, creator === undefined ? undefined : creator?.profile_completed === true, brief.isSuccess)
   return (
     <Screen title="Отклик на бриф" back={useBack()}>
@@ -37,24 +39,17 @@ export function RespondPage() {
   )
 
   function content() {
-    if (isUnknown(brief.error) && !brief.isFetching && !profile.isPending) return unknown()
-    // Fetched, well or not: while it is asked for again the form stays.
+    if (isNotFound(brief.error) && !brief.isFetching && !profile.isPending) return unknown()
+    // `isFetched` is true after a failure too: the form stays while the profile is fetched again.
     if (brief.data && profile.isFetched)
       return <RespondScreen key={id} brief={brief.data} creator={creator} />
-    if (brief.error && !isUnknown(brief.error))
-      return (
-        <ErrorState
-          title="Ошибка загрузки проекта"
-          text={brief.error.message}
-          retrying={brief.isFetching}
-          onRetry={() => void brief.refetch()}
-        />
-      )
+    if (brief.error && !isNotFound(brief.error))
+      return <LoadError title="Ошибка загрузки проекта" query={brief} />
     return <RespondLoading />
   }
 
   function unknown() {
-    // The same for every id, so that it tells nothing about the brief.
+    // The same for every id: the screen must not tell whether a brief exists.
     if (creator && isPaused(creator))
       return <Paused creator={creator} onResumed={() => void brief.refetch()} />
     return (
@@ -66,7 +61,7 @@ export function RespondPage() {
   }
 }
 
-/** Without a profile the brief is remembered until the person is back on this page with one. */
+/** The brief is remembered until the person returns to this page with a complete profile. */
 function useReturn(id: string, complete: boolean | undefined, found: boolean) {
   const { telegram_id } = useUser()
   useEffect(() => {
@@ -75,10 +70,71 @@ function useReturn(id: string, complete: boolean | undefined, found: boolean) {
   }, [telegram_id, id, complete, found])
 }
 
-/** Where one came from: the page of the list, or one's own responses. The bot's button leads here from nowhere. */
+/** The previous screen: a page of the projects, or the creator's responses. The bot's button opens this screen directly. */
 function useBack() {
   const { state } = useLocation() as { state: { back?: unknown } | null }
   const back = typeof state?.back === 'string' ? state.back : PROJECTS
   if (back.startsWith(RESPONSES)) return { to: RESPONSES, label: 'Мои отклики' }
   return { to: back.startsWith(PROJECTS) ? back : PROJECTS, label: 'Проекты' }
 }
+
+const OVER: Partial<Record<Brief['status'], string>> = {
+  closed: 'Проект закрыт',
+  completed: 'Проект завершён',
+  cancelled: 'Проект отменён',
+}
+
+interface Props {
+  brief: Brief
+  /** Undefined: it could not be loaded. Null: there is none. */
+  creator: Creator | null | undefined
+}
+
+function RespondScreen({ brief, creator }: Props) {
+  const [now] = useState(() => Date.now())
+  // Here and not in the form: a refusal may replace the form, and must stay on the screen.
+  const [problem, setProblem] = useState<Problem>()
+  const late = Date.parse(brief.deadline) <= now
+  const over = OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)
+  const answered = brief.response_status !== null
+  const open = !answered && over === undefined
+  const ready = creator === undefined || creator?.profile_completed === true
+  const refusal = problem && <ProblemCard problem={problem} title="Отклик не отправлен" />
+  return (
+    <div className={styles.page}>
+      {!open && refusal}
+      {answered && <RespondAnswer brief={brief} />}
+      <RespondBrief brief={brief} over={over} whole={!open || !ready} now={now} />
+      {open && refusal}
+      {!answered && over !== undefined && (
+        <Notice
+          tone="amber"
+          title="Откликнуться уже нельзя"
+          action={{ label: 'Смотреть другие проекты', to: '/creator/briefs' }}
+        >
+          {over}, отклики больше не принимаются.
+        </Notice>
+      )}
+      {open && !ready && <NoProfile returns />}
+      {open && ready && <RespondForm brief={brief} creator={creator ?? undefined} onProblem={setProblem} />}
+    </div>
+  )
+}
+
+const RespondLoading = () => (
+  <div className={styles.page} role="status" aria-busy="true" aria-label="Загрузка...">
+    <div className={`${card.card} ${styles.loading}`}>
+      <Skeleton width="130px" height={14} />
+      <Skeleton width="78%" height={22} />
+      <Skeleton width="100%" height={14} />
+      <Skeleton width="100%" height={14} />
+      <Skeleton width="64%" height={14} />
+    </div>
+    <div className={`${card.card} ${styles.loading}`}>
+      <Skeleton width="40%" height={16} />
+      <Skeleton width="100%" height={56} radius={12} />
+      <Skeleton width="40%" height={16} />
+      <Skeleton width="100%" height={48} radius={12} />
+    </div>
+  </div>
+)

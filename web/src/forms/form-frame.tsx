@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { cx } from '../lib/class-names.ts'
+import { SaveButton } from './save-button.tsx'
+import type { SavedForm } from './use-saved-form.ts'
+import styles from './form-frame.module.css'
+
+interface Props<Values extends FieldValues, Output> {
+  form: SavedForm<Values, Output>
+  /** The text of the button that saves; undefined hides the button. */
+  button: string | undefined
+  /** The problem and the notices, above everything. */
+  above?: ReactNode
+  children: ReactNode
+  /** A second column, beside the fields where the screen is wide enough. */
+  side?: ReactNode
+}
+
+/** The `<form>` and its button. Enter in a field does not save. */
+export function FormFrame<Values extends FieldValues, Output>(props: Props<Values, Output>) {
+  const { form, button, above, children, side } = props
+  return (
+    <FormProvider {...form.form}>
+      <form
+        className={cx(styles.form, side !== undefined && styles.wide)}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {above}
+        {side === undefined ? (
+          children
+        ) : (
+          <div className={styles.columns}>
+            <div className={styles.column}>{children}</div>
+            <div className={styles.column}>{side}</div>
+          </div>
+        )}
+        {button !== undefined && (
+          <SaveButton text={button} loading={form.saving} paused={form.asking} onClick={form.save} />
+        )}
+      </form>
+    </FormProvider>
+  )
+}

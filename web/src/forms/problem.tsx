@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type FieldErrors, type FieldValues, type Path, useFormState } from 'react-hook-form'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { SupportCode } from '../ui/feedback/state.tsx'
+import type { Problem, SavedForm } from './use-saved-form.ts'
+import styles from './form-frame.module.css'
+
+interface CardProps {
+  problem: Problem
+  title: string
+  children?: ReactNode
+  action?: { label: string; onClick: () => void } | undefined
+}
+
+/** Takes the focus, and so scrolls into view, unless a wrong field takes it. */
+export function ProblemCard({ problem, title, children = problem.text, action }: CardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem.field === undefined) card.current?.focus()
+  }, [problem])
+  return (
+    <div ref={card} className={styles.problem} tabIndex={-1}>
+      <Notice tone="red" title={title} action={action}>
+        {children}
+        <SupportCode code={problem.supportCode} />
+      </Notice>
+    </div>
+  )
+}
+
+interface Props<Values extends FieldValues, Output> {
+  form: SavedForm<Values, Output>
+  /** The heading of a save that the server refused or did not get. */
+  failed: string
+  /** The heading when the form's own rules stopped the save; by default `failed`, with the form's text below it. */
+  invalid?: (errors: FieldErrors<Values>) => string
+  /** The text of the button that leads to the first wrong field. */
+  toFirst: (errors: FieldErrors<Values>, first: keyof Values & string) => string
+}
+
+const KEPT = 'Ваши правки останутся в полях.'
+
+/** Why the form is not saved. A problem of single fields disappears once those fields are right. */
+export function FormProblem<Values extends FieldValues, Output>(props: Props<Values, Output>) {
+  const { form, failed, invalid, toFirst } = props
+  const { problem, loadNewer } = form
+  const { control, setFocus } = form.form
+  const { errors } = useFormState({ control })
+  const first = form.fields.find((name) => name in errors)
+  if (!problem || ((problem.invalid || problem.field !== undefined) && first === undefined)) return null
+  const heading = problem.invalid && invalid ? invalid(errors) : undefined
+  const load = problem.conflict && loadNewer
+  const action =
+    first === undefined
+      ? load && { label: 'Загрузить новую версию', onClick: load }
+      : { label: toFirst(errors, first), onClick: () => setFocus(first as Path<Values>) }
+  const text = load ? `${problem.text.replace(/[^.!?]$/, '$&.')} ${KEPT}` : problem.text
+  return (
+    <ProblemCard problem={problem} title={heading ?? failed} action={action || undefined}>
+      {heading === undefined && text}
+    </ProblemCard>
+  )
+}
