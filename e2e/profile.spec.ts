@@ -151,7 +151,7 @@ test.describe('[P-09] a save that fails', () => {
     await expect.poll(() => creators(world)).toMatchObject([{ price_per_video: '20000.00' }])
   })
 
-  test('shows the server’s detail; without one the error’s own message, without either the default', async ({
+  test('[N-24] shows the server’s detail, with a code for support if the server failed; without one the error’s own message, without either the default', async ({
     page,
     world,
   }) => {
@@ -164,6 +164,10 @@ test.describe('[P-09] a save that fails', () => {
     await refuse(409, JSON.stringify({ detail: 'Сейчас нельзя', code: 'conflict', request_id: 'x' }))
     await changePrice(page, app)
     await expect(alert(page)).toContainText('Сейчас нельзя')
+    await page.unrouteAll()
+    await refuse(500, JSON.stringify({ detail: 'Сбой', code: 'internal', request_id: 'abc-1' }))
+    await app.pressMain()
+    await expect(alert(page)).toContainText('Код для поддержки: abc-1')
     await page.unrouteAll()
     await refuse(502, '<html>')
     await app.pressMain()

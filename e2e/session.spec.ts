@@ -111,13 +111,24 @@ test.describe('[A-02] the web session', () => {
     expect(replies).toEqual([401])
   })
 
-  test('ends with «Выйти», on the page and on the server', async ({ page, world }) => {
+  test('[N-25] ends with «Выйти», on the page and on the server, and takes the drafts with it', async ({
+    page,
+    world,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signInOnWeb(page, world)
+    await page.goto(`${world.url}/admin/briefs/new`)
+    await page.getByLabel('Название брифа').fill('Кофе')
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'web_user'))
+    await expect.poll(stored).toHaveLength(1)
+    await page.getByLabel('Название брифа').fill('Кофе, зерно')
     await page.getByRole('button', { name: 'Выйти' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect.poll(() => world.sql('select 1 from sessions')).toEqual([])
     await expect.poll(() => page.context().cookies()).toEqual([])
+    // Longer than a draft waits to be stored.
+    await page.getByLabel('Логин').pressSequentially('owner', { delay: 100 })
+    expect(await stored()).toEqual([])
   })
 
   test('that the server has ended leads to /login at the next call', async ({ page, world }) => {

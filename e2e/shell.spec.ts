@@ -156,6 +156,14 @@ test.describe('[N-09] when the interface breaks', () => {
     await world.open(page, 'owner', { path: '/admin/tags' })
     await expect(heading(page)).toHaveText('Ошибка')
     await page.screenshot({ path: 'test-results/screens/crash-routes.390.png' })
+    // Another screen is not affected.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/admin')
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+    await expect(heading(page)).toHaveText('Главная')
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Ошибка')
     await page.unroute(/assets\/tags-page-.*\.js/)
     await page.getByRole('button', { name: 'Перезагрузить' }).click()
     await expect(page.getByText('63 тега')).toBeVisible()
