@@ -343,6 +343,39 @@ test('[R-05] the keyboard alone decides; the focus stays where one is in the lis
   await expect.poll(() => row(world, artem)).toMatchObject({ status: 'rejected' })
 })
 
+test('[R-05] «Отменить» works after the filtered list was loaded again without the response', async ({
+  page,
+  world,
+}) => {
+  const { alina, artem } = await castOfResponses(world)
+  await world.open(page, 'owner')
+  await page.getByRole('link', { name: /^Отклики/ }).click()
+  await expect(page).toHaveURL(/status=pending$/)
+  await expect(names(page)).toHaveText([ALINA, 'Артём Кузнецов'])
+  await button(page, `Принять: ${ALINA}`).click()
+  // Under the pointer the toast stays.
+  await button(page, 'Отменить').hover()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
+  await page.goForward()
+  await expect(names(page)).toHaveText(['Артём Кузнецов'])
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Решение отменено')).toBeVisible()
+  await expect.poll(() => row(world, alina)).toMatchObject({ status: 'pending', version: 3 })
+  await page.goBack()
+  await page.goForward()
+  await expect(names(page)).toHaveText([ALINA, 'Артём Кузнецов'])
+
+  // A card that stays after its decision is decided again from the version of the reply.
+  await button(page, 'Принять: Артём Кузнецов').click()
+  await button(page, 'Изменить решение: Артём Кузнецов').click()
+  await button(page, 'Отклонить: Артём Кузнецов').click()
+  await expect(told(page, 'Отклик отклонён')).toBeVisible()
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Решение отменено')).toBeVisible()
+  await expect.poll(() => row(world, artem)).toMatchObject({ status: 'accepted', version: 4 })
+})
+
 const decided = (world: World) =>
   world.sql(`select id from responses where status <> 'pending' and created_at > now() - interval '1 hour'`)
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -14,7 +14,26 @@ export function setRetriesFor(role: keyof typeof RETRIES) {
 const mayRetry = (failures: number, error: Error) =>
   failures < retries && error instanceof ApiError && (error.status < 400 || error.status >= 500)
 
-export const queryClient = new QueryClient({
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `shared`: shown beside every screen, so it is loaded again after each change instead of with the next screen. */
+    queryMeta: { shared?: boolean }
+  }
+}
+
+/**
+ * Marks all cached data stale, so that every screen that opens later loads it again. Data on the screen stays in place:
+ * a mutation that needs it renewed invalidates it itself.
+ */
+export function expireCache() {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.shared === true })
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  // Both run before the handlers of the mutation itself: a reply that these write into the cache counts as fresh.
+  // After an error the change may be saved all the same, because the reply was lost.
+  mutationCache: new MutationCache({ onSuccess: expireCache, onError: expireCache }),
   defaultOptions: {
     queries: {
       staleTime: FIVE_MINUTES,

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call(overview.get, { signal }),
-  // Whoever comes back has just decided something.
+  meta: { shared: true },
+  // Other owners and the creators change these numbers, too.
   refetchOnMount: 'always',
 })

@@ -80,15 +80,10 @@ export const deliveriesQuery = (id: string, state: DeliveryState, page: number) 
     placeholderData: keepPreviousData,
   })
 
-/** What was just written is what is shown; the lists are asked for again. */
+/** The page of the brief shows the reply of the save at once. */
 function useRemember() {
   const client = useQueryClient()
-  return (brief: Brief) => {
-    client.setQueryData(briefQuery(brief.id).queryKey, brief)
-    void client.invalidateQueries({ queryKey: ['briefs', 'list'] })
-    void client.invalidateQueries({ queryKey: ['briefs', 'choices'] })
-    void client.invalidateQueries({ queryKey: ['briefs', 'audience', brief.id] })
-  }
+  return (brief: Brief) => client.setQueryData(briefQuery(brief.id).queryKey, brief)
 }
 
 export function useCreateBrief() {
@@ -109,14 +104,7 @@ export function useRemoveBrief(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(briefs.remove, { params: { id } }),
-    onSuccess: () => {
-      client.removeQueries({ queryKey: briefQuery(id).queryKey })
-      void client.invalidateQueries({ queryKey: ['briefs', 'list'] })
-      void client.invalidateQueries({ queryKey: ['briefs', 'choices'] })
-      // Its responses stay, and say that it is deleted.
-      void client.invalidateQueries({ queryKey: ['responses'] })
-      void client.invalidateQueries({ queryKey: ['overview'] })
-    },
+    onSuccess: () => client.removeQueries({ queryKey: briefQuery(id).queryKey }),
   })
 }
 
@@ -129,7 +117,6 @@ export function useSendBrief(id: string) {
         ['briefs', 'one', id],
         ['briefs', 'audience', id],
         ['briefs', 'progress', id],
-        ['briefs', 'list'],
       ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
   return useMutation({

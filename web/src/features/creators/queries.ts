@@ -12,6 +12,7 @@ import { photos } from '@ugc/contract/photos'
 import type { CreatorInput } from '@ugc/contract/profile'
 import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
+import { expireCache } from '../../api/query-client.ts'
 
 type CreatorsWanted = NonNullable<RouteInput<typeof creators.list>['query']> & {
   brief_id?: string | undefined
@@ -48,13 +49,12 @@ export const profileQuery = (telegram_id: number) =>
     queryFn: ({ signal }) => call(creators.profile, { params: { telegram_id: String(telegram_id) }, signal }),
   })
 
-/** What was just written is what is shown; every list is asked for again. */
+/** The page of the creator and the profile show the reply of the save at once. */
 function useRemember() {
   const client = useQueryClient()
   return (creator: Creator) => {
     client.setQueryData(creatorQuery(creator.id).queryKey, creator)
     if (creator.telegram_id !== null) client.setQueryData(profileQuery(creator.telegram_id).queryKey, creator)
-    void client.invalidateQueries({ queryKey: ['creators', 'list'] })
   }
 }
 
@@ -84,10 +84,17 @@ export function useRemoveCreator() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(creators.remove, { params: { id } }),
-    // Nothing of the person stays on this device either.
-    onSuccess: () => client.removeQueries({ queryKey: ['creators'] }),
+    // No cached reply that names the person stays on this device.
+    onSuccess: () => {
+      for (const queryKey of [['creators'], ['responses'], ['briefs', 'deliveries']])
+        client.removeQueries({ queryKey })
+    },
   })
 }
 
 /** `id`: a Telegram id in digits, or the creator's own. */
-export const uploadPhoto = (id: string, file: File) => call(photos.upload, { params: { id }, file })
+export async function uploadPhoto(id: string, file: File) {
+  const saved = await call(photos.upload, { params: { id }, file })
+  expireCache()
+  return saved
+}

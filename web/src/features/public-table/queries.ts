@@ -35,6 +35,7 @@ export function useSetPrice(token: string, admin_id: string | undefined) {
       }),
     onSuccess: (saved, { response_id }) => {
       client.setQueriesData<Table>({ queryKey }, (table) => table && withPrice(table, response_id, saved))
+      // Written to, every order of the rows counts as fresh; the new price may have moved the row.
       void client.invalidateQueries({ queryKey, refetchType: 'none' })
     },
     onError: async (error) => {

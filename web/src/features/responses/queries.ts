@@ -18,14 +18,8 @@ export const responsesQuery = (query: ResponsesWanted) =>
 export const ownResponseQuery = (brief_id: string) => responsesQuery({ brief_id, per_page: 1 })
 
 export function useRespond() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ResponseInput) => call(responses.create, { body: { ...body, markup_percentage: 0 } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['responses'] })
-      void client.invalidateQueries({ queryKey: ['projects'] })
-      void client.invalidateQueries({ queryKey: ['briefs', 'one'] })
-    },
   })
 }
 
@@ -99,10 +93,7 @@ export function useDecide(id: string) {
     },
     onSuccess: (changed) => {
       put(() => changed)
-      void client.invalidateQueries({ queryKey: ['creators', 'by-brief'] })
-      void client.invalidateQueries({ queryKey: ['overview'] })
-      void client.invalidateQueries({ queryKey: ['briefs', 'list'], refetchType: 'none' })
-      // Other lists, and this one when it is opened again, are asked for then.
+      // `put` made every list fresh that has the response; its place and the totals may be others now.
       void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })
     },
     onError: async (error, _change, before) => {

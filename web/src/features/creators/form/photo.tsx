@@ -18,7 +18,6 @@ export function CreatorFormPhoto({ creator, chosen, onChosen }: Props) {
     if (!creator) return onChosen(file)
     const { photo_url } = await uploadPhoto(creator.id, file)
     client.setQueryData(creatorQuery(creator.id).queryKey, (known) => known && { ...known, photo_url })
-    await client.invalidateQueries({ queryKey: ['creators', 'list'], refetchType: 'none' })
   }
 
   return (

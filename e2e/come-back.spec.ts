@@ -1,0 +1,527 @@
+import { test as plain, type Page } from '@playwright/test'
+import { matrix } from '../server/test/authz-matrix.ts'
+import { redAndBlue } from '../server/test/images.ts'
+import {
+  addBriefWith,
+  card as briefCard,
+  cards as briefCards,
+  field,
+  fillIn,
+  FILLED,
+  openOnDesktop,
+  tag,
+} from './briefs-data.ts'
+import { addCreator, tagIds } from './creators-data.ts'
+import { card as creatorCard, cards as creatorCards } from './creators-list.ts'
+import { addOffer } from './offers-data.ts'
+import { changePrice, saved } from './profile-form.ts'
+import { projects, tables } from './public-links-data.ts'
+import { addRow, addTable, head, names as rows, price as tablePrice, region } from './public-table-data.ts'
+import { price as rate, send } from './respond-form.ts'
+import { addResponse, button, card as responseCard, margin, price, told } from './responses-data.ts'
+import { expect, LOGIN, signInOnWeb, test, type World } from './world.ts'
+
+/** The writing routes that each story below uses. A new route fails the last test until a story comes back from it. */
+const WALKED = {
+  briefs: [
+    'POST /api/briefs',
+    'PATCH /api/briefs/:id',
+    'DELETE /api/briefs/:id',
+    'POST /api/briefs/:id/send',
+    'POST /api/briefs/:id/resend',
+  ],
+  creators: [
+    'POST /api/creators',
+    'PATCH /api/creators/:id',
+    'DELETE /api/creators/:id',
+    'POST /api/creators/profile/:id/photo',
+    'POST /api/tags',
+  ],
+  responses: ['PATCH /api/responses/:id', 'DELETE /api/public-links/:id', 'POST /api/public-links'],
+  table: ['PATCH /public/:token/responses/:responseId', 'PATCH /api/responses/:id'],
+  creator: [
+    'PUT /api/creators/profile/:telegram_id',
+    'PATCH /api/creators/:id',
+    'POST /api/creators/profile/:id/photo',
+    'POST /api/responses',
+  ],
+}
+
+/** They change nothing that a screen shows from the cache. */
+const NOTHING_CACHED = [
+  'POST /api/auth/telegram',
+  'POST /api/auth/web',
+  'POST /api/auth/logout',
+  'POST /api/auth/logout-everywhere',
+  'POST /api/auth/handoff',
+  'POST /api/auth/handoff/exchange',
+  'POST /api/exports/tickets',
+]
+
+/** «POST /api/briefs» and so on: all there are. */
+const WRITES = [
+  ...new Set(matrix.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)),
+]
+
+/** From here on the page must not be loaded again; the returned check says so, and which routes were written to. */
+async function watchPage(page: Page) {
+  const written = new Set<string>()
+  page.on('request', (request) => {
+    const asked = `${request.method()} ${new URL(request.url()).pathname}`
+    const route = WRITES.find((one) => new RegExp(`^${one.replaceAll(/:\w+/g, '[^/]+')}$`).test(asked))
+    if (route) written.add(route)
+  })
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  return async (expected: string[]) => {
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    const cached = [...written].filter((route) => !NOTHING_CACHED.includes(route))
+    expect(cached.toSorted()).toEqual(expected.toSorted())
+  }
+}
+
+const TITLE = 'Утренний уход с витамином C'
+const COFFEE = FILLED['Название брифа']
+const ALINA = 'Алина Воронцова'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const place = (page: Page, label: string) =>
+  page
+    .getByRole('navigation', { name: 'Основная навигация' })
+    .getByRole('link', { name: new RegExp(`^${label}`) })
+
+async function visit(page: Page, label: string) {
+  await place(page, label).click()
+  await expect(heading(page)).toHaveText(label)
+}
+
+/** The link above the heading. */
+const goBack = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('link', { name: label, exact: true }).click()
+
+const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button').last().click()
+
+async function openBrief(page: Page, title: string) {
+  await visit(page, 'Брифы')
+  await briefCard(page, title).click()
+  await expect(heading(page)).toHaveText(title)
+}
+
+const project = (page: Page) => page.getByRole('combobox', { name: 'Проект' })
+
+async function creatorsOf(page: Page, title: string) {
+  await visit(page, 'Креаторы')
+  await project(page).selectOption(title)
+  await expect(page.getByText(/^\d+ креатор\S* подход/)).toBeVisible()
+}
+
+async function actOnBrief(page: Page, what: string) {
+  await button(page, 'Ещё действия').click()
+  await page.getByRole('dialog', { name: 'Действия' }).getByText(what).click()
+}
+
+/** Алина, who has the tag of the brief, answered it. Нино has another tag. */
+async function agency(world: World) {
+  const brief_id = await addBriefWith(world)
+  const creator_id = await addCreator(world, {
+    telegram_id: 700_000_001,
+    tag_ids: await tagIds(world, 'Бьюти'),
+    created_at: '2026-05-01',
+  })
+  await addCreator(world, {
+    first_name: 'Нино',
+    last_name: 'Габуния',
+    tag_ids: await tagIds(world, 'Отзыв'),
+    created_at: '2026-04-01',
+  })
+  await addResponse(world, { brief_id, creator_id })
+  return { brief_id, creator_id }
+}
+
+test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each list has it', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  await agency(world)
+  await openOnDesktop(page, world, '/admin')
+  const finish = await watchPage(page)
+  await creatorsOf(page, TITLE)
+  await expect(creatorCards(page)).toHaveText([/Алина/])
+  await visit(page, 'Отклики')
+  await expect(responseCard(page, ALINA)).toContainText(TITLE)
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toHaveText([/Утренний уход/])
+  await visit(page, 'Брифы')
+  await expect(briefCards(page)).toHaveCount(1)
+
+  await page.getByRole('main').getByRole('link', { name: 'Новый бриф' }).click()
+  await fillIn(page)
+  await button(page, 'Создать бриф').click()
+  await page.getByRole('link', { name: 'К списку брифов' }).click()
+  await expect(briefCard(page, COFFEE)).toContainText('Черновик')
+  await expect(place(page, 'Брифы')).toHaveText('Брифы2')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toHaveText([/Кофе.*Клиентская.*Внутренняя/, /Утренний уход/])
+  await visit(page, 'Креаторы')
+  await expect(project(page)).toContainText(COFFEE)
+
+  await openBrief(page, COFFEE)
+  await button(page, 'Отправить бриф').click()
+  await confirm(page)
+  await expect(told(page, 'Бриф отправлен 1 креатору').first()).toBeVisible()
+  await goBack(page, 'Брифы')
+  await expect(briefCard(page, COFFEE)).toContainText('Активен')
+  await expect(briefCard(page, COFFEE)).toContainText('отправлен 1 креатору')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page).first()).toContainText('Активен')
+
+  await world.sql(`update deliveries set state = 'unconfirmed'`)
+  await visit(page, 'Главная')
+  const unconfirmed = page.getByRole('link', { name: /^Не подтверждена доставка/ })
+  await unconfirmed.click()
+  await page.getByRole('button', { name: /^Повторить/ }).click()
+  await confirm(page)
+  await expect(told(page, 'Бриф отправлен 1 креатору').first()).toBeVisible()
+  await visit(page, 'Главная')
+  await expect(unconfirmed).toHaveCount(0)
+
+  await openBrief(page, TITLE)
+  await actOnBrief(page, 'Изменить')
+  await field(page, 'Название брифа').fill('Вечерний уход')
+  await tag(page, 'Отзыв').click()
+  await button(page, 'Сохранить изменения').click()
+  await expect(heading(page)).toHaveText('Вечерний уход')
+  await goBack(page, 'Брифы')
+  await expect(briefCard(page, 'Вечерний уход')).toBeVisible()
+  await expect(briefCard(page, TITLE)).toHaveCount(0)
+  await visit(page, 'Отклики')
+  await expect(responseCard(page, ALINA)).toContainText('Вечерний уход')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toHaveText([/Кофе/, /Вечерний уход/])
+  await creatorsOf(page, 'Вечерний уход')
+  await expect(creatorCards(page)).toHaveText([/Алина/, /Нино/])
+
+  await openBrief(page, 'Вечерний уход')
+  await actOnBrief(page, 'Закрыть бриф')
+  await confirm(page)
+  await expect(told(page, 'Бриф закрыт')).toBeVisible()
+  await goBack(page, 'Брифы')
+  await expect(briefCard(page, 'Вечерний уход')).toContainText('Закрыт')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page).nth(1)).toContainText('Закрыт')
+
+  await openBrief(page, 'Вечерний уход')
+  await button(page, 'Удалить бриф').click()
+  await confirm(page)
+  await expect(heading(page)).toHaveText('Брифы')
+  await expect(briefCards(page)).toHaveText([/Кофе/])
+  await expect(place(page, 'Брифы')).toHaveText('Брифы1')
+  await visit(page, 'Отклики')
+  await expect(responseCard(page, ALINA)).toContainText('Бриф удалён')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toHaveText([/Кофе/])
+  await visit(page, 'Креаторы')
+  await expect(project(page)).not.toContainText('Вечерний уход')
+  await finish(WALKED.briefs)
+})
+
+test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds a tag: each list has it', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  await agency(world)
+  await openOnDesktop(page, world, '/admin')
+  const finish = await watchPage(page)
+  await visit(page, 'Отклики')
+  await expect(responseCard(page, ALINA)).toBeVisible()
+  await openBrief(page, TITLE)
+  await expect(responseCard(page, ALINA)).toBeVisible()
+  await creatorsOf(page, TITLE)
+  await expect(creatorCard(page, ALINA)).toBeVisible()
+  await button(page, 'Фильтры').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Бьюти' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await visit(page, 'Креаторы')
+  await expect(page.getByText('2 в базе, 2 активных')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Добавить' }).click()
+  await field(page, 'Имя').fill('Мария')
+  await button(page, 'Добавить креатора').click()
+  await expect(heading(page)).toHaveText('Мария')
+  await goBack(page, 'Креаторы')
+  await expect(page.getByText('3 в базе, 2 активных')).toBeVisible()
+  await expect(place(page, 'Креаторы')).toHaveText('Креаторы3')
+
+  await creatorCard(page, ALINA).click()
+  await page.getByRole('link', { name: 'Изменить' }).click()
+  await page.getByLabel('Файл с фото').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await redAndBlue(400, 500).png().toBuffer(),
+  })
+  await expect(page.getByText('Фото сохранено')).toBeVisible()
+  // The photo alone is saved so far.
+  await place(page, 'Креаторы').click()
+  await expect(creatorCard(page, ALINA).locator('img')).toBeVisible()
+  await openBrief(page, TITLE)
+  await expect(responseCard(page, ALINA).locator('img')).toBeVisible()
+
+  await visit(page, 'Креаторы')
+  await creatorCard(page, ALINA).click()
+  await page.getByRole('link', { name: 'Изменить' }).click()
+  await field(page, 'Фамилия').fill('Ветрова')
+  await button(page, 'Сохранить изменения').click()
+  await expect(heading(page)).toHaveText('Алина Ветрова')
+  await button(page, 'Отметить проверенным').click()
+  await expect(told(page, 'Отметка «Проверен» поставлена')).toBeVisible()
+  await goBack(page, 'Креаторы')
+  await expect(creatorCard(page, 'Алина Ветрова')).toContainText('Проверен')
+  await creatorsOf(page, TITLE)
+  await expect(creatorCards(page)).toHaveText([/Алина ВетроваПроверен/])
+  await visit(page, 'Отклики')
+  await expect(responseCard(page, 'Алина Ветрова')).toContainText('Проверен')
+  await openBrief(page, TITLE)
+  await expect(responseCard(page, 'Алина Ветрова')).toContainText('Проверен')
+
+  await visit(page, 'Креаторы')
+  await creatorCard(page, 'Алина Ветрова').click()
+  await button(page, 'Выключить анкету').click()
+  await expect(told(page, 'Анкета выключена')).toBeVisible()
+  await goBack(page, 'Креаторы')
+  await expect(creatorCards(page)).toHaveText([/Нино/])
+  await expect(page.getByText('3 в базе, 1 активный')).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Неактивные' }).click()
+  await creatorCard(page, 'Алина Ветрова').click()
+  await button(page, 'Удалить креатора').click()
+  await confirm(page)
+  await expect(heading(page)).toHaveText('Креаторы')
+  await expect(creatorCards(page)).toHaveText([/Мария/])
+  await expect(place(page, 'Креаторы')).toHaveText('Креаторы2')
+  await visit(page, 'Отклики')
+  await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
+  await openBrief(page, TITLE)
+  await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
+
+  await visit(page, 'Теги')
+  await page.getByLabel('Название').fill('Астрология')
+  await button(page, 'Добавить тег').click()
+  await expect(page.getByText('Тег «Астрология» добавлен')).toBeVisible()
+  await visit(page, 'Креаторы')
+  await button(page, 'Фильтры').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Астрология' })).toBeVisible()
+  await finish(WALKED.creators)
+})
+
+test('[N-23] an owner decides, sets a price and changes the links: each list has it', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  await agency(world)
+  await openOnDesktop(page, world, '/admin')
+  const finish = await watchPage(page)
+  await expect(place(page, 'Отклики')).toHaveText('Отклики1 ждут решения')
+  await creatorsOf(page, TITLE)
+  await expect(creatorCard(page, ALINA)).toContainText('есть отклик, ждёт решения')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toContainText('1 отклик · 1 ждёт')
+  await openBrief(page, TITLE)
+  await expect(responseCard(page, ALINA)).toContainText('На рассмотрении')
+
+  await visit(page, 'Отклики')
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
+  await price(page, ALINA).fill('15000')
+  await price(page, ALINA).press('Enter')
+  await expect(margin(page, ALINA)).toHaveText(/^\+3\s000/)
+  await expect(place(page, 'Отклики')).toHaveText('Отклики')
+  await visit(page, 'Брифы')
+  await expect(briefCard(page, TITLE)).toContainText('1 принят')
+  await briefCard(page, TITLE).click()
+  await expect(responseCard(page, ALINA)).toContainText('Принят')
+  await expect(price(page, ALINA)).toHaveValue(/15\s000/)
+  await creatorsOf(page, TITLE)
+  await expect(creatorCard(page, ALINA)).toContainText('Да')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toContainText('1 принят')
+
+  await openBrief(page, TITLE)
+  await button(page, 'Отозвать или сменить ссылку').click()
+  await page
+    .getByRole('group', { name: 'Клиентская ссылка' })
+    .getByRole('button', { name: 'Отозвать' })
+    .click()
+  await confirm(page)
+  await expect(tables(page)).toContainText('Ссылка отозвана')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toContainText('Ссылка отозвана')
+  await projects(page).getByRole('button', { name: 'Создать новую' }).click()
+  await expect(projects(page)).not.toContainText('Ссылка отозвана')
+  await openBrief(page, TITLE)
+  await expect(tables(page)).toContainText('Клиентская')
+  await expect(tables(page)).not.toContainText('Ссылка отозвана')
+  await finish(WALKED.responses)
+})
+
+test('[N-23] an owner sets a price in the table and decides on the page of the brief: every order of the table has it', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await addRow(world, table, { first_name: 'Борис' }, { client_price: 20_000, estimated_delivery_days: 9 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await page.goto(table.internal)
+  const finish = await watchPage(page)
+  const byPrice = head(page, 'Цена').getByRole('button')
+  await byPrice.click()
+  await expect(page).toHaveURL(/sort_by=client_price/)
+  await expect(rows(page)).toHaveText([/Алина/, /Борис/])
+  await tablePrice(page, ALINA).fill('30000')
+  await tablePrice(page, ALINA).press('Enter')
+  await expect.poll(() => world.sql('select 1 from responses where client_price = 30000')).toHaveLength(1)
+  await head(page, 'Срок').getByRole('button').click()
+  await expect(page).toHaveURL(/sort_by=estimated_delivery_days/)
+  await byPrice.click()
+  await expect(page).toHaveURL(/sort_by=client_price/)
+  await expect(rows(page)).toHaveText([/Борис/, /Алина/])
+
+  await page.getByRole('link', { name: `Изменить решение: ${ALINA}` }).click()
+  await expect(price(page, ALINA)).toHaveValue(/30\s000/)
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
+  await page.goBack()
+  await expect(region(page).getByRole('row').filter({ hasText: ALINA })).toContainText('Принят')
+  await finish(WALKED.table)
+})
+
+test('[N-23] a creator saves the profile, answers and pauses: the projects and the responses have it', async ({
+  page,
+  world,
+}) => {
+  await saved(world, { tag_ids: await tagIds(world, 'Бьюти') })
+  await addOffer(world)
+  const app = await world.open(page, 'creator', { path: '/creator/briefs' })
+  const finish = await watchPage(page)
+  const offer = page.getByRole('list', { name: 'Проекты' }).locator('> li').filter({ hasText: TITLE })
+  await expect(offer).toContainText('Подробнее')
+  await offer.click()
+  await expect(rate(page)).toHaveValue(/12\s000/)
+  await app.goBack()
+  await place(page, 'Отклики').click()
+  await expect(heading(page)).toHaveText('Мои отклики')
+
+  await place(page, 'Анкета').click()
+  await page.getByLabel('Файл с фото').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await redAndBlue(400, 500).png().toBuffer(),
+  })
+  await expect(page.getByText('Фото сохранено')).toBeVisible()
+  await changePrice(page, app)
+  await expect(page).toHaveURL(/status=activated/)
+  await app.pressMain()
+  await expect(heading(page)).toHaveText('Проекты')
+  await offer.click()
+  await expect(rate(page)).toHaveValue(/20\s000/)
+  await send(page, app)
+  await page.getByRole('link', { name: 'Ещё проекты' }).click()
+  await expect(offer).toContainText('Посмотреть отклик')
+  await offer.click()
+  await expect(page.getByRole('main')).toContainText(/20\s000/)
+  await app.goBack()
+  await place(page, 'Отклики').click()
+  await expect(page.getByRole('list', { name: 'Мои отклики' })).toContainText(TITLE)
+
+  await place(page, 'Анкета').click()
+  await expect(page.getByRole('img', { name: 'Твоё фото' })).toBeVisible()
+  await button(page, 'Сделать неактивной').click()
+  await expect(page.getByRole('heading', { name: 'Анкета неактивна' })).toBeVisible()
+  await place(page, 'Проекты').click()
+  await expect(page.getByRole('heading', { name: 'Проекты' })).toBeVisible()
+  await expect(page.getByText('Анкета неактивна', { exact: true })).toBeVisible()
+  await finish(WALKED.creator)
+})
+
+plain('[N-23] every route that writes has a story that comes back from it', () => {
+  const walked = [...new Set([...Object.values(WALKED).flat(), ...NOTHING_CACHED])]
+  expect(walked.toSorted()).toEqual(WRITES.toSorted())
+})
+
+const SECRET = /Воронцова|Габуния|Утренний|Набросок|Ирина/
+
+async function openNewBrief(page: Page) {
+  await visit(page, 'Брифы')
+  await page.getByRole('link', { name: 'Новый бриф' }).first().click()
+  await expect(heading(page)).toHaveText('Новый бриф')
+}
+
+/** The next call is refused. */
+async function endSession(page: Page, world: World) {
+  await world.sql('delete from sessions')
+  await place(page, 'Отклики').click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+async function logIn(page: Page, username: string) {
+  await page.getByLabel('Логин').fill(username)
+  await page.getByLabel('Пароль', { exact: true }).fill(LOGIN.password)
+  await page.keyboard.press('Enter')
+}
+
+for (const end of ['by «Выйти»', 'by the server'] as const) {
+  test(`[A-08] a session ended ${end}: another owner in the same page is shown nothing of it`, async ({
+    page,
+    world,
+  }) => {
+    await agency(world)
+    await world.sql(
+      `with person as (insert into users (telegram_id, first_name, last_name) values (500000009, 'Борис', 'Второй'))
+       insert into owners (telegram_id, login, password_hash) select 500000009, 'boris', password_hash from owners`,
+    )
+    await openOnDesktop(page, world, '/admin')
+    const finish = await watchPage(page)
+    await expect(page.getByRole('main')).toContainText(SECRET)
+    for (const label of ['Публичные ссылки', 'Отклики', 'Креаторы', 'Брифы']) {
+      await visit(page, label)
+      await expect(page.getByRole('main')).toContainText(SECRET)
+    }
+    await openBrief(page, TITLE)
+    await visit(page, 'Теги')
+    await page.getByLabel('Название').fill('Набросок тега')
+    await openNewBrief(page)
+    await field(page, 'Название брифа').fill('Набросок брифа')
+    const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    await expect.poll(stored).toContain('Набросок брифа')
+
+    if (end === 'by «Выйти»') {
+      await button(page, 'Выйти').click()
+      await expect(page).toHaveURL(/\/login$/)
+      expect(await stored()).not.toMatch(SECRET)
+    } else await endSession(page, world)
+
+    // No reply comes any more: whatever a screen shows was in the page before.
+    await page.route(/\/api\/(?!auth)/, () => undefined)
+    await logIn(page, 'boris')
+    await expect(page.getByText('Борис Второй')).toBeVisible()
+    for (const label of ['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки', 'Теги']) {
+      await visit(page, label)
+      expect(await page.content(), label).not.toMatch(SECRET)
+    }
+    await expect(page.getByLabel('Название')).toHaveValue('')
+    await openNewBrief(page)
+    await expect(field(page, 'Название брифа')).toHaveValue('')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    if (end === 'by the server') {
+      await endSession(page, world)
+      await logIn(page, LOGIN.username)
+      await openNewBrief(page)
+      await expect(field(page, 'Название брифа')).toHaveValue('Набросок брифа')
+    }
+    await finish([])
+  })
+}
