@@ -54,7 +54,7 @@ export const BriefForCreator = z.object({
 })
 export type BriefForCreator = z.infer<typeof BriefForCreator>
 
-/** Whom it is for, how many got it, when it was closed and which version this is: an owner's alone. */
+/** The optional fields are in the replies to owners only. */
 const Brief = z.extend(BriefForCreator, {
   target_tags: z.optional(z.array(z.int())),
   sent_to_count: z.optional(z.int()),

@@ -63,7 +63,7 @@ const version = () => z.optional(z.int())
 export const ProfileSave = z.object({ ...profileFields, consent: z.optional(Consent), version: version() })
 export type ProfileSave = z.infer<typeof ProfileSave>
 
-/** Strict: a key that is not here is refused, so that nobody believes to have changed what they cannot. */
+/** Strict: an unknown key is a 422, so that a caller does not take an ignored key for a saved one. */
 export const CreatorPatch = z.strictObject({
   ...ownerFields,
   telegram_id: boundTelegramId,

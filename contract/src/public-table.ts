@@ -38,7 +38,7 @@ const Person = z.object({
   is_verified: z.optional(z.boolean()),
 })
 
-/** `id` and `version` are there for whoever may change the price, and for nobody else. */
+/** `id` and `version` are in the replies to owners only: they are needed to change a price. */
 const TableRow = z.object({
   id: z.optional(z.string()),
   version: z.optional(z.int()),

@@ -25,7 +25,7 @@ export const ResponsePatch = z.strictObject({
 })
 export type ResponsePatch = z.infer<typeof ResponsePatch>
 
-/** Stands for whoever answered and is erased, by themselves or by an owner. */
+/** The name of an author whose profile was erased. */
 export const ERASED_AUTHOR = 'Удалённый креатор'
 
 /** The fields of the author's profile on a response. */

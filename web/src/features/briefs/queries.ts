@@ -122,7 +122,7 @@ export function useSendBrief(id: string) {
   return useMutation({
     mutationFn: ({ again }: { again: boolean }) =>
       call(again ? deliveries.resend : deliveries.send, { params: { id } }),
-    // Whatever became of it, the numbers are what the server says now; a failure is told without waiting for them.
+    // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),
   })

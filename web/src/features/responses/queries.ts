@@ -99,7 +99,7 @@ export function useDecide(id: string) {
     onError: async (error, _change, before) => {
       if (before !== undefined) put((one) => ({ ...one, status: before }))
       const renewed = renew()
-      // Somebody else was first: whoever is told so sees what they made of it.
+      // 409: another owner changed the response first. The message comes after the new values are on the screen.
       if (error instanceof ApiError && error.status === 409) await renewed
     },
   })

@@ -89,5 +89,5 @@ export function SendAgain({ id, sending }: { id: string; sending: Sending }) {
         Отправить бриф ещё раз
       </Button>
     )
-  return <p className={styles.everybody}>{noneLeft(data)}</p>
+  return <p className={styles.none}>{noneLeft(data)}</p>
 }

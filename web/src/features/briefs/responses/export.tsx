@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { Stepper } from '../../../ui/controls/stepper.tsx'
 import { responsesTicket } from '../../exports/queries.ts'
 
-/** «Excel» beside the responses of a brief: for whom, and then the file. */
+/** «Excel» beside the responses of a brief: a choice of the reader, then the file. */
 export function ExportResponses({ brief_id }: { brief_id: string }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,13 +32,13 @@ export function ExportResponses({ brief_id }: { brief_id: string }) {
   )
 }
 
-type Whom = 'client' | 'team'
+type Reader = 'client' | 'team'
 
-const WHOM: { value: Whom; label: string }[] = [
+const READERS: { value: Reader; label: string }[] = [
   { value: 'client', label: 'Для клиента' },
   { value: 'team', label: 'Для команды' },
 ]
-const HELP: Record<Whom, string> = {
+const HELP: Record<Reader, string> = {
   client: 'Как в клиентской таблице: без ставок, контактов и отклонённых',
   team: 'Все отклики со ставками, сообщениями и контактами',
 }
@@ -50,7 +50,7 @@ interface Props {
 }
 
 function ExportSheet({ brief_id, anchor, onClose }: Props) {
-  const [whom, setWhom] = useState<Whom>('client')
+  const [reader, setReader] = useState<Reader>('client')
   const [markup, setMarkup] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const { busy, download } = useDownload()
@@ -60,7 +60,7 @@ function ExportSheet({ brief_id, anchor, onClose }: Props) {
   async function start() {
     if (wrong) return
     setFailure(undefined)
-    const query = whom === 'client' ? { for_client: 'true' as const } : { markup }
+    const query = reader === 'client' ? { for_client: 'true' as const } : { markup }
     const failed = await download(() => responsesTicket(brief_id, query))
     if (failed === undefined) onClose()
     else setFailure(failed)
@@ -79,15 +79,15 @@ function ExportSheet({ brief_id, anchor, onClose }: Props) {
     >
       <Segmented
         label="Для кого таблица"
-        options={WHOM}
-        value={whom}
+        options={READERS}
+        value={reader}
         onChange={(next) => {
-          setWhom(next)
+          setReader(next)
           setMarkup(undefined)
         }}
-        help={HELP[whom]}
+        help={HELP[reader]}
       />
-      {whom === 'team' && (
+      {reader === 'team' && (
         <Stepper
           label="Наценка, %"
           value={markup}

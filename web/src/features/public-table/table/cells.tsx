@@ -55,7 +55,7 @@ export const Price = ({ value }: { value: number | null }) =>
     <Rubles value={value} />
   )
 
-/** What somebody can do: for how long, what, in which languages. */
+/** Experience, specialization and languages. */
 export const Skills = ({ row: { experience_years: years = null, specialization, languages } }: Props) => (
   <span className={styles.skills}>
     {years !== null && years > 0 && <span>{experience(years)}</span>}

@@ -12,22 +12,22 @@ interface Props {
   block?: boolean
 }
 
-/** An owner's field. When somebody else was first, it starts again from their price and says so. */
+/** The owner's field for a client price. After a 409 it starts again from the price that another owner saved, and says so. */
 export function TablePrice({ row, token, admin_id, block = false }: Props) {
   const { mutateAsync } = useSetPrice(token, admin_id)
-  const [late, setLate] = useState({ times: 0, told: false, focused: false })
+  const [late, setLate] = useState({ times: 0, shown: false, focused: false })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (late.focused) box.current?.querySelector('input')?.focus()
   }, [late])
   const save = async (client_price: number | null) => {
-    setLate((before) => ({ ...before, told: false, focused: false }))
+    setLate((before) => ({ ...before, shown: false, focused: false }))
     try {
       await mutateAsync({ response_id: row.id ?? '', client_price, version: row.version })
     } catch (error) {
       if (isVersionConflict(error)) {
         const focused = box.current?.contains(document.activeElement) ?? false
-        setLate(({ times }) => ({ times: times + 1, told: true, focused }))
+        setLate(({ times }) => ({ times: times + 1, shown: true, focused }))
       }
       throw error
     }
@@ -44,7 +44,7 @@ export function TablePrice({ row, token, admin_id, block = false }: Props) {
         invites={row.status !== 'rejected'}
       />
       <span className={styles.conflict} role="status">
-        {late.told && 'Цену уже изменили: показана новая, ваша не сохранена.'}
+        {late.shown && 'Цену уже изменили: показана новая, ваша не сохранена.'}
       </span>
     </div>
   )

@@ -36,7 +36,7 @@ export function nameOf(row: FlatRow): string {
 
 export const placeOf = ({ city, country }: FlatRow) => [city, country].filter(Boolean).join(', ')
 
-/** What somebody can do, each with its name; what is not known is not spoken of. */
+/** Experience, specialization and languages, each with its label; an empty value has no line. */
 export function aboutOf({ experience_years, specialization = [], languages = [] }: FlatRow): string[] {
   return [
     typeof experience_years === 'number' && experience_years > 0
