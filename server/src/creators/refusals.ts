@@ -29,7 +29,7 @@ export const notComplete = (role: 'owner' | 'creator') =>
 
 export const staleCreator = (role: 'owner' | 'creator') =>
   new AppError(
-    'conflict',
+    'version_conflict',
     role === 'owner'
       ? 'Анкету уже изменил кто-то другой. Проверьте новую версию и повторите'
       : 'Анкету уже изменили в другом месте. Проверь новую версию и повтори',
