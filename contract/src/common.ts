@@ -12,6 +12,7 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** An idempotency key: the same key with the same body is answered with what the first request made. */
+/* @__NO_SIDE_EFFECTS__ */
 export const requestKey = () => z.optional(z.uuid('Неверный ключ запроса'))
 
 export const IdParams = z.object({ id: z.uuid('Такого адреса нет') })

@@ -5,7 +5,7 @@ import { CREATOR_FILTERS } from './filters.ts'
 import { CREATORS_PER_PAGE } from './limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './consent.ts'
 import { CARD_FIELDS, REPLIED_FIELDS } from './profile-fields.ts'
-import { boundTelegramId, CreatorInput, ownerFields, profileFields, replyFields } from './profile.ts'
+import { boundTelegramId, CreatorInput, ownerFields, profileFields, profileReply } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 import { Tag } from './tags.ts'
@@ -13,21 +13,20 @@ import { Tag } from './tags.ts'
 const text = z.nullable(z.string())
 
 /** What a card shows, and no more: a list is fifty of these. */
-export const CreatorCard = z.object({
+const CARD_STATE = {
   id: z.string(),
-  ...replyFields(CARD_FIELDS),
   photo_url: text,
   tags: z.array(Tag),
   is_active: z.boolean(),
   is_verified: z.boolean(),
   /** The bot can write to them. */
   is_reachable: z.boolean(),
-})
+}
+export const CreatorCard = z.extend(profileReply(CARD_FIELDS), CARD_STATE)
 export type CreatorCard = z.infer<typeof CreatorCard>
 
 /** Everything about a creator: for an owner, and for the person themselves. */
-export const Creator = z.extend(CreatorCard, {
-  ...replyFields(REPLIED_FIELDS),
+export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STATE), {
   telegram_id: z.nullable(z.int()),
   profile_completed: z.boolean(),
   /** Who made it inactive: what an owner switched off, the person does not switch on. */
@@ -58,9 +57,9 @@ export const Consent = z.object({
   purposes: z.array(z.enum(CONSENT_PURPOSES)),
 })
 /** The version that a form was opened with. A stale one is 409; a call without one changes the newest. */
-const version = () => z.optional(z.int())
+const version = z.optional(z.int())
 
-export const ProfileSave = z.object({ ...profileFields, consent: z.optional(Consent), version: version() })
+export const ProfileSave = z.object({ ...profileFields, consent: z.optional(Consent), version })
 export type ProfileSave = z.infer<typeof ProfileSave>
 
 /** Strict: an unknown key is a 422, so that a caller does not take an ignored key for a saved one. */
@@ -69,7 +68,7 @@ export const CreatorPatch = z.strictObject({
   telegram_id: boundTelegramId,
   is_active: z.optional(z.boolean()),
   is_verified: z.optional(z.boolean()),
-  version: version(),
+  version,
 })
 export type CreatorPatch = z.infer<typeof CreatorPatch>
 

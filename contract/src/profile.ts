@@ -145,11 +145,19 @@ const REPLIES = {
   flag: z.boolean(),
 } satisfies Record<Exclude<ProfileKind, 'tags'>, z.ZodMiniType>
 
+type Replies<Name extends RepliedField> = {
+  [Field in Name]: (typeof REPLIES)[(typeof PROFILE_FIELDS)[Field]['kind']]
+}
+
+/**
+ * Stored fields in a reply. More of a reply is added by `z.extend`, not by spreading: the bundler drops an unused schema
+ * only if no object in it is spread.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export const replyFields = <Name extends RepliedField>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, REPLIES[PROFILE_FIELDS[name].kind]])) as {
-    [Field in Name]: (typeof REPLIES)[(typeof PROFILE_FIELDS)[Field]['kind']]
-  }
+export const profileReply = <Name extends RepliedField>(names: readonly Name[]) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, REPLIES[PROFILE_FIELDS[name].kind]])) as Replies<Name>,
+  )
 
 export const ProfileInput = z.object(profileFields)
 export type ProfileInput = z.infer<typeof ProfileInput>

@@ -4,7 +4,7 @@ import { listQuery } from './filter-query.ts'
 import { TABLE_FILTERS } from './filters.ts'
 import { PRICE_MAX, TABLE_PER_PAGE } from './limits.ts'
 import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS } from './profile-fields.ts'
-import { replyFields } from './profile.ts'
+import { profileReply } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 
@@ -28,9 +28,8 @@ export const INTERNAL_COLUMNS: readonly (
   | (typeof CONTACT_FIELDS)[number]
 )[] = [...CLIENT_COLUMNS, ...OWNER_COLUMNS, ...CONTACT_FIELDS]
 
-const Person = z.object({
+const Person = z.extend(profileReply(CLIENT_FIELDS), {
   photo_url: text,
-  ...replyFields(CLIENT_FIELDS),
   tags: z.array(z.string()),
   email: z.optional(text),
   phone: z.optional(text),

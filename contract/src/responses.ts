@@ -4,7 +4,7 @@ import { listQuery } from './filter-query.ts'
 import { RESPONSE_FILTERS } from './filters.ts'
 import { PRICE_MAX, RESPONSES_PER_PAGE } from './limits.ts'
 import type { RepliedField } from './profile-fields.ts'
-import { replyFields } from './profile.ts'
+import { profileReply } from './profile.ts'
 import { ResponseInput } from './response-input.ts'
 import { route } from './route.ts'
 import { RESPONSE_STATUS_NAMES } from './statuses.ts'
@@ -38,10 +38,9 @@ export const AUTHOR_FIELDS = [
 ] as const satisfies RepliedField[]
 
 /** Who answered, as far as a card shows them; null for a person who is erased. */
-const Author = z.object({
+const Author = z.extend(profileReply(AUTHOR_FIELDS), {
   id: z.string(),
   photo_url: z.nullable(z.string()),
-  ...replyFields(AUTHOR_FIELDS),
   is_verified: z.boolean(),
   /** For an owner alone. */
   portfolio_url: z.optional(z.nullable(z.string())),

@@ -13,11 +13,11 @@ import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 /** Parts of the app, as opposed to its screens. */
-const OURS =
-  /web\/src\/(ui|lib|shell|forms|lists|cards|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/
+const OURS = /web\/src\/(ui|lib|shell|lists|cards|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/
 
-/** What only screens with a form need: its library, and the schemas it checks with. */
-const FORMS = /node_modules\/(react-hook-form|zod)\/|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
+/** Only screens with a form load these: the library, the kit and the schemas that a form checks with. */
+const FORMS =
+  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
 
 export default defineConfig({
   plugins: [
