@@ -1,7 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 
-/** The shell of index.html is painted first, then the rest is evaluated: on a phone that takes a while. */
+/** Waits for a frame, so that the shell of index.html is painted before the scripts are evaluated, which is slow on a phone. */
 await new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
   // A page in the background gets no frames.

@@ -33,14 +33,14 @@ const success = page(() => import('./features/success/success-page.tsx'), 'Succe
 const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
 const welcome = page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage')
 
-/** The screens of an address that anybody may open. */
+/** Public screens. */
 const OPEN: Table = [
   ['/public/:token', publicTable],
   ['/consent', consent],
 ]
-/** Those without tabs, for whoever is signed in. */
+/** Screens without tabs, for signed-in users. */
 const PLAIN: Table = [['/welcome', welcome]]
-/** No tabs either, but an owner keeps the sidebar where there is room for one. */
+/** Without tabs, but owners keep the sidebar on wide screens. */
 const DONE: Table = [['/success', success]]
 const OWNER: Table = [
   ['/admin', home],
@@ -64,7 +64,7 @@ const CREATOR: Table = [
 ]
 const LOGIN: Table = [['/login', login]]
 
-/** Fetches the screen while sign-in is still under way. If it fails, the screen itself will say so. */
+/** Fetches the screen's files while sign-in is running. A failure is ignored: the screen fetches them again and shows the error. */
 export function warm(address: string) {
   const [, found] =
     [...OPEN, ...PLAIN, ...DONE, ...OWNER, ...CREATOR, ...LOGIN].find(([path]) => matchPath(path, address)) ??
@@ -72,11 +72,11 @@ export function warm(address: string) {
   found?.load().catch(() => undefined)
 }
 
-/** A visit that ends earlier costs no download and no processor time for screens that nobody opened. */
+/** A shorter visit downloads only the screens that were opened. */
 const AHEAD_AFTER_MS = 5000
 const AHEAD_AT_LATEST_MS = 30_000
 
-/** Fetches a role's other screens once the first one is there: without a network they open all the same. */
+/** Fetches a role's other screens after the first one, so that they open without a network too. */
 function fetchAhead(role: User['role']): () => void {
   const isQuiet = () => document.querySelector('#main') !== null && queryClient.isFetching() === 0
   const run = async () => {
@@ -95,7 +95,7 @@ function fetchAhead(role: User['role']): () => void {
   }
 }
 
-/** Where an address leads that is not one of ours, or not for this person. */
+/** The screen for an unknown address, or for one of another role. */
 export function homeOf({ role, profile_completed }: Pick<User, 'role' | 'profile_completed'>): string {
   if (role !== 'owner' && !profile_completed) return '/welcome'
   return role === 'owner' ? '/admin' : '/creator/briefs'
@@ -112,13 +112,13 @@ function askedBefore(state: unknown): string | undefined {
   return OWNER.some(([pattern]) => matchPath(pattern, path)) ? asked : undefined
 }
 
-/** With the address that was asked for: a creator's belongs in Telegram, and the login page says so. */
+/** Passes the requested address on: for a creator's address the login page links to Telegram. */
 function ToLogin() {
   const { pathname, search } = useLocation()
   return <Navigate to="/login" replace state={{ asked: pathname + search }} />
 }
 
-/** The first address of a launch by a link to a brief leads there; the router's own addresses have a key. */
+/** A launch by a link to a brief opens that brief, once: later locations of the router have a key other than `default`. */
 function Home({ user }: { user: User }) {
   const at = useLocation()
   const link = at.key === 'default' ? getHost()?.initDataUnsafe.start_param : ''

@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The browser does not tell why no reply came: only a timeout and a missing network can be told apart from the rest. */
+/** Browsers do not give the reason; only a timeout and a missing network can be recognised. */
 export class NoReply extends ApiError {
   readonly why: 'timeout' | 'no_reply' | 'network'
 
@@ -43,21 +43,21 @@ export class NoReply extends ApiError {
   }
 }
 
-/** 422 is the answer to an id that cannot be one, which is typed into the address. */
+/** 422: the id in the address is malformed. */
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 422)
 
-/** Another version was saved since the one that the change was made from. */
+/** The record was changed since the version that the change was made from. */
 export const isVersionConflict = (error: unknown) =>
   error instanceof ApiError && error.code === 'version_conflict'
 
-/** The id to quote to support: of a failure that the server did not expect. A refusal explains itself. */
+/** The id to quote to support. Only for a failure of the server: a refusal explains itself. */
 export const supportCode = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.request_id : undefined
 
 type Options = {
   signal?: AbortSignal
-  /** The sign-in itself must not try to sign in again. */
+  /** A 401 is not followed by a new sign-in: for the sign-in itself. */
   final?: boolean
 }
 /** A route without required input is called with the route alone. */

@@ -1,4 +1,4 @@
-/** What proves who calls: a session's token, or the launch string; nothing on the web, where a cookie does. */
+/** The `authorization` header: a session's token or the launch string. On the web a cookie is used instead. */
 let authorization: string | undefined
 let renew: (() => Promise<boolean>) | undefined
 
@@ -8,7 +8,7 @@ export function setAuthorization(value: string | undefined) {
   authorization = value
 }
 
-/** Asked when the server no longer knows us: true when there is a new proof to try with. */
+/** Called after a 401. True if the call should be repeated with a new credential. */
 export function onRefused(handler: () => Promise<boolean>) {
   renew = handler
 }

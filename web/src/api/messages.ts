@@ -1,12 +1,12 @@
 let isCreator = false
 
-/** Creators are addressed with «ты», everybody else, and whoever is not known yet, with «вы». */
+/** Creators are addressed with «ты»; owners, clients and unknown visitors with «вы». */
 export function speakTo(role: 'owner' | 'creator') {
   isCreator = role === 'creator'
 }
 const said = (formal: string, informal: string) => (isCreator ? informal : formal)
 
-/** Where a failure is not described by the server, or never reached it. */
+/** For failures without a text from the server. */
 export const messages = {
   get unavailable() {
     return said(

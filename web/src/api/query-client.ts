@@ -5,12 +5,12 @@ const FIVE_MINUTES = 5 * 60_000
 const RETRIES = { owner: 3, creator: 1 }
 let retries = RETRIES.owner
 
-/** A creator is on a phone and waits in front of it: one more try, then they are told. */
+/** A creator waits in front of a phone: one retry, then the error is shown. */
 export function setRetriesFor(role: keyof typeof RETRIES) {
   retries = RETRIES[role]
 }
 
-/** Only a reply that did not come, or a server in trouble, may be better the next time. */
+/** Only a missing reply or a 5xx may succeed at the next try. */
 const mayRetry = (failures: number, error: Error) =>
   failures < retries && error instanceof ApiError && (error.status < 400 || error.status >= 500)
 
@@ -39,12 +39,12 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: FIVE_MINUTES,
       gcTime: FIVE_MINUTES,
       refetchOnWindowFocus: false,
-      // What failed while there was no network; everything else is fresh by its age.
+      // Only queries that failed without a network; the others go by their age.
       refetchOnReconnect: ({ state }) =>
         state.status === 'error' || state.fetchFailureCount > 0 ? 'always' : false,
       retry: mayRetry,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-      // A webview's own idea of being offline is unreliable; ask, and show what comes of it.
+      // Webviews report «offline» unreliably, so requests are always sent.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -30,11 +30,11 @@ interface Props {
   product: string
   createdAt: string
   deadline: string
-  /** How many creators were addressed: 0 for nobody yet. */
+  /** How many creators the brief was sent to. */
   sentTo: number
-  /** «13 откликов · 7 ждут»; nothing for a draft, which nobody has seen. */
+  /** «13 откликов · 7 ждут»; empty for a draft, which was not sent yet. */
   responses?: string | undefined
-  /** The moment to compare the deadline with; now, unless a test or a gallery says otherwise. */
+  /** The time to compare the deadline with; the gallery passes a fixed one. */
   now?: number
   /** The level its title has on the page. */
   heading?: 'h2' | 'h3'
@@ -75,7 +75,7 @@ interface DeadlineProps {
   now?: number | undefined
 }
 
-/** Amber while less than two days are left of something that is still open. */
+/** Amber while an open brief has less than two days left. */
 export function Deadline({ at, active, now }: DeadlineProps) {
   const [opened] = useState(() => Date.now())
   const left = new Date(at).getTime() - (now ?? opened)
@@ -101,7 +101,7 @@ export const Meta = ({ icon: Icon, className, children }: MetaProps) => (
   </li>
 )
 
-/** An item of a BriefList while the briefs are on their way. */
+/** An item of a BriefList while it loads. */
 export const BriefCardSkeleton = () => (
   <li>
     <div className={styles.card} aria-hidden>

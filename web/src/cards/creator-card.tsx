@@ -46,7 +46,7 @@ interface Props {
   active: boolean
   /** False for those the bot cannot write to. */
   reachable?: boolean
-  /** Given when the list is filtered by a brief: what came of it takes the place of active or not. */
+  /** In a list filtered by a brief: the response replaces the active badge. */
   answer?: ResponseStatus | null | undefined
 }
 
@@ -103,7 +103,7 @@ export function CreatorCard(props: Props) {
 
 const Missing = ({ children }: { children: string }) => <span className={styles.missing}>{children}</span>
 
-/** An item of a CreatorList while the creators are on their way. */
+/** An item of a CreatorList while it loads. */
 export const CreatorCardSkeleton = () => (
   <li>
     <div className={`${styles.card} ${styles.skeleton}`} aria-hidden>

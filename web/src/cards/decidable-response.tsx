@@ -12,19 +12,19 @@ type Change = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
 
 interface Props {
   response: Response
-  /** What the line under the name says, and where it leads. */
+  /** The line under the name, and its link. */
   about: string
   aboutTo?: string | undefined
   heading?: 'h2' | 'h3'
   save: (change: Change) => Promise<Response>
 }
 
-/** A response that an owner decides about. What is decided can be taken back from the toast, and changed later. */
+/** A response with the owner's decision. The toast undoes a decision, and the card changes it later. */
 export function DecidableResponse({ response, about, aboutTo, heading, save }: Props) {
   const { creator, client_price = null } = response
   const name = creator ? fullName(creator) : ERASED_AUTHOR
 
-  // A second press of a double click comes before the answer to the first.
+  // Ignores the second press of a double click.
   const deciding = useRef(false)
   async function decide(status: Response['status']) {
     if (deciding.current) return

@@ -14,10 +14,10 @@ interface Props {
   /** Under the name: for whom it is, or where it leads. */
   note: string
   url: string
-  /** Which table it is, for whoever hears the buttons alone. */
+  /** The name of the table, for screen readers that read the buttons only. */
   label: string
   onCopied: () => void
-  /** Where a plain link is not enough. `prepare` comes a moment before `open`. */
+  /** Replaces a plain link. `prepare` is called shortly before `open`. */
   opener?: { prepare: () => void; open: () => void; opening: boolean } | undefined
 }
 
@@ -63,13 +63,13 @@ export function LinkRow({ kind, note, url, label, onCopied, opener }: Props) {
 interface NoLinkProps {
   kind: LinkKind
   text: string
-  /** There should be one; a revoked link is no problem. */
+  /** The link is missing by mistake; a revoked link is no problem. */
   problem: boolean
   creating: boolean
   onCreate: () => void
 }
 
-/** In the place of a link that does not work. */
+/** Replaces a link that does not work. */
 export function NoLinkRow({ kind, text, problem, creating, onCreate }: NoLinkProps) {
   const create = (
     <Button variant="soft" size="sm" icon={Plus} loading={creating} onClick={onCreate}>
@@ -98,7 +98,7 @@ export function NoLinkRow({ kind, text, problem, creating, onCreate }: NoLinkPro
 interface FailedProps {
   retrying: boolean
   onRetry: () => void
-  /** Said at once. Where each of fifty projects has it, that would be fifty times. */
+  /** Announces the error. Off in a list of projects, where it would be announced for each of them. */
   alone?: boolean
 }
 
@@ -112,7 +112,7 @@ export const LinksFailedRow = ({ retrying, onRetry, alone = false }: FailedProps
   </div>
 )
 
-/** Both rows while the links are on their way. */
+/** Both rows while they load. */
 export const LinkRowsSkeleton = () => (
   <>
     <HiddenText>Загрузка...</HiddenText>

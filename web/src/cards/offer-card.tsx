@@ -13,17 +13,17 @@ import { ResponseStatus } from './status-badge.tsx'
 
 interface FactsProps {
   deadline: string
-  /** Its terms, cut to three lines; undefined where they are told in full. */
+  /** The payment terms, cut to three lines; undefined if the screen shows them in full. */
   payment?: string | undefined
   publication: boolean
-  /** Why nobody can respond any more; undefined while they can. */
+  /** Why the brief takes no more responses; undefined while it does. */
   over?: string | undefined
-  /** The status of the creator's own response; undefined while there is none. */
+  /** The status of the creator's own response; undefined without one. */
   response?: string | undefined
   now?: number | undefined
 }
 
-/** What an offer comes down to: until when, for what, where it appears. */
+/** Deadline, payment and publication of an offer. */
 export const OfferFacts = ({ deadline, payment, publication, over, response, now }: FactsProps) => (
   <ul className={card.meta}>
     {over !== undefined && <Meta icon={CircleSlash}>{over}</Meta>}
@@ -45,7 +45,7 @@ interface HandInProps {
   now: number | undefined
 }
 
-/** When the video is due; amber while less than two days are left of something that is still open. */
+/** The deadline; amber while an open brief has less than two days left. */
 function HandIn({ at, active, now }: HandInProps) {
   const [opened] = useState(() => Date.now())
   const left = Date.parse(at) - (now ?? opened)
@@ -114,7 +114,7 @@ const OfferAnswer = ({ status }: { status: string }) =>
     <ResponseStatus status={status} />
   )
 
-/** An item of a BriefList while the offers are on their way. */
+/** An item of a BriefList while it loads. */
 export const OfferCardSkeleton = () => (
   <li>
     <div className={card.card} aria-hidden>

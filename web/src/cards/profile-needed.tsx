@@ -9,12 +9,12 @@ import { EmptyState } from '../ui/feedback/state.tsx'
 interface Props {
   /** Where the profile is. */
   to: string
-  /** What it is filled in for. */
+  /** What the profile is needed for. */
   text: string
   points: readonly Point[]
 }
 
-/** In the place of what needs a profile, while there is none or it is not complete. */
+/** Replaces content that needs a complete profile. */
 export function ProfileNeeded({ to, text, points }: Props) {
   const left = points.filter((point) => !point.done).length
   const rest = `Осталось ${plural(left, 'пункт', 'пункта', 'пунктов')} из ${points.length}.`

@@ -30,7 +30,7 @@ interface Props {
   about: string
   aboutTo?: string | undefined
   status: ResponseStatusName
-  /** Beside the status: what became of the brief. */
+  /** Beside the status: the state of the brief. */
   note?: string | undefined
   /** How long the creator asks for. */
   days: number | null
@@ -44,7 +44,7 @@ interface Props {
   clientPrice: number | null
   savePrice: (value: number | null) => Promise<void>
   message?: string | null | undefined
-  /** Without it there is nobody to decide about. */
+  /** Undefined if the creator is erased: nothing can be decided then. */
   onDecide?: ((status: ResponseStatusName) => void) | undefined
   /** The level the name has on the page. */
   heading?: 'h2' | 'h3' | undefined
@@ -92,7 +92,7 @@ export function ResponseCard(props: Props) {
   )
 }
 
-/** A card that leaves the list with the focus inside, as one decided under a filter does, gives it to the next. */
+/** A decided card may leave a filtered list with the focus inside: the focus moves to the next card. */
 function useHandOver(card: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const own = card.current
@@ -105,7 +105,7 @@ function useHandOver(card: RefObject<HTMLElement | null>) {
   }, [card])
 }
 
-/** An item of a ResponseList while the responses are on their way. */
+/** An item of a ResponseList while it loads. */
 export const ResponseCardSkeleton = () => (
   <li>
     <div className={styles.card} aria-hidden>

@@ -13,11 +13,11 @@ export interface AuthorLinks {
 interface Props {
   name: string
   links: AuthorLinks
-  /** Opens the link where a new tab is not ours to open. */
+  /** Opens the link through the host inside Telegram. */
   onOpen?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
-/** The work of a creator, one tap away. What is not a web address is not opened. */
+/** Links to a creator's work. A value that is not a web address is no link. */
 export function ResponseLinks({ name, links: { portfolio, instagram, tiktok }, onOpen }: Props) {
   const link = (to: string | null | undefined, title: string, inside: ReactNode) =>
     typeof to === 'string' &&

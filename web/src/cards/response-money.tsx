@@ -11,7 +11,7 @@ interface Props {
   invites: boolean
 }
 
-/** What the creator asks for, what the client pays, and what is between them. */
+/** The creator's price, the client's price and the margin. */
 export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: Props) {
   return (
     <dl className={styles.money}>

@@ -100,7 +100,7 @@ function remaining(seconds: number): string {
 interface DoneProps {
   sentTo: number
   at: string | null
-  /** What comes of it next. */
+  /** What happens next. */
   children?: string
 }
 

@@ -11,21 +11,21 @@ import { toastResult } from '../shell/toast-result.ts'
 
 interface Props {
   link: PublicLink
-  /** Said after the kind of the table, where several projects are on the screen. */
+  /** The project, named if several are on the screen. */
   project?: string
-  /** Few enough on the screen to be ready before anybody taps. */
+  /** Fetches the code before the tap; only for a screen with few links. */
   eager?: boolean
 }
 
 const NOTES = { client: 'без входа', internal: 'для владельца' }
 const TABLES = { client: 'клиентская таблица', internal: 'внутренняя таблица' }
 
-/** A link of a table: copied, or opened by an owner who is one there as well. */
+/** The link of a table: to copy, or to open with the owner's rights. */
 function TableLink({ link, project, eager = false }: Props) {
   const path = `/public/${link.link_token}`
   const kind = link.visible_columns ? 'internal' : 'client'
   const session = useSession()
-  // On the web the cookie goes along by itself.
+  // On the web the cookie is enough.
   const mini = session.status === 'user' && session.via === 'telegram'
   const opener = useOpener(path, mini && eager)
   return (
@@ -43,7 +43,7 @@ function TableLink({ link, project, eager = false }: Props) {
   )
 }
 
-/** A mini-app has no session in a new tab, so the address goes there with a code. */
+/** A mini-app has no session in a new tab, so a one-time code is added to the address. */
 function useOpener(path: string, eager: boolean) {
   const client = useQueryClient()
   const [opening, setOpening] = useState(false)
@@ -57,7 +57,7 @@ function useOpener(path: string, eager: boolean) {
   }
   const open = () => {
     const state = client.getQueryState(codeQuery(path).queryKey)
-    // The host opens nothing that is not asked for within the tap: no waiting where there is a code.
+    // The host opens links only during the tap: a code that is ready is used without waiting.
     if (state?.data && Date.now() - state.dataUpdatedAt < CODE_FRESH_MS) return go(state.data.code)
     setOpening(true)
     client
@@ -88,7 +88,7 @@ const REVOKED = {
   internal: 'Ссылка отозвана. Таблица по ней больше не откроется',
 }
 
-/** The link of a kind, or in its place that there is none and the way to a new one. */
+/** The link of one kind, or a button that makes a new one. */
 export function TableLinkRow({ kind, links, create, ...rest }: RowProps) {
   const link = links.find(({ visible_columns }) => (visible_columns ? 'internal' : 'client') === kind)
   if (link && link.revoked_at === undefined) return <TableLink link={link} {...rest} />

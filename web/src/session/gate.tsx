@@ -6,7 +6,7 @@ import { AuthFailed, Erased } from './screens.tsx'
 import { signIn } from './sign-in.ts'
 import { useSession } from './state.ts'
 
-/** Nothing is shown before it is known to whom, but for a client's table and the consent, which are for anybody. */
+/** Screens wait until the session is known. A client's table and the consent text are public and do not wait. */
 export function Gate({ children }: { children: ReactNode }) {
   const session = useSession()
   const open = /^\/(public\/|consent$)/.test(useLocation().pathname)

@@ -7,10 +7,10 @@ import { safeStorage } from '../lib/safe-storage.ts'
 import { getSession, setSession } from './state.ts'
 import { WEB_USER } from './sign-in.ts'
 
-/** Short of the minute that a code lives, by what a slow tab may take. */
+/** A code is valid for a minute; the rest of it is left for a slow tab to load. */
 export const CODE_FRESH_MS = 45_000
 
-/** The code with which an owner opens a table where a mini-app has no session. */
+/** A one-time code: it opens a table in a browser tab, where the mini-app has no session. */
 export const codeQuery = (path: string) =>
   queryOptions({
     queryKey: ['handoff', path],
@@ -20,24 +20,23 @@ export const codeQuery = (path: string) =>
     queryFn: () => call(auth.handoff, { body: { path } }),
   })
 
-/** Where sign-in.ts remembers that there is somebody to ask the server about. */
 const SESSION_WAIT_MS = 10_000
 
 let last: { path: string; done: Promise<boolean> } | undefined
 
-/** Takes the code out of the address before anything else; true when it made an owner of whoever opened it. */
+/** Removes the code from the address first, then exchanges it. True if the visitor is an owner afterwards. */
 export function exchangeHandoff(path: string): Promise<boolean> {
   const code = /^#([\w-]{20,100})$/.exec(location.hash)?.[1]
   if (code !== undefined) {
     history.replaceState(history.state, '', location.pathname + location.search)
     last = { path, done: exchange(code, path) }
   }
-  // Asked again by a page that is drawn twice, the answer is the same.
+  // React may call this twice for one page: the second call gets the first one's result.
   return last?.path === path ? last.done : Promise.resolve(false)
 }
 
 async function exchange(code: string, path: string): Promise<boolean> {
-  // Whose cookie there is already is asked for at the start; that answer must not come after ours.
+  // Sign-in asks for the user of an existing cookie; its answer must not overwrite the session of the code.
   await poll(() => getSession().status !== 'loading' || undefined, 50, SESSION_WAIT_MS)
   try {
     if (await isOwnerHere(path)) return true
@@ -50,7 +49,7 @@ async function exchange(code: string, path: string): Promise<boolean> {
   }
 }
 
-/** An owner who is signed in on the web keeps that session: the code's, for one table, would take its place. */
+/** An owner with a web session keeps it: the session of a code is valid for one table only and would replace it. */
 async function isOwnerHere(path: string): Promise<boolean> {
   if (getSession().status !== 'user') return false
   const token = path.slice(path.lastIndexOf('/') + 1)

@@ -1,16 +1,16 @@
 import { getHost } from '../telegram/host.ts'
 
-/** Names of Telegram accounts, written into the page by the server from its settings; empty where one is not set. */
+/** Names of Telegram accounts, which the server writes into the page; empty if not configured. */
 const nameOf = (what: 'bot' | 'support') =>
   document.querySelector<HTMLMetaElement>(`meta[name="telegram-${what}"]`)?.content ?? ''
 
-/** The chat with the support contact, or undefined where there is none: then no text mentions support. */
+/** The chat with support; undefined if none is configured, and then no text mentions support. */
 export function supportAddress(): string | undefined {
   const name = nameOf('support')
   return name === '' ? undefined : `https://t.me/${name}`
 }
 
-/** The bot's chat, or in it the project whose id is given; undefined where the bot has no name. */
+/** The bot's chat, with the given project opened in it; undefined if the bot has no name. */
 export function botAddress(brief_id?: string): string | undefined {
   const name = nameOf('bot')
   if (name === '') return undefined

@@ -9,14 +9,14 @@ import styles from './password-form.module.css'
 import { authMessage, signInWithPassword } from './sign-in.ts'
 
 interface Props {
-  /** What the form is called: by its heading, or in words. */
+  /** The form's accessible name. */
   titled: { 'aria-labelledby': string } | { 'aria-label': string }
-  /** What stands above the fields. */
+  /** Above the fields. */
   children?: ReactNode
   onSignedIn?: () => void
 }
 
-/** The owner's login and password. A refusal keeps the login and selects the password. */
+/** The owner's login and password. After a refusal the login stays and the password is selected. */
 export function PasswordForm({ titled, children, onSignedIn }: Props) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

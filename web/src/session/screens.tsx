@@ -6,7 +6,7 @@ import { IconMark, LogoMark } from '../ui/feedback/screen-mark.tsx'
 import { openBot, supportAddress } from './open-bot.ts'
 import { Support } from './support.tsx'
 
-/** Nobody, inside Telegram: the app was opened by a door that tells us nothing. */
+/** Inside Telegram without launch data: the app was not opened through the bot. */
 export function OpenThroughBot() {
   return (
     <FullScreen
@@ -21,7 +21,7 @@ export function OpenThroughBot() {
   )
 }
 
-/** The end of the visit of a person who deleted their profile. */
+/** After creators delete their own profile. */
 export function Erased() {
   return (
     <FullScreen
@@ -42,7 +42,7 @@ export function Erased() {
 
 interface FailedProps {
   message: string
-  /** Worth another try: the network or the server, not the proof. */
+  /** The network or the server failed, so another try may help. */
   retry: boolean
   onRetry: () => void
 }

@@ -11,9 +11,9 @@ import { showAlert } from '../telegram/dialogs.ts'
 import { type Host, hostUser, isInTelegram } from '../telegram/host.ts'
 import { getSession, setSession } from './state.ts'
 
-/** Sent where there is no launch data. The server never accepts it: it only says that the door was the wrong one. */
+/** Sent where there is no launch data. The server always refuses it, with the text that is shown then. */
 const NO_LAUNCH = 'menu_button'
-/** Shown before the server has answered; never proof of anything. */
+/** A hint that a web session may exist. It gives no access: the server decides by the cookie. */
 export const WEB_USER = 'web_user'
 
 export async function signIn(host: Host | undefined): Promise<void> {
@@ -32,7 +32,7 @@ async function signInFromTelegram(host: Host): Promise<void> {
   }
 }
 
-/** A client may fill in the person late; after the last look there is none. */
+/** Some clients fill in the launch data late, so it is looked for several times. */
 async function waitForLaunch(host: Host): Promise<string | undefined> {
   await delay(USER_FIRST_LOOK_MS)
   for (let look = 0; look < USER_LOOKS && !host.initData; look += 1) await delay(USER_LOOK_MS)
@@ -60,7 +60,7 @@ async function exchangeOrThrow(host: Host, init_data: string): Promise<void> {
   setSession({ status: 'user', user, via: 'telegram' })
 }
 
-/** A session that ran out is renewed with the launch we still have, once for all calls that noticed. */
+/** Renews an expired session with the launch string, once for all calls that were refused. */
 let renewing: Promise<boolean> | undefined
 function exchange(host: Host, init_data: string): Promise<boolean> {
   renewing ??= exchangeOrThrow(host, init_data)
@@ -88,7 +88,7 @@ function fail(error: unknown, init_data: string) {
 }
 
 export function authMessage(error: unknown): string {
-  // Only here the server is named: who cannot even sign in may have been given a wrong address.
+  // Only a failed sign-in names the server: the app may have been opened with a wrong address.
   if (error instanceof NoReply) return messages[`auth_${error.why}`](location.origin)
   if (!(error instanceof ApiError)) return messages.auth
   if (error.status >= 500) return messages.unavailable
@@ -101,7 +101,7 @@ async function resumeOnWeb(): Promise<void> {
     if (getSession().status === 'user') forget()
     return Promise.resolve(false)
   })
-  // A client with a link, a reader, or somebody about to sign in, need not wait for the server to say that they are nobody.
+  // On public pages without the hint of a session the request is skipped: it would answer 401.
   const open = /^\/((login|consent)$|public\/)/.test(location.pathname)
   if (open && safeStorage.get(WEB_USER) === null) return setSession({ status: 'nobody', via: 'web' })
   try {

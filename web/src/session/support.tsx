@@ -3,13 +3,13 @@ import { getHost } from '../telegram/host.ts'
 import { openTelegram, supportAddress } from './open-bot.ts'
 
 interface Props {
-  /** The words that are the link. */
+  /** The text of the link. */
   children: string
   before?: ReactNode
   after?: ReactNode
 }
 
-/** A sentence with a link to the support contact; nothing at all where none is set. */
+/** A sentence with a link to the support contact; nothing if no contact is configured. */
 export function Support({ before, children, after }: Props) {
   const address = supportAddress()
   if (address === undefined) return null

@@ -11,7 +11,7 @@ interface Props {
   onClick: () => void
 }
 
-/** The one action of a screen: Telegram's own button there, a bar at the bottom elsewhere. Never both. */
+/** The main action of a screen: Telegram's main button if there is one, otherwise a bar at the bottom. */
 export function BottomAction({ text, loading = false, paused = false, onClick }: Props) {
   const press = useCallback(() => {
     if (!loading && !paused) onClick()

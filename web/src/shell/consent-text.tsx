@@ -17,7 +17,7 @@ const DATA = [
   'отклики на проекты и то, какие сообщения бота до тебя дошли.',
 ]
 
-/** Shown as a page of its own, and in a sheet over the profile, which stays where it is. */
+/** A page of its own, and a sheet over the profile form. */
 export function ConsentText() {
   return (
     <article className={styles.text}>

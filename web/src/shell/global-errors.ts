@@ -1,6 +1,6 @@
 import { toast } from '../ui/overlays/toast.tsx'
 
-/** What nobody caught is told to the person; a resize loop is the browser's own business. */
+/** Shows a toast for uncaught errors. Errors of ResizeObserver are harmless and ignored. */
 export function watchGlobalErrors() {
   const tell = (reason: unknown) => {
     const message = reason instanceof Error ? reason.message : String(reason)

@@ -3,7 +3,7 @@ import { useUser } from '../session/state.ts'
 import styles from './layout.module.css'
 import { Sidebar, TabBar } from './navigation.tsx'
 
-/** The screens of the tab bar, with the sidebar in its place where there is room and an owner. */
+/** Screens with the tab bar. Owners have a sidebar instead on wide screens. */
 export function TabbedLayout({ tabs = true }: { tabs?: boolean }) {
   const { role } = useUser()
   return (

@@ -31,7 +31,7 @@ interface Place {
   to: string
   label: string
   icon: LucideIcon
-  /** Only when the address is exactly this one. */
+  /** Current only at exactly this address, not below it. */
   end?: boolean
 }
 
@@ -46,7 +46,7 @@ const OWNER_TABS: Place[] = [
   BRIEFS,
   { to: '/admin/public-links', label: 'Ссылки', icon: Link },
 ]
-/** With room for more: on a phone responses and tags are reached from the home screen. */
+/** The sidebar has responses and tags too; on a phone the home screen links to them. */
 const OWNER_SIDEBAR: Place[] = [
   HOME,
   CREATORS,
@@ -76,7 +76,7 @@ export function TabBar() {
   )
 }
 
-/** A brief that a creator opened belongs to the tab it was opened from; a link opens it from none, and it is a project. */
+/** A brief belongs to the tab it was opened from; opened by a link, it belongs to the projects. */
 function useCurrentTab() {
   const { pathname, state } = useLocation() as { pathname: string; state: { back?: unknown } | null }
   const back = typeof state?.back === 'string' ? state.back : '/creator/briefs'
@@ -87,7 +87,7 @@ function useCurrentTab() {
   }
 }
 
-/** Zero is not written: there is nothing to do there. */
+/** Zero is not shown. */
 const countsOf = ({ creators, briefs, pending }: Overview): Record<string, ReactNode> => ({
   [CREATORS.to]: creators > 0 && <span className={styles.count}>{grouped(creators)}</span>,
   [BRIEFS.to]: briefs.total > 0 && <span className={styles.count}>{grouped(briefs.total)}</span>,
@@ -105,10 +105,10 @@ const countsOf = ({ creators, briefs, pending }: Overview): Record<string, React
 export function Sidebar() {
   const user = useUser()
   const session = useSession()
-  // Below that width the sidebar is hidden, and its numbers are not asked for.
+  // Below that width the sidebar is hidden, so its numbers are not fetched.
   const { data } = useQuery({ ...overviewQuery, refetchOnMount: true, enabled: useWide() })
   const counts = data ? countsOf(data) : {}
-  // An owner made on the command line has no name until Telegram tells it.
+  // An owner added on the command line has no name until the first launch in Telegram.
   const name = `${user.first_name} ${user.last_name}`.trim() || (user.username ?? 'Владелец')
   return (
     <aside className={styles.sidebar}>

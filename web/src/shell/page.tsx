@@ -8,7 +8,7 @@ import { Screen } from './screen.tsx'
 const RELOADED = 'reloaded-for-new-files'
 const PROBE_MS = 5000
 
-/** A screen in files of its own, which `load` fetches. Where they cannot be had, it says so in its place and goes on trying. */
+/** A screen whose files `load` fetches. If that fails, the screen shows the error in its place and retries. */
 export function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const make = (): ComponentType =>
     lazy(async (): Promise<{ default: ComponentType }> => {
@@ -17,7 +17,7 @@ export function page<Name extends string>(load: () => Promise<Record<Name, Compo
       return { default: file[name] }
     })
   let current = make()
-  /** React keeps a failure for good: who comes to this screen again starts anew. */
+  /** React caches a failed `lazy` for good, so the next visit needs a new one. */
   const renew = () => {
     current = make()
   }
@@ -69,7 +69,7 @@ class FilesBoundary extends Component<Props, { error?: unknown }> {
   }
 }
 
-/** The tab bar stays; the screen comes as soon as there is a network, with or without a word of the browser. */
+/** The tab bar stays. Retries at the `online` event, and every 5 s because some webviews do not fire it. */
 function Offline({ retry }: { retry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const tryNow = () => {
@@ -92,10 +92,10 @@ function Offline({ retry }: { retry: () => Promise<void> }) {
   )
 }
 
-/** After a release the page asks for files that are gone; a fresh page knows the new ones. */
+/** After a release the old page asks for files that no longer exist; a reload gets the new names. */
 const isGone = (error: unknown) => error instanceof FilesMissing && error.why === 'gone'
 
-/** Once, until a screen was shown: a second release is survived too, and a file that stays away makes no loop. */
+/** Once until a screen was loaded: the next release may reload again, and a file that stays missing causes no loop. */
 function mayReload(): boolean {
   if (hasReloaded()) return false
   try {
@@ -118,6 +118,6 @@ function forgetReload() {
   try {
     sessionStorage.removeItem(RELOADED)
   } catch {
-    // It was never there.
+    // Nothing was stored.
   }
 }

@@ -3,7 +3,7 @@ import { haptics } from '../telegram/haptics.ts'
 import { useNoVerticalSwipes } from '../telegram/use-vertical-swipes.ts'
 import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx'
 
-/** Pulling down refreshes; Telegram's own swipe, which would close the app, is off meanwhile. */
+/** Pull to refresh. Telegram's own swipe, which closes the app, is disabled meanwhile. */
 export function Refreshable({
   onRefresh,
   children,

@@ -12,18 +12,18 @@ interface Props {
   subtitle?: string | undefined
   /** Where «back» leads; a screen of the tab bar has none. */
   back?: { to: string; label: string } | undefined
-  /** Left of the heading: who the screen is about. */
+  /** Left of the heading: the person's photo. */
   lead?: ReactNode
   /** A line above the heading. */
   above?: ReactNode
-  /** Right behind the title, on its line. */
+  /** A badge after the title. */
   mark?: ReactNode
   /** At the right end of the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Longer than what fits beside a portrait on a phone: it would be broken before its last letters. */
+/** A word too long for the line beside a photo on a phone. */
 const LONG_WORD = /\S{14}/
 
 /** A screen with its heading. In Telegram «back» is the host's own button, elsewhere a link above the heading. */

@@ -10,14 +10,14 @@ interface Ticket {
   file_name: string
 }
 
-/** Android takes a download within ten seconds of a tap, and ignores a later one without a word. */
+/** Android silently ignores a download that starts more than ten seconds after a tap. */
 const TAP_MS = 8000
-/** However large: nobody waits longer. */
+/** The timeout of a download, however large the file is. */
 const SAVE_MS = 5 * 60_000
 
 /**
- * A file by its ticket. In Telegram a page cannot save anything: the host fetches it, or the browser that it opens.
- * Elsewhere the page does. Answers what went wrong, in words, or undefined.
+ * Downloads a file by its ticket. A page inside Telegram cannot save files: the host downloads it, or opens a browser.
+ * Elsewhere the page saves it. Returns the error text, or undefined.
  */
 export function useDownload() {
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ function handOver(host: Host, { url, file_name }: Ticket) {
       if (accepted) toast.show({ text: 'Файл скачивается' })
     })
   } catch {
-    // The script throws while an earlier question is unanswered, which some clients lose, and on plain http.
+    // The script throws on plain http, and while an earlier request is unanswered, which some clients never answer.
     host.openLink(url)
   }
 }
@@ -61,11 +61,11 @@ async function save({ url, file_name }: Ticket) {
   link.href = URL.createObjectURL(await fetchFile(url))
   link.download = file_name
   link.click()
-  // The browser has taken it by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Whole or not at all: what breaks off in the middle is an error here, not half a file on the disk. */
+/** Fetched completely before it is saved: a broken connection must not leave half a file on the disk. */
 async function fetchFile(url: string): Promise<Blob> {
   const { pathname, search } = new URL(url)
   const signal = AbortSignal.timeout(SAVE_MS)

@@ -45,7 +45,7 @@ export const briefQuery = (id: string) =>
     queryFn: ({ signal }) => call(briefs.get, { params: { id }, signal }),
   })
 
-/** How many a brief with these tags would reach. */
+/** How many creators a brief with these tags would reach. */
 export const audienceOfTagsQuery = (tag_ids: readonly number[]) =>
   queryOptions({
     queryKey: ['briefs', 'audience-of-tags', tag_ids.toSorted((a, b) => a - b).join(',')],
@@ -63,7 +63,7 @@ export const audienceQuery = (id: string) =>
 
 const PROGRESS_MS = 1500
 
-/** Asked for again while something is on its way. */
+/** Polled while messages are queued. */
 export const progressQuery = (id: string) =>
   queryOptions({
     queryKey: ['briefs', 'progress', id],
@@ -108,7 +108,7 @@ export function useRemoveBrief(id: string) {
   })
 }
 
-/** `again`: what is unconfirmed or failed, instead of those who were not addressed yet. */
+/** `again`: sends the unconfirmed and failed messages, instead of a first message to new recipients. */
 export function useSendBrief(id: string) {
   const client = useQueryClient()
   const renew = () =>

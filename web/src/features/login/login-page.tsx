@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import card from '../../ui/data/card.module.css'
 import styles from './login-page.module.css'
 
-/** Once signed in, the gate leads on to /admin. */
+/** After the sign-in the router opens /admin. */
 export function LoginPage() {
   useScreenTitle('Вход')
   const { state } = useLocation() as { state: { asked?: unknown } | null }
@@ -27,7 +27,7 @@ export function LoginPage() {
   )
 }
 
-/** A creator followed a link in a browser: the same place is opened in Telegram, where there is no password. */
+/** For a creator's link opened in a browser: links to the same screen in Telegram, which needs no password. */
 function CreatorsWay({ asked }: { asked: string }) {
   const brief = /^\/creator\/respond\/([\da-f-]{36})(\?|$)/.exec(asked)?.[1]
   const address = botAddress(brief)

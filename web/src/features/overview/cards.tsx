@@ -12,7 +12,7 @@ interface Card {
   to: string
   title: string
   icon: LucideIcon
-  /** What it is for: until it is known what is there, and where nothing is. */
+  /** Describes the section while the number is unknown or zero. */
   text: string
   count: (overview: Overview) => string | undefined
   isNew?: (overview: Overview) => boolean

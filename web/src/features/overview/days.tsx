@@ -7,7 +7,7 @@ import { Sparkline } from '../../ui/data/sparkline.tsx'
 import styles from './days.module.css'
 
 const HEIGHT = 96
-/** Noon of that day where the viewer is: the same day on every clock. */
+/** Parsed as local noon, so that no time zone moves the day. */
 const nameOf = (day: string | undefined) => (day === undefined ? '' : dayMonth(`${day}T12:00:00`))
 
 export function HomeDays({ days }: Pick<Overview, 'days'>) {

@@ -24,7 +24,7 @@ export function HomePage() {
     <Screen title="Главная" subtitle={today} actions={<NewBrief />}>
       <div className={styles.news}>
         {failed ? (
-          // The cards lead on without the numbers.
+          // The cards work as links without the numbers.
           <div className={cx(card.card, styles.failed)} role="alert">
             <p>Сводка не загрузилась. {error.message}</p>
             <Button variant="soft" size="sm" onClick={() => void refetch()}>

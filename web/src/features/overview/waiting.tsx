@@ -16,7 +16,7 @@ interface Row {
   isNew?: boolean
 }
 
-/** In the words of somebody who has to do something about it. */
+/** The text of each kind of task for an owner. */
 function rowOf({ kind, brief_id, title, deadline, count, capped }: Waiting): Row {
   const to = `/admin/briefs/${brief_id}`
   const counted = { total: count ?? 0, capped }
@@ -43,7 +43,7 @@ const FIRST_BRIEF: Row = {
   text: 'Креаторы с подходящими тегами получат его от бота',
 }
 
-/** What the list above it leaves out, and where all of it is. */
+/** The number of tasks that are not listed, with a link to all of them. */
 function moreOf({ kind, briefs, count }: MoreWaiting): Row {
   if (kind === 'draft')
     return {

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../api/call.ts'
 type ResponsesWanted = NonNullable<RouteInput<typeof responses.list>['query']>
 export type ResponsePage = RouteReply<typeof responses.list>
 
-/** An owner sees what the filter says; a creator sees their own, whatever it says. */
+/** For an owner all responses that match; for a creator only their own. */
 export const responsesQuery = (query: ResponsesWanted) =>
   queryOptions({
     queryKey: ['responses', 'list', query],
@@ -23,7 +23,7 @@ export function useRespond() {
   })
 }
 
-/** From the version that is known here; one is given for a response that may have left every list. */
+/** The version comes from the cached lists; it is given for a response that may have left all of them. */
 export type ResponseChange = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
 
 const LISTS = ['responses', 'list']
@@ -63,7 +63,7 @@ export function useDecide(id: string) {
         client.setQueryData(key, withChanged(list, key[2] as ResponsesWanted, one, change(one)))
     }
   }
-  /** What another owner made of it, or what became of a change whose answer was lost. */
+  /** Fetches the response: another owner may have changed it, or the reply to a saved change was lost. */
   const renew = async () => {
     const { brief_id, creator } = known() ?? {}
     if (brief_id === undefined || !creator) {
@@ -75,7 +75,7 @@ export function useDecide(id: string) {
       const fresh = items.find((one) => one.id === id)
       if (fresh) put(() => fresh)
     } catch {
-      // The failure of the change itself is on the screen already.
+      // The error of the change itself is shown already.
     }
   }
   return useMutation({
@@ -85,7 +85,7 @@ export function useDecide(id: string) {
       call(responses.update, { params: { id }, body: { ...change, version: known()?.version ?? version } }),
     onMutate: async ({ status }) => {
       if (status === undefined) return undefined
-      // A list that is on its way was read before this decision.
+      // A list in flight was read before this decision and would undo it on the screen.
       await client.cancelQueries({ queryKey: LISTS })
       const before = known()?.status
       put((one) => ({ ...one, status }))

@@ -30,9 +30,9 @@ export function SuccessPage() {
     : noTags
       ? { ...done, other: { button: 'Добавить теги', to: '/creator/profile?section=tags' } }
       : done
-  // What the tags do is said only where it is known that there are some.
+  // The text about tags is shown only if the profile has some.
   const known = !ofProfile || creator !== undefined
-  // In Telegram the first button is the host's.
+  // In Telegram the first button is the host's main button.
   const inPage = !hasMainButton()
   useScreenTitle(title)
   return (

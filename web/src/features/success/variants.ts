@@ -3,7 +3,7 @@ interface Success {
   text: string
   button: string
   to: string
-  /** A second way on. */
+  /** A second link. */
   other?: { button: string; to: string }
 }
 
@@ -42,7 +42,7 @@ const RESPONSE: Success = {
 }
 const OTHER: Success = { title: 'Успешно!', text: 'Всё получилось.', button: 'На главную', to: '/' }
 
-/** After a profile that was filled in for the sake of a brief, that brief comes first. */
+/** If a brief was waiting for the profile, the link to that brief comes first. */
 export const leadingBack = ({ button, to, ...success }: Success, brief_id: string): Success => ({
   ...success,
   button: 'Вернуться к проекту',
@@ -50,7 +50,7 @@ export const leadingBack = ({ button, to, ...success }: Success, brief_id: strin
   other: { button, to },
 })
 
-/** The page of the new brief comes first where the form says which one it is. */
+/** The link to the new brief comes first, if the form passed its id. */
 function briefMade(state: unknown): Success {
   const id = (state as { brief?: unknown } | null)?.brief
   if (typeof id !== 'string') return BRIEF

@@ -1,7 +1,7 @@
 import { Clapperboard, Mic, Sparkles } from 'lucide-react'
 import styles from './stage.module.css'
 
-/** Three takes under a viewfinder. Drawn, not photographed: no stranger's face greets anybody. */
+/** Three drawn scenes under a viewfinder, in place of stock photos. */
 export function Stage() {
   return (
     <div className={styles.stage} aria-hidden>

@@ -82,16 +82,16 @@ function CreatorWelcome() {
   )
 }
 
-/** The host's header joins the ink panel for as long as the screen is open. */
+/** Gives the host's header the colour of the dark panel while the screen is open. */
 function useInkHeader() {
   useEffect(() => {
     const host = getHost()
     if (!host?.isVersionAtLeast('6.9')) return
-    // The panel's own colour, which is another one at night.
+    // Read from the panel, because the night theme has another colour.
     const paint = () => {
       host.setHeaderColor(getComputedStyle(document.documentElement).getPropertyValue('--ink').trim())
     }
-    // After the page has taken the new theme over.
+    // After the page has applied the new theme.
     const repaint = () => requestAnimationFrame(paint)
     paint()
     host.onEvent('themeChanged', repaint)

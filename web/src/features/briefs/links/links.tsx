@@ -8,7 +8,7 @@ import section from '../detail/detail.module.css'
 import { LinksMenu } from './menu.tsx'
 import styles from './links.module.css'
 
-/** Without `visible_columns` it is the client's. */
+/** The client's link is the one without `visible_columns`. */
 const liveOf = (links: readonly PublicLink[], kind: LinkKind) =>
   links.find(
     ({ visible_columns, revoked_at }) =>

@@ -6,7 +6,7 @@ import { creatorQuery, uploadPhoto } from '../queries.ts'
 
 interface Props {
   creator: Creator | null
-  /** For one who is not there yet: the file waits for the save. */
+  /** For a new creator: the file is uploaded after the save. */
   chosen: File | undefined
   onChosen: (file: File) => void
 }

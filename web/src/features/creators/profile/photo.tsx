@@ -6,7 +6,7 @@ import { PhotoUpload } from '../../../ui/controls/photo-upload.tsx'
 import { photoDraft, photoProblem, uploadOwnPhoto } from './photo-upload.ts'
 import { profileQuery } from '../queries.ts'
 
-/** Sent as soon as it is chosen. */
+/** Uploads the photo as soon as it is chosen. */
 export function ProfilePhoto({ creator }: { creator: Creator | null }) {
   const { telegram_id, first_name, last_name } = useUser()
   const client = useQueryClient()

@@ -17,7 +17,7 @@ interface Props {
   dirty: boolean
 }
 
-/** Complete and saved, and not active: one press away from it. */
+/** Complete and saved, but inactive: the toggle activates it. */
 export const isPaused = (creator: Creator | null, dirty: boolean) =>
   creator !== null &&
   creator.profile_completed &&
@@ -61,7 +61,7 @@ export function ProfileStatus({ creator, dirty }: Props) {
   )
 }
 
-/** As one types: the twelve points of what is in the form now. */
+/** The twelve points of the form's current values. */
 function Completeness({ creator, dirty }: Props) {
   const { control } = useFormContext<FormValues>()
   const values = useWatch({ control }) as FormValues
@@ -89,7 +89,7 @@ interface Filled {
 }
 
 function hintOf({ payload, points, tagged, unsaved }: Filled): string {
-  // A number that is 0 is no done point, but it is an answer: such a profile is activated as well.
+  // A number that is 0 does not count as a point, but the profile can be activated with it.
   const enough = isComplete(payload)
   if (!enough) return 'Заполни 12 пунктов и выбери теги, чтобы получать проекты'
   if (!tagged) return 'Осталось выбрать теги: по ним подбираются проекты'

@@ -12,7 +12,7 @@ import { MyResponseMoney } from '../mine/card.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import styles from './respond.module.css'
 
-/** Instead of the form: the response that is already there, and what became of it. */
+/** Replaces the form after the response was sent: the response and its status. */
 export function RespondAnswer({ brief }: { brief: Brief }) {
   const { data, error, isFetching, refetch } = useQuery(ownResponseQuery(brief.id))
   const response = data?.items[0]

@@ -9,13 +9,13 @@ import { OfferFacts } from '../../../cards/offer-card.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import styles from './brief.module.css'
 
-/** Longer than this, a brief would push the form off the screen. */
+/** A longer brief is folded, because it would push the form off the screen. */
 const SHORT = 600
 
 interface Props {
   brief: Brief
   over: string | undefined
-  /** There is nothing below it to make room for. */
+  /** No form follows, so nothing is folded. */
   whole: boolean
   now: number
 }

@@ -10,7 +10,7 @@ import styles from './respond.module.css'
 
 const NO_PROFILE = 'Не удалось загрузить твой профиль. Пожалуйста, заполни анкету сначала.'
 
-/** In the place of the form. `returns`: the brief is there, and is opened again once the profile is saved. */
+/** Replaces the form. `returns`: the brief exists, and opens again after the profile is saved. */
 export const NoProfile = ({ returns }: { returns: boolean }) => (
   <ErrorState icon={UserRound} title="Нужна анкета" text={NO_PROFILE}>
     <div className={styles.needed}>
@@ -39,7 +39,7 @@ interface PausedProps {
   onResumed: () => void
 }
 
-/** Projects open for active profiles only, so the reason may be the profile and not the brief. */
+/** Only active profiles can open projects, so the profile may be the reason that the brief is not found. */
 export function Paused({ creator, onResumed }: PausedProps) {
   const { mutateAsync, isPending } = useUpdateCreator(creator.id)
   if (creator.deactivated_by === 'owner')
