@@ -111,7 +111,7 @@ test.describe('[A-02] the web session', () => {
     expect(replies).toEqual([401])
   })
 
-  test('[N-25] ends with «Выйти», on the page and on the server, and takes the drafts with it', async ({
+  test('[A-08] ends with «Выйти», on the page and on the server, and takes the drafts with it', async ({
     page,
     world,
   }) => {
