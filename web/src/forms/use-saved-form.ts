@@ -74,7 +74,8 @@ export function useSavedForm<Values extends FieldValues, Output, Result>(
   const [asking, setAsking] = useState(false)
   /** A ref, because two presses may come before the first one is rendered. */
   const busy = useRef(false)
-  useClosingConfirmation(dirty || options.alsoUnsaved === true)
+  const [done, setDone] = useState(false)
+  useClosingConfirmation(!done && (dirty || options.alsoUnsaved === true))
 
   const { setFocus } = form
   // In an effect: the problem card is on the page by then and has moved the field.
@@ -113,6 +114,7 @@ export function useSavedForm<Values extends FieldValues, Output, Result>(
       const result = await options.send(output, changedIn(output, payloadOf(saved), payloadOf(sent)))
       // `busy` stays set: until the next screen is shown, another press would save once more.
       stopDraft(reopens ? changesOf(sent, form.getValues()) : {})
+      setDone(true)
       haptics.success()
       options.onSaved(result)
     } catch (error) {
@@ -176,7 +178,8 @@ function useFormWithDraft<Values extends FieldValues, Output>(
   const [opened] = useState(() => {
     const draft = draftAt<Stored<Values>>(draftKey)
     const stored = draft.read()
-    const outdated = stored !== undefined && version !== undefined && stored.version !== version
+    const typedOver = stored?.version
+    const outdated = version !== undefined && typedOver !== undefined && typedOver !== version
     return { draft, start: withDraft<Values>(saved, stored), outdated }
   })
   const form = useForm<Values, Values, Output>({
@@ -234,7 +237,6 @@ function useDraft<Values extends FieldValues, Output>(followed: Followed<Values,
   const stopDraft = useCallback(
     (rest: Partial<Values>) => {
       stopped.current = true
-      setDirty(false)
       draft.keep(rest)
       draft.flush()
     },
