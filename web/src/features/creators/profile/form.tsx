@@ -82,7 +82,7 @@ export function ProfileForm({ creator, onLeaving }: Props) {
   return (
     <FormFrame
       form={form}
-      button={form.dirty || creator === null ? 'Сохранить анкету' : undefined}
+      button={form.dirty || form.saving || creator === null ? 'Сохранить анкету' : undefined}
       above={
         <>
           <FormProblem form={form} failed="Ошибка сохранения анкеты" toFirst={showErrors} />
