@@ -36,13 +36,15 @@ interface Props<Values extends FieldValues, Output> {
   invalid?: (errors: FieldErrors<Values>) => string
   /** The text of the button that leads to the first wrong field. */
   toFirst: (errors: FieldErrors<Values>, first: keyof Values & string) => string
+  /** What a conflict says of the input. */
+  kept?: string
 }
 
 const KEPT = 'Ваши правки останутся в полях.'
 
 /** Why the form is not saved. A problem of single fields disappears once those fields are right. */
 export function FormProblem<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { form, failed, invalid, toFirst } = props
+  const { form, failed, invalid, toFirst, kept = KEPT } = props
   const { problem, loadNewer } = form
   const { control, setFocus } = form.form
   const { errors } = useFormState({ control })
@@ -54,7 +56,7 @@ export function FormProblem<Values extends FieldValues, Output>(props: Props<Val
     first === undefined
       ? load && { label: 'Загрузить новую версию', onClick: load }
       : { label: toFirst(errors, first), onClick: () => setFocus(first as Path<Values>) }
-  const text = load ? `${problem.text.replace(/[^.!?]$/, '$&.')} ${KEPT}` : problem.text
+  const text = load ? `${problem.text.replace(/[^.!?]$/, '$&.')} ${kept}` : problem.text
   return (
     <ProblemCard problem={problem} title={heading ?? failed} action={action || undefined}>
       {heading === undefined && text}

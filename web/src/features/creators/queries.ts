@@ -5,11 +5,11 @@ import {
   type CreatorCard,
   type CreatorPage,
   creators,
+  type CreatorCreate,
   type CreatorPatch,
   type ProfileSave,
 } from '@ugc/contract/creators'
 import { photos } from '@ugc/contract/photos'
-import type { CreatorInput } from '@ugc/contract/profile'
 import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 import { expireCache } from '../../api/query-client.ts'
@@ -68,7 +68,7 @@ export function useSaveProfile(telegram_id: number) {
 
 export function useCreateCreator() {
   return useMutation({
-    mutationFn: (body: CreatorInput) => call(creators.create, { body }),
+    mutationFn: (body: CreatorCreate) => call(creators.create, { body }),
     onSuccess: useRemember(),
   })
 }

@@ -1,6 +1,9 @@
 import type { CreatorInput } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useRequestKey } from '../../../forms/use-request-key.ts'
+import { draftKey } from '../../../lib/draft-key.ts'
+import { useUser } from '../../../session/state.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { CreatorForm } from './form.tsx'
@@ -11,9 +14,11 @@ export function CreatorNewPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync } = useCreateCreator()
+  const key = useRequestKey(draftKey('creator-request', useUser().telegram_id))
 
   async function send(input: CreatorInput, _changed: Partial<CreatorInput>, photo: File | undefined) {
-    const creator = await mutateAsync(input)
+    const creator = await mutateAsync({ ...input, request_key: key.keyFor(input) })
+    key.clear()
     toast.show({ text: 'Креатор добавлен' })
     if (photo) {
       try {

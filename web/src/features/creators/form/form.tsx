@@ -29,9 +29,11 @@ interface Props<Result> {
   button: string
   send: (input: CreatorInput, changed: Partial<CreatorInput>, photo: File | undefined) => Promise<Result>
   onSaved: (result: Result) => void
+  /** Fetches the version that a conflict is about. */
+  loadNewer?: () => Promise<undefined>
 }
 
-export function CreatorForm<Result>({ creator, button, send, onSaved }: Props<Result>) {
+export function CreatorForm<Result>({ creator, button, send, onSaved, loadNewer }: Props<Result>) {
   const key = draftKey('creator', useUser().telegram_id, creator?.id ?? 'new')
   const [photo, setPhoto] = useState(() => waitingPhotos.get(key))
   // A new key makes the photo's part anew when everything is discarded.
@@ -45,6 +47,8 @@ export function CreatorForm<Result>({ creator, button, send, onSaved }: Props<Re
     fieldAt,
     order: FIELD_ORDER,
     saved: creator ? valuesOf(creator) : newValues(),
+    version: creator?.version,
+    ...(loadNewer ? { loadNewer } : {}),
     alsoUnsaved: photo !== undefined,
     failed: 'Проверьте отмеченные поля и сохраните ещё раз.',
     send: (input, changed) => send(input, changed, photo),

@@ -2,6 +2,7 @@ import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/consent'
 import type { Creator, ProfileSave } from '@ugc/contract/creators'
 import { CompleteProfile } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearDrafts } from '../../../forms/draft.ts'
 import { FormFrame } from '../../../forms/form-frame.tsx'
@@ -34,15 +35,19 @@ interface Props {
   /** Null: nothing has been saved yet. */
   creator: Creator | null
   onLeaving: (leaving: boolean) => void
+  /** Fetches the version that a conflict is about, and opens the form anew with it. */
+  loadNewer: () => Promise<undefined>
 }
 
-export function ProfileForm({ creator, onLeaving }: Props) {
+export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   const user = useUser()
   const { telegram_id } = user
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile(telegram_id)
   const agreed = creator?.consent_version === CONSENT_VERSION
+  // The one that the form was opened with: the page may fetch a newer one meanwhile.
+  const [version] = useState(creator?.version)
   const form = useSavedForm<FormValues, CompleteProfile, Creator>({
     draftKey: draftKey('profile', telegram_id),
     schema: CompleteProfile,
@@ -51,9 +56,11 @@ export function ProfileForm({ creator, onLeaving }: Props) {
     order: FIELD_ORDER,
     ...(agreed ? {} : { check: missingConsent }),
     saved: creator ? valuesOf(creator) : newValues(user),
+    version,
+    loadNewer,
     reopens: true,
     failed: FAILED,
-    send: (profile) => mutateAsync(agreed ? profile : { ...profile, consent: CONSENT }),
+    send: (profile) => mutateAsync({ ...profile, version, ...(agreed ? {} : { consent: CONSENT }) }),
     onSaved: (saved) => {
       photoDraft(telegram_id).clear()
       updateUser(saved)
@@ -85,7 +92,12 @@ export function ProfileForm({ creator, onLeaving }: Props) {
       button={form.dirty || form.saving || creator === null ? 'Сохранить анкету' : undefined}
       above={
         <>
-          <FormProblem form={form} failed="Ошибка сохранения анкеты" toFirst={showErrors} />
+          <FormProblem
+            form={form}
+            failed="Ошибка сохранения анкеты"
+            kept="Твои правки останутся в полях."
+            toFirst={showErrors}
+          />
           <RestoredNotice
             form={form}
             isNew={false}

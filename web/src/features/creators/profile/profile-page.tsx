@@ -16,9 +16,19 @@ export function ProfilePage() {
   const { data, error } = query
   const isNew = isNotFound(error)
   const known = data !== undefined || isNew
+  const [opened, setOpened] = useState(0)
+
+  async function loadNewer() {
+    await query.refetch({ throwOnError: true })
+    setOpened(opened + 1)
+    return undefined
+  }
+
   return (
     <Screen title="Моя анкета">
-      {known && <ProfileForm creator={data ?? null} onLeaving={setLeaving} />}
+      {known && (
+        <ProfileForm key={opened} creator={data ?? null} onLeaving={setLeaving} loadNewer={loadNewer} />
+      )}
       {!known && error && <LoadError title="Ошибка загрузки анкеты" query={query} />}
       {!known && !error && <FormLoading />}
     </Screen>
