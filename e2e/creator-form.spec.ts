@@ -125,12 +125,36 @@ test('[C-07] an owner edits a creator: only what was changed is sent', async ({ 
       instagram: 'https://www.instagram.com/masha',
       tiktok: 'https://www.tiktok.com/@masha',
     },
+    version: 1,
   })
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/creators/${id}`)
   await expect
     .poll(() => world.sql('select first_name, last_name, city, price_per_video from creators'))
     .toEqual([{ first_name: 'Мария', last_name: 'Белова', city: 'Самара', price_per_video: null }])
+})
+
+test('[C-15] the profile was changed first: the form says so, loads the newer version and keeps the typed values', async ({
+  page,
+  world,
+}) => {
+  const id = await addCreator(world)
+  const app = await world.open(page, 'owner', { path: `/admin/creators/${id}/edit` })
+  await field(page, 'Фамилия').fill('Чернова')
+  await world.sql(`update creators set city = 'Самара', last_name = 'Рыжова', version = version + 1`)
+  await app.pressMain()
+  await expect(page.getByRole('alert')).toContainText(
+    'Анкету уже изменил кто-то другой. Проверьте новую версию и повторите. Ваши правки останутся в полях.',
+  )
+  await page.getByRole('button', { name: 'Загрузить новую версию' }).click()
+  await expect(field(page, 'Город')).toHaveValue('Самара')
+  await expect(field(page, 'Фамилия')).toHaveValue('Чернова')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await app.pressMain()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect
+    .poll(() => world.sql('select last_name, city, version from creators'))
+    .toEqual([{ last_name: 'Чернова', city: 'Самара', version: 3 }])
 })
 
 test('[C-07] a photo is replaced while editing, on a phone', async ({ page, world }) => {
@@ -291,7 +315,7 @@ test('[C-11] unsaved changes survive a link; they lie over newer data, and anoth
   await expect(field(page, 'Цена за видео')).toHaveValue('9 500')
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
   await app.pressMain()
-  expect((await patch).postDataJSON()).toEqual({ price_per_video: 9500 })
+  expect((await patch).postDataJSON()).toEqual({ price_per_video: 9500, version: 1 })
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
   await page.goto(world.url + edit)
   await expect(field(page, 'Цена за видео')).toHaveValue(/^9\s500$/)

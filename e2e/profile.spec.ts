@@ -122,6 +122,27 @@ test('[P-08] a failed deletion shows an error, and the profile stays', async ({ 
 })
 
 test.describe('[P-09] a save that fails', () => {
+  test('[P-19] because the agency changed the profile first: the newer version is loaded under the typed values', async ({
+    page,
+    world,
+  }) => {
+    await saved(world)
+    const app = await open(page, world)
+    await world.sql(`update creators set city = 'Казань', price_per_video = 1, version = version + 1`)
+    await changePrice(page, app)
+    await expect(alert(page)).toContainText(
+      'Анкету уже изменили в другом месте. Проверь новую версию и повтори. Твои правки останутся в полях.',
+    )
+    await page.getByRole('button', { name: 'Загрузить новую версию' }).click()
+    await expect(field(page, 'city')).toHaveValue('Казань')
+    await expect(field(page, 'price_per_video')).toHaveValue('20 000')
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    await expect
+      .poll(() => creators(world))
+      .toMatchObject([{ city: 'Казань', price_per_video: '20000.00', version: 3 }])
+  })
+
   test('because the server is gone: the card says so, nothing is lost, the next one works', async ({
     page,
     world,
