@@ -89,7 +89,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   return (
     <FormFrame
       form={form}
-      button={form.dirty || form.saving || creator === null ? 'Сохранить анкету' : undefined}
+      button={form.dirty || creator === null ? 'Сохранить анкету' : undefined}
       above={
         <>
           <FormProblem
