@@ -24,7 +24,8 @@ test.afterAll(() => vite.close())
 
 async function open(page: Page, section: string) {
   await page.goto(`${address}gallery.html?only=${section}`)
-  await expect(page.locator(`[data-section="${section}"]`)).toBeVisible()
+  // The first page waits until the development server has transformed every file.
+  await expect(page.locator(`[data-section="${section}"]`)).toBeVisible({ timeout: 45_000 })
 }
 
 test.describe('a price', () => {

@@ -37,7 +37,9 @@ async function open(page: Page, query: Record<string, string> = {}) {
   })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${address}/gallery.html?${new URLSearchParams(query)}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Компоненты и состояния' })).toBeVisible()
+  // The first page waits until the development server has transformed every file.
+  const heading = page.getByRole('heading', { level: 1, name: 'Компоненты и состояния' })
+  await expect(heading).toBeVisible({ timeout: 45_000 })
   expect(problems).toEqual([])
 }
 
