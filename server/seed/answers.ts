@@ -6,7 +6,7 @@ import { creatorAt, type Making } from './creator.ts'
 import { responsesOf, type SeedResponse } from './response.ts'
 import { inBatches, unnested } from './rows.ts'
 
-const BRIEF: Record<keyof SeedBrief, string> = {
+export const BRIEF_COLUMNS: Record<keyof SeedBrief, string> = {
   id: 'uuid',
   title: 'text',
   product_name: 'text',
@@ -24,7 +24,7 @@ const BRIEF: Record<keyof SeedBrief, string> = {
 export async function insertBriefs(tx: Tx, count: number, making: Making): Promise<SeedBrief[]> {
   const rows = Array.from({ length: count }, (_, n) => briefAt(n, making))
   if (count === 0) return []
-  const { names, values, from } = unnested(BRIEF, rows)
+  const { names, values, from } = unnested(BRIEF_COLUMNS, rows)
   await sql`insert into briefs (${names}) select ${values} from ${from} on conflict do nothing`.execute(tx)
   return rows
 }

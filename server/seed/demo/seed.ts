@@ -8,6 +8,7 @@ import { freshFigures } from '../load.ts'
 import { insertCreators } from '../people.ts'
 import { popularityOf } from '../popularity.ts'
 import { Random } from '../random.ts'
+import { BRIEF_COLUMNS } from '../answers.ts'
 import { inBatches, unnested } from '../rows.ts'
 import { campaignsAt } from './campaigns.ts'
 import { historyOf, type SentCampaign } from './history.ts'
@@ -151,20 +152,9 @@ async function markUnreachable(tx: Tx, people: readonly Person[]) {
 }
 
 const BRIEF: Columns = {
-  id: 'uuid',
-  title: 'text',
-  product_name: 'text',
-  brand_description: 'text',
-  brief_description: 'text',
-  publication_required: 'boolean',
-  deadline: 'timestamptz',
-  payment_terms: 'text',
-  target_tags: 'integer[]',
-  status: 'text',
+  ...BRIEF_COLUMNS,
   sent_to_count: 'integer',
   version: 'integer',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
   sent_at: 'timestamptz',
   closed_at: 'timestamptz',
 }
