@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CONSENT_VERSION } from '@ugc/contract/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../server/src/db/connect.ts'
 import type { Db } from '../server/src/db/schema.ts'

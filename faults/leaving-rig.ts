@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CONSENT_VERSION } from '@ugc/contract/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { monotonicMs } from '../server/test/bot-api.ts'
 import { PROFILE } from '../server/test/factories.ts'
 import { formOf } from '../server/test/images.ts'

@@ -1,4 +1,4 @@
-import { PROFILE_FIELD_NAMES } from '../contract/src/profile-fields.ts'
+import { PROFILE_FIELD_NAMES } from '../contract/src/facts/profile-fields.ts'
 import { idOf, PEOPLE, telegramOf, tokenOf } from './canaries.ts'
 import { BRIEFS, DOOR, SESSIONS, SPARE, spareId, spareTelegram } from './seed-ids.ts'
 import { hashToken } from '../server/src/tokens.ts'

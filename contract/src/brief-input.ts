@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INTEGER_MAX, moment } from './common.ts'
-import { TAGS_MAX } from './limits.ts'
+import { TAGS_MAX } from './facts/limits.ts'
 
 const REQUIRED = 'Обязательное поле'
 const NO_TAGS = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'

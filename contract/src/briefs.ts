@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { BriefInput } from './brief-input.ts'
 import { IdParams, paged, pageQuery, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
-import { BRIEF_FILTERS } from './filters.ts'
-import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './limits.ts'
+import { BRIEF_FILTERS } from './facts/filters.ts'
+import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './facts/limits.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
-import { BRIEF_STATUS_NAMES } from './statuses.ts'
+import { BRIEF_STATUS_NAMES } from './facts/statuses.ts'
 
 const BriefStatus = z.enum(BRIEF_STATUS_NAMES)
 

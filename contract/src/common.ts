@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ERROR_CODES } from './errors.ts'
-import { COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, TAGS_MAX } from './limits.ts'
+import { ERROR_CODES } from './facts/errors.ts'
+import { COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, TAGS_MAX } from './facts/limits.ts'
 
 /** The one shape of every failure. `detail` is printed on the screen as it is. */
 export const ErrorBody = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdParams, paged, pageQuery, tagList } from './common.ts'
-import { DELIVERIES_PER_PAGE } from './limits.ts'
+import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
 import { route } from './route.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { queryBoolean, queryNumber } from './common.ts'
 import { filterQuery } from './filter-query.ts'
-import { CREATOR_SCREEN_FILTERS } from './filters.ts'
-import { ADDRESS_MAX, MARKUP_MAX } from './limits.ts'
+import { CREATOR_SCREEN_FILTERS } from './facts/filters.ts'
+import { ADDRESS_MAX, MARKUP_MAX } from './facts/limits.ts'
 import { route } from './route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { moment, pageQuery, queryBoolean, queryInteger, queryNumber, tagList } from './common.ts'
-import type { Filter, Filters, FilterSet, SentFilters } from './filters.ts'
+import type { Filter, Filters, FilterSet, SentFilters } from './facts/filters.ts'
 
 function schemaOf(filter: Filter): z.ZodMiniType {
   switch (filter.kind) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TelegramId } from './creators.ts'
-import { PHOTO_BYTES_MAX } from './limits.ts'
+import { PHOTO_BYTES_MAX } from './facts/limits.ts'
 import { route } from './route.ts'
 
 export const photos = {

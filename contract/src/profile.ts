@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
-import { AGE_MIN, FOLLOWERS_MAX, PRICE_PER_VIDEO_MAX, TAGS_MAX } from './limits.ts'
+import { AGE_MIN, FOLLOWERS_MAX, PRICE_PER_VIDEO_MAX, TAGS_MAX } from './facts/limits.ts'
 import {
   GENDERS,
   PROFILE_FIELDS,
   type ProfileFieldName,
   type ProfileKind,
   type RepliedField,
-} from './profile-fields.ts'
+} from './facts/profile-fields.ts'
 import { isLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
 
 const Gender = z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BriefItem } from './briefs.ts'
 import { IdParams, paged, pageQuery } from './common.ts'
-import { BRIEFS_PER_PAGE } from './limits.ts'
+import { BRIEFS_PER_PAGE } from './facts/limits.ts'
 import { route } from './route.ts'
 
 export const LinkKind = z.enum(['internal', 'client'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PRICE_MAX } from './limits.ts'
+import { PRICE_MAX } from './facts/limits.ts'
 
 const PRICE = 'Укажи свою ставку'
 const DAYS = 'Минимум 1 день'

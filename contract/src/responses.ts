@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { IdParams, paged } from './common.ts'
 import { listQuery } from './filter-query.ts'
-import { RESPONSE_FILTERS } from './filters.ts'
-import { PRICE_MAX, RESPONSES_PER_PAGE } from './limits.ts'
-import type { RepliedField } from './profile-fields.ts'
+import { RESPONSE_FILTERS } from './facts/filters.ts'
+import { PRICE_MAX, RESPONSES_PER_PAGE } from './facts/limits.ts'
+import type { RepliedField } from './facts/profile-fields.ts'
 import { profileReply } from './profile.ts'
 import { ResponseInput } from './response-input.ts'
 import { route } from './route.ts'
-import { RESPONSE_STATUS_NAMES } from './statuses.ts'
+import { RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 
 export const ResponseStatus = z.enum(RESPONSE_STATUS_NAMES)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TAG_NAME_MAX } from './limits.ts'
+import { TAG_NAME_MAX } from './facts/limits.ts'
 import { route } from './route.ts'
 
 export const TAG_CATEGORIES = ['ниша', 'формат', 'язык'] as const

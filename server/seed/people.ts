@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@ugc/contract/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { sql } from 'kysely'
 import type { Tx } from '../src/db/schema.ts'
 import type { Log } from '../src/log.ts'

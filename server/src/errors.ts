@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@ugc/contract/errors'
+import type { ErrorCode } from '@ugc/contract/facts/errors'
 
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -7,6 +7,7 @@ import { kindsOf, namedFiles } from './import-rules.ts'
 const ROOT = join(import.meta.dirname, '../..')
 type Place = keyof ReturnType<typeof placesOf>
 const placesOf = (PROBE: string) => ({
+  facts: `contract/src/facts/${PROBE}.ts`,
   contract: `contract/src/${PROBE}.ts`,
   rules: `server/src/${PROBE}/rules.ts`,
   queries: `server/src/${PROBE}/queries.ts`,
@@ -22,6 +23,8 @@ const placesOf = (PROBE: string) => ({
 })
 
 const forbidden: [Place, string][] = [
+  ['facts', `import 'zod/mini'`],
+  ['facts', `import '../tags.ts'`],
   ['contract', `import 'fastify'`],
   ['contract', `import 'zod'`],
   ['contract', `import '../../server/src/errors.ts'`],
@@ -65,7 +68,8 @@ const forbidden: [Place, string][] = [
 
 const allowed: [Place, string][] = [
   ['contract', `import * as z from 'zod/mini'; void z`],
-  ['contract', `import './limits.ts'`],
+  ['facts', `import './limits.ts'`],
+  ['contract', `import './facts/limits.ts'`],
   ['rules', `import '@ugc/contract/tags'`],
   ['queries', `import type { Db } from '../db/schema.ts'; export type X = Db`],
   ['queries', `import { sql } from 'kysely'; void sql`],
@@ -126,7 +130,10 @@ describe('the linter accepts what the import table allows', () => {
 })
 
 describe('every file has a kind', () => {
-  const files = execFileSync('git', ['ls-files', 'server/src', 'web/src'], { cwd: ROOT, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', 'contract/src', 'server/src', 'web/src'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)))
   const kinds = files.map((file) => ({ file, kind: kindsOf(file).join(' and ') }))
@@ -134,9 +141,15 @@ describe('every file has a kind', () => {
   test.each([...Map.groupBy(kinds, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length, of] as const))(
     '%s: %i files',
     (kind, _count, of) => {
-      expect(kind, of.map(({ file }) => file).join('\n')).toMatch(/^(test|(server|web)\/[a-z]+)$/)
+      expect(kind, of.map(({ file }) => file).join('\n')).toMatch(/^(test|(contract|server|web)\/[a-z]+)$/)
     },
   )
+
+  test('a folder has at most 20 source files', () => {
+    const product = files.filter((file) => !file.startsWith('web/src/ui/') && !kindsOf(file).includes('test'))
+    const folders = Map.groupBy(product, dirname)
+    expect([...folders].filter(([, of]) => of.length > 20).map(([folder]) => folder)).toEqual([])
+  })
 
   test('each file that a list of the rules names exists', () => {
     expect(namedFiles().filter((file) => !existsSync(join(ROOT, file)))).toEqual([])

@@ -46,7 +46,8 @@ const named = (files: string[]) => new RegExp(`^server/src/(?=(${files.join('|')
 
 /** Apart from tests, a file matches exactly one pattern. `(?<feature>…)` tells a file's own feature from another one. */
 const KINDS: [string, RegExp][] = [
-  ['contract', /^contract\/src\/(?!.*\.test\.ts$)/],
+  ['contract/facts', /^contract\/src\/facts\//],
+  ['contract/schemas', /^contract\/src\/(?!facts\/|.*\.test\.ts$)/],
   [
     'test',
     /(\.test\.tsx?$|\.type-test\.ts$|^server\/(test|seed)\/|^e2e\/|^faults\/|^fuzz\/|^bench\/|^dev\/|^tools\/)/,
@@ -87,20 +88,21 @@ const KINDS: [string, RegExp][] = [
  * come first: no kind imports one that is listed after it.
  */
 const MAY_IMPORT: Record<string, string[]> = {
-  contract: ['contract', 'npm:zod/mini'],
-  'server/db': ['contract', 'server/db', 'server/root', 'npm:*'],
-  'server/root': ['contract', 'server/root', 'server/db', 'npm:*'],
-  'server/rules': ['contract'],
-  'server/refusals': ['contract', 'server/root'],
+  'contract/facts': ['contract/facts'],
+  'contract/schemas': ['contract/*', 'npm:zod/mini'],
+  'server/db': ['contract/*', 'server/db', 'server/root', 'npm:*'],
+  'server/root': ['contract/*', 'server/root', 'server/db', 'npm:*'],
+  'server/rules': ['contract/*'],
+  'server/refusals': ['contract/*', 'server/root'],
   'server/queries': [
-    'contract',
+    'contract/*',
     'own:server/queries',
     'server/db',
     'npm:kysely',
     'npm:kysely/helpers/postgres',
   ],
   'server/part': [
-    'contract',
+    'contract/*',
     'own:server/part',
     'own:server/rules',
     'type:server/queries',
@@ -108,7 +110,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'npm:*',
   ],
   'server/service': [
-    'contract',
+    'contract/*',
     'own:server/rules',
     'own:server/part',
     'own:server/service',
@@ -120,7 +122,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'npm:*',
   ],
   'server/routes': [
-    'contract',
+    'contract/*',
     'own:server/rules',
     'own:server/refusals',
     'own:server/queries',
@@ -129,10 +131,10 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/http',
     'server/root',
   ],
-  'server/http': ['contract', 'server/http', 'server/routes', 'server/db', 'server/root', 'npm:*'],
-  'server/notifications': ['contract', 'server/notifications', 'npm:*'],
+  'server/http': ['contract/*', 'server/http', 'server/routes', 'server/db', 'server/root', 'npm:*'],
+  'server/notifications': ['contract/*', 'server/notifications', 'npm:*'],
   'server/bot': [
-    'contract',
+    'contract/*',
     'server/bot',
     'server/notifications',
     'own:server/queries',
@@ -140,9 +142,9 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/root',
     'npm:*',
   ],
-  'server/jobs': ['contract', 'server/jobs', 'server/queries', 'type:server/db', 'server/root', 'npm:*'],
+  'server/jobs': ['contract/*', 'server/jobs', 'server/queries', 'type:server/db', 'server/root', 'npm:*'],
   'server/broadcast': [
-    'contract',
+    'contract/*',
     'server/broadcast',
     'server/jobs',
     'server/notifications',
@@ -151,14 +153,14 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/root',
     'npm:*',
   ],
-  'server/bin': ['contract', 'server/*', 'npm:*'],
-  'web/lib': ['contract', 'web/lib', 'npm:react'],
-  'web/ui': ['contract', 'web/ui', 'web/lib', 'npm:*'],
-  'web/telegram': ['contract', 'web/telegram', 'web/lib', 'npm:*'],
-  'web/api': ['contract', 'web/api', 'web/lib', 'web/telegram', 'npm:*'],
-  'web/session': ['contract', 'web/session', 'web/api', 'web/telegram', 'web/ui', 'web/lib', 'npm:*'],
+  'server/bin': ['contract/*', 'server/*', 'npm:*'],
+  'web/lib': ['contract/*', 'web/lib', 'npm:react'],
+  'web/ui': ['contract/*', 'web/ui', 'web/lib', 'npm:*'],
+  'web/telegram': ['contract/*', 'web/telegram', 'web/lib', 'npm:*'],
+  'web/api': ['contract/*', 'web/api', 'web/lib', 'web/telegram', 'npm:*'],
+  'web/session': ['contract/*', 'web/session', 'web/api', 'web/telegram', 'web/ui', 'web/lib', 'npm:*'],
   'web/shell': [
-    'contract',
+    'contract/*',
     'web/shell',
     'web/session',
     'web/api',
@@ -168,7 +170,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'npm:*',
   ],
   'web/forms': [
-    'contract',
+    'contract/*',
     'web/forms',
     'web/shell',
     'web/session',
@@ -179,7 +181,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'npm:*',
   ],
   'web/lists': [
-    'contract',
+    'contract/*',
     'web/lists',
     'web/shell',
     'web/session',
@@ -190,7 +192,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'npm:*',
   ],
   'web/cards': [
-    'contract',
+    'contract/*',
     'web/cards',
     'web/shell',
     'web/session',
@@ -200,10 +202,10 @@ const MAY_IMPORT: Record<string, string[]> = {
     'web/lib',
     'npm:*',
   ],
-  'web/gallery': ['contract', 'web/gallery', 'web/cards', 'web/ui', 'web/lib', 'npm:*'],
-  'web/queries': ['contract', 'web/api', 'web/session', 'web/lib', 'npm:*'],
+  'web/gallery': ['contract/*', 'web/gallery', 'web/cards', 'web/ui', 'web/lib', 'npm:*'],
+  'web/queries': ['contract/*', 'web/api', 'web/session', 'web/lib', 'npm:*'],
   'web/feature': [
-    'contract',
+    'contract/*',
     'own:web/feature',
     'web/queries',
     'web/api',
@@ -217,7 +219,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'web/lib',
     'npm:*',
   ],
-  'web/root': ['contract', 'web/*', 'npm:*'],
+  'web/root': ['contract/*', 'web/*', 'npm:*'],
 }
 
 /** Imports from one feature into another, or from a feature into a lower layer, that the table above would refuse. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BRIEF_STATUS_NAMES, type BriefStatus } from '@ugc/contract/statuses'
+import { BRIEF_STATUS_NAMES, type BriefStatus } from '@ugc/contract/facts/statuses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'

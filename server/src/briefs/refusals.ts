@@ -1,4 +1,4 @@
-import { BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/statuses'
+import { BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/facts/statuses'
 import { AppError } from '../errors.ts'
 
 export const briefNotFound = () => new AppError('not_found', 'Бриф не найден')

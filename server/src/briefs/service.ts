@@ -1,6 +1,6 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
-import { mayEdit, mayStep } from '@ugc/contract/statuses'
+import { mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'

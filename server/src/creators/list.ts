@@ -1,6 +1,6 @@
 import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
-import { type CREATOR_FILTERS, type Filters, isSet } from '@ugc/contract/filters'
-import { COUNTED_TO } from '@ugc/contract/limits'
+import { type CREATOR_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Tag } from '@ugc/contract/tags'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Creator } from '@ugc/contract/creators'
-import { CONSENT_VERSION } from '@ugc/contract/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeCreator, PROFILE } from '../../test/factories.ts'

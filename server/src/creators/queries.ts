@@ -1,4 +1,4 @@
-import type { Profile } from '@ugc/contract/profile-fields'
+import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 import { CARD, PROFILE, photo_url } from './list-queries.ts'

@@ -5,7 +5,7 @@ import {
   PROFILE_FIELDS,
   type Profile,
   type ProfileFieldName,
-} from '@ugc/contract/profile-fields'
+} from '@ugc/contract/facts/profile-fields'
 
 const storedText = (text: string | null | undefined) => text || null
 

@@ -1,6 +1,6 @@
 import type { CreatorCreate, CreatorPatch, ProfileSave } from '@ugc/contract/creators'
 import type { CreatorInput } from '@ugc/contract/profile'
-import type { Profile } from '@ugc/contract/profile-fields'
+import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'

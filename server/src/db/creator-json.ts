@@ -1,4 +1,4 @@
-import type { ProfileFieldName } from '@ugc/contract/profile-fields'
+import type { ProfileFieldName } from '@ugc/contract/facts/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
 
 type Expressions = Record<string, RawBuilder<unknown>>

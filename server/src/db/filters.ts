@@ -1,4 +1,4 @@
-import { type Filter, type Filters, type FilterSet, isSet } from '@ugc/contract/filters'
+import { type Filter, type Filters, type FilterSet, isSet } from '@ugc/contract/facts/filters'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Profile } from '@ugc/contract/profile-fields'
-import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/statuses'
+import type { Profile } from '@ugc/contract/facts/profile-fields'
+import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** Set by the database at insert. */

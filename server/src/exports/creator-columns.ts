@@ -1,4 +1,4 @@
-import type { ProfileFieldName } from '@ugc/contract/profile-fields'
+import type { ProfileFieldName } from '@ugc/contract/facts/profile-fields'
 import type { listCreatorsAfter } from '../creators/walk-queries.ts'
 import { FIELDS_IN_ORDER, profileColumn, tagsColumn, yesOrNo } from './profile-columns.ts'
 import { type Column, date, text } from './workbook.ts'

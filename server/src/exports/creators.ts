@@ -1,4 +1,4 @@
-import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/filters'
+import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
 import type { Trace } from '../audit/queries.ts'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'

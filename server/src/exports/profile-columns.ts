@@ -4,7 +4,7 @@ import {
   type Profile,
   type ProfileFieldName,
   type RepliedField,
-} from '@ugc/contract/profile-fields'
+} from '@ugc/contract/facts/profile-fields'
 import { type Column, list, money, number, text } from './workbook.ts'
 
 /** The width of a field's column, in characters. In the order of the columns of the workbook of creators. */

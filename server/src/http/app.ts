@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API_TIMEOUT_MS } from '@ugc/contract/limits'
+import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route } from '@ugc/contract/route'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { authRoutes } from '../auth/routes.ts'

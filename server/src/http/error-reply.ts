@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@ugc/contract/common'
-import { type ErrorCode, STATUS_OF } from '@ugc/contract/errors'
+import { type ErrorCode, STATUS_OF } from '@ugc/contract/facts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/connect.ts'
 import { AppError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
+import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { appButton } from './buttons.ts'
 
 interface Outcome {

@@ -1,5 +1,5 @@
 import type { Overview } from '@ugc/contract/overview'
-import { COUNTED_TO } from '@ugc/contract/limits'
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'

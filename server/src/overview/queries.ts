@@ -1,4 +1,4 @@
-import { COUNTED_TO } from '@ugc/contract/limits'
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Waiting } from '@ugc/contract/overview'
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { isCapped } from '@ugc/contract/common'
-import { COUNTED_TO } from '@ugc/contract/limits'
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { MoreWaiting, Overview } from '@ugc/contract/overview'
 import type { Db } from '../db/schema.ts'
 import { countAll, countByDay, listWaiting } from './queries.ts'

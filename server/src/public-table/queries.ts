@@ -1,7 +1,12 @@
-import type { TableSort } from '@ugc/contract/filters'
-import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS, type Profile } from '@ugc/contract/profile-fields'
-import { COUNTED_TO } from '@ugc/contract/limits'
-import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/statuses'
+import type { TableSort } from '@ugc/contract/facts/filters'
+import {
+  CLIENT_FIELDS,
+  type ClientField,
+  CONTACT_FIELDS,
+  type Profile,
+} from '@ugc/contract/facts/profile-fields'
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import type { Db, Tx } from '../db/schema.ts'

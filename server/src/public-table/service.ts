@@ -1,6 +1,6 @@
 import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
-import { CLIENT_SORTS, type Filters, type TABLE_FILTERS } from '@ugc/contract/filters'
-import { COUNTED_TO } from '@ugc/contract/limits'
+import { CLIENT_SORTS, type Filters, type TABLE_FILTERS } from '@ugc/contract/facts/filters'
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { Who } from '../audit/queries.ts'

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@ugc/contract/common'
-import type { ErrorCode } from '@ugc/contract/errors'
-import { API_TIMEOUT_MS } from '@ugc/contract/limits'
+import type { ErrorCode } from '@ugc/contract/facts/errors'
+import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
 import { currentAuthorization, renewAuthorization } from './credential.ts'
 import { messages } from './messages.ts'

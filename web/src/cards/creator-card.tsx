@@ -1,4 +1,4 @@
-import type { ResponseStatus } from '@ugc/contract/statuses'
+import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './creator-card.module.css'

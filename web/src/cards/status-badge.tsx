@@ -3,7 +3,7 @@ import {
   type BriefStatus as BriefStatusName,
   RESPONSE_STATUSES,
   type ResponseStatus as ResponseStatusName,
-} from '@ugc/contract/statuses'
+} from '@ugc/contract/facts/statuses'
 import {
   Ban,
   Check,

@@ -15,7 +15,7 @@ interface Part {
   Section: ComponentType
 }
 
-const parts = Object.entries(import.meta.glob<Part>('./*-section.tsx', { eager: true }))
+const parts = Object.entries(import.meta.glob<Part>('./sections/*.tsx', { eager: true }))
 
 const wanted = new URLSearchParams(location.search)
 document.documentElement.dataset.theme = wanted.get('theme') ?? 'light'
@@ -31,7 +31,7 @@ function Gallery() {
         <h1>Компоненты и состояния</h1>
       </header>
       {parts.map(([path, { title, Section }]) => {
-        const name = path.replace('./', '').replace('-section.tsx', '')
+        const name = path.replace('./sections/', '').replace('.tsx', '')
         return (only ?? name) === name ? (
           <section key={path} data-section={name} className={styles.section}>
             <h2>{title}</h2>

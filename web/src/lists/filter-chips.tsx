@@ -1,4 +1,4 @@
-import { type Filter, type Filters, type FilterSet, isSet } from '@ugc/contract/filters'
+import { type Filter, type Filters, type FilterSet, isSet } from '@ugc/contract/facts/filters'
 import { type LucideIcon, RotateCcw } from 'lucide-react'
 import { date, grouped, money } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'

@@ -1,4 +1,4 @@
-import type { Filter, Filters, FilterSet, FilterValue } from '@ugc/contract/filters'
+import type { Filter, Filters, FilterSet, FilterValue } from '@ugc/contract/facts/filters'
 import { parseCount, parseRubles } from '@ugc/contract/values/money'
 import { grouped } from '../lib/format.ts'
 import { dayIn, inOrder } from './filters.ts'

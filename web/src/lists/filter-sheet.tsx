@@ -1,4 +1,4 @@
-import type { Filter, FilterSet } from '@ugc/contract/filters'
+import type { Filter, FilterSet } from '@ugc/contract/facts/filters'
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useBackButton } from '../telegram/use-back-button.ts'

@@ -4,7 +4,7 @@ import {
   type FilterSet,
   RESPONSE_FILTERS,
   TABLE_FILTERS,
-} from '@ugc/contract/filters'
+} from '@ugc/contract/facts/filters'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { countFilters, setFilters } from './filter-chips.tsx'
 import { draftOf, filtersOf, hasWrong } from './filter-draft.ts'

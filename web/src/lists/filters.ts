@@ -5,8 +5,8 @@ import {
   type FilterValue,
   isSet,
   type SentFilters,
-} from '@ugc/contract/filters'
-import { PAGE_MAX } from '@ugc/contract/limits'
+} from '@ugc/contract/facts/filters'
+import { PAGE_MAX } from '@ugc/contract/facts/limits'
 
 /** The filters of a list and its page. The address holds them, so that a link, a reload and «back» restore them. */
 export type ListFilters<Set> = Filters<Set> & { page: number }

@@ -1,5 +1,5 @@
-import type { FilterSet } from '@ugc/contract/filters'
-import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/limits'
+import type { FilterSet } from '@ugc/contract/facts/filters'
+import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListFilters, noFilters, readFilters, writeFilters } from './filters.ts'

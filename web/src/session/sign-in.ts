@@ -1,5 +1,5 @@
 import { auth, type User } from '@ugc/contract/auth'
-import { USER_FIRST_LOOK_MS, USER_LOOK_MS, USER_LOOKS } from '@ugc/contract/limits'
+import { USER_FIRST_LOOK_MS, USER_LOOK_MS, USER_LOOKS } from '@ugc/contract/facts/limits'
 import { ApiError, call, NoReply } from '../api/call.ts'
 import { onRefused, setAuthorization } from '../api/credential.ts'
 import { messages, speakTo } from '../api/messages.ts'

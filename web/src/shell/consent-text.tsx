@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@ugc/contract/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { BRAND_NAME } from '../lib/brand.ts'
 import { supportAddress } from '../session/open-bot.ts'
 import { Support } from '../session/support.tsx'

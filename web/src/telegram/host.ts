@@ -1,4 +1,4 @@
-import { HOST_POLL_MS, HOST_WAIT_MS } from '@ugc/contract/limits'
+import { HOST_POLL_MS, HOST_WAIT_MS } from '@ugc/contract/facts/limits'
 import type { WebApp } from 'telegram-web-app'
 import { poll } from '../lib/poll.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
-import { BRIEFS_IN_FILTER } from '@ugc/contract/limits'
+import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 

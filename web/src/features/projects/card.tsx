@@ -1,5 +1,5 @@
 import type { BriefForCreator } from '@ugc/contract/briefs'
-import type { BriefStatus } from '@ugc/contract/statuses'
+import type { BriefStatus } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { OfferCard } from '../../cards/offer-card.tsx'

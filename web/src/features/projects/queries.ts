@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { briefs } from '@ugc/contract/briefs'
-import { PER_PAGE_MAX } from '@ugc/contract/limits'
+import { PER_PAGE_MAX } from '@ugc/contract/facts/limits'
 import { call } from '../../api/call.ts'
 
 /** The briefs that a creator may answer or has answered. */

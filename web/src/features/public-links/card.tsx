@@ -1,7 +1,7 @@
 import type { BriefLinks } from '@ugc/contract/public-links'
 import { Link } from 'react-router'
 import { LinkRowsSkeleton } from '../../cards/link-row.tsx'
-import { responseNumbers } from '../../cards/response-numbers.ts'
+import { responseNumbers } from '../../cards/responses/response-numbers.ts'
 import { BriefStatus } from '../../cards/status-badge.tsx'
 import { TableLinkRow } from '../../cards/table-link.tsx'
 import { date } from '../../lib/format.ts'

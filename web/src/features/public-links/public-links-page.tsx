@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BRIEFS_PER_PAGE } from '@ugc/contract/limits'
+import { BRIEFS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { FileText, Plus, SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../api/call.ts'

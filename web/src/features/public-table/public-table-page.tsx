@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TABLE_FILTERS } from '@ugc/contract/filters'
+import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { TAG_NAME_MAX } from '@ugc/contract/limits'
+import { TAG_NAME_MAX } from '@ugc/contract/facts/limits'
 import { TAG_CATEGORIES, type TagCategory } from '@ugc/contract/tags'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'

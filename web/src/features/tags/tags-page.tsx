@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/limits'
+import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import type { Tag } from '@ugc/contract/tags'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'

@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX, PHOTO_TYPES } from '@ugc/contract/limits'
+import { PHOTO_BYTES_MAX, PHOTO_TYPES } from '@ugc/contract/facts/limits'
 import { useEffect, useRef, useState } from 'react'
 import { PhotoPanel, type PhotoState } from './photo-panel.tsx'
 

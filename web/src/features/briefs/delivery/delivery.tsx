@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Progress } from '@ugc/contract/deliveries'
-import { DELIVERIES_PER_PAGE } from '@ugc/contract/limits'
+import { DELIVERIES_PER_PAGE } from '@ugc/contract/facts/limits'
 import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

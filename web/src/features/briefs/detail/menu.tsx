@@ -1,4 +1,4 @@
-import { BRIEF_STATUS_NAMES, type BriefStatus, mayEdit, mayStep } from '@ugc/contract/statuses'
+import { BRIEF_STATUS_NAMES, type BriefStatus, mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, CheckCheck, Ellipsis, Lock, type LucideIcon, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'

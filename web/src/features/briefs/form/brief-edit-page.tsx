@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/brief-input'
 import { briefs } from '@ugc/contract/briefs'
-import { mayEdit } from '@ugc/contract/statuses'
+import { mayEdit } from '@ugc/contract/facts/statuses'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/limits'
+import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { RotateCw, Tags } from 'lucide-react'
 import { useEffect } from 'react'
 import { useController, useFormContext } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { BRIEF_FILTERS } from '@ugc/contract/filters'
-import { BRIEF_STATUS_NAMES, BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/statuses'
+import { BRIEF_FILTERS } from '@ugc/contract/facts/filters'
+import { BRIEF_STATUS_NAMES, BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/facts/statuses'
 import { CalendarRange } from 'lucide-react'
 import { useRef } from 'react'
 import { countFilters, FilterChips, ResetChip } from '../../../lists/filter-chips.tsx'

@@ -1,4 +1,4 @@
-import { MARKUP_MAX } from '@ugc/contract/limits'
+import { MARKUP_MAX } from '@ugc/contract/facts/limits'
 import { FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useDownload } from '../../../shell/use-download.ts'

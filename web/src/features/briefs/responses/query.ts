@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
-import { RESPONSE_STATUS_NAMES, type ResponseStatus, UNDECIDED } from '@ugc/contract/statuses'
+import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
+import { RESPONSE_STATUS_NAMES, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { responsesQuery } from '../../responses/queries.ts'
 
 export type Tab = 'all' | ResponseStatus

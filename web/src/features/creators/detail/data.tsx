@@ -4,7 +4,7 @@ import {
   PROFILE_FIELDS,
   type ProfileFieldName,
   type RepliedField,
-} from '@ugc/contract/profile-fields'
+} from '@ugc/contract/facts/profile-fields'
 import { formatPhone } from '@ugc/contract/values/phone'
 import { dateTime } from '../../../lib/format.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'

@@ -1,4 +1,4 @@
-import { completeness } from '@ugc/contract/completeness'
+import { completeness } from '@ugc/contract/facts/completeness'
 import type { Creator } from '@ugc/contract/creators'
 import { BellOff } from 'lucide-react'
 import { Notice } from '../../../ui/feedback/notice.tsx'

@@ -1,4 +1,4 @@
-import { GENDERS, PROFILE_FIELDS, type ProfileFieldName } from '@ugc/contract/profile-fields'
+import { GENDERS, PROFILE_FIELDS, type ProfileFieldName } from '@ugc/contract/facts/profile-fields'
 import { CITIES, COUNTRIES, knownCity, knownCountry } from '@ugc/contract/values/cities'
 import { useQuery } from '@tanstack/react-query'
 import { Link, RotateCw } from 'lucide-react'

@@ -9,7 +9,7 @@ import {
   PROFILE_FIELDS,
   type ProfileFieldName,
   type ProfileKind,
-} from '@ugc/contract/profile-fields'
+} from '@ugc/contract/facts/profile-fields'
 import { type Network, socialLink } from '@ugc/contract/values/links'
 import { parseCount, parseRubles } from '@ugc/contract/values/money'
 import { grouped } from '../../../lib/format.ts'

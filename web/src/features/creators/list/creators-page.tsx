@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
-import { CREATORS_PER_PAGE } from '@ugc/contract/limits'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
+import { CREATORS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../../../cards/creator-card.tsx'

@@ -1,4 +1,4 @@
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { UserPlus } from 'lucide-react'
 import { hasNoFilters } from '../../../lists/filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { Download } from 'lucide-react'
 import { type ListFilters, queryOf } from '../../../lists/filters.ts'
 import { useDownload } from '../../../shell/use-download.ts'

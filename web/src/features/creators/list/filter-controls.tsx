@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
-import { SEARCH_DEBOUNCE_MS, TEXT_FILTER_MAX } from '@ugc/contract/limits'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
+import { SEARCH_DEBOUNCE_MS, TEXT_FILTER_MAX } from '@ugc/contract/facts/limits'
 import { CITIES, COUNTRIES } from '@ugc/contract/values/cities'
 import { RotateCw } from 'lucide-react'
 import { useDebounced } from '../../../lib/debounce.ts'

@@ -1,4 +1,4 @@
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { grouped } from '../../../lib/format.ts'
 import { plural, pluralOf } from '../../../lib/plural.ts'
 import { hasNoFilters, type ListFilters } from '../../../lists/filters.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/filters'
+import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { FileText, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { FilterChips } from '../../../lists/filter-chips.tsx'

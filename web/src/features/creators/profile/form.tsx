@@ -1,4 +1,4 @@
-import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/consent'
+import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import type { Creator, ProfileSave } from '@ugc/contract/creators'
 import { CompleteProfile } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { completeness } from '@ugc/contract/completeness'
+import { completeness } from '@ugc/contract/facts/completeness'
 import { isComplete } from '@ugc/contract/profile'
 import type { Creator } from '@ugc/contract/creators'
 import { CircleCheck, CirclePause } from 'lucide-react'

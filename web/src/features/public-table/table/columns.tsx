@@ -1,4 +1,4 @@
-import type { TableSort } from '@ugc/contract/filters'
+import type { TableSort } from '@ugc/contract/facts/filters'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/data/data-table.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'

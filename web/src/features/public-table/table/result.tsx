@@ -1,5 +1,5 @@
-import { TABLE_PER_PAGE } from '@ugc/contract/limits'
-import type { TableSort } from '@ugc/contract/filters'
+import { TABLE_PER_PAGE } from '@ugc/contract/facts/limits'
+import type { TableSort } from '@ugc/contract/facts/filters'
 import { Inbox } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from '../../../lib/class-names.ts'

@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, TABLE_SORT_NAMES, TABLE_SORTS, type TableSort } from '@ugc/contract/filters'
+import { CLIENT_SORTS, TABLE_SORT_NAMES, TABLE_SORTS, type TableSort } from '@ugc/contract/facts/filters'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { TABLE_FILTERS } from '@ugc/contract/filters'
+import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messages } from '../../../api/messages.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { RESPONSE_FILTERS } from '@ugc/contract/filters'
-import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/statuses'
+import { RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/facts/statuses'
 import { RotateCw, UserRound, Wallet } from 'lucide-react'
 import { useRef } from 'react'
 import { countFilters, FilterChips, ResetChip } from '../../../lists/filter-chips.tsx'

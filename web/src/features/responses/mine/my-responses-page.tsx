@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { completeness } from '@ugc/contract/completeness'
-import { RESPONSES_PER_PAGE } from '@ugc/contract/limits'
+import { completeness } from '@ugc/contract/facts/completeness'
+import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import { Send } from 'lucide-react'
 import { ApiError } from '../../../api/call.ts'
 import { ProfileNeeded } from '../../../cards/profile-needed.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { dateTime } from '../../../lib/format.ts'
 import { Support } from '../../../session/support.tsx'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import type { Tag } from '@ugc/contract/tags'
 import { useState } from 'react'
-import { TagPicker, TagPickerLoading } from '../ui/controls/tag-picker.tsx'
-import { Board, Spec } from './board.tsx'
+import { TagPicker, TagPickerLoading } from '../../ui/controls/tag-picker.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'TagPicker'
 

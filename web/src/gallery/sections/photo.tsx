@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { PhotoPanel } from '../ui/controls/photo-panel.tsx'
-import { PhotoUpload } from '../ui/controls/photo-upload.tsx'
-import { Board, Spec } from './board.tsx'
-import { PORTRAIT } from './portrait.ts'
+import { PhotoPanel } from '../../ui/controls/photo-panel.tsx'
+import { PhotoUpload } from '../../ui/controls/photo-upload.tsx'
+import { Board, Spec } from '../board.tsx'
+import { PORTRAIT } from '../portrait.ts'
 
 export const title = 'PhotoUpload'
 

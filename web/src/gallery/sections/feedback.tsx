@@ -1,9 +1,9 @@
 import { Inbox, SearchX, UserX } from 'lucide-react'
-import { Button } from '../ui/controls/button.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/feedback/state.tsx'
-import { Board, Spec } from './board.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/state.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'Notice, EmptyState, ErrorState, Skeleton'
 

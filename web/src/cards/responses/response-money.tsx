@@ -1,6 +1,6 @@
-import { PriceCell } from '../ui/controls/price-cell.tsx'
+import { PriceCell } from '../../ui/controls/price-cell.tsx'
 import styles from './response-card.module.css'
-import { Rubles } from '../ui/data/rubles.tsx'
+import { Rubles } from '../../ui/data/rubles.tsx'
 
 interface Props {
   name: string

@@ -1,8 +1,8 @@
-import { experience } from '../lib/format.ts'
-import { Followers } from '../ui/data/followers.tsx'
-import { Rubles } from '../ui/data/rubles.tsx'
-import { StatStrip, StatTile } from '../ui/data/stat-tile.tsx'
-import { Board, Spec } from './board.tsx'
+import { experience } from '../../lib/format.ts'
+import { Followers } from '../../ui/data/followers.tsx'
+import { Rubles } from '../../ui/data/rubles.tsx'
+import { StatStrip, StatTile } from '../../ui/data/stat-tile.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'StatTile, Rubles'
 

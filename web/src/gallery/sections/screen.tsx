@@ -1,11 +1,11 @@
 import { Lock, RotateCw, Send, TriangleAlert, WifiOff } from 'lucide-react'
-import { Boot } from '../ui/feedback/boot.tsx'
-import { Button } from '../ui/controls/button.tsx'
-import { FullScreen } from '../ui/overlays/full-screen.tsx'
-import { DoneMark, IconMark, LogoMark } from '../ui/feedback/screen-mark.tsx'
-import { Board } from './board.tsx'
-import styles from './gallery.module.css'
-import { PORTRAIT } from './portrait.ts'
+import { Boot } from '../../ui/feedback/boot.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FullScreen } from '../../ui/overlays/full-screen.tsx'
+import { DoneMark, IconMark, LogoMark } from '../../ui/feedback/screen-mark.tsx'
+import { Board } from '../board.tsx'
+import styles from '../gallery.module.css'
+import { PORTRAIT } from '../portrait.ts'
 
 export const title = 'FullScreen'
 

@@ -1,7 +1,7 @@
 import { isLink } from '@ugc/contract/values/links'
 import { SquarePlay } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
-import { NetworkIcon } from '../ui/data/network-icon.tsx'
+import { NetworkIcon } from '../../ui/data/network-icon.tsx'
 import styles from './response-card.module.css'
 
 export interface AuthorLinks {

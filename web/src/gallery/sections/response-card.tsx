@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ResponseCard, ResponseCardSkeleton, ResponseList } from '../cards/response-card.tsx'
-import { Board, Spec } from './board.tsx'
-import one from './portraits/one.svg'
-import three from './portraits/three.svg'
+import { ResponseCard, ResponseCardSkeleton, ResponseList } from '../../cards/responses/response-card.tsx'
+import { Board, Spec } from '../board.tsx'
+import one from '../portraits/one.svg'
+import three from '../portraits/three.svg'
 
 export const title = 'ResponseCard'
 

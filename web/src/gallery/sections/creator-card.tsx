@@ -1,8 +1,8 @@
-import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../cards/creator-card.tsx'
-import { Board, Spec } from './board.tsx'
-import one from './portraits/one.svg'
-import three from './portraits/three.svg'
-import two from './portraits/two.svg'
+import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../../cards/creator-card.tsx'
+import { Board, Spec } from '../board.tsx'
+import one from '../portraits/one.svg'
+import three from '../portraits/three.svg'
+import two from '../portraits/two.svg'
 
 export const title = 'CreatorCard'
 

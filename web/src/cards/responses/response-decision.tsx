@@ -3,12 +3,12 @@ import {
   RESPONSE_STATUSES,
   type ResponseStatus,
   UNDECIDED,
-} from '@ugc/contract/statuses'
+} from '@ugc/contract/facts/statuses'
 import { PencilLine, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './response-card.module.css'
-import { RESPONSE_ICONS } from './status-badge.tsx'
+import { RESPONSE_ICONS } from '../status-badge.tsx'
 
 /** Longer than the two presses of a double click are apart. */
 const SETTLE_MS = 500

@@ -1,10 +1,10 @@
 import { Link as LinkIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Checkbox } from '../ui/controls/checkbox.tsx'
-import { Field } from '../ui/controls/field.tsx'
-import { NetworkIcon } from '../ui/data/network-icon.tsx'
-import { Board, Spec } from './board.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { Field } from '../../ui/controls/field.tsx'
+import { NetworkIcon } from '../../ui/data/network-icon.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'Checkbox, Field со значком'
 

@@ -1,11 +1,11 @@
 import { ChevronRight, Tags } from 'lucide-react'
 import { useState } from 'react'
-import { Chip, RemovableChip } from '../ui/controls/chip.tsx'
-import { ChipGroup } from '../ui/controls/chip-group.tsx'
-import { Segmented } from '../ui/controls/segmented.tsx'
-import { ChipSelect } from '../ui/controls/select.tsx'
-import { Switch } from '../ui/controls/switch.tsx'
-import { Board, Spec } from './board.tsx'
+import { Chip, RemovableChip } from '../../ui/controls/chip.tsx'
+import { ChipGroup } from '../../ui/controls/chip-group.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { ChipSelect } from '../../ui/controls/select.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'Segmented, Switch, Chip'
 

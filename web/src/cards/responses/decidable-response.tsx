@@ -1,12 +1,12 @@
 import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/responses'
-import { RESPONSE_STATUSES } from '@ugc/contract/statuses'
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { useRef } from 'react'
-import { ApiError } from '../api/call.ts'
-import { fullName } from '../lib/person.ts'
-import { haptics } from '../telegram/haptics.ts'
-import { openThroughHost } from '../telegram/open-link.ts'
+import { ApiError } from '../../api/call.ts'
+import { fullName } from '../../lib/person.ts'
+import { haptics } from '../../telegram/haptics.ts'
+import { openThroughHost } from '../../telegram/open-link.ts'
 import { ResponseCard } from './response-card.tsx'
-import { toast } from '../ui/overlays/toast.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
 
 type Change = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
 

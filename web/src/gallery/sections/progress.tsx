@@ -1,9 +1,9 @@
-import card from '../ui/data/card.module.css'
-import { FilmStrip } from '../ui/brand/film-strip.tsx'
-import { Funnel } from '../ui/data/funnel.tsx'
-import { SendDone, SendProgress } from '../cards/send-progress.tsx'
-import { Sparkline } from '../ui/data/sparkline.tsx'
-import { Board, Spec } from './board.tsx'
+import card from '../../ui/data/card.module.css'
+import { FilmStrip } from '../../ui/brand/film-strip.tsx'
+import { Funnel } from '../../ui/data/funnel.tsx'
+import { SendDone, SendProgress } from '../../cards/send-progress.tsx'
+import { Sparkline } from '../../ui/data/sparkline.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'FilmStrip, SendProgress, Funnel, Sparkline'
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { cx } from '../lib/class-names.ts'
+import { cx } from '../../lib/class-names.ts'
 import styles from './response-card.module.css'
 
 /** What the creator wrote: three lines of it, and the rest on demand. */

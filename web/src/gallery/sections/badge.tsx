@@ -1,8 +1,8 @@
 import { Sparkles } from 'lucide-react'
-import { Badge } from '../ui/data/badge.tsx'
-import { BriefAnswer, BriefStatus, CreatorStatus, ResponseStatus } from '../cards/status-badge.tsx'
-import { Tag } from '../ui/data/tag.tsx'
-import { Board, Spec } from './board.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { BriefAnswer, BriefStatus, CreatorStatus, ResponseStatus } from '../../cards/status-badge.tsx'
+import { Tag } from '../../ui/data/tag.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'StatusBadge, Badge, Tag'
 

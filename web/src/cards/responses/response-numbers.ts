@@ -1,5 +1,5 @@
-import { COUNTED_ON_CARD } from '@ugc/contract/limits'
-import { pluralOf } from '../lib/plural.ts'
+import { COUNTED_ON_CARD } from '@ugc/contract/facts/limits'
+import { pluralOf } from '../../lib/plural.ts'
 
 export interface ResponseCounts {
   response_count: number

@@ -1,6 +1,6 @@
-import { BriefCard, BriefCardSkeleton, BriefList } from '../cards/brief-card.tsx'
-import { OfferCard, OfferCardSkeleton } from '../cards/offer-card.tsx'
-import { Board, Spec } from './board.tsx'
+import { BriefCard, BriefCardSkeleton, BriefList } from '../../cards/brief-card.tsx'
+import { OfferCard, OfferCardSkeleton } from '../../cards/offer-card.tsx'
+import { Board, Spec } from '../board.tsx'
 
 export const title = 'BriefCard'
 

@@ -1,5 +1,5 @@
-import { Board } from './board.tsx'
-import styles from './gallery.module.css'
+import { Board } from '../board.tsx'
+import styles from '../gallery.module.css'
 
 export const title = 'Цвет: семантические токены'
 

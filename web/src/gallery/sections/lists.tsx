@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { CopyLinkButton } from '../ui/controls/copy-link-button.tsx'
-import { Pagination } from '../ui/data/pagination.tsx'
-import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx'
-import { Board, Spec } from './board.tsx'
-import styles from './samples.module.css'
+import { CopyLinkButton } from '../../ui/controls/copy-link-button.tsx'
+import { Pagination } from '../../ui/data/pagination.tsx'
+import { PullToRefresh } from '../../ui/feedback/pull-to-refresh.tsx'
+import { Board, Spec } from '../board.tsx'
+import styles from '../samples.module.css'
 
 export const title = 'Pagination, CopyLinkButton, PullToRefresh'
 

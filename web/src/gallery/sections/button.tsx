@@ -1,8 +1,8 @@
 import { Check, Download, Filter, Plus, RotateCw, Send, Trash2, X } from 'lucide-react'
-import { Button, type ButtonProps } from '../ui/controls/button.tsx'
-import { IconButton } from '../ui/controls/icon-button.tsx'
-import { Board, Spec } from './board.tsx'
-import styles from './gallery.module.css'
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Board, Spec } from '../board.tsx'
+import styles from '../gallery.module.css'
 
 export const title = 'Button, IconButton'
 

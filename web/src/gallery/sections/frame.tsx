@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react'
-import { Brand, BrandMark } from '../ui/brand/brand.tsx'
-import { Frame } from '../ui/brand/frame.tsx'
-import { Viewfinder } from '../ui/brand/viewfinder.tsx'
-import { Board, Spec } from './board.tsx'
-import { PORTRAIT } from './portrait.ts'
+import { Brand, BrandMark } from '../../ui/brand/brand.tsx'
+import { Frame } from '../../ui/brand/frame.tsx'
+import { Viewfinder } from '../../ui/brand/viewfinder.tsx'
+import { Board, Spec } from '../board.tsx'
+import { PORTRAIT } from '../portrait.ts'
 
 export const title = 'Frame, Viewfinder, Brand'
 
