@@ -1,24 +1,29 @@
 import * as z from 'zod/mini'
 import { INTEGER_MAX, moment } from './common.ts'
-import { TAGS_MAX } from './facts/limits.ts'
+import { BRIEF_TEXT_MAX, TAGS_MAX } from './facts/limits.ts'
 
 const REQUIRED = 'Обязательное поле'
 const NO_TAGS = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'
 
-const text = (max: number) =>
+const text = (name: keyof typeof BRIEF_TEXT_MAX) =>
   z
     .string(REQUIRED)
-    .check(z.trim(), z.normalize('NFC'), z.minLength(1, REQUIRED), z.maxLength(max, 'Слишком длинный текст'))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, REQUIRED),
+      z.maxLength(BRIEF_TEXT_MAX[name], 'Слишком длинный текст'),
+    )
 
 /** What an owner writes. In a file of its own, as is whatever a form checks: the other screens do without it. */
 export const BriefInput = z.object({
-  title: text(200),
-  product_name: text(200),
-  brand_description: text(5000),
-  brief_description: text(10_000),
+  title: text('title'),
+  product_name: text('product_name'),
+  brand_description: text('brand_description'),
+  brief_description: text('brief_description'),
   publication_required: z.boolean(REQUIRED),
   deadline: moment(REQUIRED),
-  payment_terms: text(2000),
+  payment_terms: text('payment_terms'),
   target_tags: z.array(z.int().check(z.positive(), z.maximum(INTEGER_MAX)), NO_TAGS).check(
     z.overwrite((ids) => [...new Set(ids)]),
     z.minLength(1, NO_TAGS),

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
-import { AGE_MIN, FOLLOWERS_MAX, PRICE_PER_VIDEO_MAX, TAGS_MAX } from './facts/limits.ts'
+import {
+  AGE_MIN,
+  BIO_MAX,
+  FOLLOWERS_MAX,
+  PRICE_PER_VIDEO_MAX,
+  PROFILE_LINE_MAX,
+  TAGS_MAX,
+} from './facts/limits.ts'
 import {
   GENDERS,
   PROFILE_FIELDS,
@@ -30,7 +37,7 @@ const PHONE = /^\+?[\d ()-]{5,32}$/
 const USERNAME = /^\w{3,64}$/
 
 const listed = (most: number) =>
-  z.array(z.string().check(...line(100))).check(
+  z.array(z.string().check(...line(PROFILE_LINE_MAX))).check(
     z.overwrite((words) => [...new Set(words.filter((word) => word !== ''))]),
     z.maxLength(most, LONG),
   )
@@ -44,9 +51,12 @@ interface Voice {
 /* @__NO_SIDE_EFFECTS__ */
 function rulesFor({ check, give }: Voice) {
   const BAD_LINK = `${check} ссылку: она должна начинаться с https://`
-  const NAME = line(100)
-  const COUNTRY = [...line(100), z.overwrite<string>(knownCountry)] as const
-  const CITY = [...line(100), z.overwrite<string>((text) => knownCity(text)?.city ?? text)] as const
+  const NAME = line(PROFILE_LINE_MAX)
+  const COUNTRY = [...line(PROFILE_LINE_MAX), z.overwrite<string>(knownCountry)] as const
+  const CITY = [
+    ...line(PROFILE_LINE_MAX),
+    z.overwrite<string>((text) => knownCity(text)?.city ?? text),
+  ] as const
   const MAIL = line(
     254,
     when((text) => EMAIL.test(text), `${check} email`),
@@ -90,7 +100,7 @@ function rulesFor({ check, give }: Voice) {
     bio: z.nullish(
       z.string().check(
         z.overwrite((text) => readable(text).trim()),
-        z.maxLength(2000, LONG),
+        z.maxLength(BIO_MAX, LONG),
       ),
     ),
     tag_ids: z.optional(
@@ -169,7 +179,9 @@ export const boundTelegramId = z.nullish(
 /** A creator whom an owner adds: a name is enough. */
 export const CreatorInput = z.object({
   ...ownerFields,
-  first_name: z.string('Укажите имя').check(z.trim(), z.minLength(1, 'Укажите имя'), z.maxLength(100, LONG)),
+  first_name: z
+    .string('Укажите имя')
+    .check(z.trim(), z.minLength(1, 'Укажите имя'), z.maxLength(PROFILE_LINE_MAX, LONG)),
   telegram_id: boundTelegramId,
 })
 export type CreatorInput = z.infer<typeof CreatorInput>

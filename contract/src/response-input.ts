@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PRICE_MAX } from './facts/limits.ts'
+import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from './facts/limits.ts'
 
 const PRICE = 'Укажи свою ставку'
 const DAYS = 'Минимум 1 день'
@@ -11,10 +11,14 @@ export const ResponseInput = z.object({
     .number(PRICE)
     .check(z.minimum(0, 'Ставка не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая ставка')),
   estimated_delivery_days: z.optional(
-    z.nullable(z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(365, 'Не больше года'))),
+    z.nullable(z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(DELIVERY_DAYS_MAX, 'Не больше года'))),
   ),
   message: z.optional(
-    z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(2000, 'Слишком длинный текст'))),
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.normalize('NFC'), z.maxLength(RESPONSE_MESSAGE_MAX, 'Слишком длинный текст')),
+    ),
   ),
 })
 export type ResponseInput = z.infer<typeof ResponseInput>

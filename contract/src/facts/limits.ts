@@ -23,6 +23,21 @@ export const COUNTED_TO = 10_000
 /** The same for each number on a card: a page has fifty cards. */
 export const COUNTED_ON_CARD = 1000
 
+/** Characters in the texts of a brief. */
+export const BRIEF_TEXT_MAX = {
+  title: 200,
+  product_name: 200,
+  brand_description: 5000,
+  brief_description: 10_000,
+  payment_terms: 2000,
+} as const
+/** Characters in a creator's message to a response. */
+export const RESPONSE_MESSAGE_MAX = 2000
+export const DELIVERY_DAYS_MAX = 365
+
+/** Characters in one line of a profile: a name, a city, a language. */
+export const PROFILE_LINE_MAX = 100
+export const BIO_MAX = 2000
 export const AGE_MIN = 14
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -40,7 +40,7 @@ export function socialLink(network: Network, typed: string): string {
   return hosts.test(host) ? `https://${text}` : text
 }
 
-/** An address typed without its scheme gets one: nobody types «https://» on a phone. */
+/** Adds «https://» to an address that was typed without a scheme. */
 export function webLink(typed: string): string {
   const text = typed.trim()
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]|$)/u.test(text) ? `https://${text}` : text

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
+import { BRIEF_TEXT_MAX, SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { RotateCw, Tags } from 'lucide-react'
 import { useEffect } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -18,19 +18,19 @@ import styles from './sections.module.css'
 import { type FormValues, inAWeek, LABELS, type TextName } from './values.ts'
 
 /** What every text of a brief shares. */
-const text = (name: TextName, maxLength: number, placeholder?: string) => ({
+const text = (name: TextName, placeholder?: string) => ({
   name,
   label: LABELS[name],
-  maxLength,
+  maxLength: BRIEF_TEXT_MAX[name],
   placeholder,
   required: true,
 })
 
 export const ProjectSection = () => (
   <FormSection title="Проект">
-    <TextField {...text('title', 200)} />
-    <TextField {...text('product_name', 200)} />
-    <AreaField {...text('brand_description', 5000, 'Чем занимается и для кого')} rows={4} />
+    <TextField {...text('title')} />
+    <TextField {...text('product_name')} />
+    <AreaField {...text('brand_description', 'Чем занимается и для кого')} rows={4} />
   </FormSection>
 )
 
@@ -41,10 +41,7 @@ const ANSWERS = [
 
 export const TaskSection = () => (
   <FormSection title="Техническое задание">
-    <AreaField
-      {...text('brief_description', 10_000, 'Хук, сценарий, хронометраж, что показать в кадре')}
-      rows={5}
-    />
+    <AreaField {...text('brief_description', 'Хук, сценарий, хронометраж, что показать в кадре')} rows={5} />
     <ChoiceField<keyof FormValues>
       name="publication_required"
       label={LABELS.publication_required}
@@ -58,7 +55,7 @@ export const TermsSection = () => (
   <FormSection title="Условия">
     <DeadlineField />
     <div className={styles.short}>
-      <AreaField {...text('payment_terms', 2000, 'Сколько, когда и как платите')} rows={2} />
+      <AreaField {...text('payment_terms', 'Сколько, когда и как платите')} rows={2} />
     </div>
   </FormSection>
 )

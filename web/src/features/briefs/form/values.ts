@@ -1,3 +1,4 @@
+import type { BRIEF_TEXT_MAX } from '@ugc/contract/facts/limits'
 import type { Brief } from '../queries.ts'
 
 /** The fields in the order of the screen. */
@@ -12,7 +13,7 @@ export interface FormValues {
   payment_terms: string
   target_tags: number[]
 }
-export type TextName = Exclude<keyof FormValues, 'publication_required' | 'deadline' | 'target_tags'>
+export type TextName = keyof typeof BRIEF_TEXT_MAX
 
 export const EMPTY: FormValues = {
   title: '',

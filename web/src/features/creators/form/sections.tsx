@@ -1,3 +1,4 @@
+import { BIO_MAX, PROFILE_LINE_MAX } from '@ugc/contract/facts/limits'
 import { GENDERS, PROFILE_FIELDS, type ProfileFieldName } from '@ugc/contract/facts/profile-fields'
 import { CITIES, COUNTRIES, knownCity, knownCountry } from '@ugc/contract/values/cities'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
       <TextField
         name="first_name"
         label={label('first_name')}
-        maxLength={100}
+        maxLength={PROFILE_LINE_MAX}
         required
         autoComplete={own ? 'given-name' : 'off'}
       />
@@ -56,7 +57,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
       <TextField
         name="last_name"
         label={label('last_name')}
-        maxLength={100}
+        maxLength={PROFILE_LINE_MAX}
         required={own}
         autoComplete={own ? 'family-name' : 'off'}
       />
@@ -104,7 +105,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
         optional={own}
         placeholder={own ? 'Что и как ты снимаешь' : 'Что и как снимает'}
         rows={3}
-        maxLength={2000}
+        maxLength={BIO_MAX}
       />
     ),
   },
@@ -299,7 +300,7 @@ function CountryField({ required }: { required: boolean }) {
     <Autocomplete
       label={label('country')}
       name="country"
-      maxLength={100}
+      maxLength={PROFILE_LINE_MAX}
       required={required}
       ref={ref}
       value={value}
@@ -324,7 +325,7 @@ function CityField({ required }: { required: boolean }) {
     <Autocomplete
       label={label('city')}
       name="city"
-      maxLength={100}
+      maxLength={PROFILE_LINE_MAX}
       required={required}
       ref={ref}
       value={value}

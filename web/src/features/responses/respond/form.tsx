@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { ResponseInput } from '@ugc/contract/response-input'
+import { DELIVERY_DAYS_MAX } from '@ugc/contract/facts/limits'
 import { parseRubles } from '@ugc/contract/values/money'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
@@ -114,7 +115,7 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
           help="Необязательно"
           error={fieldState.error?.message}
           min={1}
-          max={365}
+          max={DELIVERY_DAYS_MAX}
           focusRef={days.ref}
           value={days.value === '' ? undefined : Number(days.value)}
           onChange={(value) => days.onChange(value === undefined ? '' : String(value))}
