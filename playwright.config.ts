@@ -16,7 +16,7 @@ export default defineConfig<object, { floor: boolean }>({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 390, height: 844 },
-    // A trace of every story costs a third of the run; whoever looks for a failure asks for it: --trace on.
+    // A trace of every story costs a third of the run. To look for a failure: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -80,7 +80,7 @@ export function casesOf({ active: count, all, people, brief, tags }: Facts): Cas
     }),
     list('search, rare tag', { ...active, search: 'анна', tags: tags.rare }),
     list('search, city, country', { ...active, search: 'мария', city: 'Казань', country: 'Россия' }),
-    list('search, price, nobody', { ...active, search: 'анна', min_price: 240_000 }),
+    list('search, price, no result', { ...active, search: 'анна', min_price: 240_000 }),
     list('tag, small city', { ...active, tags: tags.common, city: 'Урюпинск' }),
     { name: 'by brief that suits a tenth', paths: [path({}, byBrief)] },
     { name: 'by brief, page 3', paths: [path({ page: 3 }, byBrief)] },

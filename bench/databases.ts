@@ -24,7 +24,7 @@ const bin = (name: string) => join(import.meta.dirname, `../server/src/bin/${nam
 const OWNER = 900_000_001
 /** As production asks for them: of another make than the repository's own. */
 const TOKEN = '7000000002:AAbench_only_token_that_opens_nothing'
-const PASSWORD = 'a-password-that-nobody-asks-for'
+const PASSWORD = 'a-password-for-measurements-only'
 
 /** Made and filled where it is not there yet; a million takes some minutes and about 3 GB. */
 export async function ensureDatabase({ creators, database }: Size): Promise<void> {

@@ -62,7 +62,7 @@ const CASES: [string, 'client' | 'internal', string][] = [
   ['client: by followers', 'client', '?sort_by=followers_count'],
   ['client: search, a common name', 'client', `?search=${encodeURIComponent('анна')}`],
   ['client: search, a rare one', 'client', `?search=${encodeURIComponent('фамилия4321')}`],
-  ['client: search, nobody', 'client', `?search=${encodeURIComponent('щщщщ')}`],
+  ['client: search, no result', 'client', `?search=${encodeURIComponent('щщщщ')}`],
   ['client: page 100', 'client', '?page=100'],
   ['internal: first page', 'internal', ''],
   ['internal: by the creator’s price', 'internal', '?sort_by=creator_price'],

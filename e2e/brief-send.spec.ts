@@ -89,7 +89,7 @@ test('[B-05] no creator to send to: the button is off, and the panel says why an
     `${briefAddress(id)}/edit`,
   )
   await expectAccessible(page)
-  await page.screenshot({ path: `${SCREENS}/brief-nobody.390.png` })
+  await page.screenshot({ path: `${SCREENS}/brief-no-recipients.390.png` })
   await addCreator(world, { tag_ids: await tagIds(world, 'Бьюти') })
   await page.reload()
   await expect(panel(page)).toContainText('Бот никому из них не может написать')
@@ -200,7 +200,7 @@ test('[B-08] the owner sees it advance, also after a reload and after the networ
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/brief-sending.390.png`, fullPage: true })
 
-  // Held, so that it does not end while nobody can see it.
+  // Held at 0 per second, so that the sending does not end before the check.
   telegram.limit({ per_second: 0 })
   await page.reload()
   await expect(bar(page)).toBeVisible()

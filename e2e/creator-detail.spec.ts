@@ -247,7 +247,7 @@ test('[C-06] deletes after a confirmation and returns to the list it was opened 
     .toEqual([{ creator_id: null }])
 })
 
-for (const id of ['0198f2a0-1111-7222-8333-444455556666', 'nobody']) {
+for (const id of ['0198f2a0-1111-7222-8333-444455556666', 'no-uuid']) {
   test(`[C-06] an id that is not there shows «Креатор не найден»: ${id}`, async ({ page, world }) => {
     await world.open(page, 'owner', { path: `${LIST}/${id}` })
     await expect(page.getByRole('heading', { name: 'Креатор не найден' })).toBeVisible()

@@ -60,7 +60,7 @@ test('[C-01] [C-14] the switch is on at first; off, all creators are shown; the 
   await expect(cards(page)).toHaveCount(3)
   await expect.poll(() => query(page)).toEqual({})
 
-  // A search among the active that finds nobody offers the others.
+  // A search without a result among active profiles offers to search all of them.
   await search(page).fill('Петросян')
   await expect(page.getByText('Среди активных анкет таких нет.')).toBeVisible()
   await page.getByRole('button', { name: 'Искать среди всех' }).click()

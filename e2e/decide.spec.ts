@@ -78,7 +78,7 @@ test('[R-05] accepted at once on the screen; the creator hears exactly one outco
   expect(worker.child.exitCode).toBeNull()
 })
 
-test('[R-05] a decision that is taken back is told to nobody; five seconds there is a way to', async ({
+test('[R-05] a decision undone within five seconds sends no message', async ({
   page,
   world,
   telegram,
@@ -264,7 +264,10 @@ test('[R-05] the server fails: the decision is taken back, the price that was ty
   await expect.poll(() => row(world, alina)).toEqual({ status: 'pending', client_price: 18_000, version: 2 })
 })
 
-test('[R-05] of somebody erased nothing is decided, and the price stays', async ({ page, world }) => {
+test('[R-05] a response of an erased creator cannot be decided, and its price stays', async ({
+  page,
+  world,
+}) => {
   const { alina } = await castOfResponses(world)
   await world.sql('update responses set creator_id = null where id = $1', [alina])
   await world.open(page, 'owner', { path: LIST })

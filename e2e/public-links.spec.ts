@@ -129,7 +129,7 @@ test('[T-02] no projects yet; links or projects that do not load say so, and com
   }
 })
 
-/** As somebody who has nothing but the address. */
+/** A new browser context without a session: the client has only the address. */
 async function asClient(page: Page, world: World, path: string) {
   const context = await page.context().browser()!.newContext({ locale: 'ru-RU' })
   const reply = await context.request.get(world.url + path, { headers: { accept: 'application/json' } })

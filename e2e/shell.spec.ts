@@ -96,13 +96,13 @@ test('[N-04] no /admin address opens for a creator, no /creator address for an o
 
 test('[N-05] no user, in the messenger: a greeting; only a public table works', async ({ page, world }) => {
   await nameTelegram(page)
-  const nobody = { init_data: '', version: '9.1' }
-  const app = await world.open(page, 'creator', { ...nobody, path: '/admin' })
+  const noLaunch = { init_data: '', version: '9.1' }
+  const app = await world.open(page, 'creator', { ...noLaunch, path: '/admin' })
   await expect(heading(page)).toHaveText('Добро пожаловать!')
   await expect(page.getByText('Откройте приложение через бота')).toBeVisible()
   await app.closePopup()
-  await page.screenshot({ path: 'test-results/screens/nobody.390.png' })
-  await world.open(page, 'creator', { ...nobody, path: `/public/${'a'.repeat(43)}` })
+  await page.screenshot({ path: 'test-results/screens/signed-out.390.png' })
+  await world.open(page, 'creator', { ...noLaunch, path: `/public/${'a'.repeat(43)}` })
   await expect(page.getByRole('alert')).toContainText('Не удалось загрузить данные. Проверьте ссылку.')
 })
 
@@ -129,7 +129,7 @@ test('[N-06] no user, on the web: /login and a public table, everything else lea
   await page.reload()
   await expect(way).toBeVisible()
   await page.screenshot({ path: 'test-results/screens/login-creator.390.png' })
-  // And nobody waits there for a host that will not come.
+  // The public table does not wait for a host.
   await watchForHost(page)
   await page.goto(`${world.url}/public/${'a'.repeat(43)}`)
   await expect(page.getByRole('alert')).toContainText('Не удалось загрузить данные. Проверьте ссылку.')
@@ -288,7 +288,7 @@ test('[P-11] without a support contact no screen mentions support', async ({ pag
     await expect(heading(page)).toBeVisible()
     await expect(page.locator('body')).not.toContainText(/поддержк/i)
   }
-  // No launch of ours: «Ошибка авторизации», with a hint only where there is somebody to write to.
+  // No launch of ours: «Ошибка авторизации», with a hint only if a support contact is configured.
   await world.open(page, 'creator', { init_data: 'user=%7B%7D&hash=0' })
   await expect(heading(page)).toHaveText('Ошибка авторизации')
   await expect(page.locator('body')).not.toContainText(/поддержк/i)

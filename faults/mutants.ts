@@ -89,8 +89,8 @@ export const MUTANTS = {
       return Promise.race([deliverBrief(courier, brief_id), stopped])
     },
   }),
-  /** A send that reaches nobody new counts as a send. */
-  sendsToNobody: mutant(() => import('../server/src/deliveries/queries.ts'), {
+  /** A send without new recipients counts as a send. */
+  sendsWithoutRecipients: mutant(() => import('../server/src/deliveries/queries.ts'), {
     requeueReturned:
       (requeueReturned) =>
       async (...call) =>
@@ -260,10 +260,10 @@ export const MUTANTS = {
       app.addHook('onResponse', async () => void kept.push(Buffer.alloc(20_000, 1)))
     },
   }),
-  pollutesPrototype: mutant(() => import('../server/src/http/visit.ts'), {
-    visitOf: (visitOf) => (request, reply) => {
+  pollutesPrototype: mutant(() => import('../server/src/http/request-context.ts'), {
+    contextOf: (contextOf) => (request, reply) => {
       if (request.url.includes('page')) Object.assign(Object.prototype, { polluted: 1 })
-      return visitOf(request, reply)
+      return contextOf(request, reply)
     },
   }),
   fetchesPortfolios: mutant(() => import('../server/src/creators/service.ts'), {

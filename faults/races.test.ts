@@ -83,7 +83,7 @@ async function sendFifty(urls: string[]) {
 test('[B-05] a brief sent fifty times at once: one broadcast', async () => {
   for (let n = 0; n < 20; n += 1) await races.addCreator()
   const found = await races.repeated(sendFifty)
-  const { waves } = await races.wrong(['sendsToNobody'], sendFifty)
+  const { waves } = await races.wrong(['sendsWithoutRecipients'], sendFifty)
   finding({
     fault: 'a brief sent 50 times at the same time, to two processes',
     times: TIMES,

@@ -24,7 +24,7 @@ const creator = (n: number): Power => ({
   telegram_id: telegramOf(n),
   creator_id: idOf.creator(n),
 })
-const nobody: Power = { is: 'nobody' }
+const anonymous: Power = { is: 'anonymous' }
 const owner: Power = { is: 'owner' }
 
 let turn = 0
@@ -74,8 +74,8 @@ export const ACTORS: Actor[] = [
     headers: () => bearer(SESSIONS.newcomer),
     weight: 4,
   },
-  { name: 'client', column: 'client_token', power: nobody, headers: () => ({}), weight: 10 },
-  { name: 'internal-link', column: 'internal_token', power: nobody, headers: () => ({}), weight: 4 },
+  { name: 'client', column: 'client_token', power: anonymous, headers: () => ({}), weight: 10 },
+  { name: 'internal-link', column: 'internal_token', power: anonymous, headers: () => ({}), weight: 4 },
   {
     name: 'handoff',
     column: 'internal_token',
@@ -86,7 +86,7 @@ export const ACTORS: Actor[] = [
   {
     name: 'anonymous',
     column: 'anonymous',
-    power: nobody,
+    power: anonymous,
     headers: () => strangers[(turn += 1) % strangers.length]?.() ?? {},
     weight: 8,
   },

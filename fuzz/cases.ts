@@ -65,7 +65,7 @@ const pickKind = weighted<Kind>([
 function headersFor(asking: Asking): { headers: Record<string, string>; target?: string } {
   const { actor, line, random, learned } = asking
   const { path } = line.route
-  if (path.startsWith('/api/auth/logout') && actor.power.is !== 'nobody') {
+  if (path.startsWith('/api/auth/logout') && actor.power.is !== 'anonymous') {
     const token = learned.tokens.pop()
     if (token !== undefined) return { headers: bearer(token) }
     return { headers: tma(doorLaunch(actor, random)) }

@@ -4,9 +4,9 @@ import { BRIEFS, DOOR, SESSIONS, SPARE, spareId, spareTelegram } from './seed-id
 import { hashToken } from '../server/src/tokens.ts'
 import type { Change } from './snapshot.ts'
 
-/** As far as changing something goes, there are these. */
+/** The kinds of caller, by what they may change. */
 export type Power =
-  | { is: 'nobody' }
+  | { is: 'anonymous' }
   | { is: 'owner' }
   /** `telegram_id` and `creator_id`: who they are; a newcomer has no profile yet. */
   | { is: 'creator'; telegram_id: number; creator_id: string | undefined }
@@ -115,6 +115,6 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
 }
 
 export function mayChange(change: Change, power: Power): boolean {
-  if (power.is === 'nobody') return false
+  if (power.is === 'anonymous') return false
   return power.is === 'owner' ? ownerMay(change) : creatorMay(change, power)
 }

@@ -44,7 +44,7 @@ export const RAW: Record<string, () => string | Buffer> = {
   CONNECT: () => 'CONNECT 127.0.0.1:54329 HTTP/1.1\r\nHost: x\r\n\r\n',
   'OPTIONS *': () => 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   PROPFIND: () => 'PROPFIND /api/tags HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'a method of nobody': () => 'STEAL /api/tags HTTP/1.1\r\nHost: x\r\n\r\n',
+  'an unknown method': () => 'STEAL /api/tags HTTP/1.1\r\nHost: x\r\n\r\n',
   'a small method': () => 'get /api/tags HTTP/1.1\r\nHost: x\r\n\r\n',
   'HTTP/1.0': () => 'GET /api/tags HTTP/1.0\r\n\r\n',
   'HTTP/0.9': () => 'GET /api/tags\r\n\r\n',

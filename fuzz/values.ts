@@ -18,7 +18,7 @@ const soon = (random: Random) => new Date(Date.now() + random.whole(1, 60) * 86_
 /** Values for fields that need more than their schema says; undefined leaves the field out. */
 const MEANT: Record<string, (asking: Asking) => unknown> = {
   init_data: ({ actor, random }) =>
-    actor.power.is === 'nobody' || actor.name === 'handoff' ? 'menu_button' : doorLaunch(actor, random),
+    actor.power.is === 'anonymous' || actor.name === 'handoff' ? 'menu_button' : doorLaunch(actor, random),
   telegram_id: ({ actor, line, random }) =>
     line.door
       ? actor.column === 'creator_other'

@@ -8,7 +8,7 @@ const CLIENTS = new Set(
   clientprice`.split(/\s+/),
 )
 /** Never visible, not even to an owner: names from Telegram, reasons of failed messages, password hashes. */
-const NOBODYS = new Set(['userfirst', 'userlast', 'userlogin', 'reason', 'password'])
+const NEVER_SHOWN = new Set(['userfirst', 'userlast', 'userlogin', 'reason', 'password'])
 /** The agency's data about a response, which its creator may not see. */
 const MARGIN = new Set(['clientprice', 'markup', 'reason', 'password'])
 const OF_BRIEF = new Set(['brieftitle', 'briefproduct', 'briefbrand', 'briefwhat', 'briefpayment', 'briefid'])
@@ -41,9 +41,9 @@ export function maySee(asked: Case, canary: Canary): boolean {
     // The file is named after its brief.
     if (isClientFile(asked))
       return field === 'brieftitle' || (maySeeInTable(asked, canary) && field !== 'responseid')
-    return !NOBODYS.has(field)
+    return !NEVER_SHOWN.has(field)
   }
-  if (actor.power.is === 'nobody') return false
+  if (actor.power.is === 'anonymous') return false
   // A person without a profile may see an active brief by its link.
   if (OF_BRIEF.has(field)) return actor.person === undefined ? n !== BRIEFS.draft : OFFERED.has(n)
   return n === actor.person && !MARGIN.has(field) && !field.startsWith('link')

@@ -79,7 +79,7 @@ test('what fails leaves nothing behind', async () => {
 })
 
 test('production is refused, and so is a database that is not marked as harmless', async () => {
-  const url = 'postgres://someone:a-long-password-of-somebody@127.0.0.1:1/none'
+  const url = 'postgres://someone:a-long-password-of-a-person@127.0.0.1:1/none'
   for (const env of [{ NODE_ENV: 'production', DATABASE_URL: url }, { DATABASE_URL: url }]) {
     await expect(command(env)).rejects.toMatchObject({
       code: 1,

@@ -34,7 +34,7 @@ test('lines come whole and in order, the last ones too', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   output.write('три\n')
   output.flushSync()
-  // Whoever comes first: what was under way is another thread's. A look may find one of them and not yet the other.
+  // The order is open: another thread writes the line that was under way. A read may find one line and not yet the other.
   let heard = ''
   await expect.poll(() => (heard += readAll(reader)).split('\n').toSorted()).toEqual(['', 'два', 'три'])
 })
@@ -44,7 +44,7 @@ test('closed reader: the process does not wait for its last lines', () => {
   const output = createOutput(writer)
   closeSync(reader)
   const before = performance.now()
-  output.write('nobody hears this\n')
+  output.write('not read\n')
   output.flushSync()
   output.write('nor this\n')
   output.flushSync()

@@ -51,13 +51,13 @@ backup_stream() {
     done
     [[ -n $stopped ]] || sleep 0.5
   done
-  # In this order: whoever stops the receiver on purpose does not stop the agency.
+  # Waiting is switched off before the receiver stops: otherwise every commit would wait for a stopped receiver.
   [[ $WAIT == off ]] || backup_wait off || true
   kill -INT "$receiver" 2>/dev/null || true
   wait "$receiver" || true
 }
 
-# Nobody may be made to wait for a receiver that does not receive.
+# Commits may wait for the receiver only once it streams.
 wait_until_streaming() { # PID
   local there="select from pg_stat_replication where application_name = '$SLOT'"
   while kill -0 "$1" 2>/dev/null && [[ -z $stopped ]]; do

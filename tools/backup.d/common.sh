@@ -52,7 +52,7 @@ TEXT
 open_segments() { find "$DIR/wal" -maxdepth 1 -type f -regextype posix-extended -regex '.*/[0-9A-F]{24}' -printf '%f\n'; }
 bases() { find "$DIR/base" -mindepth 1 -maxdepth 1 -type d -name '2*Z' -printf '%f\n' 2>/dev/null | sort || true; }
 
-# The ledger of erasures in every database of a server: whoever is in it must not come back with a backup.
+# The ledger of erasures in every database of a server: a person listed in it must not come back with a backup.
 read_erasures() { # PSQL...
   "$@" -XAtq -v ON_ERROR_STOP=1 -F $'\t' -c "set timezone = 'UTC'" -c "select creator_id, coalesce(person, ''), by_role,
     to_char(erased_at, 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') from erasures"

@@ -48,7 +48,7 @@ fetch() { # SEGMENT TARGET
   else exit 1; fi
 }
 
-# Starts a server that nobody but us can reach, recovered up to the moment given or to the end.
+# Starts a server that only this script can reach, recovered up to the moment given or to the end.
 start_private() { # AT
   local settings=(-c config_file=/dev/null -c hba_file="$PRIVATE/hba" -c ident_file=/dev/null -c listen_addresses=
     -c unix_socket_directories="$PRIVATE" -c port=5432 -c ssl=off -c hot_standby=off -c archive_mode=off

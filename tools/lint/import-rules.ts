@@ -237,7 +237,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'creators/queries',
     'creators/refusals',
   ],
-  'http/visit': ['auth/rules'],
+  'http/request-context': ['auth/rules'],
   'jobs/schedule': ['broadcast/worker', 'photos/discard', 'photos/storage'],
   'public-table/service': ['responses/decide'],
   services: ['auth/init-data', 'jobs/enqueue', 'photos/storage'],

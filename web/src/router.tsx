@@ -136,10 +136,10 @@ export function Router() {
   const role = session.status === 'user' ? session.user.role : undefined
   useEffect(() => (role === undefined ? undefined : fetchAhead(role)), [role])
   if (session.status === 'user') return userRoutes(session.user)
-  return nobodyRoutes(session.status === 'nobody' && session.via === 'telegram')
+  return signedOutRoutes(session.status === 'signed_out' && session.via === 'telegram')
 }
 
-const nobodyRoutes = (inTelegram: boolean) => (
+const signedOutRoutes = (inTelegram: boolean) => (
   <Routes>
     {routes(inTelegram ? OPEN : [...OPEN, ...LOGIN])}
     <Route path="*" element={inTelegram ? <OpenThroughBot /> : <ToLogin />} />

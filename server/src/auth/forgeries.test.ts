@@ -16,7 +16,7 @@ import { initDataSecret, verifyInitData } from './init-data.ts'
 
 const HOUR = 3600
 const ME = 4_200_042
-const OTHER_TOKEN = '7000000002:AAanother_bot_of_somebody_else_0000000'
+const OTHER_TOKEN = '7000000002:AAanother_bot_of_otherUser_else_0000000'
 
 const fields = launchFields(ME, 0, { first_name: 'Анна Мария', username: 'anna' })
 const valid = signFields(fields)
@@ -31,7 +31,7 @@ const swapped = pairs.toReversed().join('&')
 const signedUser = (user: unknown) =>
   signFields({ ...fields, user: typeof user === 'string' ? user : JSON.stringify(user) })
 const signedDate = (auth_date: string) => signFields({ ...fields, auth_date })
-const somebody = encodeURIComponent(JSON.stringify({ id: 1, first_name: 'x' }))
+const otherUser = encodeURIComponent(JSON.stringify({ id: 1, first_name: 'x' }))
 
 /** Other fields with the same check string: a parser that allows line breaks would accept them as signed. */
 function mergedLines(): string {
@@ -91,9 +91,9 @@ const FORGED: [string, string][] = [
   ['another hash first', `hash=${'0'.repeat(64)}&${valid}`],
   ['the hash not last and something behind it', `${valid}&start_param=x`],
   ['a repeated date', `${valid}&auth_date=${secondsAgo(0)}`],
-  ['a second user behind', `${valid}&user=${somebody}`],
-  ['a second user in front', `user=${somebody}&${valid}`],
-  ['another user instead', valid.replace(/user=[^&]+/, `user=${somebody}`)],
+  ['a second user behind', `${valid}&user=${otherUser}`],
+  ['a second user in front', `user=${otherUser}&${valid}`],
+  ['another user instead', valid.replace(/user=[^&]+/, `user=${otherUser}`)],
   ['another id in the user', valid.replace(String(ME), String(ME + 1))],
   ['users as an array', valid.replace('user=', 'user[]=')],
   ['a user under an encoded key', valid.replace('user=', '%75ser=')],

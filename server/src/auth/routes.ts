@@ -19,41 +19,41 @@ export function authRoutes(app: App) {
   const key = config.PSEUDONYM_KEY
   const checkPassword = createPasswordCheck(services.metrics)
 
-  serve(app, auth.telegram, anyone, async ({ body }, _caller, visit) => {
+  serve(app, auth.telegram, anyone, async ({ body }, _caller, context) => {
     const launch = await verifyLaunchData(services, body.init_data)
     const claimed = body.telegram_id ?? launch?.user.id
-    if (!launch || claimed !== launch.user.id) throw await refuseLaunch(db, launch !== undefined, visit)
-    return signInWithLaunch(db, launch, key, visit)
+    if (!launch || claimed !== launch.user.id) throw await refuseLaunch(db, launch !== undefined, context)
+    return signInWithLaunch(db, launch, key, context)
   })
 
-  serve(app, auth.web, anyone, async ({ body }, _caller, visit) => {
+  serve(app, auth.web, anyone, async ({ body }, _caller, context) => {
     const given = { login: body.username, password: body.password }
-    const { user, token, seconds } = await signInWithPassword(db, checkPassword, given, visit)
-    visit.keepSession(token, seconds)
+    const { user, token, seconds } = await signInWithPassword(db, checkPassword, given, context)
+    context.keepSession(token, seconds)
     return user
   })
 
   serve(app, auth.me, signedIn, (_input, user) => user)
 
-  serve(app, auth.logout, rawSessionToken, async (_input, token, visit) => {
-    if (token !== undefined) await signOut(db, token, visit)
-    visit.dropSession()
+  serve(app, auth.logout, rawSessionToken, async (_input, token, context) => {
+    if (token !== undefined) await signOut(db, token, context)
+    context.dropSession()
   })
 
-  serve(app, auth.logoutEverywhere, signedIn, async (_input, user, visit) => {
-    const launch = await verifyLaunch(services, visit.authorization)
+  serve(app, auth.logoutEverywhere, signedIn, async (_input, user, context) => {
+    const launch = await verifyLaunch(services, context.authorization)
     const everywhere = { user, launch_hash: launch?.hash, launch_seconds: launchSeconds(config) }
-    await signOutEverywhere(db, everywhere, key, visit)
-    visit.dropSession()
+    await signOutEverywhere(db, everywhere, key, context)
+    context.dropSession()
   })
 
   serve(app, auth.handoff, owner, async ({ body }, user) => ({
     code: await offerHandoff(db, user, body.path),
   }))
 
-  serve(app, auth.handoffExchange, anyone, async ({ body }, _caller, visit) => {
-    const { user, token, seconds } = await acceptHandoff(db, body.code, body.path, visit)
-    visit.keepSession(token, seconds)
+  serve(app, auth.handoffExchange, anyone, async ({ body }, _caller, context) => {
+    const { user, token, seconds } = await acceptHandoff(db, body.code, body.path, context)
+    context.keepSession(token, seconds)
     return user
   })
 }

@@ -79,7 +79,7 @@ describe('logging out', () => {
     expect(await statusOf(bearer(second))).toBe(200)
   })
 
-  test('[A-05] everywhere ends all sessions and the launches they came from, and nobody else’s', async () => {
+  test('[A-05] everywhere ends all sessions of the caller and the launches they came from; other users stay signed in', async () => {
     const launches = [launchOf(world.ownerId), launchOf(world.ownerId)]
     const tokens = [
       await signIn(world, world.ownerId, launches[0]),
@@ -283,7 +283,7 @@ describe('a session', () => {
   })
 
   test.each(['', 'x', `ugc_${'A'.repeat(43)}`, 'ugc_', 'null', 'undefined', '\\x00', "' or true --"])(
-    '[A-05] that nobody was given opens nothing: %j',
+    '[A-05] a token that was never issued is refused: %j',
     async (token) => {
       await signIn(world, world.ownerId)
       expect(await statusOf(bearer(token))).toBe(401)

@@ -75,12 +75,12 @@ describe('a new brief', () => {
     expect((await create({ ...BRIEF, request_key })).statusCode).toBe(201)
   })
 
-  test('of somebody who was an owner until a moment ago is refused in words, under a key too', async () => {
+  test('by an owner who was removed during the request is refused in words, with an idempotency key too', async () => {
     const trace = { actor: 'owner:1', request_id: randomUUID(), ip: '198.51.100.0' }
     const by = { ...trace, telegram_id: 1, role: 'owner' as const }
     for (const request_key of [undefined, randomUUID()]) {
-      const wish = world.db.transaction().execute((tx) => createBrief(tx, { ...BRIEF, request_key }, by))
-      await expect(wish).rejects.toThrow(NoLongerOwner)
+      const creation = world.db.transaction().execute((tx) => createBrief(tx, { ...BRIEF, request_key }, by))
+      await expect(creation).rejects.toThrow(NoLongerOwner)
     }
   })
 
@@ -398,7 +398,7 @@ describe('a creator', () => {
     expect(await visits()).toEqual([])
   })
 
-  test('[B-19] a brief that is over is found by those it was meant for, with its status, and by nobody else', async () => {
+  test('[B-19] a closed brief is found, with its status, only by the creators it was meant for', async () => {
     await me()
     const get = async (brief: string) =>
       (await ask('GET', `/api/briefs/${brief}`, undefined, world.creator)).json()

@@ -89,7 +89,7 @@ export const findSentAt = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const VIEW = [
+const BRIEF_SELECT = [
   'briefs.id',
   'briefs.title',
   'briefs.product_name',
@@ -106,7 +106,7 @@ export const findBrief = (db: Db | Tx, id: string) =>
   db
     .selectFrom('briefs')
     .select([
-      ...VIEW,
+      ...BRIEF_SELECT,
       'briefs.target_tags',
       'briefs.sent_to_count',
       'briefs.closed_at',
@@ -173,7 +173,7 @@ export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
 /** Finds closed briefs too: the screen says that the brief is closed instead of «not found». */
 export const findBriefFor = (db: Db, id: string, creator_id: string) =>
   visibleBriefs(db, creator_id)
-    .select([...VIEW, 'responses.status as response_status'])
+    .select([...BRIEF_SELECT, 'responses.status as response_status'])
     .where('briefs.id', '=', id)
     .executeTakeFirst()
 
@@ -192,7 +192,7 @@ export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
   db
     .selectFrom('briefs')
     .innerJoin('brief_visits', 'brief_visits.brief_id', 'briefs.id')
-    .select([...VIEW, sql<null>`null`.as('response_status')])
+    .select([...BRIEF_SELECT, sql<null>`null`.as('response_status')])
     .where('briefs.id', '=', id)
     .where('briefs.deleted_at', 'is', null)
     .where('brief_visits.telegram_id', '=', telegram_id)
@@ -201,7 +201,7 @@ export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
 /** Unanswered briefs first, then newest first. */
 export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
   listedFor(db, creator_id)
-    .select([...VIEW, 'responses.status as response_status'])
+    .select([...BRIEF_SELECT, 'responses.status as response_status'])
     .orderBy(sql`responses.id is not null`)
     .orderBy('briefs.created_at', 'desc')
     .orderBy('briefs.id', 'desc')

@@ -44,18 +44,18 @@ export function briefRoutes(app: App) {
     return row
   })
 
-  serve(app, briefs.create, owner, async ({ body }, caller, visit) => {
-    const id = await db.transaction().execute((tx) => createBrief(tx, body, whoOf(caller, visit)))
+  serve(app, briefs.create, owner, async ({ body }, caller, context) => {
+    const id = await db.transaction().execute((tx) => createBrief(tx, body, whoOf(caller, context)))
     return orNotFound(await findBrief(db, id))
   })
 
-  serve(app, briefs.update, owner, async ({ params, body }, caller, visit) => {
-    await db.transaction().execute((tx) => changeBrief(tx, params.id, body, whoOf(caller, visit)))
+  serve(app, briefs.update, owner, async ({ params, body }, caller, context) => {
+    await db.transaction().execute((tx) => changeBrief(tx, params.id, body, whoOf(caller, context)))
     return orNotFound(await findBrief(db, params.id))
   })
 
-  serve(app, briefs.remove, owner, ({ params }, caller, visit) =>
-    db.transaction().execute((tx) => removeBrief(tx, params.id, whoOf(caller, visit))),
+  serve(app, briefs.remove, owner, ({ params }, caller, context) =>
+    db.transaction().execute((tx) => removeBrief(tx, params.id, whoOf(caller, context))),
   )
 
   serve(app, briefs.forCreator, signedIn, async ({ query }, caller) => {

@@ -249,7 +249,7 @@ describe('switching on and off', () => {
   })
 
   test.each(['0', '01', '+1', '1e9', '%20', '12345678901234567890', '%00'])(
-    "the Telegram id '%s' in an address is nobody's",
+    "the Telegram id '%s' in an address matches no profile",
     async (id) => {
       for (const method of ['GET', 'PUT'] as const) {
         const reply = await world.ask({

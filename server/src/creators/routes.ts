@@ -36,21 +36,21 @@ export function creatorRoutes(app: App) {
 
   serve(app, creators.get, selfOrOwner404, async ({ params }) => detailOf(await findCreator(db, params.id)))
 
-  serve(app, creators.create, owner, async ({ body }, caller, visit) => {
-    const id = await db.transaction().execute((tx) => createCreator(tx, body, whoOf(caller, visit)))
+  serve(app, creators.create, owner, async ({ body }, caller, context) => {
+    const id = await db.transaction().execute((tx) => createCreator(tx, body, whoOf(caller, context)))
     return detailOf(await findCreator(db, id))
   })
 
-  serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, visit) => {
-    await db.transaction().execute((tx) => changeCreator(tx, params.id, body, whoOf(caller, visit)))
+  serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, context) => {
+    await db.transaction().execute((tx) => changeCreator(tx, params.id, body, whoOf(caller, context)))
     return detailOf(await findCreator(db, params.id))
   })
 
-  serve(app, creators.remove, selfOrOwner404, async ({ params }, caller, visit) => {
+  serve(app, creators.remove, selfOrOwner404, async ({ params }, caller, context) => {
     await eraseCreator(services, {
       id: params.id,
       by_role: caller.role === 'owner' ? 'owner' : 'self',
-      by: whoOf(caller, visit),
+      by: whoOf(caller, context),
       launch_hash: launchOf(caller, params.id),
     })
   })
@@ -59,9 +59,9 @@ export function creatorRoutes(app: App) {
     detailOf(await findProfile(db, Number(params.telegram_id))),
   )
 
-  serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller, visit) => {
+  serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller, context) => {
     const telegram_id = Number(params.telegram_id)
-    const by = whoOf(caller, visit)
+    const by = whoOf(caller, context)
     const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by))
     return detailOf(await findCreator(db, id))
   })

@@ -14,12 +14,12 @@ export function deliveryRoutes(app: App) {
 
   serve(app, deliveries.audience, owner, ({ params }) => audienceOf(db, params.id))
 
-  serve(app, deliveries.send, owner, async ({ params }, caller, visit) => ({
-    sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, visit) }),
+  serve(app, deliveries.send, owner, async ({ params }, caller, context) => ({
+    sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
   }))
 
-  serve(app, deliveries.resend, owner, async ({ params }, caller, visit) => ({
-    sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, visit) }),
+  serve(app, deliveries.resend, owner, async ({ params }, caller, context) => ({
+    sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
   }))
 
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))

@@ -22,7 +22,7 @@ export function exportRoutes(app: App) {
     responsesFile({ db, origin }, { ...params, ...query }, { actor, ...trace }),
   )
 
-  serve(app, exports.ticket, owner, ({ body }, caller, visit) =>
-    offerTicket({ db, origin, url: body.path, by: whoOf(caller, visit) }),
+  serve(app, exports.ticket, owner, ({ body }, caller, context) =>
+    offerTicket({ db, origin, url: body.path, by: whoOf(caller, context) }),
   )
 }

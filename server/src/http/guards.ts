@@ -8,7 +8,7 @@ import { actorOf, hashToken } from '../tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import { AppError } from '../errors.ts'
-import { bearerToken, cookieToken, type Visit } from './visit.ts'
+import { bearerToken, cookieToken, type RequestContext } from './request-context.ts'
 
 /** The caller, read from the database for this call. */
 export interface Caller extends User {
@@ -20,7 +20,7 @@ export interface Caller extends User {
 }
 
 /** The caller of a change, for the change's transaction and its audit entry. */
-export const whoOf = ({ telegram_id, role, actor }: Caller, { trace }: Visit): Who => ({
+export const whoOf = ({ telegram_id, role, actor }: Caller, { trace }: RequestContext): Who => ({
   telegram_id,
   role,
   actor,

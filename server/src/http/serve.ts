@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import type { Guard } from './guards.ts'
-import { type Visit, visitOf } from './visit.ts'
+import { type RequestContext, contextOf } from './request-context.ts'
 import { compileReply } from './reply.ts'
 import { type FileReply, sendFile } from './files/send-file.ts'
 import { readFile, requireForm, takeForms } from './files/upload.ts'
@@ -16,7 +16,7 @@ export type App = FastifyInstance
 type Answer<R extends Route, Caller> = (
   input: RouteParsed<R>,
   caller: Caller,
-  visit: Visit,
+  context: RequestContext,
 ) => Promise<Answered<R>> | Answered<R>
 type Answered<R extends Route> = R extends { file: string } ? FileReply : RouteReply<R>
 
@@ -40,7 +40,7 @@ export function serve<R extends Route, Caller>(
     },
     handler: async (request, reply) => {
       const input = parseInput(line, request, reply)
-      const result = await answer(input, callers.get(request) as Caller, visitOf(request, reply))
+      const result = await answer(input, callers.get(request) as Caller, contextOf(request, reply))
       reply.code(line.status ?? 200)
       if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
       if (!write) return reply.send()

@@ -189,7 +189,7 @@ describe('[P-05] nothing is left behind', () => {
 
 describe('[P-05] storage that cannot be reached', () => {
   const broken: [string, Record<string, string>][] = [
-    ['nobody listens', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
+    ['no server at the address', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
     ['the secret is wrong', { S3_SECRET_ACCESS_KEY: 'another-secret-entirely' }],
     ['the bucket is missing', { S3_BUCKET: 'no-such-bucket-here' }],
   ]

@@ -7,8 +7,8 @@ import { uploadPhoto } from './service.ts'
 export function photoRoutes(app: App) {
   const { services } = app
 
-  serve(app, photos.upload, selfOrOwner403, ({ params, file }, caller, visit) =>
-    uploadPhoto(services, { id: params.id, by: whoOf(caller, visit), file }),
+  serve(app, photos.upload, selfOrOwner403, ({ params, file }, caller, context) =>
+    uploadPhoto(services, { id: params.id, by: whoOf(caller, context), file }),
   )
 
   // The key is the credential: 256 random bits, sent only to callers who may see the creator.

@@ -16,7 +16,7 @@ const live = (db: Db | Tx, { brief_id, kind }: Filter) =>
     .$if(brief_id !== undefined, (query) => query.where('public_links.brief_id', '=', brief_id ?? ''))
     .$if(kind !== undefined, (query) => query.where('public_links.kind', '=', kind ?? 'client'))
 
-const VIEW = [
+const LINK_SELECT = [
   'public_links.id',
   'public_links.kind',
   'public_links.token',
@@ -27,7 +27,7 @@ const VIEW = [
 
 export const listLinks = (db: Db, filter: Filter, { offset, limit }: { offset: number; limit: number }) =>
   live(db, filter)
-    .select(VIEW)
+    .select(LINK_SELECT)
     .orderBy('briefs.created_at', 'desc')
     .orderBy('briefs.id', 'desc')
     .orderBy('public_links.kind')
@@ -44,7 +44,7 @@ export const listLinksOf = async (db: Db, brief_ids: string[]) =>
         .selectFrom('public_links')
         .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
         .distinctOn(['public_links.brief_id', 'public_links.kind'])
-        .select([...VIEW, 'public_links.revoked_at'])
+        .select([...LINK_SELECT, 'public_links.revoked_at'])
         .where('public_links.brief_id', 'in', brief_ids)
         .orderBy('public_links.brief_id')
         .orderBy('public_links.kind')
@@ -74,7 +74,7 @@ export async function insertLink(tx: Tx, brief_id: string, kind: LinkKind): Prom
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined
-  return live(tx, {}).select(VIEW).where('public_links.id', '=', row.id).executeTakeFirst()
+  return live(tx, {}).select(LINK_SELECT).where('public_links.id', '=', row.id).executeTakeFirst()
 }
 
 export async function revokeLink(tx: Tx, id: string): Promise<boolean> {

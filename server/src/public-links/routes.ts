@@ -20,11 +20,11 @@ export function publicLinkRoutes(app: App) {
     return { items: rows.map(toPublicLink), total, pages: pagesOf(total, per_page), capped: false }
   })
 
-  serve(app, publicLinks.create, owner, ({ body }, caller, visit) =>
-    createLink(db, body, whoOf(caller, visit)),
+  serve(app, publicLinks.create, owner, ({ body }, caller, context) =>
+    createLink(db, body, whoOf(caller, context)),
   )
 
-  serve(app, publicLinks.remove, owner, ({ params }, caller, visit) =>
-    dropLink(db, params.id, whoOf(caller, visit)),
+  serve(app, publicLinks.remove, owner, ({ params }, caller, context) =>
+    dropLink(db, params.id, whoOf(caller, context)),
   )
 }

@@ -162,7 +162,7 @@ test('[T-05] a client sees nothing that is not theirs: rows, search, order, head
   expect(workbook).toContain('Имя1')
   expect(values.filter((one) => workbook.includes(one))).toEqual([])
 
-  // A creator among them sees their own and nobody else's.
+  // A creator among them sees only their own.
   const [own, others] = [values.slice(20, 40), [...values.slice(0, 20), ...values.slice(40)]]
   const me = launchedBy(880_000_000_001)
   for (const path of ['/api/responses', `/api/briefs/${brief_id}`, '/api/creators/briefs', '/api/auth/me']) {

@@ -85,8 +85,8 @@ export const wholePerson = creatorJson<PersonWithContacts>([...CLIENT_FIELDS, ..
   is_verified: sql`creators.is_verified`,
 }).as('creator')
 
-export const CLIENT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
-export const OWNERS = [
+export const CLIENT_SELECT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
+export const OWNER_SELECT = [
   'responses.status',
   'responses.created_at',
   'responses.creator_price',
@@ -116,13 +116,13 @@ const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
 /** `editable`: adds id and version, for an owner who edits prices in the client's table. */
 export const listForClient = (db: Db, query: TableQuery, editable: boolean) =>
   pageOf(db, query, true)
-    .select([...CLIENT, clientPerson])
+    .select([...CLIENT_SELECT, clientPerson])
     .$if(editable, (found) => found.select(['responses.id', 'responses.version']))
     .execute()
 
 export const listForOwner = (db: Db, query: TableQuery) =>
   pageOf(db, query, false)
-    .select([...CLIENT, ...OWNERS, 'responses.id', 'responses.version', wholePerson])
+    .select([...CLIENT_SELECT, ...OWNER_SELECT, 'responses.id', 'responses.version', wholePerson])
     .execute()
 
 /** Counts up to the cap + 1. */

@@ -10,7 +10,7 @@ export function publicTableRoutes(app: App) {
     tableOf(db, params.token, caller?.role ?? 'anonymous', query),
   )
 
-  serve(app, publicTable.price, owner, ({ params, body }, caller, visit) =>
+  serve(app, publicTable.price, owner, ({ params, body }, caller, context) =>
     priceInTable({
       db,
       jobs,
@@ -18,7 +18,7 @@ export function publicTableRoutes(app: App) {
       response_id: params.response_id,
       client_price: body.client_price,
       version: body.version,
-      by: whoOf(caller, visit),
+      by: whoOf(caller, context),
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { CLIENT, clientPerson, clientRows, OWNERS, rows, wholePerson } from './queries.ts'
+import { CLIENT_SELECT, clientPerson, clientRows, OWNER_SELECT, rows, wholePerson } from './queries.ts'
 
 /** The last row of the batch before. The time is text, because a Date would lose its microseconds. */
 interface Cursor {
@@ -18,7 +18,7 @@ const later = (after: Cursor | undefined) =>
 /** The next batch of a table that is read to its end, in its default order. */
 export const listForClientAfter = (db: Db, brief_id: string, after: Cursor | undefined, limit: number) =>
   clientRows(db, brief_id, [])
-    .select([...CLIENT, ...CURSOR, clientPerson])
+    .select([...CLIENT_SELECT, ...CURSOR, clientPerson])
     .where(later(after))
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
@@ -27,7 +27,7 @@ export const listForClientAfter = (db: Db, brief_id: string, after: Cursor | und
 
 export const listForOwnerAfter = (db: Db, brief_id: string, after: Cursor | undefined, limit: number) =>
   rows(db, brief_id, [])
-    .select([...CLIENT, ...OWNERS, ...CURSOR, wholePerson])
+    .select([...CLIENT_SELECT, ...OWNER_SELECT, ...CURSOR, wholePerson])
     .where(later(after))
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')

@@ -33,7 +33,7 @@ const found = (db: Db | Tx, { live = false, ...filters }: ResponseConditions) =>
       ]),
     )
 
-const VIEW = [
+const RESPONSE_SELECT = [
   'responses.id',
   'responses.brief_id',
   'briefs.title as brief_title',
@@ -44,7 +44,7 @@ const VIEW = [
   'responses.status',
   'responses.created_at',
 ] as const
-const OWNERS = ['responses.client_price', 'responses.markup_percentage', 'responses.version'] as const
+const OWNER_SELECT = ['responses.client_price', 'responses.markup_percentage', 'responses.version'] as const
 
 type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
   id: string
@@ -61,7 +61,7 @@ const linkedAuthor = creatorJson<LinkedAuthor>(
 
 export const listResponses = (db: Db, conditions: ResponseConditions, { offset, limit }: Window) =>
   found(db, conditions)
-    .select([...VIEW, ...OWNERS, linkedAuthor])
+    .select([...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor])
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)
@@ -75,7 +75,7 @@ export const listOwnResponses = (
   { offset, limit }: Window,
 ) =>
   found(db, conditions)
-    .select([...VIEW, author])
+    .select([...RESPONSE_SELECT, author])
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)
@@ -96,7 +96,7 @@ export async function countResponses(db: Db, conditions: ResponseConditions): Pr
 
 export const findOwnResponse = (db: Db, id: string) =>
   found(db, {})
-    .select([...VIEW, author])
+    .select([...RESPONSE_SELECT, author])
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -121,7 +121,7 @@ export async function insertResponse(tx: Tx, response: NewResponse): Promise<str
 
 export const findResponse = (db: Db, id: string) =>
   found(db, {})
-    .select([...VIEW, ...OWNERS, linkedAuthor])
+    .select([...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor])
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -51,8 +51,8 @@ export function responseRoutes(app: App) {
     return findOwnResponse(db, await respond(db, caller.creator_id, body))
   })
 
-  serve(app, responses.update, owner, async ({ params, body }, caller, visit) => {
-    await decide({ db, jobs, id: params.id, patch: body, by: whoOf(caller, visit) })
+  serve(app, responses.update, owner, async ({ params, body }, caller, context) => {
+    await decide({ db, jobs, id: params.id, patch: body, by: whoOf(caller, context) })
     return findResponse(db, params.id)
   })
 }

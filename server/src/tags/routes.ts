@@ -9,7 +9,7 @@ export function tagRoutes(app: App) {
 
   serve(app, tags.list, signedIn, () => listTags(db))
 
-  serve(app, tags.create, owner, ({ body }, caller, visit) =>
-    db.transaction().execute((tx) => addTag(tx, body, whoOf(caller, visit))),
+  serve(app, tags.create, owner, ({ body }, caller, context) =>
+    db.transaction().execute((tx) => addTag(tx, body, whoOf(caller, context))),
   )
 }

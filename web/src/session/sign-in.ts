@@ -79,7 +79,7 @@ function exchange(host: Host, init_data: string): Promise<boolean> {
 
 function fail(error: unknown, init_data: string) {
   if (init_data === NO_LAUNCH && error instanceof ApiError && error.status === 401) {
-    setSession({ status: 'nobody', via: 'telegram' })
+    setSession({ status: 'signed_out', via: 'telegram' })
     return void showAlert(messages.no_telegram_user)
   }
   const message = authMessage(error)
@@ -103,7 +103,7 @@ async function resumeOnWeb(): Promise<void> {
   })
   // On public pages without the hint of a session the request is skipped: it would answer 401.
   const open = /^\/((login|consent)$|public\/)/.test(location.pathname)
-  if (open && safeStorage.get(WEB_USER) === null) return setSession({ status: 'nobody', via: 'web' })
+  if (open && safeStorage.get(WEB_USER) === null) return setSession({ status: 'signed_out', via: 'web' })
   try {
     enter(await call(auth.me, { final: true }))
   } catch (error) {
@@ -120,7 +120,7 @@ function enter(user: User) {
 function forget() {
   safeStorage.remove(WEB_USER)
   queryClient.clear()
-  setSession({ status: 'nobody', via: 'web' })
+  setSession({ status: 'signed_out', via: 'web' })
 }
 
 export async function signInWithPassword(username: string, password: string): Promise<void> {

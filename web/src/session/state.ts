@@ -5,7 +5,7 @@ import { createStore } from '../lib/store.ts'
 export type Session =
   | { status: 'loading' }
   | { status: 'user'; user: User; via: 'telegram' | 'web' }
-  | { status: 'nobody'; via: 'telegram' | 'web' }
+  | { status: 'signed_out'; via: 'telegram' | 'web' }
   | { status: 'failed'; message: string; retry: boolean }
   /** The creator deleted their own profile: the server refuses this launch from now on. */
   | { status: 'erased' }

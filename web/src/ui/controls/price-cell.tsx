@@ -32,7 +32,7 @@ export function PriceCell({ value, name, save, block = false, rate = 0, invites 
   const [state, setState] = useState<State>('idle')
   const [known, setKnown] = useState(value)
   const [given, setGiven] = useState(value)
-  /** What the price was when somebody began to type over it. */
+  /** The price at the moment the typing began. */
   const [base, setBase] = useState(known)
   /** What is being typed. It starts from the sum as shown: a focus that rewrote it would lose the selection. */
   const [text, setText] = useState<string>()
@@ -52,7 +52,7 @@ export function PriceCell({ value, name, save, block = false, rate = 0, invites 
     return () => clearTimeout(timer)
   }, [state])
 
-  // Somebody else has set another price meanwhile: theirs is shown, and nothing is saved over it unseen.
+  // Another user set a price meanwhile: that price is shown, and a save does not overwrite it.
   const overtaken = state === 'failed' && base !== known
 
   const restore = () => {

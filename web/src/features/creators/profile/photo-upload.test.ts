@@ -6,7 +6,7 @@ import { photoProblem, uploadOwnPhoto } from './photo-upload.ts'
 afterEach(() => setSession({ status: 'loading' }))
 
 test('[P-05] without a user: «Пользователь не найден», and nothing is sent', async () => {
-  setSession({ status: 'nobody', via: 'telegram' })
+  setSession({ status: 'signed_out', via: 'telegram' })
   const failure: unknown = await uploadOwnPhoto(new File([], 'a.png')).catch((error: unknown) => error)
   expect(photoProblem(failure)).toBe('Пользователь не найден')
 })

@@ -6,7 +6,7 @@ const COOKIE = '__Host-ugc'
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 /** What a handler gets besides its input: data about the call, and functions that set or delete the session cookie. */
-export interface Visit {
+export interface RequestContext {
   request_id: string
   ip: string
   authorization: string
@@ -16,7 +16,7 @@ export interface Visit {
   dropSession: () => void
 }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+export function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     request_id: request.id,
     ip: request.ip,
