@@ -77,6 +77,7 @@ export const briefs = {
     summary: 'Бриф целиком; креатор видит только то, что ему можно',
     params: IdParams,
     reply: Brief,
+    reply_to_others: BriefForCreator,
   }),
   create: route({
     method: 'POST',

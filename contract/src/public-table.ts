@@ -28,9 +28,15 @@ export const INTERNAL_COLUMNS: readonly (
   | (typeof CONTACT_FIELDS)[number]
 )[] = [...CLIENT_COLUMNS, ...OWNER_COLUMNS, ...CONTACT_FIELDS]
 
-const Person = z.extend(profileReply(CLIENT_FIELDS), {
-  photo_url: text,
-  tags: z.array(z.string()),
+const ClientPerson = z.extend(profileReply(CLIENT_FIELDS), { photo_url: text, tags: z.array(z.string()) })
+
+const ClientRow = z.object({
+  creator: z.nullable(ClientPerson),
+  estimated_delivery_days: z.nullable(z.int()),
+  client_price: z.nullable(z.number()),
+})
+
+const Person = z.extend(ClientPerson, {
   email: z.optional(text),
   phone: z.optional(text),
   telegram_username: z.optional(text),
@@ -38,12 +44,10 @@ const Person = z.extend(profileReply(CLIENT_FIELDS), {
 })
 
 /** `id` and `version` are in the replies to owners only: they are needed to change a price. */
-const TableRow = z.object({
+const TableRow = z.extend(ClientRow, {
   id: z.optional(z.string()),
   version: z.optional(z.int()),
   creator: z.nullable(Person),
-  estimated_delivery_days: z.nullable(z.int()),
-  client_price: z.nullable(z.number()),
   status: z.optional(ResponseStatus),
   created_at: z.optional(z.string()),
   creator_price: z.optional(z.number()),
@@ -55,6 +59,15 @@ export type TableRow = z.infer<typeof TableRow>
 
 const Counted = z.object({ total: z.int(), capped: z.boolean() })
 
+const tableHead = () => ({
+  title: z.string(),
+  product_name: z.string(),
+  deadline: z.string(),
+  /** Of a client's table: the lowest price in it, null while none is set. */
+  price_from: z.optional(z.nullable(z.number())),
+  can_edit: z.boolean(),
+})
+
 const TableToken = z.string().check(z.regex(/^[\w-]{1,100}$/))
 
 export const publicTable = {
@@ -65,18 +78,14 @@ export const publicTable = {
     params: z.object({ token: TableToken }),
     query: listQuery(TABLE_FILTERS, TABLE_PER_PAGE),
     reply: z.extend(paged(TableRow), {
-      title: z.string(),
-      product_name: z.string(),
-      deadline: z.string(),
-      /** Of a client's table: the lowest price in it, null while none is set. */
-      price_from: z.optional(z.nullable(z.number())),
+      ...tableHead(),
       /** Of an owner's: all responses, those accepted, and those that still need a client's price. */
       counts: z.optional(z.object({ responses: Counted, accepted: Counted, unpriced: Counted })),
-      can_edit: z.boolean(),
       visible_columns: z.optional(z.array(z.string())),
       /** The internal table alone leads to its brief, where decisions are made. */
       brief_id: z.optional(z.string()),
     }),
+    reply_to_others: z.extend(paged(ClientRow), tableHead()),
   }),
   price: route({
     method: 'PATCH',

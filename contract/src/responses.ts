@@ -37,29 +37,36 @@ export const AUTHOR_FIELDS = [
   'followers_count',
 ] as const satisfies RepliedField[]
 
-/** Who answered, as far as a card shows them; null for a person who is erased. */
+/** The author of a response, as a card shows it. */
 const Author = z.extend(profileReply(AUTHOR_FIELDS), {
   id: z.string(),
   photo_url: z.nullable(z.string()),
   is_verified: z.boolean(),
-  /** For an owner alone. */
+})
+const AuthorWithLinks = z.extend(Author, {
   portfolio_url: z.optional(z.nullable(z.string())),
   social_links: z.optional(z.object({ instagram: z.nullable(z.string()), tiktok: z.nullable(z.string()) })),
 })
 
-/** The client's price, the version and the author's links are in an owner's reply alone. */
-export const Response = z.object({
+/** A response as its author gets it. */
+const OwnResponse = z.object({
   id: z.string(),
   brief_id: z.string(),
   brief_title: z.string(),
   /** The brief was deleted after the response came: there is no page to open. */
   brief_deleted: z.boolean(),
+  /** Null for a person who is erased. */
   creator: z.nullable(Author),
   creator_price: z.number(),
   estimated_delivery_days: z.nullable(z.int()),
   message: z.nullable(z.string()),
   status: ResponseStatus,
   created_at: z.string(),
+})
+
+/** The optional fields are in the replies to owners only. */
+export const Response = z.extend(OwnResponse, {
+  creator: z.nullable(AuthorWithLinks),
   client_price: z.optional(z.nullable(z.number())),
   markup_percentage: z.optional(z.number()),
   version: z.optional(z.int()),
@@ -73,6 +80,7 @@ export const responses = {
     summary: 'Отклики, новые сверху; креатор видит только свои',
     query: listQuery(RESPONSE_FILTERS, RESPONSES_PER_PAGE),
     reply: paged(Response),
+    reply_to_others: paged(OwnResponse),
   }),
   create: route({
     method: 'POST',
@@ -84,7 +92,7 @@ export const responses = {
       markup_percentage: z.optional(z.number()),
     }),
     status: 201,
-    reply: Response,
+    reply: OwnResponse,
   }),
   update: route({
     method: 'PATCH',

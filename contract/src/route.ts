@@ -27,6 +27,8 @@ export interface Route {
   readonly status?: 200 | 201 | 204
   /** Absent where there is nothing to say: 204. */
   readonly reply?: Schema
+  /** What every caller except an owner gets, where that is less than `reply`. */
+  readonly reply_to_others?: Schema
   /** Instead of a reply: a file of this type, to be saved. */
   readonly file?: string
 }

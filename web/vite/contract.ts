@@ -3,7 +3,7 @@ import { FIRST_SCREEN, WELCOME } from './first-screens.ts'
 import { type Node, walk } from './walk.ts'
 
 const ZOD = /\/node_modules\/zod\//
-const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'summary'])
+const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'reply_to_others', 'summary'])
 
 /**
  * Removes the schemas from every `route({ … })` of the contract in the browser's build: a page needs the method and the

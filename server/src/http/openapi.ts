@@ -31,6 +31,7 @@ function parameters(of: z.ZodMiniType | undefined, where: 'path' | 'query') {
 }
 
 function operation(line: Route, guard: string) {
+  const replies = [line.reply, line.reply_to_others].flatMap((one) => (one ? [schema(one, 'output')] : []))
   return {
     summary: line.summary,
     ...(guard === 'anyone' ? {} : { security: [{ telegram: [] }] }),
@@ -40,7 +41,9 @@ function operation(line: Route, guard: string) {
     responses: {
       [line.status ?? 200]: {
         description: 'Успех',
-        ...(line.reply ? { content: json(schema(line.reply, 'output')) } : {}),
+        ...(replies.length > 0
+          ? { content: json(replies.length === 1 ? replies[0] : { anyOf: replies }) }
+          : {}),
         ...(line.file === undefined ? {} : { content: { [line.file]: {} } }),
       },
       default: { description: 'Отказ', content: json({ $ref: '#/components/schemas/Error' }) },

@@ -1,3 +1,4 @@
+import { publicTable } from '@ugc/contract/public-table'
 import { route } from '@ugc/contract/route'
 import { tags } from '@ugc/contract/tags'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import * as z from 'zod/mini'
 import { startApp } from '../../test/app.ts'
 import { AppError } from '../errors.ts'
 import { modules } from './app.ts'
-import { anyone, owner } from './guards.ts'
+import { anyone, optionalUser, owner } from './guards.ts'
 import { compileReply } from './reply.ts'
 import { type App, serve } from './serve.ts'
 
@@ -50,6 +51,48 @@ describe('a reply', () => {
     const write = compileReply(line.reply, false)
     expect(write([row])).toBe('[{"id":1,"name":"Анна","nested":{"shown":true},"note":null}]')
     expect(() => write([{ id: 1, name: 'Анна' }])).toThrow('is required')
+  })
+
+  test('to a caller who is not an owner is written from the narrower schema, whatever the handler returns', async () => {
+    const divided = route({
+      method: 'GET',
+      path: '/api/probe',
+      summary: 'probe',
+      reply: z.object({ client_price: z.int(), creator_price: z.optional(z.int()) }),
+      reply_to_others: z.object({ client_price: z.int() }),
+    })
+    const world = await start({
+      routes: [(app) => serve(app, divided, optionalUser, () => ({ client_price: 2, creator_price: 1 }))],
+    })
+    const ask = (headers?: Record<string, string>) =>
+      world.ask({ url: '/api/probe', ...(headers && { headers }) })
+    expect((await ask(world.owner)).json()).toEqual({ client_price: 2, creator_price: 1 })
+    expect((await ask(world.creator)).json()).toEqual({ client_price: 2 })
+    expect((await ask()).json()).toEqual({ client_price: 2 })
+  })
+
+  test('of the client table names no field of the owner', () => {
+    const row = { estimated_delivery_days: 1, client_price: 2, creator: null }
+    const table = {
+      total: 1,
+      pages: 1,
+      capped: false,
+      title: '',
+      product_name: '',
+      deadline: '',
+      can_edit: false,
+    }
+    const write = compileReply(publicTable.get.reply_to_others, false)
+    const canaries = {
+      creator_price: 'CANARY',
+      message: 'CANARY',
+      status: 'CANARY',
+      id: 'CANARY',
+      version: 1,
+    }
+    expect(
+      write({ ...table, items: [{ ...row, ...canaries }], counts: 'CANARY', brief_id: 'CANARY' }),
+    ).not.toContain('CANARY')
   })
 
   test('of another shape is a 500 without detail, not half a reply', async () => {

@@ -1,3 +1,4 @@
+import type { Role } from '@ugc/contract/auth'
 import type { Route, RouteParsed, RouteReply } from '@ugc/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
@@ -27,7 +28,9 @@ export function serve<R extends Route, Caller>(
   guard: Guard<Caller>,
   answer: Answer<R, Caller>,
 ) {
-  const write = line.reply && compileReply(line.reply, app.services.config.NODE_ENV !== 'production')
+  const strict = app.services.config.NODE_ENV !== 'production'
+  const write = line.reply && compileReply(line.reply, strict)
+  const writeToOthers = line.reply_to_others ? compileReply(line.reply_to_others, strict) : write
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   const route: RouteOptions = {
@@ -40,16 +43,20 @@ export function serve<R extends Route, Caller>(
     },
     handler: async (request, reply) => {
       const input = parseInput(line, request, reply)
-      const result = await answer(input, callers.get(request) as Caller, contextOf(request, reply))
+      const caller = callers.get(request) as Caller
+      const result = await answer(input, caller, contextOf(request, reply))
       reply.code(line.status ?? 200)
       if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
-      if (!write) return reply.send()
-      return reply.header('content-type', 'application/json; charset=utf-8').serializer(write).send(result)
+      const writer = isOwner(caller) ? write : writeToOthers
+      if (!writer) return reply.send()
+      return reply.header('content-type', 'application/json; charset=utf-8').serializer(writer).send(result)
     },
   }
   if (line.upload) takeForms(app, line.upload.max_bytes, (scope) => scope.route(route))
   else app.route(route)
 }
+
+const isOwner = (caller: unknown) => (caller as { role?: Role } | undefined)?.role === 'owner'
 
 function parseInput<R extends Route>(line: R, request: FastifyRequest, reply: FastifyReply): RouteParsed<R> {
   const given = { params: request.params, query: filledIn(request.query), body: request.body }
