@@ -461,3 +461,25 @@ test('[R-08] a decision is changed from the card, and every change can be taken 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Ничего не нашли' })).toBeVisible()
 })
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[R-18] reserve: decided with one tap, filtered, taken back, ${theme}`, async ({ page, world }) => {
+    const { alina } = await castOfResponses(world)
+    await world.open(page, 'owner', { path: LIST, theme: themes[theme] })
+    await button(page, `В резерв: ${ALINA}`).click()
+    await expect(told(page, 'Отклик в резерве')).toBeVisible()
+    await expect(card(page, ALINA).getByText('В резерве', { exact: true })).toBeVisible()
+    await expect.poll(() => row(world, alina)).toMatchObject({ status: 'reserve', version: 2 })
+    await button(page, 'Отменить').click()
+    await expect(told(page, 'Решение отменено')).toBeVisible()
+    await expect.poll(() => row(world, alina)).toMatchObject({ status: 'pending', version: 3 })
+    await button(page, `В резерв: ${ALINA}`).click()
+    await page.screenshot({ path: `${SCREENS}/response-reserve.${theme}.390.png` })
+    await expectAccessible(page)
+    await status(page, 'В резерве').click({ force: true })
+    await expect(names(page)).toHaveText([ALINA])
+    await expect(page.getByRole('main').getByText(/1\sв резерве/)).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${SCREENS}/response-reserve.${theme}.1440.png` })
+  })
+}

@@ -97,7 +97,7 @@ export const responses = {
   update: route({
     method: 'PATCH',
     path: '/api/responses/:id',
-    summary: 'Принять, отклонить или назначить цену для клиента',
+    summary: 'Принять, отложить в резерв, отклонить или назначить цену для клиента',
     params: IdParams,
     body: ResponsePatch,
     reply: Response,

@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { SeedBrief } from './brief.ts'
 import type { Making, SeedCreator } from './creator.ts'
 import { Random, weighted } from './random.ts'
@@ -18,7 +19,7 @@ export type SeedResponse = {
   client_price: number | null
   estimated_delivery_days: number | null
   message: string | null
-  status: 'pending' | 'accepted' | 'rejected'
+  status: ResponseStatus
   /** Where between the first possible moment and now it came. */
   moment: number
 }

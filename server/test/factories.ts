@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ProfileInput } from '@ugc/contract/profile'
 import type { Db } from '../src/db/schema.ts'
 
@@ -78,7 +79,7 @@ export async function makeBrief(db: Db, given: NewBrief = {}): Promise<string> {
 interface NewResponse {
   brief_id: string
   creator_id: string
-  status?: 'pending' | 'accepted' | 'rejected'
+  status?: ResponseStatus
   creator_price?: number
   message?: string | null
 }

@@ -4,7 +4,7 @@
  */
 
 /** In the order of the tabs. */
-export const RESPONSE_STATUS_NAMES = ['pending', 'accepted', 'rejected'] as const
+export const RESPONSE_STATUS_NAMES = ['pending', 'accepted', 'reserve', 'rejected'] as const
 export type ResponseStatus = (typeof RESPONSE_STATUS_NAMES)[number]
 
 interface ResponseStatusFacts {
@@ -49,6 +49,18 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     explained:
       'Агентство приняло твой отклик. Дальше менеджер напишет тебе в Telegram и договорится о деталях.',
     answer: 'Да',
+    client_sees: true,
+  },
+  reserve: {
+    label: 'В резерве',
+    plural: 'В резерве',
+    tone: 'blue',
+    counted: ['в резерве', 'в резерве', 'в резерве'],
+    action: { label: 'В резерв', aloud: 'В резерв' },
+    done: 'Отклик в резерве',
+    explained:
+      'Ты в резерве: твой отклик понравился, но места пока заняты. Если место освободится, напишем тебе в Telegram.',
+    answer: 'Резерв',
     client_sees: true,
   },
   rejected: {

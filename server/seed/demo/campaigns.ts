@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -34,7 +35,7 @@ export interface Campaign {
   /** So many of those who wait have a price for the client already. */
   priced: number
   /** What came of the demo creator's response; without it there is none. */
-  own?: 'pending' | 'accepted' | 'rejected'
+  own?: ResponseStatus
   /** What people say to this product and to no other. */
   ideas: string[]
 }

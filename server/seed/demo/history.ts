@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import { Random } from '../random.ts'
 import type { Campaign } from './campaigns.ts'
 import { byDay, type Person } from './people.ts'
@@ -30,7 +31,7 @@ interface Answer {
   creator_price: number
   estimated_delivery_days: number | null
   message: string | null
-  status: 'pending' | 'accepted' | 'rejected'
+  status: ResponseStatus
   client_price: number | null
 }
 

@@ -102,9 +102,9 @@ describe('an upgrade', () => {
     )
 
     expect(await start('migrate', { DATABASE_URL: url }).exit).toBe(0)
-    expect(await query(url, 'select status, closed_at from briefs order by status')).toEqual([
-      { status: 'active', closed_at: null },
-      { status: 'closed', closed_at: new Date('2020-01-02T00:00:00Z') },
+    expect(await query(url, 'select status, closed_at, show_mode from briefs order by status')).toEqual([
+      { status: 'active', closed_at: null, show_mode: 'all' },
+      { status: 'closed', closed_at: new Date('2020-01-02T00:00:00Z'), show_mode: 'all' },
     ])
     expect(await query(url, 'select search from creators')).toEqual([
       { search: expect.stringMatching(/ kim mail\.example 79001112233$/) },

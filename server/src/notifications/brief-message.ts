@@ -1,5 +1,6 @@
 import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types'
 import { appButton, respondPath } from './buttons.ts'
+import { until } from './dates.ts'
 
 interface BriefToTell {
   id: string
@@ -32,18 +33,6 @@ function shorten(text: string, max: number): string {
   const end = graphemes.segment(text).containing(max - 1)?.index || max - 1
   const kept = text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
   return `${kept.trimEnd()}…`
-}
-
-const moscow = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', ...options })
-const day = moscow({ day: 'numeric', month: 'long' })
-const dayOfYear = moscow({ day: 'numeric', month: 'long', year: 'numeric' })
-const year = moscow({ year: 'numeric' })
-const time = moscow({ hour: '2-digit', minute: '2-digit' })
-
-function until(deadline: Date, now: Date): string {
-  const date = year.format(deadline) === year.format(now) ? day : dayOfYear
-  return `до ${date.format(deadline)}, ${time.format(deadline)} МСК`
 }
 
 /**

@@ -1,28 +1,39 @@
 import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { appButton } from './buttons.ts'
+import { dayOf } from './dates.ts'
 
 interface Outcome {
   status: ResponseStatus
   /** The last outcome that was sent to the creator; null for none, or for «the decision is open again». */
   notified_status: Decided | null
   title: string
+  deadline: string
 }
 
 /** Nested quotation marks are „these“. */
 const quoted = (title: string) => `«${title.replaceAll('«', '„').replaceAll('»', '“')}»`
 
-const WORDS: Record<ResponseStatus, (title: string) => string> = {
-  accepted: (title) =>
+/** A deadline that has passed promises nothing. */
+const answerBy = (deadline: string, now: Date) =>
+  new Date(deadline) > now
+    ? `До ${dayOf(new Date(deadline), now)} ответим окончательно, а если место освободится раньше, сразу напишем.`
+    : 'Если место освободится, сразу напишем.'
+
+const WORDS: Record<ResponseStatus, (brief: Outcome, now: Date) => string> = {
+  accepted: ({ title }) =>
     `Твой отклик на проект ${quoted(title)} принят! Скоро с тобой свяжутся и договорятся о деталях.`,
-  rejected: (title) =>
+  reserve: ({ title, deadline }, now) =>
+    `Ты в резерве проекта ${quoted(title)}: твой отклик понравился, но места пока заняты. ${answerBy(deadline, now)}`,
+  rejected: ({ title }) =>
     `На проект ${quoted(title)} в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
-  pending: (title) =>
+  pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} пока пересматривается. Напишем, как только оно будет принято.`,
 }
 
 /** Plain text: nothing in it is parsed as markup. */
-export function outcomeMessage({ status, notified_status, title }: Outcome, app_url: string) {
-  const words = WORDS[status](title)
+export function outcomeMessage(outcome: Outcome, app_url: string, now = new Date()) {
+  const { status, notified_status } = outcome
+  const words = WORDS[status](outcome, now)
   const changed = status !== UNDECIDED && notified_status !== null
   return {
     text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,

@@ -182,6 +182,24 @@ test('[R-08] every change of an outcome reaches the creator, never the same one 
   ])
 })
 
+test('[R-18] reserve: told once with the day of the answer, changed to accepted, taken back in time', async () => {
+  await patch({ status: 'reserve', version: 1 })
+  await quiet()
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Ты в резерве проекта «Крем <b>&»: .+ До \d+ \S+ .*ответим окончательно/),
+  ])
+  expect(await notifiedStatus()).toBe('reserve')
+  const listed = await world.ask({ url: '/api/responses?status=reserve', headers: world.owner })
+  expect(listed.json()).toMatchObject({ total: 1, items: [{ id, status: 'reserve' }] })
+  await patch({ status: 'rejected', version: 2 })
+  await patch({ status: 'reserve', version: 3 })
+  await quiet()
+  expect(texts()).toHaveLength(1)
+  await patch({ status: 'accepted', version: 4 })
+  await quiet()
+  expect(texts().at(-1)).toContain('Решение изменилось: твой отклик')
+})
+
 test('[R-08] a decision is changed on a brief in any state, and on a deleted one', async () => {
   const briefs = [
     ...(['draft', 'active', 'closed', 'completed', 'cancelled'] as const).map((status) => ({ status })),
@@ -189,7 +207,7 @@ test('[R-08] a decision is changed on a brief in any state, and on a deleted one
   ]
   for (const brief of briefs) {
     const response = await makeResponse(world.db, { brief_id: await makeBrief(world.db, brief), creator_id })
-    for (const [n, status] of ['accepted', 'rejected', 'pending', 'rejected', 'accepted'].entries())
+    for (const [n, status] of ['accepted', 'rejected', 'reserve', 'pending', 'reserve', 'accepted'].entries())
       expect(
         await patch({ status, version: n + 1 }, response),
         JSON.stringify([brief, status]),

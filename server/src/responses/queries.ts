@@ -158,7 +158,13 @@ export const claimNotification = (db: Db, id: string) =>
       .selectFrom('responses')
       .innerJoin('creators', 'creators.id', 'responses.creator_id')
       .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
-      .select(['creators.telegram_id', 'responses.status', 'responses.notified_status', 'briefs.title'])
+      .select([
+        'creators.telegram_id',
+        'responses.status',
+        'responses.notified_status',
+        'briefs.title',
+        'briefs.deadline',
+      ])
       .where('responses.id', '=', id)
       .where('creators.is_reachable', '=', true)
       .where('creators.telegram_id', 'is not', null)

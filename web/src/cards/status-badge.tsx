@@ -6,6 +6,7 @@ import {
 } from '@ugc/contract/facts/statuses'
 import {
   Ban,
+  Bookmark,
   Check,
   CheckCheck,
   CircleDashed,
@@ -31,6 +32,7 @@ const BRIEF_ICONS: Record<BriefStatusName, LucideIcon> = {
 export const RESPONSE_ICONS: Record<ResponseStatusName, LucideIcon> = {
   pending: Clock,
   accepted: Check,
+  reserve: Bookmark,
   rejected: X,
 }
 

@@ -13,8 +13,15 @@ import { RESPONSE_ICONS } from '../status-badge.tsx'
 /** Longer than the two presses of a double click are apart. */
 const SETTLE_MS = 500
 
-/** Decisions first; the way back to an undecided response stands last. */
-const OFFERED = [...RESPONSE_STATUS_NAMES.filter((status) => status !== UNDECIDED), UNDECIDED]
+/** Its button is an icon, so that the buttons of a card stay on one line of a phone. */
+const AS_ICON = 'reserve' as const satisfies ResponseStatus
+
+/** Decisions first, then the way back to an undecided response, then the icon. */
+const OFFERED = [
+  ...RESPONSE_STATUS_NAMES.filter((status) => status !== UNDECIDED && status !== AS_ICON),
+  UNDECIDED,
+  AS_ICON,
+]
 
 interface Props {
   name: string
@@ -24,7 +31,7 @@ interface Props {
   card: RefObject<HTMLElement | null>
 }
 
-/** «Принять» and «Отклонить»; of a decided response «Изменить решение», which offers the two other outcomes. */
+/** «Принять», «В резерв» and «Отклонить»; of a decided response «Изменить решение», which offers the other outcomes. */
 export function ResponseDecision({ name, status, onDecide, card }: Props) {
   const [changing, setChanging] = useState(false)
   const row = useRef<HTMLDivElement>(null)
@@ -53,6 +60,7 @@ export function ResponseDecision({ name, status, onDecide, card }: Props) {
               variant={RESPONSE_STATUSES[one].tone === 'green' ? 'ok' : 'neutral'}
               icon={one === UNDECIDED ? Undo2 : RESPONSE_ICONS[one]}
               aria-label={`${aloud}: ${name}`}
+              title={one === AS_ICON ? label : undefined}
               aria-disabled={!settled}
               onClick={() => {
                 if (!settled) return
@@ -60,7 +68,7 @@ export function ResponseDecision({ name, status, onDecide, card }: Props) {
                 onDecide(one)
               }}
             >
-              {label}
+              {one !== AS_ICON && label}
             </Button>
           )
         })

@@ -14,12 +14,12 @@ export const Section = () => (
       ))}
     </Spec>
     <Spec label="Отклик" as="row">
-      {['pending', 'accepted', 'rejected'].map((status) => (
+      {['pending', 'accepted', 'reserve', 'rejected'].map((status) => (
         <ResponseStatus key={status} status={status} />
       ))}
     </Spec>
     <Spec label="Ответ на бриф в списке креаторов" as="row">
-      {(['accepted', 'rejected', null] as const).map((status) => (
+      {(['accepted', 'reserve', 'rejected', null] as const).map((status) => (
         <BriefAnswer key={status} status={status} />
       ))}
     </Spec>

@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
 import { ResponseCard, ResponseCardSkeleton, ResponseList } from '../../cards/responses/response-card.tsx'
 import { Board, Spec } from '../board.tsx'
@@ -10,7 +11,7 @@ const nothing = () => undefined
 const saved = async () => undefined
 
 export function Section() {
-  const [status, setStatus] = useState<'pending' | 'accepted' | 'rejected'>('pending')
+  const [status, setStatus] = useState<ResponseStatus>('pending')
   const [price, setPrice] = useState<number | null>(15_000)
   return (
     <Board min={2000}>
@@ -58,6 +59,17 @@ export function Section() {
             days={4}
             rate={9000}
             clientPrice={12_000}
+            savePrice={saved}
+            onDecide={nothing}
+            heading="h3"
+          />
+          <ResponseCard
+            name="Лейла Мамедова"
+            about="Баку. 156 тыс. подписчиков"
+            status="reserve"
+            days={7}
+            rate={4900}
+            clientPrice={6400}
             savePrice={saved}
             onDecide={nothing}
             heading="h3"

@@ -1,0 +1,14 @@
+const moscow = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', ...options })
+const day = moscow({ day: 'numeric', month: 'long' })
+const dayOfYear = moscow({ day: 'numeric', month: 'long', year: 'numeric' })
+const year = moscow({ year: 'numeric' })
+const time = moscow({ hour: '2-digit', minute: '2-digit' })
+
+/** «21 ноября», with the year where it is not this one. */
+export const dayOf = (moment: Date, now: Date): string =>
+  (year.format(moment) === year.format(now) ? day : dayOfYear).format(moment)
+
+/** «до 21 ноября, 18:00 МСК» */
+export const until = (deadline: Date, now: Date): string =>
+  `до ${dayOf(deadline, now)}, ${time.format(deadline)} МСК`
