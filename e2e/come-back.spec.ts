@@ -36,6 +36,7 @@ const WALKED = {
     'DELETE /api/creators/:id',
     'POST /api/creators/profile/:id/photo',
     'POST /api/tags',
+    'PATCH /api/agency',
   ],
   responses: ['PATCH /api/responses/:id', 'DELETE /api/public-links/:id', 'POST /api/public-links'],
   table: ['PATCH /public/:token/responses/:responseId', 'PATCH /api/responses/:id'],
@@ -311,6 +312,15 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await visit(page, 'Креаторы')
   await button(page, 'Фильтры').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Астрология' })).toBeVisible()
+  await button(page, 'Закрыть').click()
+
+  await visit(page, 'Агентство')
+  await page.getByLabel('Название').fill('Агентство «Лайм»')
+  await button(page, 'Сохранить').click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await visit(page, 'Теги')
+  await visit(page, 'Агентство')
+  await expect(page.getByLabel('Название')).toHaveValue('Агентство «Лайм»')
   await finish(WALKED.creators)
 })
 

@@ -82,6 +82,7 @@ test('[N-04] no /admin address opens for a creator, no /creator address for an o
     '/admin',
     '/admin/creators',
     '/admin/tags',
+    '/admin/agency',
     '/admin/briefs/new',
     '/admin/public-links',
   ]) {
@@ -312,13 +313,13 @@ test('[N-15] /admin has four cards', async ({ page, world }) => {
   }
 })
 
-test('[N-22] from 1024 px on an owner has a sidebar with six places and their numbers instead of the tabs', async ({
+test('[N-22] from 1024 px on an owner has a sidebar with seven places and their numbers instead of the tabs', async ({
   page,
   world,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
-  const places = ['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки', 'Теги']
+  const places = ['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки', 'Теги', 'Агентство']
   await expect(tabs(page)).toHaveText(places)
   await expect(page.getByText('Ирина Соколова')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
@@ -336,6 +337,7 @@ test('[N-22] from 1024 px on an owner has a sidebar with six places and their nu
     'Отклики2 ждут решения',
     'Публичные ссылки',
     'Теги',
+    'Агентство',
   ])
   // An owner made on the command line has no name: the login says who is signed in.
   await expect(page.getByRole('complementary')).toContainText(`${LOGIN.username}Владелец`)
@@ -356,6 +358,7 @@ const SCREENS = [
   ['owner', '/admin/creators'],
   ['owner', '/admin/responses'],
   ['owner', '/admin/tags'],
+  ['owner', '/admin/agency'],
   ['owner', '/success?type=brief'],
   ['creator', '/welcome'],
   ['creator', '/creator/profile'],

@@ -51,6 +51,7 @@ function ownerMay(change: Change): boolean {
   const { table, key, before } = change
   if (kept.has(key) || kept.has(String(before?.token))) return false
   const rules: Record<string, () => boolean> = {
+    agency: () => only(change, ['name', 'contact', 'default_markup', 'price_step', 'version', 'updated_at']),
     tags: () => isNew(change),
     tickets: () => isNew(change),
     erasures: () => isNew(change),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** The tables and their keys. The audit grows with every request, so a digest of its old entries is compared. */
 const TABLES: Record<string, string> = {
+  agency: 'id::text',
   tags: 'id::text',
   users: 'telegram_id::text',
   owners: 'telegram_id::text',

@@ -11,6 +11,7 @@ import { getHost } from './telegram/host.ts'
 
 type Table = [path: string, page: { element: ReactNode; load: () => Promise<unknown> }][]
 
+const agency = page(() => import('./features/agency/agency-page.tsx'), 'AgencyPage')
 const brief = page(() => import('./features/briefs/detail/brief-page.tsx'), 'BriefPage')
 const briefEdit = page(() => import('./features/briefs/form/brief-edit-page.tsx'), 'BriefEditPage')
 const briefNew = page(() => import('./features/briefs/form/brief-new-page.tsx'), 'BriefNewPage')
@@ -55,6 +56,7 @@ const OWNER: Table = [
   ['/admin/responses', responses],
   ['/admin/public-links', publicLinks],
   ['/admin/tags', tags],
+  ['/admin/agency', agency],
 ]
 const CREATOR: Table = [
   ['/creator/profile', profile],

@@ -53,5 +53,10 @@ export const FOLLOWERS_MAX = 2_000_000_000
 export const PRICE_FILTER_MAX = 9_999_999_999
 export const TAGS_MAX = 300
 export const ADDRESS_MAX = 8000
-/** Per cent, in the team's workbook. */
+/** Per cent: the agency's markup, and the one of the team's workbook. */
 export const MARKUP_MAX = 1000
+/** A computed client price is rounded up to a multiple of this; 0 does not round. */
+export const PRICE_STEPS = [0, 50, 100] as const
+export type PriceStep = (typeof PRICE_STEPS)[number]
+export const AGENCY_NAME_MAX = 60
+export const AGENCY_CONTACT_MAX = 64

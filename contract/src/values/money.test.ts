@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markupOf, parseCount, parseRubles } from './money.ts'
+import { markupOf, parseCount, parseRubles, priceWithMarkup } from './money.ts'
 
 test.each([
   ['15000', 15_000],
@@ -84,4 +84,17 @@ test.each([
   [0, 4000, null],
 ])('[T-11] %o for the creator and %o for the client is a markup of %o', (rate, price, markup) => {
   expect(markupOf(rate, price)).toBe(markup)
+})
+
+test.each([
+  [12_000, 35, 0, 16_200],
+  [12_000, 35, 50, 16_200],
+  [12_000, 36, 100, 16_400],
+  [12_001, 35, 50, 16_250],
+  [16_000, 0, 100, 16_000],
+  [0, 35, 100, 0],
+  [4.35, 100, 0, 8.7],
+  [0.01, 0, 50, 50],
+] as const)('[G-03] %o with %o %% rounded to %o is %o', (rate, markup, step, price) => {
+  expect(priceWithMarkup(rate, markup, step)).toBe(price)
 })

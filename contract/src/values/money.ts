@@ -1,3 +1,5 @@
+import type { PriceStep } from '../facts/limits.ts'
+
 const CURRENCY = /(?:₽|р\.?|руб\.?|рубл(?:ь|я|ей))$/
 const THOUSANDS = /(?:к|k|тыс\.?|тысяч[аи]?)$/
 const MILLIONS = /(?:м|млн\.?|миллион(?:а|ов)?)$/
@@ -35,6 +37,13 @@ export function parseCount(typed: string): number | null | undefined {
   if (THOUSANDS.test(text)) return read(text.replace(THOUSANDS, ''), 3, 3)
   if (MILLIONS.test(text)) return read(text.replace(MILLIONS, ''), 6, 6)
   return read(text, 0)
+}
+
+/** The client's price: the creator's plus the markup in per cent, rounded up to a multiple of `step`, or to kopecks for 0. */
+export function priceWithMarkup(creator_price: number, markup: number, step: PriceStep): number {
+  // In kopecks, because 4.35 * 100 is not 435 in floating point.
+  const kopecks = Math.round((Math.round(creator_price * 100) * (100 + markup)) / 100)
+  return step === 0 ? kopecks / 100 : Math.ceil(kopecks / (step * 100)) * step
 }
 
 /** «Наценка»: what is added to the creator's price for the client, in whole per cent of it. Null without both prices. */

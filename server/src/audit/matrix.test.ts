@@ -201,6 +201,15 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'agency changed': [
+    {
+      call: 'PATCH /api/agency',
+      act: async () => {
+        await ask('PATCH', '/api/agency', { name: 'Лайм', contact: '@irina_ugc', version: 1 })
+        return { actor: owner(), detail: { fields: 'name contact' } }
+      },
+    },
+  ],
   'tag added': [
     {
       call: 'POST /api/tags',

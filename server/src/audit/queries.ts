@@ -29,6 +29,7 @@ export interface AuditEvent {
     | 'owner added'
     | 'owner removed'
     | 'password changed'
+    | 'agency changed'
     | 'tag added'
     | 'creator added'
     | 'creator changed'

@@ -1,3 +1,4 @@
+import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -238,6 +239,16 @@ interface AuditTable {
   detail: Generated<unknown>
 }
 
+interface AgencyTable {
+  id: Generated<boolean>
+  name: string
+  contact: string | null
+  default_markup: number | null
+  price_step: Generated<PriceStep>
+  version: Generated<number>
+  updated_at: Touched
+}
+
 interface BotUpdatesTable {
   update_id: number
   received_at: Stamp
@@ -270,6 +281,7 @@ export interface Schema {
   throttles: ThrottlesTable
   audit: AuditTable
   bot_updates: BotUpdatesTable
+  agency: AgencyTable
 }
 
 export type Db = Kysely<Schema>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route } from '@ugc/contract/route'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { agencyRoutes } from '../agency/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
@@ -35,6 +36,7 @@ declare module 'fastify' {
 
 export const modules: ((app: App) => void)[] = [
   authRoutes,
+  agencyRoutes,
   tagRoutes,
   creatorRoutes,
   photoRoutes,

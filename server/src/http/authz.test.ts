@@ -223,6 +223,13 @@ const PROBES: Record<string, Probe> = {
   'GET /assets/*': () => ({ url: '/assets/app.js' }),
   'GET /favicon.svg': () => ({}),
   'GET /*': () => ({ url: '/admin' }),
+  'GET /api/agency': () => ({}),
+  'PATCH /api/agency': async () => ({
+    payload: {
+      name: 'Агентство',
+      version: (await world.db.selectFrom('agency').select('version').executeTakeFirstOrThrow()).version,
+    },
+  }),
   'GET /api/tags': () => ({}),
   'POST /api/tags': () => ({ payload: { name: `Тег ${(tags += 1)}`, category: null } }),
 }

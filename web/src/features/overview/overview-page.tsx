@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Plus, Tags } from 'lucide-react'
+import { ChevronRight, Plus, Store, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
@@ -50,6 +50,14 @@ export function HomePage() {
         <span>
           <b>Теги</b>
           По ним подбираются креаторы
+        </span>
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+      </Link>
+      <Link className={styles.row} to="/admin/agency">
+        <Store size={20} strokeWidth={1.75} aria-hidden />
+        <span>
+          <b>Агентство</b>
+          Название и контакт для клиентов, наценка
         </span>
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
       </Link>

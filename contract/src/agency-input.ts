@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX, MARKUP_MAX, PRICE_STEPS } from './facts/limits.ts'
+import { contactOf, isContact } from './values/contact.ts'
+
+const NAME = 'Укажите название агентства'
+const CONTACT = 'Укажите @username в Telegram или телефон'
+const MARKUP = `Укажите целое число от 0 до ${MARKUP_MAX}`
+
+/** What an owner edits. */
+export const AgencyInput = z.object({
+  name: z.string(NAME).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.overwrite((name) => name.replaceAll(/\s+/g, ' ')),
+    z.minLength(1, NAME),
+    z.maxLength(AGENCY_NAME_MAX, `Не больше ${AGENCY_NAME_MAX} символов`),
+  ),
+  contact: z.nullable(
+    z
+      .string(CONTACT)
+      .check(
+        z.overwrite(contactOf),
+        z.maxLength(AGENCY_CONTACT_MAX, CONTACT),
+        z.refine<string>(isContact, CONTACT),
+      ),
+  ),
+  default_markup: z.nullable(z.int(MARKUP).check(z.minimum(0, MARKUP), z.maximum(MARKUP_MAX, MARKUP))),
+  price_step: z.union(
+    PRICE_STEPS.map((step) => z.literal(step)),
+    'Выберите, как округлять',
+  ),
+})
+export type AgencyInput = z.infer<typeof AgencyInput>

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { AgencyInput } from './agency-input.ts'
+import { route } from './route.ts'
+
+/** Strict, and made from one version: two owners do not overwrite each other unseen. */
+export const AgencyPatch = z.extend(z.partial(z.strictObject(AgencyInput.shape)), {
+  version: z.int('Укажите версию, которую меняете'),
+})
+export type AgencyPatch = z.infer<typeof AgencyPatch>
+
+const Agency = z.object({
+  name: z.string(),
+  contact: z.nullable(z.string()),
+  default_markup: z.nullable(z.int()),
+  price_step: AgencyInput.shape.price_step,
+  version: z.int(),
+})
+
+export const agency = {
+  get: route({
+    method: 'GET',
+    path: '/api/agency',
+    summary: 'Настройки агентства',
+    reply: Agency,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/agency',
+    summary: 'Изменить настройки агентства',
+    body: AgencyPatch,
+    reply: Agency,
+  }),
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { openOnDesktop } from './briefs-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, expectAccessible, test, type World } from './world.ts'
+
+const PATH = '/admin/agency'
+const SCREENS = 'test-results/screens'
+
+const name = (page: Page) => page.getByLabel('Название')
+const contact = (page: Page) => page.getByLabel('Кто отвечает клиентам')
+const markup = (page: Page) => page.getByLabel('Наценка по умолчанию')
+const alert = (page: Page) => page.getByRole('alert')
+const row = async (world: World) =>
+  (await world.sql('select name, contact, default_markup, price_step, version from agency'))[0]
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[G-03] the agency's settings are found, edited and saved on a phone, in ${theme}`, async ({
+    page,
+    world,
+  }) => {
+    const app = await world.open(page, 'owner', { path: '/admin', theme: themes[theme] })
+    await page.getByRole('link', { name: /^Агентство/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Агентство')
+    await expect(name(page)).toHaveValue('UGC Маркетплейс')
+    await name(page).fill('Агентство «Лайм»')
+    await contact(page).fill('https://t.me/irina_ugc')
+    await markup(page).fill('36')
+    await expect(page.getByText('12 000 ₽ и 36 % дадут 16 320 ₽')).toBeVisible()
+    await page.getByRole('radio', { name: 'До 100 ₽' }).check()
+    await expect(page.getByText('12 000 ₽ и 36 % дадут 16 400 ₽')).toBeVisible()
+    // What was typed is there after a reload.
+    await page.reload()
+    await expect(contact(page)).toHaveValue('https://t.me/irina_ugc')
+    await expect(page.getByText('Восстановили несохранённые изменения')).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/agency.${theme}.390.png`, fullPage: true })
+    await app.pressMain()
+    await expect(page.getByText('Настройки сохранены')).toBeVisible()
+    await expect(contact(page)).toHaveValue('@irina_ugc')
+    expect(await row(world)).toEqual({
+      name: 'Агентство «Лайм»',
+      contact: '@irina_ugc',
+      default_markup: 36,
+      price_step: 100,
+      version: 2,
+    })
+
+    // The form is open again: a second save is made from the new version.
+    await markup(page).fill('')
+    await app.pressMain()
+    await expect.poll(() => row(world)).toMatchObject({ default_markup: null, version: 3 })
+  })
+}
+
+test('[G-03] a wrong value is named at its field, with the keyboard on a desktop', async ({
+  page,
+  world,
+}) => {
+  await openOnDesktop(page, world, PATH)
+  await name(page).fill('')
+  await page.keyboard.press('Tab')
+  await expect(contact(page)).toBeFocused()
+  await page.keyboard.type('Ирина')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('много')
+  await page.getByRole('button', { name: 'Сохранить' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(alert(page).filter({ hasText: 'Проверьте 3 поля' })).toBeVisible()
+  await expect(name(page)).toBeFocused()
+  await expect(page.getByText('Укажите название агентства')).toBeVisible()
+  await expect(page.getByText('Укажите @username в Telegram или телефон')).toBeVisible()
+  await expect(page.getByText('Укажите целое число от 0 до 1000')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/agency-errors.1440.png` })
+  await name(page).fill('Очень длинное название агентства, которое занимает 60 знаков')
+  await contact(page).fill('+7 916 123 45 67')
+  await markup(page).fill('35 %')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await expect(contact(page)).toHaveValue('+7 916 123-45-67')
+  await page.screenshot({ path: `${SCREENS}/agency.1440.png` })
+})
+
+test('[G-02] [G-03] another owner saved first: the newer version comes and the typed values stay', async ({
+  page,
+  world,
+}) => {
+  const app = await world.open(page, 'owner', { path: PATH })
+  await contact(page).fill('@irina_ugc')
+  await world.sql(`update agency set name = 'Чужое название', version = version + 1`)
+  await app.pressMain()
+  await expect(alert(page)).toContainText(
+    'Настройки уже изменил кто-то другой. Проверьте новую версию и повторите. Ваши правки останутся в полях.',
+  )
+  await page.getByRole('button', { name: 'Загрузить новую версию' }).click()
+  await expect(name(page)).toHaveValue('Чужое название')
+  await expect(contact(page)).toHaveValue('@irina_ugc')
+  await app.pressMain()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  expect(await row(world)).toMatchObject({ name: 'Чужое название', contact: '@irina_ugc', version: 3 })
+})
+
+test('[G-03] settings that do not load say so and come with a retry', async ({ page, world }) => {
+  await page.route('**/api/agency', (route) => route.abort())
+  await world.open(page, 'owner', { path: PATH })
+  await expect(page.getByText('Настройки не загрузились')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/agency')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(name(page)).toHaveValue('UGC Маркетплейс')
+})

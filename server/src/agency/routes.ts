@@ -1,0 +1,15 @@
+import { agency } from '@ugc/contract/agency'
+import { owner, whoOf } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { findAgency } from './queries.ts'
+import { changeAgency } from './service.ts'
+
+export function agencyRoutes(app: App) {
+  const { db } = app.services
+
+  serve(app, agency.get, owner, () => findAgency(db))
+
+  serve(app, agency.update, owner, ({ body }, caller, visit) =>
+    db.transaction().execute((tx) => changeAgency(tx, body, whoOf(caller, visit))),
+  )
+}

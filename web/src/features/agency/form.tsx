@@ -1,0 +1,108 @@
+import { AgencyInput } from '@ugc/contract/agency-input'
+import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX } from '@ugc/contract/facts/limits'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceField, FormSection, TextField } from '../../forms/fields.tsx'
+import { FormFrame } from '../../forms/form-frame.tsx'
+import { FormProblem } from '../../forms/problem.tsx'
+import { RestoredNotice } from '../../forms/restored.tsx'
+import { useSavedForm } from '../../forms/use-saved-form.ts'
+import { plural } from '../../lib/plural.ts'
+import { AgencyMark } from '../../ui/brand/agency-mark.tsx'
+import styles from './agency.module.css'
+import type { Agency } from './queries.ts'
+import { exampleOf, type FormValues, LABELS, payloadOf, STEPS, valuesOf } from './values.ts'
+
+const FAILED = 'Настройки не сохранены'
+
+interface Props {
+  agency: Agency
+  draftKey: string
+  send: (input: AgencyInput, changed: Partial<AgencyInput>) => Promise<Agency>
+  onSaved: (saved: Agency) => void
+  loadNewer: () => Promise<undefined>
+}
+
+export function AgencyForm({ agency, ...options }: Props) {
+  const form = useSavedForm<FormValues, AgencyInput, Agency>({
+    ...options,
+    schema: AgencyInput,
+    payloadOf,
+    saved: valuesOf(agency),
+    version: agency.version,
+    reopens: true,
+    failed: FAILED,
+  })
+  return (
+    <FormFrame
+      form={form}
+      button="Сохранить"
+      above={
+        <>
+          <FormProblem
+            form={form}
+            failed={FAILED}
+            invalid={(errors) => `Проверьте ${plural(Object.keys(errors).length, 'поле', 'поля', 'полей')}`}
+            toFirst={(_errors, first) => `Перейти к полю: ${LABELS[first]}`}
+          />
+          <RestoredNotice
+            form={form}
+            isNew={false}
+            newer={{ title: 'Это новая версия настроек, ваши правки остались', labels: LABELS }}
+          />
+        </>
+      }
+    >
+      <FormSection title="Что видит клиент">
+        <NameField />
+        <TextField<keyof FormValues>
+          name="contact"
+          label={LABELS.contact}
+          help="Telegram или телефон. Клиент увидит кнопку «Написать» вверху подборки"
+          placeholder="@username или +7 900 000-00-00"
+          maxLength={AGENCY_CONTACT_MAX}
+          autoCapitalize="none"
+          spellCheck={false}
+          optional
+        />
+      </FormSection>
+      <FormSection title="Цены">
+        <TextField<keyof FormValues>
+          name="default_markup"
+          label={LABELS.default_markup}
+          inputMode="numeric"
+          suffix="%"
+          optional
+        />
+        <ChoiceField<keyof FormValues> name="price_step" label={LABELS.price_step} options={STEPS} />
+        <Example />
+      </FormSection>
+    </FormFrame>
+  )
+}
+
+function NameField() {
+  const name = useWatch({ control: useFormContext<FormValues>().control, name: 'name' })
+  return (
+    <div className={styles.name}>
+      <AgencyMark name={name} size={48} />
+      <TextField<keyof FormValues>
+        name="name"
+        label={LABELS.name}
+        maxLength={AGENCY_NAME_MAX}
+        autoComplete="organization"
+        required
+      />
+    </div>
+  )
+}
+
+function Example() {
+  const { control } = useFormContext<FormValues>()
+  const [default_markup, price_step] = useWatch({ control, name: ['default_markup', 'price_step'] })
+  const example = exampleOf({ default_markup, price_step })
+  return (
+    <p className={styles.example} role="status">
+      {example ?? 'Укажите наценку, и здесь появится пример'}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { agency, type AgencyPatch } from '@ugc/contract/agency'
+import type { RouteReply } from '@ugc/contract/route'
+import { call } from '../../api/call.ts'
+
+export type Agency = RouteReply<typeof agency.get>
+
+export const agencyQuery = queryOptions({
+  queryKey: ['agency'],
+  queryFn: ({ signal }) => call(agency.get, { signal }),
+})
+
+/** The form opens again with the reply of the save. */
+export function useUpdateAgency() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AgencyPatch) => call(agency.update, { body }),
+    onSuccess: (saved) => client.setQueryData(agencyQuery.queryKey, saved),
+  })
+}

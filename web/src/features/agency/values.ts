@@ -1,0 +1,52 @@
+import { MARKUP_MAX, PRICE_STEPS, type PriceStep } from '@ugc/contract/facts/limits'
+import { parseCount, priceWithMarkup } from '@ugc/contract/values/money'
+import { grouped, money } from '../../lib/format.ts'
+import type { Agency } from './queries.ts'
+
+/** The fields in the order of the screen. */
+export interface FormValues {
+  name: string
+  contact: string
+  default_markup: string
+  price_step: `${PriceStep}`
+}
+
+export const LABELS: Record<keyof FormValues, string> = {
+  name: 'Название',
+  contact: 'Кто отвечает клиентам',
+  default_markup: 'Наценка по умолчанию',
+  price_step: 'Округлять цену клиента',
+}
+
+export const STEPS = PRICE_STEPS.map((step) => ({
+  value: String(step),
+  label: step === 0 ? 'Нет' : `До ${money(step)}`,
+}))
+
+export const valuesOf = ({ name, contact, default_markup, price_step }: Agency): FormValues => ({
+  name,
+  contact: contact ?? '',
+  default_markup: default_markup === null ? '' : String(default_markup),
+  price_step: `${price_step}`,
+})
+
+/** Undefined for what is no number. */
+const markupIn = (typed: string) => parseCount(typed.replace(/%\s*$/, ''))
+
+/** The body of the request. Wrong values are left in it: the schema names them. */
+export const payloadOf = ({ name, contact, default_markup, price_step }: FormValues) => ({
+  name,
+  contact: contact.trim() === '' ? null : contact,
+  default_markup: markupIn(default_markup) === undefined ? Number.NaN : markupIn(default_markup),
+  price_step: Number(price_step),
+})
+
+const EXAMPLE = 12_000
+
+/** «12 000 ₽ и 35 % дадут 16 200 ₽»; undefined while no valid markup is typed. */
+export function exampleOf({ default_markup, price_step }: Pick<FormValues, 'default_markup' | 'price_step'>) {
+  const markup = markupIn(default_markup)
+  if (typeof markup !== 'number' || !Number.isInteger(markup) || markup > MARKUP_MAX) return undefined
+  const price = priceWithMarkup(EXAMPLE, markup, Number(price_step) as PriceStep)
+  return `${money(EXAMPLE)} и ${grouped(markup)}\u00A0% дадут ${money(price)}`
+}
