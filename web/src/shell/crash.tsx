@@ -1,12 +1,25 @@
-import { CircleAlert, RotateCw, TriangleAlert } from 'lucide-react'
+import { CircleAlert, House, RotateCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { getSession } from '../session/state.ts'
 import { Support } from '../session/support.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { FullScreen } from '../ui/overlays/full-screen.tsx'
 import { IconMark } from '../ui/feedback/screen-mark.tsx'
 
-const reload = () => location.reload()
+/** The link loads the page anew: the state of a crashed app is not used again. Clients of a table have no first screen. */
+const WaysOut = () => (
+  <>
+    <Button size="lg" icon={RotateCw} onClick={() => location.reload()}>
+      Перезагрузить
+    </Button>
+    {getSession().status === 'user' && (
+      <Button size="lg" variant="soft" icon={House} href="/">
+        На главную
+      </Button>
+    )}
+  </>
+)
 
 /** The whole app has failed, so the text depends on nothing else of the app. */
 function GeneralCrash() {
@@ -24,9 +37,7 @@ function GeneralCrash() {
       }
       role="alert"
     >
-      <Button size="lg" icon={RotateCw} onClick={reload}>
-        Перезагрузить
-      </Button>
+      <WaysOut />
     </FullScreen>
   )
 }
@@ -40,9 +51,7 @@ function RouteCrash() {
       text="Не удалось открыть раздел. Перезагрузите приложение."
       role="alert"
     >
-      <Button size="lg" icon={RotateCw} onClick={reload}>
-        Перезагрузить
-      </Button>
+      <WaysOut />
     </FullScreen>
   )
 }
