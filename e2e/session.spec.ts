@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, LOGIN, nameTelegram, signInOnWeb, test } from './world.ts'
+import { addMany } from './creators-data.ts'
+import { cards } from './creators-list.ts'
+import { button, castOfResponses } from './responses-data.ts'
+import { expect, LOGIN, nameTelegram, signInOnWeb, stopClock, test } from './world.ts'
 
+const ALINA = 'Алина Воронцова'
 const REFUSED = 'user=%7B%22id%22%3A1%7D&hash=00'
 
 test.describe('[A-03] /login', () => {
@@ -129,6 +133,60 @@ test.describe('[A-02] the web session', () => {
     // Longer than a draft waits to be stored.
     await page.getByLabel('Логин').pressSequentially('owner', { delay: 100 })
     expect(await stored()).toEqual([])
+  })
+
+  for (const end of ['by «Выйти»', 'by the server'] as const) {
+    test(`[A-08] ended ${end}: «Отменить» of a toast is gone`, async ({ page, world }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await castOfResponses(world)
+      await signInOnWeb(page, world)
+      await page.goto(`${world.url}/admin/responses`)
+      await expect(button(page, `Принять: ${ALINA}`)).toBeVisible()
+      // The toast does not end by itself.
+      await stopClock(page)
+      await button(page, `Принять: ${ALINA}`).click()
+      await expect(button(page, 'Отменить')).toBeVisible()
+      if (end === 'by «Выйти»') await button(page, 'Выйти').click()
+      else {
+        await world.sql('delete from sessions')
+        await page.getByRole('link', { name: 'Теги' }).click()
+      }
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByLabel('Логин')).toBeVisible()
+      await expect(button(page, 'Отменить')).toHaveCount(0)
+    })
+  }
+
+  test('[A-08] ended on a list or on one of its rows: the next session starts at the top of the list', async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await addMany(world, 60)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    const openList = async () => {
+      const navigation = page.getByRole('navigation', { name: 'Основная навигация' })
+      await navigation.getByRole('link', { name: /^Креаторы/ }).click()
+      await expect(cards(page).first()).toBeVisible()
+    }
+    await signInOnWeb(page, world)
+    await openList()
+    for (const row of [true, false]) {
+      await cards(page).nth(40).scrollIntoViewIfNeeded()
+      expect(await scrolled()).toBeGreaterThan(1000)
+      if (row) {
+        await cards(page).nth(40).getByRole('link').click()
+        await expect(page.getByRole('link', { name: 'Изменить' }).first()).toBeVisible()
+      }
+      await button(page, 'Выйти').click()
+      await expect(page).toHaveURL(/\/login$/)
+      await page.getByLabel('Логин').fill(LOGIN.username)
+      await page.getByLabel('Пароль', { exact: true }).fill(LOGIN.password)
+      await page.keyboard.press('Enter')
+      await expect(page).not.toHaveURL(/\/login$/)
+      await openList()
+      expect(await scrolled()).toBe(0)
+    }
   })
 
   test('that the server has ended leads to /login at the next call', async ({ page, world }) => {

@@ -1,12 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { getSession, onSessionEnd } from '../session/state.ts'
 
 /**
- * The scroll position at which a list was left, with its filters. One for each list, for as long as the tab lives. The links
- * of the list's rows start with `rows`.
+ * The scroll position at which a list was left, with its filters. One for each list, until the session ends. The links of
+ * the list's rows start with `rows`.
  */
 export function createScrollMemory(rows: string) {
   let left: { search: string; scroll: number; opened: boolean } | undefined
+  onSessionEnd(() => {
+    left = undefined
+  })
 
   /** Scrolls back once the rows are drawn, after «back» or after a return from one of the rows. */
   function useScrollMemory(ready: boolean) {
@@ -22,6 +26,8 @@ export function createScrollMemory(rows: string) {
       window.addEventListener('scroll', keep, { passive: true })
       return () => {
         window.removeEventListener('scroll', keep)
+        // The end of the session also unmounts the list, after the memory was cleared.
+        if (getSession().status !== 'user') return
         left = { search, scroll, opened: location.pathname.startsWith(rows) }
       }
     }, [search])

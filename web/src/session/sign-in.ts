@@ -9,12 +9,16 @@ import { delay } from '../lib/poll.ts'
 import { safeStorage } from '../lib/safe-storage.ts'
 import { showAlert } from '../telegram/dialogs.ts'
 import { type Host, hostUser, isInTelegram } from '../telegram/host.ts'
-import { getSession, setSession } from './state.ts'
+import { toast } from '../ui/overlays/toast.tsx'
+import { getSession, onSessionEnd, setSession } from './state.ts'
 
 /** Sent where there is no launch data. The server always refuses it, with the text that is shown then. */
 const NO_LAUNCH = 'menu_button'
 /** A hint that a web session may exist. It gives no access: the server decides by the cookie. */
 export const WEB_USER = 'web_user'
+
+/** The action of a toast, such as «Отменить», belongs to the session that showed it. */
+onSessionEnd(toast.hide)
 
 export async function signIn(host: Host | undefined): Promise<void> {
   setSession({ status: 'loading' })

@@ -12,7 +12,16 @@ export type Session =
 
 const store = createStore<Session>({ status: 'loading' })
 export const getSession = store.get
-export const setSession = store.set
+
+const onEnd = new Set<() => void>()
+/** For what a module keeps outside React and must not show to the next user of the same page. */
+export const onSessionEnd = (drop: () => void) => void onEnd.add(drop)
+
+export function setSession(next: Session) {
+  const ended = getSession().status === 'user' && next.status !== 'user'
+  store.set(next)
+  if (ended) for (const drop of onEnd) drop()
+}
 export const useSession = () => useSyncExternalStore(store.subscribe, store.get)
 
 /** For screens behind the gate, where the session always has a user. */
