@@ -2,6 +2,7 @@ import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
@@ -118,6 +119,36 @@ describe('[P-05] whose photo it becomes', () => {
     expect(keys.map(({ key }) => key).join()).not.toContain(String(anna.telegram_id))
     expect((await upload(world.creatorId)).statusCode).toBe(200)
   })
+})
+
+test('[P-05] three uploads are read and sixty wait; the next one is refused with 503 and Retry-After', async () => {
+  const form = await formOf([['file', Buffer.from('text'), 'a.png']])
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const stalled = () =>
+    world.ask({
+      method: 'POST',
+      url: `/api/creators/profile/${world.creatorId}/photo`,
+      headers: { ...form.headers, ...world.owner },
+      payload: Readable.from(
+        (async function* () {
+          yield form.payload.subarray(0, 40)
+          await finished
+          yield form.payload.subarray(40)
+        })(),
+      ),
+    })
+  const asked = Array.from({ length: 3 + 60 + 1 }, stalled)
+  const refused = await Promise.race(asked)
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.json()).toMatchObject({
+    code: 'unavailable',
+    detail: 'Сейчас загружают много фото. Попробуй еще раз.',
+  })
+  finish()
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([...Array.from({ length: 63 }, () => 415), 503])
 })
 
 describe('[P-05] nothing is left behind', () => {

@@ -37,6 +37,9 @@ async function throttleUploads(db: Services['db'], { telegram_id, role }: Who, p
 /** After this time an upload without a row that shows it is deleted. */
 const ABANDONED_SECONDS = 600
 
+/** The scheduled job has deleted the object, because the upload took longer than that. */
+const tooSlow = () => new AppError('unavailable', 'Загрузка шла слишком долго. Попробуй еще раз.')
+
 const tooManyUploads = () =>
   new AppError('unavailable', 'Сейчас загружают много фото. Попробуй еще раз.', undefined, 5)
 
@@ -95,7 +98,7 @@ const showPhoto = (db: Services['db'], target: Target, key: string, by: Who): Pr
     await recheckOwner(tx, by)
     const before = await lockPhoto(tx, target)
     if (!before) throw notFound()
-    if (!(await deleteDiscarded(tx, key))) throw new AppError('unavailable', 'Ошибка загрузки фото')
+    if (!(await deleteDiscarded(tx, key))) throw tooSlow()
     await updatePhoto(tx, before, key)
     if (before.photo_key !== null) await insertDiscarded(tx, before.photo_key)
     if (by.role === 'owner') {
