@@ -157,6 +157,7 @@ interface Everywhere {
   launch_seconds: number
 }
 
+/** Without recheckOwner: an owner who is removed during the call must be signed out too, and 403 would keep the launch valid. */
 export async function signOutEverywhere(
   db: Db,
   { user, launch_hash, launch_seconds }: Everywhere,

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import type { User } from '@ugc/contract/auth'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
@@ -20,6 +21,7 @@ import {
 } from '../../test/sign-in.ts'
 import { deleteExpired, insertSession } from './queries.ts'
 import { addressPrefix } from './rules.ts'
+import { signOutEverywhere } from './service.ts'
 
 let world: World
 let boss: Awaited<ReturnType<typeof makeOwner>>
@@ -107,6 +109,17 @@ describe('logging out', () => {
     expect(await statusOf(tma(launch))).toBe(401)
     expect(await statusOf(tma(launch.split('&').toReversed().join('&')))).toBe(401)
     expect((await post('logout-everywhere', tma(launch))).statusCode).toBe(401)
+  })
+
+  test('[A-05] everywhere also signs out an owner who is removed during the call', async () => {
+    const launch = launchOf(world.creatorId)
+    const token = await signIn(world, world.creatorId, launch)
+    // The guard read the role «owner» before the removal was committed.
+    const user = { ...(await me(world, bearer(token))).json<User>(), role: 'owner' as const }
+    const everywhere = { user, launch_hash: undefined, launch_seconds: 3600 }
+    await signOutEverywhere(world.db, everywhere, 'key', { request_id: randomUUID(), ip: '198.51.100.7' })
+    expect(await statusOf(bearer(token))).toBe(401)
+    expect(await statusOf(tma(launch))).toBe(401)
   })
 
   test('[A-05] everywhere ends web sessions too', async () => {
