@@ -2,6 +2,7 @@ import { markupOf } from '@ugc/contract/values/money'
 import { Link } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
 import { date, experience, grouped } from '../../../lib/format.ts'
+import { mailLink, phoneLink } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Followers } from '../../../ui/data/followers.tsx'
 import { Frame } from '../../../ui/brand/frame.tsx'
@@ -78,12 +79,12 @@ export function Contacts({ row: { telegram_username, email, phone } }: Props) {
         </OutLink>
       )}
       {email && (
-        <a className={styles.contact} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        <a className={styles.contact} href={mailLink(email)}>
           {email}
         </a>
       )}
       {phone && (
-        <a className={styles.contact} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className={styles.contact} href={phoneLink(phone)}>
           {phone}
         </a>
       )}

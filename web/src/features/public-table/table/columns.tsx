@@ -1,4 +1,5 @@
 import type { TableSort } from '@ugc/contract/facts/filters'
+import type { ClientField } from '@ugc/contract/facts/profile-fields'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/data/data-table.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
@@ -33,12 +34,28 @@ const days: Col = sorted('estimated_delivery_days', {
   cell: (row) => <Days row={row} />,
 })
 
-export const clientColumns = (price: Price): Col[] => [
-  sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} /> }),
-  followers(),
-  { key: 'social_links', title: 'Площадки', cell: (row) => <Networks row={row} /> },
-  sorted('experience_years', { title: 'Опыт и языки', cell: (row) => <Skills row={row} /> }),
-  {
+/** The column that shows each field of a profile. A field for clients without a column does not compile. */
+interface ShownIn {
+  first_name: 'who'
+  last_name: 'who'
+  city: 'who'
+  country: 'who'
+  followers_count: 'followers'
+  social_links: 'networks'
+  experience_years: 'skills'
+  specialization: 'skills'
+  languages: 'skills'
+  portfolio_url: 'portfolio'
+}
+type ClientColumn = ShownIn[ClientField] | 'tags' | 'days' | 'price'
+
+/** In the order of the screen. */
+const clientColumn = (price: Price): Record<ClientColumn, Col> => ({
+  who: sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} /> }),
+  followers: followers(),
+  networks: { key: 'social_links', title: 'Площадки', cell: (row) => <Networks row={row} /> },
+  skills: sorted('experience_years', { title: 'Опыт и языки', cell: (row) => <Skills row={row} /> }),
+  tags: {
     key: 'tags',
     title: 'Теги',
     room: 'wide',
@@ -49,14 +66,15 @@ export const clientColumns = (price: Price): Col[] => [
     ),
   },
   days,
-  sorted('client_price', { title: 'Цена за видео', numeric: true, strong: true, cell: price }),
-  {
+  price: sorted('client_price', { title: 'Цена за видео', numeric: true, strong: true, cell: price }),
+  portfolio: {
     key: 'portfolio_url',
     title: 'Портфолио',
     titleHidden: true,
     cell: (row) => <Portfolio row={row} />,
   },
-]
+})
+export const clientColumns = (price: Price): Col[] => Object.values(clientColumn(price))
 
 export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] => [
   sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} owner /> }),
