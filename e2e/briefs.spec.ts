@@ -14,7 +14,7 @@ import {
 import { addResponses } from './brief-detail-data.ts'
 import { pull } from './creators-list.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, stopClock, test } from './world.ts'
+import { expect, expectAccessible, expectTone, stopClock, test } from './world.ts'
 
 const HOUR = 3_600_000
 
@@ -50,18 +50,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       ['Собери', 'Завершён', 'green'],
       ['Неделя', 'Отменён', 'red'],
     ] as const) {
-      const badge = card(page, title).getByText(word, { exact: true })
-      const wanted = await page.evaluate((name) => {
-        const sample = document.createElement('i')
-        sample.style.cssText = `background: var(--${name}-bg); color: var(--${name}-fg)`
-        document.body.append(sample)
-        const { backgroundColor, color } = getComputedStyle(sample)
-        sample.remove()
-        return { backgroundColor, color }
-      }, tone)
-      expect(wanted.color).not.toBe(wanted.backgroundColor)
-      await expect(badge).toHaveCSS('background-color', wanted.backgroundColor)
-      await expect(badge).toHaveCSS('color', wanted.color)
+      await expectTone(card(page, title).getByText(word, { exact: true }), tone)
     }
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/briefs.${theme}.390.png`, fullPage: true })
@@ -257,6 +246,32 @@ test('[B-01] the server stopped: the error, and «Повторить» brings th
   await world.startApi()
   await alert.getByRole('button', { name: 'Повторить' }).click()
   await expect(alert).toHaveCount(0)
+})
+
+test('[N-24] a list that the server failed to load shows the code for support, with and without rows', async ({
+  page,
+  world,
+}) => {
+  await castOfBriefs(world)
+  const fail = () =>
+    page.route('**/api/briefs?*', (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Сбой', code: 'internal', request_id: 'abc-1' } }),
+    )
+  await fail()
+  await world.open(page, 'owner', { path: LIST })
+  const alert = page.getByRole('alert').filter({ hasText: 'Ошибка загрузки брифов' })
+  await expect(alert).toContainText('Код для поддержки: abc-1', { timeout: 30_000 })
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/briefs-failed.390.png` })
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Повторить' }).click()
+  await expect(cards(page)).toHaveCount(5)
+
+  await fail()
+  await pull(page, 100)
+  await expect(alert).toContainText('Код для поддержки: abc-1', { timeout: 30_000 })
+  await expect(cards(page)).toHaveCount(5)
+  await page.screenshot({ path: `${SCREENS}/briefs-failed-later.390.png` })
 })
 
 test('[B-01] pulling down asks again', async ({ page, world }) => {

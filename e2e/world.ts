@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { hashPassword } from '../server/src/auth/passwords.ts'
 import { BOT_TOKEN } from '../server/test/app.ts'
@@ -255,6 +255,21 @@ export const nameTelegram = (page: Page) =>
     Object.defineProperty(navigator, 'userAgent', { get: () => agent })
   })
 
+/** Inserts the row with the given columns and returns its id. */
+export async function insertRow(
+  world: World,
+  table: 'briefs' | 'creators' | 'responses',
+  row: Record<string, unknown>,
+): Promise<string> {
+  const names = Object.keys(row)
+  const places = names.map((_, at) => `$${at + 1}`)
+  const [made] = await world.sql(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(row),
+  )
+  return String(made?.id)
+}
+
 /** Stops the page's clock: on a busy machine the time between two keys may exceed the debounce of a search. */
 export async function stopClock(page: Page) {
   await page.clock.install()
@@ -264,5 +279,20 @@ export async function stopClock(page: Page) {
 /** Repeats the check, because a colour in transition has another contrast. One check takes seconds. */
 export const expectAccessible = (page: Page, message = '', axe = new AxeBuilder({ page })) =>
   expect.poll(async () => (await axe.analyze()).violations, { message, timeout: 45_000 }).toEqual([])
+
+/** The colours that the design gives to a tone. */
+export async function expectTone(badge: Locator, tone: string) {
+  const wanted = await badge.page().evaluate((name) => {
+    const sample = document.createElement('i')
+    sample.style.cssText = `background: var(--${name}-bg); color: var(--${name}-fg)`
+    document.body.append(sample)
+    const { backgroundColor, color } = getComputedStyle(sample)
+    sample.remove()
+    return { backgroundColor, color }
+  }, tone)
+  expect(wanted.color).not.toBe(wanted.backgroundColor)
+  await expect(badge).toHaveCSS('background-color', wanted.backgroundColor)
+  await expect(badge).toHaveCSS('color', wanted.color)
+}
 
 export { expect }

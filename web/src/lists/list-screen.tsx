@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { supportCode } from '../api/call.ts'
 import { cx } from '../lib/class-names.ts'
 import { Refreshable } from '../shell/refreshable.tsx'
 import { Screen } from '../shell/screen.tsx'
@@ -7,7 +8,7 @@ import { SearchField } from '../ui/controls/search-field.tsx'
 import { Pagination } from '../ui/data/pagination.tsx'
 import { HiddenText } from '../ui/feedback/hidden-text.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { EmptyState, ErrorState } from '../ui/feedback/state.tsx'
+import { EmptyState, ErrorState, SupportCode } from '../ui/feedback/state.tsx'
 import styles from './list-screen.module.css'
 import { type GoToPage, type ListPage, type ListQuery, usePageClamp } from './use-page-clamp.ts'
 import type { SearchText } from './use-url-filters.ts'
@@ -46,7 +47,13 @@ export function ListResult<Item>(props: ResultProps<Item>) {
   const text = error ? (reason?.(error) ?? error.message) : ''
   if (error && !data)
     return (
-      <ErrorState title={failed} text={text} retrying={isFetching} onRetry={retry}>
+      <ErrorState
+        title={failed}
+        text={text}
+        supportCode={supportCode(error)}
+        retrying={isFetching}
+        onRetry={retry}
+      >
         {failedAction}
       </ErrorState>
     )
@@ -61,6 +68,7 @@ export function ListResult<Item>(props: ResultProps<Item>) {
       {error && !isFetching && (
         <Notice tone="red" title={failed} action={{ label: 'Повторить', onClick: retry }}>
           {text}
+          <SupportCode code={supportCode(error)} />
         </Notice>
       )}
       {props.above}

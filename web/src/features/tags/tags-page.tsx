@@ -4,10 +4,11 @@ import type { Tag } from '@ugc/contract/tags'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { plural } from '../../lib/plural.ts'
+import { LoadError } from '../../shell/load-error.tsx'
 import { Refreshable } from '../../shell/refreshable.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/state.tsx'
+import { EmptyState } from '../../ui/feedback/state.tsx'
 import { groupTags } from '../../lib/group-tags.ts'
 import { tagsQuery } from './queries.ts'
 import { TagForm } from './tag-form.tsx'
@@ -15,7 +16,8 @@ import { TagGroups, TagGroupsLoading } from './tag-groups.tsx'
 import styles from './tags-page.module.css'
 
 export function TagsPage() {
-  const { data, error, isFetching, refetch } = useQuery(tagsQuery)
+  const query = useQuery(tagsQuery)
+  const { data, error, refetch } = query
   const failed = error !== null && data === undefined
   return (
     <Screen
@@ -27,14 +29,7 @@ export function TagsPage() {
         <div className={styles.columns}>
           <TagForm />
           <div className={styles.list}>
-            {failed && (
-              <ErrorState
-                title="Ошибка загрузки тегов"
-                text={error.message}
-                retrying={isFetching}
-                onRetry={() => void refetch()}
-              />
-            )}
+            {failed && <LoadError title="Ошибка загрузки тегов" query={query} />}
             {data && <TagList tags={data} />}
             {!failed && !data && <TagGroupsLoading />}
           </div>

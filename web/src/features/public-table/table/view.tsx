@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { date, grouped } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
@@ -48,7 +49,13 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
     // A retry cannot help.
     <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink} />
   ) : (
-    <ErrorState title={FAILED} text={problem} retrying={isFetching} onRetry={() => void refetch()} />
+    <ErrorState
+      title={FAILED}
+      text={problem}
+      supportCode={supportCode(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
   if (gone || (error && !table))
     return (
