@@ -27,10 +27,9 @@ function neededFirst(screens: RegExp, id: string, look: Look): Set<string> {
       ...(info?.dynamicallyImportedIds ?? []),
     ]
   })
-  return walk(
-    [...all].filter((one) => screens.test(one)),
-    (one) => needs(one, look),
-  )
+  const found = [...all].filter((one) => screens.test(one))
+  if (found.length === 0) throw new Error(`no module matches ${screens}: a first screen was moved`)
+  return walk(found, (one) => needs(one, look))
 }
 
 /** lucide-react exports every icon from this file: of its imports only the icons that a screen names count. */
@@ -45,8 +44,10 @@ function iconsOf(code: string, all: string, look: Look): string[] {
   const [, names = ''] = /import\s*{([^}]*)}\s*from\s*["']lucide-react["']/.exec(code) ?? []
   return names.split(',').flatMap((name) => {
     const [asked = ''] = name.trim().split(' ')
+    if (asked === '') return []
     const file = new RegExp(`default as ${asked}\\b[^;]* from '\\./([^']+)'`).exec(look(all)?.code ?? '')?.[1]
-    return file === undefined ? [] : [all.replace(/[^/]+$/, file)]
+    if (file === undefined) throw new Error(`lucide-react names no file of the icon ${asked}`)
+    return [all.replace(/[^/]+$/, file)]
   })
 }
 

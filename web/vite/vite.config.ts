@@ -13,11 +13,12 @@ import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 /** Parts of the app, as opposed to its screens. */
-const OURS = /web\/src\/(ui|lib|shell|lists|cards|session|telegram|api)\/|lucide-react\/dist\/esm\/icons/
+const OURS =
+  /web\/src\/(ui|lib|shell|lists|cards|session|telegram|api|forms)\/|lucide-react\/dist\/esm\/icons/
 
-/** Only screens with a form load these: the library, the kit and the schemas that a form checks with. */
+/** Only screens with a form load these: the library, the kit and the schemas that a form checks with. Drafts need none of them. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
+  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush)|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
 
 export default defineConfig({
   plugins: [
