@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCreator, tagIds } from './creators-data.ts'
-import type { World } from './world.ts'
+import { insertRow, type World } from './world.ts'
 
 type Values = Record<string, unknown>
 
@@ -21,12 +21,7 @@ export async function addBriefWith(world: World, values: Values = {}): Promise<s
     created_at: '2026-11-13T13:05:00Z',
     ...values,
   }
-  const names = Object.keys(row)
-  const [made] = await world.sql(
-    `insert into briefs (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(row),
-  )
-  return String(made?.id)
+  return insertRow(world, 'briefs', row)
 }
 
 /** Numbered people with a tag of the brief, whom the bot can write to. Returns their chats. */

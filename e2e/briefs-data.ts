@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tagIds } from './creators-data.ts'
-import { expect, signInOnWeb, type World } from './world.ts'
+import { expect, insertRow, signInOnWeb, type World } from './world.ts'
 
 export const LIST = '/admin/briefs'
 export const NEW = `${LIST}/new`
@@ -22,12 +22,7 @@ export async function addBriefWith(world: World, values: Values = {}): Promise<s
     status: 'active',
     ...values,
   }
-  const names = Object.keys(row)
-  const [made] = await world.sql(
-    `insert into briefs (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(row),
-  )
-  return String(made?.id)
+  return insertRow(world, 'briefs', row)
 }
 
 /** That many, numbered: «Бриф 001» is the oldest, so the list ends with it. */

@@ -138,14 +138,19 @@ async function agency(world: World) {
   return { brief_id, creator_id }
 }
 
+/** An owner opens the first screen of that agency. */
+async function startAgency(page: Page, world: World) {
+  await agency(world)
+  await openOnDesktop(page, world, '/admin')
+  return watchPage(page)
+}
+
 test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each list has it', async ({
   page,
   world,
 }) => {
   test.setTimeout(120_000)
-  await agency(world)
-  await openOnDesktop(page, world, '/admin')
-  const finish = await watchPage(page)
+  const finish = await startAgency(page, world)
   await creatorsOf(page, TITLE)
   await expect(creatorCards(page)).toHaveText([/Алина/])
   await visit(page, 'Отклики')
@@ -231,9 +236,7 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   world,
 }) => {
   test.setTimeout(120_000)
-  await agency(world)
-  await openOnDesktop(page, world, '/admin')
-  const finish = await watchPage(page)
+  const finish = await startAgency(page, world)
   await visit(page, 'Отклики')
   await expect(responseCard(page, ALINA)).toBeVisible()
   await openBrief(page, TITLE)
@@ -329,9 +332,7 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   world,
 }) => {
   test.setTimeout(120_000)
-  await agency(world)
-  await openOnDesktop(page, world, '/admin')
-  const finish = await watchPage(page)
+  const finish = await startAgency(page, world)
   await expect(place(page, 'Отклики')).toHaveText('Отклики1 ждут решения')
   await creatorsOf(page, TITLE)
   await expect(creatorCard(page, ALINA)).toContainText('есть отклик, ждёт решения')

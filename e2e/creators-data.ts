@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import { insertRow, type World } from './world.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,12 +26,7 @@ export async function addCreator(world: World, values: Values = {}): Promise<str
       row.telegram_id,
       row.first_name,
     ])
-  const names = Object.keys(row)
-  const [made] = await world.sql(
-    `insert into creators (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(row),
-  )
-  return String(made?.id)
+  return insertRow(world, 'creators', row)
 }
 
 /** That many, numbered: «Креатор 001» is the oldest, so the list ends with it. */

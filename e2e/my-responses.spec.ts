@@ -2,24 +2,19 @@ import type { Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
 
 const PATH = '/creator/responses'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('list', { name: 'Мои отклики' }).getByRole('article')
 
 async function respond(world: World, creator: string, title: string, values: Record<string, unknown> = {}) {
-  const row: Record<string, unknown> = {
+  await insertRow(world, 'responses', {
     brief_id: await addOffer(world, { title }),
     creator_id: creator,
     creator_price: 12_000,
     ...values,
-  }
-  const names = Object.keys(row)
-  await world.sql(
-    `insert into responses (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
-    Object.values(row),
-  )
+  })
 }
 
 for (const theme of ['iosDay', 'iosNight'] as const) {

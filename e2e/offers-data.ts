@@ -1,5 +1,5 @@
 import { addCreator, tagIds } from './creators-data.ts'
-import { people, type World } from './world.ts'
+import { insertRow, people, type World } from './world.ts'
 
 export const SCREENS = 'test-results/screens'
 
@@ -28,12 +28,7 @@ export async function addOffer(world: World, values: Record<string, unknown> = {
     status: 'active',
     ...values,
   }
-  const names = Object.keys(row)
-  const [made] = await world.sql(
-    `insert into briefs (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(row),
-  )
-  return String(made?.id)
+  return insertRow(world, 'briefs', row)
 }
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TelegramApp } from './telegram/launch.ts'
-import { expect, people, type World } from './world.ts'
+import { expect, insertRow, people, type World } from './world.ts'
 
 export const PATH = '/creator/profile'
 export const ID = people.creator.id
@@ -76,15 +76,10 @@ export async function saved(world: World, columns: Record<string, unknown> = {})
     ...columns,
   }
   await world.sql(`insert into users (telegram_id, first_name) values ($1, 'Алина')`, [ID])
-  const names = Object.keys(row)
-  const places = names.map((_, at) => `$${at + 1}`).join(', ')
-  const [made] = await world.sql(
-    `insert into creators (${names.join(', ')}) values (${places}) returning id`,
-    Object.values(row),
-  )
+  const id = await insertRow(world, 'creators', row)
   for (const purpose of ['profile', 'clients']) {
     await world.sql(`insert into consents (creator_id, purpose, version) values ($1, $2, '2026-11')`, [
-      made?.id,
+      id,
       purpose,
     ])
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith } from './brief-detail-data.ts'
 import { addCreator } from './creators-data.ts'
-import { expect, LOGIN, type World } from './world.ts'
+import { expect, insertRow, LOGIN, type World } from './world.ts'
 
 type Values = Record<string, unknown>
 
@@ -37,12 +37,7 @@ export async function addRow(
     estimated_delivery_days: 5,
     ...response,
   }
-  const names = Object.keys(row)
-  const [made] = await world.sql(
-    `insert into responses (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(row),
-  )
-  return { creator_id, response_id: String(made?.id) }
+  return { creator_id, response_id: await insertRow(world, 'responses', row) }
 }
 
 /** That many people, «Автор 001» with the lowest price and so on, the last one the newest. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
-import type { World } from './world.ts'
+import { insertRow, type World } from './world.ts'
 
 export const LIST = '/admin/responses'
 export const SCREENS = 'test-results/screens'
@@ -11,12 +11,7 @@ type Values = Record<string, unknown>
 /** A pending one. Returns the id. */
 export async function addResponse(world: World, values: Values): Promise<string> {
   const row: Values = { creator_price: 12_000, estimated_delivery_days: 5, ...values }
-  const names = Object.keys(row)
-  const [made] = await world.sql(
-    `insert into responses (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(row),
-  )
-  return String(made?.id)
+  return insertRow(world, 'responses', row)
 }
 
 /** Many pending ones at once, without triggers and foreign keys: that many people would take the time of the story. */

@@ -14,7 +14,7 @@ import {
   status,
 } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, expectTone, test } from './world.ts'
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
   test(`[R-04] [R-05] [R-11] the responses and the colours of their statuses, in ${theme}`, async ({
@@ -57,17 +57,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       ['Нино', 'Принят', 'green'],
       ['София', 'Отклонён', 'red'],
     ] as const) {
-      const badge = card(page, name).getByText(word, { exact: true })
-      const wanted = await page.evaluate((colour) => {
-        const sample = document.createElement('i')
-        sample.style.cssText = `background: var(--${colour}-bg); color: var(--${colour}-fg)`
-        document.body.append(sample)
-        const { backgroundColor, color } = getComputedStyle(sample)
-        sample.remove()
-        return { backgroundColor, color }
-      }, tone)
-      await expect(badge).toHaveCSS('background-color', wanted.backgroundColor)
-      await expect(badge).toHaveCSS('color', wanted.color)
+      await expectTone(card(page, name).getByText(word, { exact: true }), tone)
     }
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/responses.${theme}.390.png`, fullPage: true })

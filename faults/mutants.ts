@@ -10,6 +10,16 @@ const mutant = <Module>(
   replace: { [Name in keyof Module]?: (original: Module[Name], module: Module) => Module[Name] },
 ) => ({ module, replace })
 
+/** A query that answers a repeated key from memory. */
+const cached = <Db, Key, Row>(find: (db: Db, key: Key) => Promise<Row>) => {
+  const kept = new Map<Key, Row>()
+  return async (db: Db, key: Key): Promise<Row> => {
+    const row = kept.get(key) ?? (await find(db, key))
+    kept.set(key, row)
+    return row
+  }
+}
+
 export const MUTANTS = {
   /** A tag is confirmed two seconds before it is stored. */
   confirmsTagFirst: mutant(() => import('../server/src/tags/queries.ts'), {
@@ -126,14 +136,7 @@ export const MUTANTS = {
 
   /** Keeps answering with a link that was revoked meanwhile. */
   cachesLinks: mutant(() => import('../server/src/public-links/queries.ts'), {
-    findLink: (findLink) => {
-      const kept = new Map<string, Awaited<ReturnType<typeof findLink>>>()
-      return async (db, token) => {
-        const link = kept.get(token) ?? (await findLink(db, token))
-        kept.set(token, link)
-        return link
-      }
-    },
+    findLink: cached,
   }),
   showsOwnersTable: mutant(() => import('../server/src/public-table/queries.ts'), {
     listForClient: (_original, { listForOwner }) => listForOwner,
@@ -141,14 +144,7 @@ export const MUTANTS = {
 
   /** Keeps the role of a caller who was an owner once. */
   cachesUsers: mutant(() => import('../server/src/auth/queries.ts'), {
-    findUser: (findUser) => {
-      const kept = new Map<number, Awaited<ReturnType<typeof findUser>>>()
-      return async (db, telegram_id) => {
-        const user = kept.get(telegram_id) ?? (await findUser(db, telegram_id))
-        kept.set(telegram_id, user)
-        return user
-      }
-    },
+    findUser: cached,
   }),
   /** A revoked launch makes an erased user again. */
   remakesErasedUsers: mutant(() => import('../server/src/auth/queries.ts'), {
