@@ -394,6 +394,12 @@ describe('a version', () => {
     expect((await patch(id, body, by())).statusCode).toBe(200)
     expect(await versionOf(id)).toBe(version)
   })
+
+  test('[C-15] counts a Telegram ID that an owner enters as an edit', async () => {
+    const id = await makeCreator(world.db)
+    expect((await patch(id, { telegram_id: 4600 }, world.owner)).statusCode).toBe(200)
+    expect(await versionOf(id)).toBe(2)
+  })
 })
 
 describe('a request key', () => {

@@ -86,6 +86,17 @@ test.each(CASES)(
   },
 )
 
+test('[P-08] an owner keeps a profile that was created after the erasure of the first one', async () => {
+  // An erasure leaves the user row of an owner, so only the age of the profile tells that the owner came back.
+  await sql`insert into users (telegram_id, created_at) values (${person}, ${BEFORE})`.execute(world.db)
+  await sql`insert into owners (telegram_id) values (${person})`.execute(world.db)
+  await makeCreator(world.db, { telegram_id: person, created_at: BETWEEN })
+  expect(await reapplyErasures(world.app.services, [entry(FIRST)])).toMatchObject({ creators: 0, people: 0 })
+  expect(await known()).toEqual({ people: 1, creators: 1 })
+  expect(await reapplyErasures(world.app.services, [entry(SECOND)])).toMatchObject({ creators: 1, people: 0 })
+  expect(await known()).toEqual({ people: 1, creators: 0 })
+})
+
 test('[P-08] an owner without a profile stays an owner, although the ledger names the person', async () => {
   await sql`update users set created_at = ${BEFORE} where telegram_id = ${world.ownerId}`.execute(world.db)
   person = world.ownerId

@@ -197,17 +197,23 @@ test('every scheduled job is in the table of effects', async () => {
   expect(rows.map(({ name }) => name)).toEqual([...new Set(EFFECTS.map(({ job }) => job))].toSorted())
 })
 
-test.each(EFFECTS)('$job changes the rows of $table beyond its limit, and no others', async (effect) => {
-  await pool.query(`with person as (insert into users (telegram_id) values (501) on conflict do nothing)
+// Longer than the poll, so that a failure shows the rows and not a timeout.
+const POLLED = { timeout: 30_000 }
+test.each(EFFECTS)(
+  '$job changes the rows of $table beyond its limit, and no others',
+  POLLED,
+  async (effect) => {
+    await pool.query(`with person as (insert into users (telegram_id) values (501) on conflict do nothing)
     insert into owners (telegram_id) values (501) on conflict do nothing`)
-  await pool.query(effect.insert)
-  await tick(effect.job)
-  const look = async () => {
-    const { rows } = await pool.query<{ row: string }>(effect.look)
-    return rows.map(({ row }) => row).toSorted()
-  }
-  await expect.poll(look, { timeout: 20_000 }).toEqual(effect.kept)
-})
+    await pool.query(effect.insert)
+    await tick(effect.job)
+    const look = async () => {
+      const { rows } = await pool.query<{ row: string }>(effect.look)
+      return rows.map(({ row }) => row).toSorted()
+    }
+    await expect.poll(look, { timeout: 20_000 }).toEqual(effect.kept)
+  },
+)
 
 test('a worker answers /healthz, /readyz and /metrics, and stops on SIGTERM', async () => {
   const [worker] = workers

@@ -91,6 +91,27 @@ describe('GET /api/overview', () => {
     expect((await look()).more).toEqual([{ kind: 'draft', briefs: 1, count: null }])
   })
 
+  test('[N-21] of four near deadlines the three nearest, of four undelivered briefs the three sent last', async () => {
+    const creator_id = await makeCreator(world.db)
+    for (const hours of [3, 1, 4, 2]) {
+      const title = `Через ${hours} ч`
+      const brief_id = await makeBrief(world.db, { title, status: 'active', deadline: inHours(hours) })
+      await sql`update briefs set sent_at = ${inHours(-hours)} where id = ${brief_id}`.execute(world.db)
+      await sql`insert into deliveries (creator_id, brief_id, state) values (${creator_id}, ${brief_id}, 'failed')`.execute(
+        world.db,
+      )
+    }
+    const nearest = ['Через 1 ч', 'Через 2 ч', 'Через 3 ч']
+    expect((await waiting()).map(([kind, title]) => [kind, title])).toEqual([
+      ...nearest.map((title) => ['undelivered', title]),
+      ...nearest.map((title) => ['deadline', title]),
+    ])
+    expect((await look()).more).toEqual([
+      { kind: 'undelivered', briefs: 1, count: 1 },
+      { kind: 'deadline', briefs: 1, count: null },
+    ])
+  })
+
   test('[N-21] what is listed and what is left out add up to all that waits, without deleted briefs', async () => {
     const person = await makeCreator(world.db)
     for (const [n, status] of (['active', 'closed', 'completed', 'cancelled', 'active'] as const).entries()) {
