@@ -85,3 +85,10 @@ export async function dropOldDatabases(): Promise<void> {
     }
   })
 }
+
+/** For statements that insert thousands of rows: the product's own connections end a statement after seconds. */
+export async function clientWithoutTimeout({ url }: TestDatabase) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+}

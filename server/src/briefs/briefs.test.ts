@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { BRIEF_STATUS_NAMES, type BriefStatus } from '@ugc/contract/facts/statuses'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { BRIEF, makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { clientWithoutTimeout } from '../../test/postgres.ts'
 import { auditOf } from '../../test/sign-in.ts'
 import { insertOwner, NoLongerOwner } from '../owners/queries.ts'
 import { removeOwner } from '../owners/service.ts'
@@ -176,10 +176,12 @@ describe('the numbers of a brief', () => {
 
   test('[B-11] counting ends one beyond 1 000', async () => {
     const id = await inStatus('active')
-    await sql`with people as (
+    await using client = await clientWithoutTimeout(world.database)
+    await client.query(
+      `with people as (
         insert into creators (first_name, last_name) select 'А', 'Б' from generate_series(1, 1005) returning id)
-      insert into responses (brief_id, creator_id, creator_price) select ${id}::uuid, id, 1 from people`.execute(
-      world.db,
+      insert into responses (brief_id, creator_id, creator_price) select $1, id, 1 from people`,
+      [id],
     )
     const { items } = (await ask('GET', '/api/briefs')).json<{ items: object[] }>()
     expect(items).toMatchObject([{ response_count: 1001, pending_count: 1001, accepted_count: 0 }])

@@ -1,9 +1,9 @@
 import type { CreatorByBrief, CreatorCard, CreatorPage } from '@ugc/contract/creators'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { clientWithoutTimeout } from '../../test/postgres.ts'
 import { creatorPatterns } from '../search.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
@@ -24,11 +24,6 @@ const list = async (query: Record<string, string | number> = {}) => {
   const reply = await ask(query)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<CreatorPage>()
-}
-async function patientClient() {
-  const client = new pg.Client({ connectionString: world.database.url })
-  await client.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 const names = ({ items }: { items: CreatorCard[] }) => items.map((item) => item.first_name)
 const found = async (query: Record<string, string | number>) => names(await list(query)).toSorted()
@@ -97,7 +92,7 @@ describe('a page', () => {
 
   test('[C-04] a filtered total is counted to 10 000 and then says that there are more', async () => {
     // A connection without the product's limit of 3 s to a statement: on a busy machine ten thousand rows take longer.
-    await using client = await patientClient()
+    await using client = await clientWithoutTimeout(world.database)
     await client.query(`insert into creators (first_name, profile_completed, is_active)
       select 'Тьма', true, true from generate_series(1, 10050)`)
     expect(await list({ search: 'тьма' })).toMatchObject({ total: 10_000, pages: 200, capped: true })
