@@ -40,6 +40,9 @@ export const PROFILE_LINE_MAX = 100
 export const BIO_MAX = 2000
 export const AGE_MIN = 14
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
+/** The sentence of both sides: the browser checks before the upload, the server while it reads. */
+export const fileTooLarge = (max_bytes: number) =>
+  `Размер файла не должен превышать ${Math.floor(max_bytes / 1024 / 1024)}MB`
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** The prices of a response: the creator's and the client's. */
 export const PRICE_MAX = 10_000_000

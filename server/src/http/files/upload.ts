@@ -1,3 +1,4 @@
+import { fileTooLarge } from '@ugc/contract/facts/limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
@@ -15,8 +16,7 @@ const OPTIONS = {
 const sendFile = () => new AppError('unsupported_type', 'Отправьте файл в поле file')
 const noFile = () => new AppError('invalid', 'Отправьте файл в поле file', { file: 'Выберите файл' })
 const brokenOff = () => new AppError('bad_request', 'Файл загрузился не полностью, попробуйте еще раз')
-const tooLarge = (max_bytes: number) =>
-  new AppError('too_large', `Размер файла не должен превышать ${Math.floor(max_bytes / 1024 / 1024)}MB`)
+const tooLarge = (max_bytes: number) => new AppError('too_large', fileTooLarge(max_bytes))
 
 /** A Fastify scope for routes that accept multipart forms only. */
 export function takeForms(app: FastifyInstance, max_bytes: number, add: (scope: FastifyInstance) => void) {

@@ -20,13 +20,14 @@ function pretend(fail: boolean) {
 export function Section() {
   const [photo] = useState<string | null>(null)
   const nothing = () => undefined
+  const explain = () => 'Ошибка загрузки фото'
   return (
     <Board min={330}>
       <Spec label="Пусто: можно выбрать файл" as="card">
-        <PhotoUpload name="Алина Воронцова" photo={photo} upload={pretend(false)} />
+        <PhotoUpload name="Алина Воронцова" photo={photo} upload={pretend(false)} explain={explain} />
       </Spec>
       <Spec label="Сервер отказал: «Ошибка загрузки фото»" as="card">
-        <PhotoUpload name="Алина Воронцова" photo={PORTRAIT} upload={pretend(true)} />
+        <PhotoUpload name="Алина Воронцова" photo={PORTRAIT} upload={pretend(true)} explain={explain} />
       </Spec>
       <Spec label="Загрузка, доля известна" as="card">
         <PhotoPanel
@@ -56,7 +57,13 @@ export function Section() {
         />
       </Spec>
       <Spec label="Анкета без фото: ошибка формы" as="card">
-        <PhotoUpload name="Алина" photo={null} upload={pretend(false)} error="Добавь фото" />
+        <PhotoUpload
+          name="Алина"
+          photo={null}
+          upload={pretend(false)}
+          explain={explain}
+          error="Добавь фото"
+        />
       </Spec>
     </Board>
   )

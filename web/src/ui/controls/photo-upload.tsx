@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX, PHOTO_TYPES } from '@ugc/contract/facts/limits'
+import { fileTooLarge, PHOTO_BYTES_MAX, PHOTO_TYPES } from '@ugc/contract/facts/limits'
 import { useEffect, useRef, useState } from 'react'
 import { PhotoPanel, type PhotoState } from './photo-panel.tsx'
 
@@ -15,8 +15,8 @@ interface Props {
   upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   /** Shown under the button until a photo is chosen: a form's «add a photo». */
   error?: string | undefined
-  /** Text for a failed upload, if there is more to say than that it failed. */
-  explain?: ((failure: unknown) => string | undefined) | undefined
+  /** Text for a failed upload. */
+  explain: (failure: unknown) => string
   alt?: string | undefined
   doneText?: string | undefined
   /** Text for an image of another type than the three allowed ones. */
@@ -39,15 +39,14 @@ export function PhotoUpload(props: Props) {
 
   async function take(file: File) {
     if (!TYPES.includes(file.type)) return setState({ kind: 'failed', text: refusalOf(file, otherFormat) })
-    if (file.size > PHOTO_BYTES_MAX)
-      return setState({ kind: 'failed', text: 'Размер файла не должен превышать 10MB' })
+    if (file.size > PHOTO_BYTES_MAX) return setState({ kind: 'failed', text: fileTooLarge(PHOTO_BYTES_MAX) })
     setPreview(URL.createObjectURL(file))
     setState({ kind: 'uploading', share: undefined })
     await upload(file, (share) => setState({ kind: 'uploading', share })).then(
       () => setState({ kind: 'done' }),
       (failure: unknown) => {
         setPreview(undefined)
-        setState({ kind: 'failed', text: explain?.(failure) ?? 'Ошибка загрузки фото' })
+        setState({ kind: 'failed', text: explain(failure) })
       },
     )
   }
