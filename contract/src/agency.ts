@@ -16,7 +16,16 @@ const Agency = z.object({
   version: z.int(),
 })
 
+/** What a client sees of the agency. */
+const AgencyCard = z.object({ name: z.string(), contact: z.nullable(z.string()) })
+
 export const agency = {
+  card: route({
+    method: 'GET',
+    path: '/api/agency/card',
+    summary: 'Название и контакт агентства, для страниц клиентов',
+    reply: AgencyCard,
+  }),
   get: route({
     method: 'GET',
     path: '/api/agency',

@@ -229,6 +229,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'erasure/reapply': ['auth/launch', 'creators/erase', 'photos/discard'],
   'exports/creators': ['creators/list'],
   'http/error-reply': ['owners/queries'],
+  'http/files/web-pages': ['public-table/service'],
   'http/guards': [
     'audit/queries',
     'auth/launch',

@@ -1,11 +1,13 @@
 import { agency } from '@ugc/contract/agency'
-import { owner, whoOf } from '../http/guards.ts'
+import { anyone, owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { findAgency } from './queries.ts'
 import { changeAgency } from './service.ts'
 
 export function agencyRoutes(app: App) {
   const { db } = app.services
+
+  serve(app, agency.card, anyone, () => findAgency(db))
 
   serve(app, agency.get, owner, () => findAgency(db))
 

@@ -224,6 +224,7 @@ const PROBES: Record<string, Probe> = {
   'GET /favicon.svg': () => ({}),
   'GET /*': () => ({ url: '/admin' }),
   'GET /api/agency': () => ({}),
+  'GET /api/agency/card': () => ({}),
   'PATCH /api/agency': async () => ({
     payload: {
       name: 'Агентство',

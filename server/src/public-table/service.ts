@@ -3,6 +3,7 @@ import { CLIENT_SORTS, type Filters, type TABLE_FILTERS } from '@ugc/contract/fa
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import { findAgency } from '../agency/queries.ts'
 import type { Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -25,9 +26,39 @@ export type Viewer = 'owner' | 'creator' | 'anonymous'
 
 type TableWanted = Filters<typeof TABLE_FILTERS> & PageWanted
 
-export async function tableOf(db: Db, token: string, viewer: Viewer, wanted: TableWanted) {
-  const link = await findLink(db, token)
+const TOKEN = /^[\w-]{43}$/
+
+/** A text that no token looks like is not looked up: it may have characters that PostgreSQL refuses. */
+async function linkOf(db: Db, token: string) {
+  const link = TOKEN.test(token) ? await findLink(db, token) : undefined
   if (!link) throw linkNotFound()
+  return link
+}
+
+export interface Preview {
+  site: string
+  title: string
+  description: string
+}
+
+/**
+ * The preview of a link in a messenger: the brief's title for a live client link, and for every other address the agency
+ * alone. It names no creator, price or number: messengers keep previews after a link is revoked.
+ */
+export async function previewOf(db: Db, token: string): Promise<Preview> {
+  const [agency, link] = await Promise.all([
+    findAgency(db),
+    TOKEN.test(token) ? findLink(db, token) : undefined,
+  ])
+  return {
+    site: agency.name,
+    title: link?.kind === 'client' ? link.title : agency.name,
+    description: 'Подборка креаторов',
+  }
+}
+
+export async function tableOf(db: Db, token: string, viewer: Viewer, wanted: TableWanted) {
+  const link = await linkOf(db, token)
   const for_client = link.kind === 'client'
   if (!for_client && viewer === 'creator')
     throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
@@ -92,7 +123,6 @@ interface Pricing {
 /** Sets a price from either table. The response must belong to the link's brief. Without a version the latest one is changed. */
 export async function priceInTable(pricing: Pricing) {
   const { db, jobs, token, response_id: id, client_price, version, by } = pricing
-  const link = await findLink(db, token)
-  if (!link) throw linkNotFound()
+  const link = await linkOf(db, token)
   return decide({ db, jobs, id, brief_id: link.brief_id, patch: { client_price, version }, by })
 }

@@ -1,11 +1,41 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Preview, previewOf } from '../../public-table/service.ts'
 import { noSuchPath } from '../error-reply.ts'
 import { policyOf } from '../headers.ts'
 
 const open = { config: { guard: 'anyone' } }
+
+const PREVIEW_MS = 1000
+
+const TITLE = /<title>[^<]*<\/title>/
+
+/** Messengers that make a preview accept any type; programs that read the table do so too, so the agent decides. */
+const PREVIEW_AGENTS = /bot\b|facebookexternalhit|whatsapp|vkshare|preview/i
+
+function wantsTablePage({ accept = '', 'user-agent': agent = '' }: IncomingHttpHeaders): boolean {
+  if (/text\/html/.test(accept)) return true
+  return !/application\/json/.test(accept) && PREVIEW_AGENTS.test(agent)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+const headOf = ({ site, title, description }: Preview) => `<title>${escaped(title)}</title>
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${escaped(site)}" />
+    <meta property="og:title" content="${escaped(title)}" />
+    <meta property="og:description" content="${escaped(description)}" />`
 
 /**
  * Serves the built web app from the API's origin, because Telegram binds a mini-app to the origin where it was opened.
@@ -18,17 +48,25 @@ export async function webPages(app: FastifyInstance, root: string) {
   const policy = policyOf(page)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
 
-  const sendPage = (reply: FastifyReply, cache: 'no-cache' | 'no-store' = 'no-cache') =>
+  const sendPage = (reply: FastifyReply, cache: 'no-cache' | 'no-store' = 'no-cache', preview?: Preview) =>
     reply
       .headers({ 'content-security-policy': policy, 'cache-control': cache })
       .type('text/html; charset=utf-8')
-      .send(page)
+      .send(preview ? page.replace(TITLE, () => headOf(preview)) : page)
 
   // A table's address has two representations: the browser gets the page, and the page requests the data as JSON.
   app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/public\/[^/?]+(\?|$)/.test(request.url)) return
-    reply.header('vary', 'accept')
-    if (/text\/html/.test(request.headers.accept ?? '')) return sendPage(reply, 'no-store')
+    const token = /^\/public\/([^/?]+)(\?|$)/.exec(request.url)?.[1]
+    if (token === undefined) return
+    reply.headers({ vary: 'accept', 'x-robots-tag': 'noindex' })
+    if (wantsTablePage(request.headers)) {
+      // Without the database, or with a slow one, the page is sent without a preview.
+      const preview = await Promise.race([
+        previewOf(app.services.db, token).catch(() => undefined),
+        delay(PREVIEW_MS, undefined, { ref: false }),
+      ])
+      return sendPage(reply, 'no-store', preview)
+    }
   })
 
   app.get('/assets/*', open, (request, reply) =>

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+
+let world: Awaited<ReturnType<typeof startApp>>
+const web = mkdtempSync(join(tmpdir(), 'ugc-web-'))
+const TITLE = 'Уход <b>«до» & "после"</b>'
+const links = { client: '', internal: '', revoked: '' }
+
+beforeAll(async () => {
+  writeFileSync(join(web, 'index.html'), '<html><head><title>App</title></head><body></body></html>')
+  world = await startApp({ env: { WEB_DIR: web } })
+  await world.db.updateTable('agency').set({ name: "Лайм $& 'UGC'", contact: '@irina_ugc' }).execute()
+  const brief_id = await makeBrief(world.db, { title: TITLE, status: 'active' })
+  const creator_id = await makeCreator(world.db, { first_name: 'Аделаида' })
+  await makeResponse(world.db, { brief_id, creator_id })
+  await world.db.updateTable('responses').set({ client_price: 98_765 }).execute()
+  const other = await makeBrief(world.db, { title: 'Отозванный' })
+  const found = await world.db.selectFrom('public_links').select(['brief_id', 'kind', 'token']).execute()
+  const tokenOf = (id: string, kind: string) =>
+    found.find((link) => link.brief_id === id && link.kind === kind)!.token
+  links.client = tokenOf(brief_id, 'client')
+  links.internal = tokenOf(brief_id, 'internal')
+  links.revoked = tokenOf(other, 'client')
+  await world.db
+    .updateTable('public_links')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('brief_id', '=', other)
+    .execute()
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(web, { recursive: true })
+})
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const page = (token: string, headers: Record<string, string> = BROWSER) =>
+  world.ask({ url: `/public/${token}`, headers })
+const metaOf = (html: string, name: string) =>
+  new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
+
+describe('the preview of a link', () => {
+  test('[T-20] names the brief and the agency, as text, and nothing of a creator', async () => {
+    const { body, headers } = await page(links.client)
+    const escaped = 'Уход &lt;b&gt;«до» &amp; &quot;после&quot;&lt;/b&gt;'
+    expect(metaOf(body, 'title')).toBe(escaped)
+    expect(body).toContain(`<title>${escaped}</title>`)
+    expect(metaOf(body, 'site_name')).toBe('Лайм $&amp; &#39;UGC&#39;')
+    expect(metaOf(body, 'description')).toBe('Подборка креаторов')
+    expect(body).not.toMatch(/Аделаида|Воронцова|98.?765|irina_ugc/)
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: 'accept' })
+  })
+
+  test('[T-20] is the same for the internal link, a revoked one and a wrong one', async () => {
+    const bodies = await Promise.all(
+      [links.internal, links.revoked, 'x'.repeat(43), 'abc', '%00'].map(
+        async (token) => (await page(token)).body,
+      ),
+    )
+    expect(new Set(bodies).size).toBe(1)
+    expect(metaOf(bodies[0] ?? '', 'title')).toBe('Лайм $&amp; &#39;UGC&#39;')
+  })
+
+  test.each([
+    'TelegramBot (like TwitterBot)',
+    'WhatsApp/2.23',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (vkShare)',
+  ])('[T-20] is sent to %s, which accepts any type', async (agent) => {
+    const { headers } = await page(links.client, { accept: '*/*', 'user-agent': agent })
+    expect(headers['content-type']).toContain('text/html')
+  })
+
+  test('[T-20] a program gets JSON, which is not to be indexed either', async () => {
+    const { headers } = await page(links.client, { accept: '*/*', 'user-agent': 'curl/8' })
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    })
+  })
+})
+
+test('[T-21] a revoked, an unknown and a malformed link answer alike in JSON', async () => {
+  const answers = await Promise.all(
+    [links.revoked, 'x'.repeat(43), 'abc', '%00', 'я', "'"].map(async (token) => {
+      const reply = await page(token, { accept: 'application/json' })
+      const { request_id: _, ...body } = reply.json<{ request_id: string }>()
+      return JSON.stringify({ status: reply.statusCode, body })
+    }),
+  )
+  expect([...new Set(answers)]).toEqual([
+    JSON.stringify({
+      status: 404,
+      body: { detail: 'Ссылка не найдена или больше не действует', code: 'not_found' },
+    }),
+  ])
+})
+
+test('[T-21] the agency’s card is open to everyone and has the name and the contact alone', async () => {
+  const reply = await world.ask({ url: '/api/agency/card' })
+  expect(reply.json()).toEqual({ name: "Лайм $& 'UGC'", contact: '@irina_ugc' })
+})
