@@ -486,6 +486,21 @@ async function logIn(page: Page, username: string) {
   await page.keyboard.press('Enter')
 }
 
+test('[N-23] a change that is saved although its reply is lost: the list has it', async ({ page, world }) => {
+  await startAgency(page, world)
+  await openBrief(page, TITLE)
+  await page.route('**/api/briefs/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await actOnBrief(page, 'Закрыть бриф')
+  await confirm(page)
+  await expect.poll(() => world.sql('select status from briefs')).toEqual([{ status: 'closed' }])
+  await visit(page, 'Брифы')
+  await expect(briefCard(page, TITLE)).toContainText('Закрыт')
+})
+
 for (const end of ['by «Выйти»', 'by the server'] as const) {
   test(`[A-08] a session ended ${end}: another owner in the same page is shown nothing of it`, async ({
     page,

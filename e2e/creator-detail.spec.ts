@@ -247,6 +247,25 @@ test('[C-06] deletes after a confirmation and returns to the list it was opened 
     .toEqual([{ creator_id: null }])
 })
 
+test('[C-06] after a deletion no list shows the person from the cache', async ({ page, world }) => {
+  const id = await alina(world)
+  await answer(world, await addBrief(world, 'Крем', [1]), id, 'accepted')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await page.goto(`${world.url}/admin/responses`)
+  await page.getByRole('link', { name: 'Алина Воронцова', exact: true }).click()
+  await page.getByRole('button', { name: 'Удалить креатора' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Креатор удалён')).toBeVisible()
+  // Never answered: the list has only what is in the cache.
+  await page.route('**/api/responses?*', () => undefined)
+  const places = page.getByRole('navigation', { name: 'Основная навигация' })
+  await places.getByRole('link', { name: 'Отклики' }).click()
+  await expect(heading(page)).toHaveText('Отклики')
+  await expect(page.getByRole('status', { name: 'Загрузка...' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Воронцова')
+})
+
 for (const id of ['0198f2a0-1111-7222-8333-444455556666', 'no-uuid']) {
   test(`[C-06] an id that is not there shows «Креатор не найден»: ${id}`, async ({ page, world }) => {
     await world.open(page, 'owner', { path: `${LIST}/${id}` })

@@ -177,6 +177,21 @@ test('[C-07] a photo is replaced while editing, on a phone', async ({ page, worl
     .toEqual([{ telegram_id: 500_000_078 }])
 })
 
+test('[C-07] a replaced photo is on the page of the creator before the creator is loaded again', async ({
+  page,
+  world,
+}) => {
+  const id = await addCreator(world)
+  const app = await world.open(page, 'owner', { path: `/admin/creators/${id}/edit` })
+  await page.getByLabel('Файл с фото').setInputFiles(await photo())
+  await expect(page.getByText('Фото сохранено')).toBeVisible()
+  // Never answered: the page has only what is in the cache.
+  await page.route(`**/api/creators/${id}`, () => undefined)
+  await app.goBack()
+  await expect(heading(page)).toContainText('Мария Белова')
+  await expect(page.getByRole('img', { name: 'Фото' })).toHaveAttribute('src', /^\/media\//)
+})
+
 test('[C-07] errors are shown at their fields, politely; a taken Telegram ID too', async ({
   page,
   world,

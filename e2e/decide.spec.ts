@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { addBriefWith, openOnDesktop } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
 import {
@@ -19,6 +19,7 @@ import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, test, type World } from './world.ts'
 
 const ALINA = 'Алина Воронцова'
+const ARTEM = 'Артём Кузнецов'
 const CHAT = 700_000_001
 const CHANGE = '**/api/responses/*'
 
@@ -432,6 +433,40 @@ test('[R-09] a double click decides one response, and a decided card stays in it
         `${count - 1}`,
       )
   }
+})
+
+test('[R-05] a list that was read before a decision and arrives after it does not undo it on the screen', async ({
+  page,
+  world,
+}) => {
+  await castOfResponses(world)
+  await openOnDesktop(page, world, LIST)
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
+  const read = Promise.withResolvers<void>()
+  const decided = Promise.withResolvers<void>()
+  await page.route('**/api/responses?*', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await decided.promise
+    // The page may have cancelled the request.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  const ends: string[] = []
+  const isList = (request: Request) => /\/api\/responses\?/.test(request.url())
+  page.on('requestfailed', (request) => isList(request) && ends.push('cancelled'))
+  page.on('requestfinished', (request) => isList(request) && ends.push('answered'))
+  // The change above made the list stale, so it is loaded again when its screen opens.
+  const places = page.getByRole('navigation', { name: 'Основная навигация' })
+  await places.getByRole('link', { name: 'Главная' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await places.getByRole('link', { name: 'Отклики' }).click()
+  await read.promise
+  await button(page, `Принять: ${ARTEM}`).click()
+  await expect(card(page, ARTEM).getByText('Принят', { exact: true })).toBeVisible()
+  decided.resolve()
+  await expect.poll(() => ends).toEqual(['cancelled'])
+  await expect(card(page, ARTEM).getByText('Принят', { exact: true })).toBeVisible()
 })
 
 test('[R-08] a decision is changed from the card, and every change can be taken back', async ({

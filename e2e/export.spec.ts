@@ -171,6 +171,14 @@ test('[R-07] the responses of a brief: a client’s copy and our own, with a mar
   await sheet.getByRole('radio', { name: 'Для команды' }).check()
   await sheet.getByRole('spinbutton', { name: 'Наценка, %' }).fill('2000')
   await expect(sheet.getByText('Наценка от 0 до 1000 %')).toBeVisible()
+  // A client's file has no markup, so a wrong one does not stop it.
+  await sheet.getByRole('radio', { name: 'Для клиента' }).check()
+  const another = await saved(page, () => sheet.getByRole('button', { name: 'Скачать' }).click())
+  expect(another.name).toBe('Сыворотка.xlsx')
+  await expect(sheet).toBeHidden()
+
+  await open.click()
+  await sheet.getByRole('radio', { name: 'Для команды' }).check()
   await sheet.getByRole('spinbutton', { name: 'Наценка, %' }).fill('20')
   const ours = await saved(page, () => sheet.getByRole('button', { name: 'Скачать' }).click())
   expect(ours.name).toBe('Отклики Сыворотка.xlsx')

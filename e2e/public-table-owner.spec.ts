@@ -261,6 +261,39 @@ test('[T-08] when another owner saved first, that price is shown with a message'
   await expect(page.getByText('Цену уже изменили')).toHaveCount(0)
 })
 
+test('[T-08] a price that another owner sets while it is typed over is shown and not overwritten', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table, { first_name: 'Борис' })
+  await addRow(world, table)
+  await page.setViewportSize(DESKTOP)
+  await signInOnWeb(page, world)
+  await page.goto(table.internal)
+  const [first, second] = [price(page, 'Алина Воронцова'), price(page, 'Борис Воронцова')]
+  await expect(second).toHaveValue(/15\s000/)
+  await world.sql('update responses set client_price = 30000, version = version + 1')
+  // The first price is refused while the second one is typed; the refusal loads the table again, with both new prices.
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/responses/*', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await first.fill('16000')
+  await first.press('Enter')
+  await expect(second).toBeFocused()
+  await second.fill('17000')
+  typed.resolve()
+  await expect(first).toHaveValue(/30\s000/)
+  await second.press('Enter')
+  await expect(second).toHaveAccessibleDescription('Цену уже изменил кто-то другой')
+  await expect(second).toHaveValue(/30\s000/)
+  await expect
+    .poll(() => world.sql('select distinct client_price::int from responses'))
+    .toEqual([{ client_price: 30_000 }])
+})
+
 test('[T-09] admin_id alone gives no field, and goes with every question as it came', async ({
   page,
   world,
