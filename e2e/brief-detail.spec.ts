@@ -17,7 +17,7 @@ const fold = (page: Page) => page.locator('summary', { hasText: 'Задание 
 const cards = (page: Page) => page.getByRole('list', { name: 'Отклики' }).getByRole('article')
 const tabs = (page: Page) => page.getByRole('radiogroup', { name: 'Отклики по статусу' })
 const choose = (page: Page, name: string) => tabs(page).getByText(name).click()
-const tab = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+const tab = (page: Page, name: RegExp) => tabs(page).getByRole('radio', { name })
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
   test(`[B-03] [B-04] [B-16] a brief and its responses, in the colours of ${theme}`, async ({
@@ -129,7 +129,7 @@ test('[B-04] responses come a hundred at a time, by tabs; nothing is counted in 
   await expect(cards(page)).toHaveCount(100)
   await expect(cards(page).first()).toContainText('Автор 130')
   await expect(region(page, 'Воронка')).toHaveCount(0)
-  await expect(tabs(page)).toHaveText('ВсеНа рассмотренииПринятыОтклонены')
+  await expect(tabs(page)).toHaveText('ВсеНа рассмотренииПринятыВ резервеОтклонены')
   await page.getByRole('button', { name: 'Следующая страница' }).click()
   await expect(cards(page)).toHaveCount(30)
   await expect(cards(page).first()).toContainText('Автор 30')

@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     }
     const bare = region(page).getByRole('row').filter({ hasText: 'Константин' })
-    await expect(bare.getByText('—')).toBeVisible()
+    await expect(bare.getByText('готовим')).toBeVisible()
     await expect(bare.getByText('не указан', { exact: true })).toHaveCSS('width', '1px')
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.1440.png`, fullPage: true })

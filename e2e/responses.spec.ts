@@ -287,6 +287,7 @@ test('[R-04] the keyboard alone filters and opens what is listed, on a desktop',
   await tab('Принять: Алина Воронцова')
   await tab('Отклонить: Алина Воронцова')
   await tab('В резерв: Алина Воронцова')
+  await tab('Видит клиент, скрыть: Алина Воронцова')
   await tab('Артём Кузнецов')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/creators\/[\da-f-]{36}/)

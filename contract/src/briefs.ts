@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BriefInput } from './brief-input.ts'
 import { IdParams, paged, pageQuery, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
+import { SHOW_MODE_NAMES } from './facts/client-view.ts'
 import { BRIEF_FILTERS } from './facts/filters.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './facts/limits.ts'
 import { ResponseStatus } from './responses.ts'
@@ -16,6 +17,7 @@ export type BriefCreate = z.infer<typeof BriefCreate>
 /** Strict, and made from one version: two owners do not overwrite each other unseen. */
 export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), {
   status: z.optional(BriefStatus),
+  show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
   version: z.int('Укажите версию, которую меняете'),
 })
 export type BriefPatch = z.infer<typeof BriefPatch>
@@ -60,6 +62,7 @@ const Brief = z.extend(BriefForCreator, {
   sent_to_count: z.optional(z.int()),
   /** Null unless it is closed. */
   closed_at: z.optional(z.nullable(z.string())),
+  show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
   version: z.optional(z.int()),
 })
 

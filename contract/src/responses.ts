@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams, paged } from './common.ts'
 import { listQuery } from './filter-query.ts'
+import { VISIBILITIES } from './facts/client-view.ts'
 import { RESPONSE_FILTERS } from './facts/filters.ts'
 import { PRICE_MAX, RESPONSES_PER_PAGE } from './facts/limits.ts'
 import type { RepliedField } from './facts/profile-fields.ts'
@@ -21,6 +22,7 @@ export const ResponsePatch = z.strictObject({
         .check(z.minimum(0, 'Цена не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая цена')),
     ),
   ),
+  visibility: z.optional(z.enum(VISIBILITIES)),
   version: z.int('Укажите версию, которую меняете'),
 })
 export type ResponsePatch = z.infer<typeof ResponsePatch>
@@ -69,6 +71,9 @@ export const Response = z.extend(OwnResponse, {
   creator: z.nullable(AuthorWithLinks),
   client_price: z.optional(z.nullable(z.number())),
   markup_percentage: z.optional(z.number()),
+  visibility: z.optional(z.enum(VISIBILITIES)),
+  /** By the visibility, the status, the price and the brief's show_mode together. */
+  shown_to_client: z.optional(z.boolean()),
   version: z.optional(z.int()),
 })
 export type Response = z.infer<typeof Response>
@@ -97,7 +102,7 @@ export const responses = {
   update: route({
     method: 'PATCH',
     path: '/api/responses/:id',
-    summary: 'Принять, отложить в резерв, отклонить или назначить цену для клиента',
+    summary: 'Принять, отложить в резерв, отклонить, назначить цену, показать клиенту или скрыть',
     params: IdParams,
     body: ResponsePatch,
     reply: Response,

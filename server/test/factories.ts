@@ -1,3 +1,4 @@
+import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ProfileInput } from '@ugc/contract/profile'
 import type { Db } from '../src/db/schema.ts'
@@ -65,12 +66,14 @@ interface NewBrief {
   deadline?: string
   status?: 'draft' | 'active' | 'closed' | 'completed' | 'cancelled'
   deleted_at?: string | null
+  /** All, unless the test is about what a client sees. */
+  show_mode?: ShowMode
 }
 
 export async function makeBrief(db: Db, given: NewBrief = {}): Promise<string> {
   const row = await db
     .insertInto('briefs')
-    .values({ ...BRIEF, deleted_at: null, ...given })
+    .values({ ...BRIEF, deleted_at: null, show_mode: 'all', ...given })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -80,7 +83,9 @@ interface NewResponse {
   brief_id: string
   creator_id: string
   status?: ResponseStatus
+  visibility?: Visibility
   creator_price?: number
+  client_price?: number | null
   message?: string | null
 }
 

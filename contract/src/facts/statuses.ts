@@ -23,8 +23,8 @@ interface ResponseStatusFacts {
   explained: string
   /** In the owner's list of creators by brief; null: the creator has not been answered yet. */
   answer: string | null
-  /** A row of the client's table. */
-  client_sees: boolean
+  /** In the client's table: whatever the owner has selected, only if selected (or the brief shows all), or not at all. */
+  client_sees: 'always' | 'selected' | 'never'
 }
 
 export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
@@ -37,7 +37,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     done: 'Отклик снова на рассмотрении',
     explained: 'Решение придёт в Telegram и появится в «Откликах».',
     answer: null,
-    client_sees: true,
+    client_sees: 'selected',
   },
   accepted: {
     label: 'Принят',
@@ -49,7 +49,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     explained:
       'Агентство приняло твой отклик. Дальше менеджер напишет тебе в Telegram и договорится о деталях.',
     answer: 'Да',
-    client_sees: true,
+    client_sees: 'always',
   },
   reserve: {
     label: 'В резерве',
@@ -61,7 +61,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     explained:
       'Ты в резерве: твой отклик понравился, но места пока заняты. Если место освободится, напишем тебе в Telegram.',
     answer: 'Резерв',
-    client_sees: true,
+    client_sees: 'selected',
   },
   rejected: {
     label: 'Отклонён',
@@ -72,7 +72,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     done: 'Отклик отклонён',
     explained: 'В этот раз выбрали других авторов. Спасибо за отклик!',
     answer: 'Нет',
-    client_sees: false,
+    client_sees: 'never',
   },
 }
 

@@ -1,4 +1,5 @@
 import type { BriefInput } from '@ugc/contract/brief-input'
+import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_ON_CARD } from '@ugc/contract/facts/limits'
 import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
@@ -110,6 +111,7 @@ export const findBrief = (db: Db | Tx, id: string) =>
       'briefs.target_tags',
       'briefs.sent_to_count',
       'briefs.closed_at',
+      'briefs.show_mode',
       'briefs.version',
       sql<null>`null`.as('response_status'),
     ])
@@ -245,7 +247,7 @@ export async function insertBrief(tx: Tx, brief: BriefInput & { id?: string }): 
 export const updateBrief = async (
   tx: Tx,
   id: string,
-  values: Partial<BriefInput> & { status?: BriefStatus },
+  values: Partial<BriefInput> & { status?: BriefStatus; show_mode?: ShowMode },
 ) => {
   await tx
     .updateTable('briefs')

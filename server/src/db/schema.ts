@@ -1,4 +1,5 @@
 import type { PriceStep } from '@ugc/contract/facts/limits'
+import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -100,6 +101,7 @@ interface BriefsTable {
   payment_terms: string
   target_tags: Generated<number[]>
   status: Generated<BriefStatus>
+  show_mode: Generated<ShowMode>
   sent_to_count: Generated<number>
   version: Generated<number>
   created_at: Stamp
@@ -134,6 +136,7 @@ interface ResponsesTable {
   estimated_delivery_days: number | null
   message: string | null
   status: Generated<ResponseStatus>
+  visibility: Generated<Visibility>
   version: Generated<number>
   created_at: Stamp
   updated_at: Touched

@@ -1,9 +1,11 @@
+import { SHOW_MODE_NAMES, type ShowMode, VISIBILITIES } from '@ugc/contract/facts/client-view'
+import { RESPONSE_STATUS_NAMES } from '@ugc/contract/facts/statuses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
-import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { everythingStored, type World } from '../../test/sign-in.ts'
-import { partsOf } from '../../test/workbook.ts'
+import { partsOf, rowsOf } from '../../test/workbook.ts'
 
 let world: World
 let brief_id: string
@@ -375,4 +377,81 @@ test('[T-05] an erased creator is not in a client’s table, and last and withou
       { creator: null },
     ])
   }
+})
+
+test('[T-17] which responses a client sees: every combination, in rows, counts, lowest price, workbook and the owner’s reply', async () => {
+  const listed = async (show_mode: ShowMode) => {
+    const brief = await makeBrief(world.db, { status: 'active', show_mode })
+    const expected: string[] = []
+    let unpriced = 0
+    for (const status of RESPONSE_STATUS_NAMES)
+      for (const visibility of VISIBILITIES)
+        for (const client_price of [null, 700]) {
+          const first_name = `${status} ${visibility} ${client_price ?? 'unpriced'}`
+          const creator_id = await makeCreator(world.db, { first_name })
+          await makeResponse(world.db, { brief_id: brief, creator_id, status, visibility, client_price })
+          if (status === 'rejected' || visibility === 'hidden') continue
+          const selected = visibility === 'shown' || client_price !== null || status === 'accepted'
+          if (!selected && show_mode === 'selected') continue
+          expected.push(first_name)
+          if (client_price === null) unpriced += 1
+        }
+    return { brief, expected: expected.toSorted(), unpriced }
+  }
+  for (const show_mode of SHOW_MODE_NAMES) {
+    const { brief, expected, unpriced } = await listed(show_mode)
+    expect(expected).toHaveLength(show_mode === 'all' ? 12 : 10)
+    const both = await linksOf(brief)
+    const { body } = await get(both.client)
+    expect(names(body).toSorted()).toEqual(expected)
+    expect(body).toMatchObject({ total: expected.length, price_from: 700 })
+    const internal = await get(both.internal, world.owner)
+    expect(internal.body).toMatchObject({ total: 24, counts: { unpriced: { total: unpriced } } })
+    const file = await world.ask({
+      url: `/api/export/responses/${brief}?for_client=true`,
+      headers: world.owner,
+    })
+    const rows = await rowsOf(file.rawPayload)
+    expect(rows.map((row) => row['Имя']).toSorted()).toEqual(expected)
+    const owners = await world.ask({ url: `/api/responses?brief_id=${brief}`, headers: world.owner })
+    const shown = owners
+      .json<{ items: (Row & { shown_to_client: boolean })[] }>()
+      .items.filter(({ shown_to_client }) => shown_to_client)
+    expect(names({ items: shown }).toSorted()).toEqual(expected)
+  }
+})
+
+test('[T-17] a new brief shows selected responses; an owner switches it, shows one response and hides it; no message is sent', async () => {
+  const created = await world.ask({
+    method: 'POST',
+    url: '/api/briefs',
+    headers: world.owner,
+    payload: BRIEF,
+  })
+  const brief = created.json<{ id: string; show_mode: string }>()
+  expect(brief.show_mode).toBe('selected')
+  const id = await makeResponse(world.db, { brief_id: brief.id, creator_id: await makeCreator(world.db) })
+  const { client } = await linksOf(brief.id)
+  const total = async () => (await get(client)).body.total as number
+  const change = (url: string, payload: object) =>
+    world.ask({ method: 'PATCH', url, headers: world.owner, payload })
+  expect(await total()).toBe(0)
+  const shown = await change(`/api/responses/${id}`, { visibility: 'shown', version: 1 })
+  expect(shown.json()).toMatchObject({
+    visibility: 'shown',
+    shown_to_client: true,
+    status: 'pending',
+    version: 2,
+  })
+  expect(await total()).toBe(1)
+  expect((await change(`/api/responses/${id}`, { visibility: 'hidden', version: 2 })).statusCode).toBe(200)
+  expect(await total()).toBe(0)
+  const all = await change(`/api/briefs/${brief.id}`, { show_mode: 'all', version: 1 })
+  expect(all.json()).toMatchObject({ show_mode: 'all', version: 2 })
+  expect(await total()).toBe(0)
+  expect((await change(`/api/responses/${id}`, { visibility: 'auto', version: 3 })).statusCode).toBe(200)
+  expect(await total()).toBe(1)
+  expect((await change(`/api/responses/${id}`, { visibility: 'maybe', version: 4 })).statusCode).toBe(422)
+  const { rows } = await sql`select 1 from jobs.job where name = 'tell-outcome'`.execute(world.db)
+  expect(rows).toEqual([])
 })

@@ -6,8 +6,8 @@ import {
   type Profile,
 } from '@ugc/contract/facts/profile-fields'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
-import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { clientSees } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -38,17 +38,12 @@ const rowsFor = (reader: keyof typeof SEEN, db: Db | Tx, brief_id: string, words
 
 export const rows = (db: Db | Tx, brief_id: string, words: string[]) => rowsFor('owner', db, brief_id, words)
 
-/** Literals, one comparison each: the planner matches them with the partial indexes of client rows. */
-const CLIENT_SEES = sql<SqlBool>`${sql.join(
-  RESPONSE_STATUS_NAMES.filter((status) => !RESPONSE_STATUSES[status].client_sees).map(
-    (status) => sql`responses.status <> ${sql.lit(status)}`,
-  ),
-  sql` and `,
-)}`
+/** A subquery that depends on no row: it runs once. */
+const clientSeesOf = (brief_id: string) =>
+  clientSees(sql`(select show_mode from briefs where briefs.id = ${brief_id})`)
 
-/** Without responses in a status that clients do not see, and without those of erased creators. */
 export const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>
-  rowsFor('client', db, brief_id, words).where(CLIENT_SEES).where('responses.creator_id', 'is not', null)
+  rowsFor('client', db, brief_id, words).where(clientSeesOf(brief_id))
 
 const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
   first_name: sql`creators.first_name`,
@@ -158,15 +153,13 @@ interface Counts {
   unpriced: number
 }
 
-/** Counts by index, each up to the cap + 1. Rejected responses need no price. */
+/** Counts by index, each up to the cap + 1. A response that the client does not see needs no price. */
 export async function countByState(db: Db, brief_id: string): Promise<Counts> {
   const counted = (which: RawBuilder<unknown>) => sql`(select count(*) from (
     select from responses where brief_id = ${brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`
   const { rows: found } = await sql<Counts>`select
     ${counted(sql`true`)} as responses,
     ${counted(sql`status = 'accepted'`)} as accepted,
-    ${counted(sql`${CLIENT_SEES} and client_price is null and creator_id is not null`)} as unpriced`.execute(
-    db,
-  )
+    ${counted(sql`${clientSeesOf(brief_id)} and client_price is null`)} as unpriced`.execute(db)
   return found[0] ?? { responses: 0, accepted: 0, unpriced: 0 }
 }

@@ -12,12 +12,12 @@ interface Deciding {
   id: string
   /** If set, the response must belong to this brief. */
   brief_id?: string
-  patch: Pick<ResponsePatch, 'status' | 'client_price'> & { version: number | undefined }
+  patch: Pick<ResponsePatch, 'status' | 'client_price' | 'visibility'> & { version: number | undefined }
   by: Who
 }
 
 /**
- * Accepts, rejects, undoes a decision, or sets the client's price. An outdated version is refused; without a version the
+ * Decides, undoes a decision, sets the client's price, or shows the response to the client and hides it. An outdated version is refused; without a version the
  * latest one is changed, which is locked until the commit.
  */
 export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
@@ -26,10 +26,14 @@ export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
     const before = await lockResponse(tx, id)
     if (!before || (brief_id !== undefined && brief_id !== before.brief_id)) throw responseNotFound()
     if (patch.version !== undefined && patch.version !== before.version) throw staleResponse()
-    const { status = before.status, client_price = before.client_price } = patch
+    const {
+      status = before.status,
+      client_price = before.client_price,
+      visibility = before.visibility,
+    } = patch
     const decided = status !== before.status
     if (decided && before.creator_id === null) throw creatorErased()
-    await updateResponse(tx, id, { status, client_price })
+    await updateResponse(tx, id, { status, client_price, visibility })
     if (decided) await jobs.notifyOutcome(tx, id)
     await insertAudit(tx, {
       ...by,
@@ -40,6 +44,7 @@ export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
         ...(client_price === before.client_price
           ? {}
           : { price_from: before.client_price ?? 'none', price_to: client_price ?? 'none' }),
+        ...(visibility === before.visibility ? {} : { visibility }),
       },
     })
     return { client_price, version: before.version + 1 }

@@ -1,9 +1,11 @@
+import type { Visibility } from '@ugc/contract/facts/client-view'
 import { type Filters, RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { AUTHOR_FIELDS } from '@ugc/contract/responses'
 import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type SqlBool, sql } from 'kysely'
+import { clientSees } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
@@ -44,7 +46,13 @@ const RESPONSE_SELECT = [
   'responses.status',
   'responses.created_at',
 ] as const
-const OWNER_SELECT = ['responses.client_price', 'responses.markup_percentage', 'responses.version'] as const
+const OWNER_SELECT = [
+  'responses.client_price',
+  'responses.markup_percentage',
+  'responses.version',
+  'responses.visibility',
+  clientSees(sql`briefs.show_mode`).as('shown_to_client'),
+] as const
 
 type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
   id: string
@@ -129,7 +137,7 @@ export const findResponse = (db: Db, id: string) =>
 export const lockResponse = (tx: Tx, id: string) =>
   tx
     .selectFrom('responses')
-    .select(['brief_id', 'creator_id', 'status', 'client_price', 'version'])
+    .select(['brief_id', 'creator_id', 'status', 'client_price', 'visibility', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -137,6 +145,7 @@ export const lockResponse = (tx: Tx, id: string) =>
 interface Decision {
   status?: ResponseStatus
   client_price?: number | null
+  visibility?: Visibility
 }
 
 export const updateResponse = async (tx: Tx, id: string, values: Decision) => {

@@ -50,6 +50,14 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
       complain(error)
     }
   }
+  async function show(shown: boolean) {
+    try {
+      haptics.selection()
+      await save({ visibility: shown ? 'shown' : 'hidden' })
+    } catch (error) {
+      complain(error)
+    }
+  }
   async function savePrice(value: number | null) {
     try {
       await save({ client_price: value })
@@ -79,6 +87,12 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
       links={creator ? { portfolio: creator.portfolio_url, ...creator.social_links } : undefined}
       onLink={openThroughHost}
       erased={!creator}
+      shown={response.shown_to_client ?? false}
+      onShow={
+        creator && !response.brief_deleted && RESPONSE_STATUSES[response.status].client_sees !== 'never'
+          ? (shown) => void show(shown)
+          : undefined
+      }
       onDecide={creator ? (status) => void decide(status) : undefined}
       heading={heading}
     />

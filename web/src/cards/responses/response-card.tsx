@@ -10,6 +10,7 @@ import { ResponseDecision } from './response-decision.tsx'
 import { type AuthorLinks, ResponseLinks } from './response-links.tsx'
 import { ResponseMoney } from './response-money.tsx'
 import { ResponseQuote } from './response-quote.tsx'
+import { ShowToClient } from './show-to-client.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ResponseStatus } from '../status-badge.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
@@ -44,6 +45,9 @@ interface Props {
   clientPrice: number | null
   savePrice: (value: number | null) => Promise<void>
   message?: string | null | undefined
+  /** The client sees the response; without a way to change it the button is missing. */
+  shown?: boolean
+  onShow?: ((shown: boolean) => void) | undefined
   /** Undefined if the creator is erased: nothing can be decided then. */
   onDecide?: ((status: ResponseStatusName) => void) | undefined
   /** The level the name has on the page. */
@@ -87,6 +91,7 @@ export function ResponseCard(props: Props) {
         />
         {message !== undefined && message !== null && message !== '' && <ResponseQuote text={message} />}
         {onDecide && <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />}
+        {props.onShow && <ShowToClient name={name} shown={props.shown ?? false} onShow={props.onShow} />}
       </article>
     </li>
   )

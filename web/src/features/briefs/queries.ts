@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
+import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
@@ -97,6 +98,22 @@ export function useUpdateBrief(id: string) {
   return useMutation({
     mutationFn: (body: BriefPatch) => call(briefs.update, { params: { id }, body }),
     onSuccess: useRemember(),
+  })
+}
+
+/** Which responses the client sees: every response on the screen is read again. */
+export function useShowMode(id: string) {
+  const client = useQueryClient()
+  const remember = useRemember()
+  return useMutation({
+    mutationFn: (body: { show_mode: ShowMode; version: number }) =>
+      call(briefs.update, { params: { id }, body }),
+    onSuccess: async (brief) => {
+      remember(brief)
+      await client.invalidateQueries({ queryKey: ['responses'] })
+    },
+    // The version may be outdated: the next try starts from the latest one.
+    onError: () => client.invalidateQueries({ queryKey: briefQuery(id).queryKey }),
   })
 }
 

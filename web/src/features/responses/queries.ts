@@ -83,12 +83,16 @@ export function useDecide(id: string) {
     scope: { id: `response ${id}` },
     mutationFn: ({ version = 0, ...change }: ResponseChange) =>
       call(responses.update, { params: { id }, body: { ...change, version: known()?.version ?? version } }),
-    onMutate: async ({ status }) => {
-      if (status === undefined) return undefined
+    onMutate: async ({ status, visibility }) => {
+      if (status === undefined && visibility === undefined) return undefined
       // A list in flight was read before this decision and would undo it on the screen.
       await client.cancelQueries({ queryKey: LISTS })
-      const before = known()?.status
-      put((one) => ({ ...one, status }))
+      const before = known()
+      put((one) => ({
+        ...one,
+        ...(status === undefined ? {} : { status }),
+        ...(visibility === undefined ? {} : { visibility, shown_to_client: visibility === 'shown' }),
+      }))
       return before
     },
     onSuccess: (changed) => {
@@ -97,7 +101,11 @@ export function useDecide(id: string) {
       void client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })
     },
     onError: async (error, _change, before) => {
-      if (before !== undefined) put((one) => ({ ...one, status: before }))
+      if (before !== undefined)
+        put((one) => {
+          const { status, visibility, shown_to_client } = before
+          return { ...one, status, visibility, shown_to_client }
+        })
       const renewed = renew()
       // 409: another owner changed the response first. The message comes after the new values are on the screen.
       if (error instanceof ApiError && error.status === 409) await renewed

@@ -35,6 +35,8 @@ export function Section() {
               tiktok: 'https://www.tiktok.com/@alina',
             }}
             message="Сниму два хука на выбор и отдам исходники. Утренний свет, без фильтров."
+            shown
+            onShow={nothing}
             onDecide={setStatus}
             heading="h3"
           />
@@ -47,6 +49,7 @@ export function Section() {
             clientPrice={null}
             savePrice={saved}
             message="Катаюсь каждый день."
+            onShow={nothing}
             onDecide={nothing}
             heading="h3"
           />

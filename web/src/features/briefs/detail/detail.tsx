@@ -84,7 +84,7 @@ export function BriefDetail({ brief, back }: Props) {
           {!draft && (
             <div className={styles.side}>
               <BriefFunnel brief={brief} />
-              <BriefLinks id={brief.id} />
+              <BriefLinks brief={brief} />
             </div>
           )}
           <div className={`${styles.column} ${styles.rest}`}>
@@ -92,7 +92,7 @@ export function BriefDetail({ brief, back }: Props) {
               <>
                 <BriefTerms brief={brief} />
                 <BriefTags brief={brief} />
-                <BriefLinks id={brief.id} />
+                <BriefLinks brief={brief} />
               </>
             )}
             <div className={styles.actions}>

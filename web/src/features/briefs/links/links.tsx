@@ -5,7 +5,9 @@ import { TableLinkRow } from '../../../cards/table-link.tsx'
 import { LinkRowsSkeleton, LinksFailedRow } from '../../../cards/link-row.tsx'
 import { briefLinksQuery, useRenewLink } from '../../public-links/queries.ts'
 import section from '../detail/detail.module.css'
+import type { Brief } from '../queries.ts'
 import { LinksMenu } from './menu.tsx'
+import { ShowMode } from './show-mode.tsx'
 import styles from './links.module.css'
 
 /** The client's link is the one without `visible_columns`. */
@@ -15,7 +17,8 @@ const liveOf = (links: readonly PublicLink[], kind: LinkKind) =>
       revoked_at === undefined && (visible_columns ? 'internal' : 'client') === kind,
   )
 
-export function BriefLinks({ id }: { id: string }) {
+export function BriefLinks({ brief }: { brief: Brief }) {
+  const { id } = brief
   const { data, error, isFetching, refetch } = useQuery(briefLinksQuery(id))
   const client = data && liveOf(data, 'client')
   const internal = data && liveOf(data, 'internal')
@@ -37,6 +40,7 @@ export function BriefLinks({ id }: { id: string }) {
           </>
         )}
       </div>
+      <ShowMode brief={brief} />
     </section>
   )
 }

@@ -59,7 +59,7 @@ export function TableCard({ row, internal, brief_id, price, editable }: Props) {
           ) : (
             <p className={styles.offer}>
               {!editable &&
-                (row.client_price === null ? <span>Цена уточняется</span> : <strong>{price}</strong>)}
+                (row.client_price === null ? <span>Цену готовим</span> : <strong>{price}</strong>)}
               {row.estimated_delivery_days !== null && (
                 <span>
                   Срок: <Days row={row} />

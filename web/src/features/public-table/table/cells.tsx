@@ -47,14 +47,7 @@ export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
   days === null ? <HiddenText>не указан</HiddenText> : plural(days, 'день', 'дня', 'дней')
 
 export const Price = ({ value }: { value: number | null }) =>
-  value === null ? (
-    <span className={styles.none}>
-      <span aria-hidden>—</span>
-      <HiddenText>не указана</HiddenText>
-    </span>
-  ) : (
-    <Rubles value={value} />
-  )
+  value === null ? <span className={styles.none}>готовим</span> : <Rubles value={value} />
 
 /** Experience, specialization and languages. */
 export const Skills = ({ row: { experience_years: years = null, specialization, languages } }: Props) => (

@@ -1,0 +1,23 @@
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { type RawBuilder, sql } from 'kysely'
+
+const statuses = (client_sees: 'always' | 'never') =>
+  RESPONSE_STATUS_NAMES.filter((status) => RESPONSE_STATUSES[status].client_sees === client_sees)
+
+/** Literals, one comparison each: the planner matches them with the partial indexes of client rows. */
+const NOT_EXCLUDED = sql.join(
+  statuses('never').map((status) => sql`responses.status <> ${sql.lit(status)}`),
+  sql` and `,
+)
+const ALWAYS = sql.join(
+  statuses('always').map((status) => sql`responses.status = ${sql.lit(status)}`),
+  sql` or `,
+)
+
+/**
+ * Whether a client sees the response: the only place that decides it. The argument is SQL for the show_mode of the
+ * response's brief. A response of an erased creator has no author and is not shown.
+ */
+export const clientSees = (show_mode: RawBuilder<unknown>) => sql<boolean>`(
+  ${NOT_EXCLUDED} and responses.creator_id is not null and responses.visibility <> 'hidden'
+  and (responses.visibility = 'shown' or responses.client_price is not null or ${ALWAYS} or ${show_mode} = 'all'))`

@@ -1,0 +1,44 @@
+import { SHOW_MODE_NAMES, SHOW_MODES, type ShowMode as Mode } from '@ugc/contract/facts/client-view'
+import { mayEdit } from '@ugc/contract/facts/statuses'
+import { toastResult } from '../../../shell/toast-result.ts'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import card from '../../../ui/data/card.module.css'
+import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { type Brief, useShowMode } from '../queries.ts'
+
+const OPTIONS = SHOW_MODE_NAMES.map((value) => ({ value, label: SHOW_MODES[value].label }))
+
+/** Which responses the client's table has. More rows for the client are asked for once. */
+export function ShowMode({ brief }: { brief: Brief }) {
+  const { show_mode, version = 0 } = brief
+  const save = useShowMode(brief.id)
+  if (show_mode === undefined) return null
+  const shown = save.isPending ? save.variables.show_mode : show_mode
+  async function choose(next: Mode) {
+    const sure =
+      next === 'selected' ||
+      (await confirmDialog({
+        title: 'Показать клиенту все отклики?',
+        text: `${SHOW_MODES.all.explained} У откликов без цены будет написано «готовим».`,
+        confirm: 'Показать все',
+        careful: true,
+      }))
+    if (sure)
+      await toastResult(save.mutateAsync({ show_mode: next, version }), {
+        success: `Клиент видит: ${SHOW_MODES[next].label.toLowerCase()}`,
+        failure: 'Не удалось изменить подборку',
+      })
+  }
+  return (
+    <div className={card.card}>
+      <Segmented
+        label="Кого видит клиент"
+        options={OPTIONS}
+        value={shown}
+        onChange={(next) => void choose(next)}
+        disabled={save.isPending || !mayEdit(brief.status)}
+        help={SHOW_MODES[shown].explained}
+      />
+    </div>
+  )
+}
