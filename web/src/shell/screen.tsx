@@ -78,10 +78,10 @@ function Heading({ title, mark }: { title: string; mark: ReactNode }) {
 }
 
 /** A new screen starts at its top. A title that changes on the same screen, a renamed brief, does not scroll. */
-export function useScreenTitle(title: string) {
+export function useScreenTitle(title: string, brand = BRAND_NAME) {
   useEffect(() => {
-    document.title = `${title} · ${BRAND_NAME}`
-  }, [title])
+    document.title = `${title} · ${brand}`
+  }, [title, brand])
   // In braces: newer browsers return a promise from a scroll, and an effect must not return one.
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -8,8 +8,11 @@ import type { Host } from './host.ts'
 export function followTheme(host: Host | undefined) {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
+  // Printers leave backgrounds out, and light text would stay on white paper.
+  const print = matchMedia('print')
   const apply = () => {
-    root.dataset.theme = host ? host.colorScheme : system.matches ? 'dark' : 'light'
+    const dark = host ? host.colorScheme === 'dark' : system.matches && !print.matches
+    root.dataset.theme = dark ? 'dark' : 'light'
     if (!host) return
     const theme = readableTheme({ ...host.themeParams })
     for (const [key, value] of Object.entries(theme)) {
@@ -19,7 +22,10 @@ export function followTheme(host: Host | undefined) {
     }
   }
   apply()
-  if (!host) return system.addEventListener('change', apply)
+  if (!host) {
+    for (const query of [system, print]) query.addEventListener('change', apply)
+    return
+  }
   host.onEvent('themeChanged', apply)
   if (host.isVersionAtLeast('6.1')) {
     host.setHeaderColor('secondary_bg_color')

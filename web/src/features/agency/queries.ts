@@ -10,6 +10,12 @@ export const agencyQuery = queryOptions({
   queryFn: ({ signal }) => call(agency.get, { signal }),
 })
 
+/** For people without an account: the head of a client's page. It is there before the rows, and without them. */
+export const agencyCardQuery = queryOptions({
+  queryKey: ['agency', 'card'],
+  queryFn: ({ signal }) => call(agency.card, { signal }),
+})
+
 /** The form opens again with the reply of the save. */
 export function useUpdateAgency() {
   const client = useQueryClient()

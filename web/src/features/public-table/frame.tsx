@@ -1,24 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Brand } from '../../ui/brand/brand.tsx'
+import { AgencyMark } from '../../ui/brand/agency-mark.tsx'
+import { agencyCardQuery } from '../agency/queries.ts'
+import { WriteButton } from './contact.tsx'
 import styles from './frame.module.css'
 
 interface Props {
-  /** At the right end of the top: the owner's door, or the owner. */
+  /** At the right end of the top: the owner's badge. Without it there is the agency's contact. */
   action?: ReactNode
-  /** The name of the agency gives way to the action on a phone. */
-  compact?: boolean
+  /** The small print below. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A page of its own, for people who have never seen the app: whose it is, and what it shows. */
-export const TableFrame = ({ action, compact = false, children }: Props) => (
-  <div className={styles.page}>
-    <header className={styles.top}>
-      <Brand compact={compact} />
-      {action}
-    </header>
-    <main id="main" className={styles.main}>
-      {children}
-    </main>
-  </div>
-)
+export function TableFrame({ action, foot, children }: Props) {
+  const { data } = useQuery(agencyCardQuery)
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        {data && (
+          <span className={styles.agency}>
+            <AgencyMark name={data.name} />
+            <b>{data.name}</b>
+          </span>
+        )}
+        {action ?? <WriteButton />}
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+    </div>
+  )
+}

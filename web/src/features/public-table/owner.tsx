@@ -1,4 +1,4 @@
-import { Lock, LogOut, ShieldCheck } from 'lucide-react'
+import { LogOut, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { onRefused } from '../../api/credential.ts'
 import { PasswordForm } from '../../session/password-form.tsx'
@@ -59,16 +59,8 @@ export function OwnerEntry() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={styles.entry}
-        aria-label="Вход для владельца"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Lock size={18} strokeWidth={1.75} aria-hidden />
-        <span className={styles.wide}>Вход для владельца</span>
-        <span className={styles.narrow}>Вход</span>
+      <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Вход для владельца
       </button>
       {open && (
         <Sheet title="Вход для владельца" onClose={() => setOpen(false)}>

@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react'
+import { AgencyMark } from '../../ui/brand/agency-mark.tsx'
 import { Brand, BrandMark } from '../../ui/brand/brand.tsx'
 import { Frame } from '../../ui/brand/frame.tsx'
 import { Viewfinder } from '../../ui/brand/viewfinder.tsx'
@@ -50,7 +51,7 @@ export const Section = () => (
     <Spec label="Бренд" as="row">
       <Brand />
       <Brand note="Администратор" />
-      <Brand compact />
+      <AgencyMark name="Агентство «Лайм»" />
     </Spec>
   </Board>
 )

@@ -13,15 +13,13 @@ export const BrandMark = ({ size = 30 }: { size?: number }) => (
 interface Props {
   /** A quiet second line: the section, the role. */
   note?: string
-  /** On a narrow screen only the logo is visible; screen readers still read the name. */
-  compact?: boolean
 }
 
-export function Brand({ note, compact = false }: Props) {
+export function Brand({ note }: Props) {
   return (
     <span className={styles.brand}>
       <BrandMark />
-      <span className={compact ? styles.compact : undefined}>
+      <span>
         {BRAND_NAME}
         {note !== undefined && <small>{note}</small>}
       </span>

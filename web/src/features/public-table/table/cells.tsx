@@ -41,10 +41,10 @@ export const Who = ({ row, owner = false }: Props & { owner?: boolean }) => (
 )
 
 export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
-  followers_count === null ? <HiddenText>не указаны</HiddenText> : <Followers count={followers_count} />
+  followers_count === null ? null : <Followers count={followers_count} />
 
 export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
-  days === null ? <HiddenText>не указан</HiddenText> : plural(days, 'день', 'дня', 'дней')
+  days === null ? null : plural(days, 'день', 'дня', 'дней')
 
 export const Price = ({ value }: { value: number | null }) =>
   value === null ? <span className={styles.none}>готовим</span> : <Rubles value={value} />

@@ -21,7 +21,7 @@ export function TableToolbar({ filters, change, search, internal, wide, busy, hi
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
       <SearchField
-        label={internal ? 'Имя, город, тег или @username' : 'Имя, город или тег'}
+        label={internal ? 'Имя, город, тег или @username' : 'Имя, город, тег или язык'}
         value={search.typed}
         onChange={search.type}
         busy={busy && search.typed !== ''}

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -16,6 +16,8 @@ import { ErrorState } from '../../../ui/feedback/state.tsx'
 import styles from '../public-table.module.css'
 import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
+import { WriteButton } from '../contact.tsx'
+import { agencyCardQuery } from '../../agency/queries.ts'
 import { TableFrame } from '../frame.tsx'
 import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
@@ -23,7 +25,7 @@ import { TableResult } from './result.tsx'
 import { TableToolbar } from './toolbar.tsx'
 
 const FAILED = 'Таблица не открылась'
-const DEAD_LINK = 'Её отозвали или адрес введён с ошибкой. Попросите у менеджера новую.'
+const DEAD_LINK = 'Её срок закончился, её отозвали или в адресе ошибка. Попросите у агентства новую.'
 const CHECK_LINK = 'Не удалось загрузить данные. Проверьте ссылку.'
 
 interface Props extends TableUrlFilters {
@@ -42,12 +44,15 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
   const [kept, setKept] = useState<{ table: Table; search: string | undefined }>()
   if (data && data !== kept?.table) setKept({ table: data, search: filters.search })
   const table = data ?? kept?.table
-  useScreenTitle(table?.title ?? 'Таблица')
+  const { data: agency } = useQuery(agencyCardQuery)
+  useScreenTitle(table?.title ?? 'Подборка креаторов', agency?.name)
 
   const problem = navigator.onLine ? CHECK_LINK : messages.network
   const failed = gone ? (
     // A retry cannot help.
-    <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink} />
+    <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink}>
+      <WriteButton loud />
+    </ErrorState>
   ) : (
     <ErrorState
       title={FAILED}
@@ -76,14 +81,23 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
   const stale = isFetching && data !== undefined
   const none = data?.total === 0 && filters.search === undefined && search.typed === ''
   return (
-    <TableFrame compact={can_edit} action={can_edit ? <OwnerMode /> : signed_in ? undefined : <OwnerEntry />}>
+    <TableFrame
+      action={can_edit ? <OwnerMode /> : undefined}
+      foot={
+        internal ? undefined : (
+          <>
+            <p>Цены указаны за одно видео. Контакты креаторов остаются у агентства.</p>
+            {!signed_in && <OwnerEntry />}
+          </>
+        )
+      }
+    >
       <Heading
         table={table}
         internal={internal}
+        searched={filters.search !== undefined}
         // The number of the previous search is not shown while another search is loading or has failed.
-        count={
-          kept?.search === filters.search ? summary(table, internal, filters.search !== undefined) : undefined
-        }
+        counted={kept?.search === filters.search}
       />
       {!none && (
         <TableToolbar
@@ -120,11 +134,6 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
       ) : (
         <TableLoading wide={wide} />
       )}
-      {!internal && (
-        <p className={styles.foot}>
-          Цены указаны за одно видео. Вопросы по подборке задайте вашему менеджеру.
-        </p>
-      )}
       <HiddenText live>
         {data && !stale ? summary(data, internal, filters.search !== undefined) : ''}
       </HiddenText>
@@ -135,21 +144,24 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
 interface HeadingProps {
   table: Table
   internal: boolean
-  count: string | undefined
+  searched: boolean
+  counted: boolean
 }
 
-const Heading = ({ table, internal, count }: HeadingProps) => (
+const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
   <div className={styles.heading}>
     <p className={styles.kind}>
       {internal && <Lock size={16} strokeWidth={2} aria-hidden />}
-      {internal ? 'Внутренняя таблица, не для клиента' : 'Клиентская таблица'}
+      {internal ? 'Внутренняя таблица, не для клиента' : `Подборка креаторов: ${table.product_name}`}
     </p>
     <h1>{table.title}</h1>
-    <p className={styles.summary}>
-      {count === undefined ? table.product_name : `${table.product_name}. ${count}`}
-    </p>
+    {internal && (
+      <p className={styles.summary}>
+        {counted ? `${table.product_name}. ${summary(table, internal, searched)}` : table.product_name}
+      </p>
+    )}
     <dl className={styles.facts}>
-      {factsOf(table).map(([name, value]) => (
+      {factsOf(table, counted ? (searched ? 'Найдено' : 'Креаторов') : undefined).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -162,15 +174,22 @@ const Heading = ({ table, internal, count }: HeadingProps) => (
 const many = ({ total, capped }: { total: number; capped: boolean }) =>
   `${grouped(total)}${capped ? '+' : ''}`
 
-function factsOf({ counts, price_from, deadline }: Table): [name: string, value: ReactNode][] {
+/** `found` names the number of rows; without it the number is left out. */
+function factsOf(table: Table, found: string | undefined): [name: string, value: ReactNode][] {
+  const { counts, price_from, deadline } = table
   if (counts)
     return [
       ['Отклики', many(counts.responses)],
       ['Приняты', many(counts.accepted)],
       ['Без цены', many(counts.unpriced)],
     ]
-  const due: [string, ReactNode] = ['Срок сдачи', date(deadline)]
-  return typeof price_from === 'number' ? [['Цена от', <Rubles key="from" value={price_from} />], due] : [due]
+  return [
+    ...(found === undefined ? [] : [[found, many(table)] as [string, ReactNode]]),
+    ...(typeof price_from === 'number'
+      ? [['Цена от', <Rubles key="from" value={price_from} />] as [string, ReactNode]]
+      : []),
+    ['Срок сдачи', date(deadline)],
+  ]
 }
 
 function summary(table: Table, internal: boolean, searched: boolean): string {
