@@ -1,6 +1,6 @@
 import { BRIEF_STATUS_NAMES, type BriefStatus, mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, CheckCheck, Ellipsis, Lock, type LucideIcon, Pencil, RotateCcw } from 'lucide-react'
+import { Ban, CheckCheck, CopyPlus, Ellipsis, Lock, type LucideIcon, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '../../../lib/plural.ts'
 import { haptics } from '../../../telegram/haptics.ts'
@@ -106,17 +106,18 @@ interface Props {
   step: Stepping
 }
 
-/** The rare actions. A finished brief has none: it can only be deleted, at the end of the page. */
+/** The rare actions. The copy is beside the menu too: two taps from a brief to its saved copy. */
 export function BriefMenu({ brief, step }: Props) {
   const [open, setOpen] = useState(false)
   const steps = stepsOf(brief.status)
   const draft = brief.status === 'draft'
   const editable = mayEdit(brief.status)
   const edit = { icon: Pencil, to: `/admin/briefs/${brief.id}/edit` }
-  if (!editable && steps.length === 0) return null
+  const copy = { icon: CopyPlus, to: `/admin/briefs/new?copy=${brief.id}` }
   return (
     <>
       {draft && <IconButton label="Изменить" {...edit} />}
+      <IconButton label="Дублировать бриф" variant="plain" {...copy} />
       <IconButton
         label="Ещё действия"
         icon={Ellipsis}
@@ -134,6 +135,9 @@ export function BriefMenu({ brief, step }: Props) {
                 Изменить
               </Button>
             )}
+            <Button variant="neutral" block {...copy}>
+              Дублировать бриф
+            </Button>
             {steps.map((to) => (
               <Button
                 key={to}

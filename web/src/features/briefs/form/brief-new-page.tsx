@@ -1,18 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/brief-input'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isNotFound } from '../../../api/call.ts'
+import { FormLoading } from '../../../forms/form-loading.tsx'
 import { useRequestKey } from '../../../forms/use-request-key.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
+import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { briefsAddress } from '../list/memory.ts'
-import { useCreateBrief } from '../queries.ts'
+import { BriefNotFound } from '../not-found.tsx'
+import { briefQuery, useCreateBrief } from '../queries.ts'
 import { BriefForm } from './form.tsx'
+import { copyOf, type FormValues } from './values.ts'
 
 export function BriefNewPage() {
+  const [address] = useSearchParams()
+  const copied = address.get('copy')
+  if (copied !== null) return <BriefCopyPage key={copied} id={copied} />
+  return (
+    <Screen
+      title="Новый бриф"
+      subtitle="Сохраним черновиком. Отправите, когда будете готовы."
+      back={{ to: briefsAddress(), label: 'Брифы' }}
+    >
+      <NewForm record="new" />
+    </Screen>
+  )
+}
+
+function BriefCopyPage({ id }: { id: string }) {
+  // The form keeps the values it was opened with, so it waits for the latest ones.
+  const query = useQuery({ ...briefQuery(id), refetchOnMount: 'always', refetchOnReconnect: false })
+  const { data, error, isFetchedAfterMount } = query
+  const none = isNotFound(error)
+  const brief = isFetchedAfterMount && !error ? data : undefined
+  const back = none
+    ? { to: briefsAddress(), label: 'Брифы' }
+    : { to: `/admin/briefs/${id}`, label: data?.title ?? 'Бриф' }
+  return (
+    <Screen
+      title="Новый бриф"
+      subtitle={brief && `Копия брифа «${brief.title}». Сохраним черновиком.`}
+      back={back}
+    >
+      {brief && <NewForm record={`copy-${id}`} copied={copyOf(brief)} />}
+      {none && <BriefNotFound list={briefsAddress()} />}
+      {error && !none && <LoadError title="Ошибка загрузки брифа" query={query} />}
+      {!brief && !error && <FormLoading />}
+    </Screen>
+  )
+}
+
+interface Props {
+  /** The name of the draft. Each copied brief has a draft of its own, so that a copy never replaces the draft of a new brief. */
+  record: string
+  copied?: FormValues
+}
+
+function NewForm({ record, copied }: Props) {
   const { telegram_id } = useUser()
   const navigate = useNavigate()
   const { mutateAsync } = useCreateBrief()
-  const key = useRequestKey(draftKey('brief-request', telegram_id))
+  const key = useRequestKey(draftKey('brief-request', telegram_id, record))
 
   async function create(input: BriefInput) {
     const brief = await mutateAsync({ ...input, request_key: key.keyFor(input) })
@@ -21,20 +71,15 @@ export function BriefNewPage() {
   }
 
   return (
-    <Screen
-      title="Новый бриф"
-      subtitle="Сохраним черновиком. Отправите, когда будете готовы."
-      back={{ to: briefsAddress(), label: 'Брифы' }}
-    >
-      <BriefForm
-        brief={null}
-        draftKey={draftKey('brief', telegram_id, 'new')}
-        button="Создать бриф"
-        failed="Ошибка создания брифа. Попробуйте еще раз."
-        send={create}
-        // `replace`: «back» must not lead to the form of a brief that exists already.
-        onSaved={({ id }) => void navigate('/success?type=brief', { replace: true, state: { brief: id } })}
-      />
-    </Screen>
+    <BriefForm
+      brief={null}
+      copied={copied}
+      draftKey={draftKey('brief', telegram_id, record)}
+      button="Создать бриф"
+      failed="Ошибка создания брифа. Попробуйте еще раз."
+      send={create}
+      // `replace`: «back» must not lead to the form of a brief that exists already.
+      onSaved={({ id }) => void navigate('/success?type=brief', { replace: true, state: { brief: id } })}
+    />
   )
 }

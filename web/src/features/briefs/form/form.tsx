@@ -16,6 +16,8 @@ import { checkDeadline, EMPTY, type FormValues, isMissing, LABELS, payloadOf, va
 interface Props<Result> {
   /** Null: a new one. */
   brief: Brief | null
+  /** What a new one starts with, if it copies another. */
+  copied?: FormValues | undefined
   draftKey: string
   button: string
   /** The heading of a save that failed. */
@@ -25,14 +27,14 @@ interface Props<Result> {
   loadNewer?: () => Promise<string | undefined>
 }
 
-export function BriefForm<Result>({ brief, button, failed, ...options }: Props<Result>) {
+export function BriefForm<Result>({ brief, copied = EMPTY, button, failed, ...options }: Props<Result>) {
   const client = useQueryClient()
   const form = useSavedForm<FormValues, BriefInput, Result>({
     ...options,
     schema: BriefInput,
     payloadOf,
     check: checkDeadline,
-    saved: brief ? valuesOf(brief) : EMPTY,
+    saved: brief ? valuesOf(brief) : copied,
     version: brief?.version,
     failed,
     onInvalid: ({ target_tags }) => {

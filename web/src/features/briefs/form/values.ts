@@ -47,6 +47,12 @@ export const valuesOf = (brief: Brief): FormValues => ({
   target_tags: brief.target_tags ?? [],
 })
 
+/** A new brief with the same values; a deadline that has passed is left to be chosen. */
+export const copyOf = (brief: Brief): FormValues => ({
+  ...valuesOf(brief),
+  ...(Date.parse(brief.deadline) <= Date.now() ? { deadline: EMPTY.deadline } : {}),
+})
+
 /** The value of a `datetime-local` input, which has no seconds. */
 function localOf(moment: string): string {
   const at = new Date(moment)
