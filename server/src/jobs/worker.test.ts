@@ -19,6 +19,8 @@ beforeAll(async () => {
   await Promise.all(workers.map((worker) => worker.logged('working')))
 })
 afterAll(async () => {
+  // The last test stops the workers, but it may be filtered out.
+  await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
   await pool.end()
   await database.drop()
 })
