@@ -38,7 +38,12 @@ const WALKED = {
     'POST /api/tags',
     'PATCH /api/agency',
   ],
-  responses: ['PATCH /api/responses/:id', 'DELETE /api/public-links/:id', 'POST /api/public-links'],
+  responses: [
+    'PATCH /api/responses/:id',
+    'POST /api/responses/bulk',
+    'DELETE /api/public-links/:id',
+    'POST /api/public-links',
+  ],
   table: ['PATCH /public/:token/responses/:responseId', 'PATCH /api/responses/:id'],
   creator: [
     'PUT /api/creators/profile/:telegram_id',
@@ -348,10 +353,15 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   await price(page, ALINA).press('Enter')
   await expect(margin(page, ALINA)).toHaveText(/^\+3\s000/)
   await expect(place(page, 'Отклики')).toHaveText('Отклики')
+  await button(page, 'Выбрать').click()
+  await page.getByRole('checkbox', { name: new RegExp(ALINA) }).click()
+  await button(page, 'Скрыть от клиента').click()
+  await expect(told(page, 'Изменено: 1')).toBeVisible()
   await visit(page, 'Брифы')
   await expect(briefCard(page, TITLE)).toContainText('1 принят')
   await briefCard(page, TITLE).click()
   await expect(responseCard(page, ALINA)).toContainText('Принят')
+  await expect(responseCard(page, ALINA)).toContainText('Показать клиенту')
   await expect(price(page, ALINA)).toHaveValue(/15\s000/)
   await creatorsOf(page, TITLE)
   await expect(creatorCard(page, ALINA)).toContainText('Да')

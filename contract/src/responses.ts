@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { IdParams, paged } from './common.ts'
 import { listQuery } from './filter-query.ts'
+import { BULK_ACTIONS, BULK_REFUSALS, type BulkRefusal } from './facts/bulk.ts'
 import { VISIBILITIES } from './facts/client-view.ts'
 import { RESPONSE_FILTERS } from './facts/filters.ts'
-import { PRICE_MAX, RESPONSES_PER_PAGE } from './facts/limits.ts'
+import { BULK_MAX, PRICE_MAX, RESPONSES_PER_PAGE } from './facts/limits.ts'
 import type { RepliedField } from './facts/profile-fields.ts'
 import { profileReply } from './profile.ts'
 import { ResponseInput } from './response-input.ts'
@@ -78,7 +79,28 @@ export const Response = z.extend(OwnResponse, {
 })
 export type Response = z.infer<typeof Response>
 
+const BulkResult = z.object({
+  id: z.string(),
+  result: z.enum(['done', 'unchanged', 'refused']),
+  reason: z.optional(z.enum(Object.keys(BULK_REFUSALS) as [BulkRefusal, ...BulkRefusal[]])),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
 export const responses = {
+  bulk: route({
+    method: 'POST',
+    path: '/api/responses/bulk',
+    summary: 'Решить много откликов сразу, показать их клиенту или скрыть',
+    body: z.strictObject({
+      ids: z.array(z.uuid('Такого отклика нет'), 'Выберите отклики').check(
+        z.overwrite((ids) => [...new Set(ids)]),
+        z.minLength(1, 'Выберите отклики'),
+        z.maxLength(BULK_MAX, `За раз можно выбрать не больше ${BULK_MAX} откликов`),
+      ),
+      action: z.enum(BULK_ACTIONS, 'Такого действия нет'),
+    }),
+    reply: z.object({ items: z.array(BulkResult) }),
+  }),
   list: route({
     method: 'GET',
     path: '/api/responses',

@@ -21,6 +21,7 @@ const SERVICES = [
   'photos/copy',
   'photos/discard',
   'responses/decide',
+  'responses/decide-many',
   'responses/respond',
 ]
 

@@ -63,3 +63,6 @@ export const PRICE_STEPS = [0, 50, 100] as const
 export type PriceStep = (typeof PRICE_STEPS)[number]
 export const AGENCY_NAME_MAX = 60
 export const AGENCY_CONTACT_MAX = 64
+
+/** Responses that one bulk action may name. */
+export const BULK_MAX = 1000

@@ -341,6 +341,22 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
     {
+      call: 'POST /api/responses/bulk',
+      act: async () => {
+        const { response_id } = await answered()
+        await ask('POST', '/api/responses/bulk', { ids: [response_id], action: 'reserve' })
+        return { actor: owner(), detail: { response_id, from: 'pending', to: 'reserve' } }
+      },
+    },
+    {
+      call: 'POST /api/responses/bulk (the client’s view)',
+      act: async () => {
+        const { response_id } = await answered()
+        await ask('POST', '/api/responses/bulk', { ids: [response_id], action: 'hide' })
+        return { actor: owner(), detail: { response_id, visibility: 'hidden' } }
+      },
+    },
+    {
       call: 'PATCH /public/:/responses/:',
       act: async () => {
         const { response_id, link } = await answered()

@@ -50,12 +50,19 @@ export interface AuditEvent {
 }
 
 /** Rows are added and never changed: the database refuses anything else. */
-export const insertAudit = async (
-  db: Db | Tx,
-  { actor, action, request_id = null, ip = null, detail = {} }: AuditEvent,
-): Promise<void> => {
+export const insertAudits = async (db: Db | Tx, events: AuditEvent[]): Promise<void> => {
   await db
     .insertInto('audit')
-    .values({ actor, action, request_id, ip, detail: JSON.stringify(detail) })
+    .values(
+      events.map(({ actor, action, request_id = null, ip = null, detail = {} }) => ({
+        actor,
+        action,
+        request_id,
+        ip,
+        detail: JSON.stringify(detail),
+      })),
+    )
     .execute()
 }
+
+export const insertAudit = (db: Db | Tx, event: AuditEvent): Promise<void> => insertAudits(db, [event])

@@ -14,9 +14,13 @@ const MAX_WAIT_MS = 20_000
 
 /** Messages about decisions on responses. They use the same slots as every other message of the bot. */
 export async function runNotifications(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
-  await boss.work<{ response_id: string }>(NOTIFY_OUTCOME, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await notify(broadcaster, job.data.response_id)
-  })
+  await boss.work<{ response_id: string }>(
+    NOTIFY_OUTCOME,
+    { pollingIntervalSeconds: 1, localConcurrency: 5 },
+    async ([job]) => {
+      if (job) await notify(broadcaster, job.data.response_id)
+    },
+  )
 }
 
 /** Throws where nothing was sent, so that the job is retried. A message that may have arrived is not sent again. */

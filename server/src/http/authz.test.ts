@@ -190,6 +190,15 @@ const PROBES: Record<string, Probe> = {
       creator_price: 10_000,
     },
   }),
+  'POST /api/responses/bulk': async () => ({
+    url: '/api/responses/bulk',
+    payload: {
+      ids: [
+        await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() }),
+      ],
+      action: 'accepted',
+    },
+  }),
   'PATCH /api/responses/:': async () => ({
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}`,
     payload: { status: 'accepted', version: 1 },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/schema.ts'
@@ -11,6 +12,8 @@ export interface Jobs {
   deliver: (tx: Tx, brief_id: string) => Promise<void>
   /** Runs after a delay in which the owner can undo the decision. */
   notifyOutcome: (tx: Tx, response_id: string) => Promise<void>
+  /** The same for many responses, in one statement where no job of theirs waits yet. */
+  notifyOutcomes: (tx: Tx, response_ids: string[]) => Promise<void>
 }
 
 /** Only enqueues: no polling, no maintenance, no connections of its own. */
@@ -19,18 +22,31 @@ export function createJobs(pool: Pool): Jobs {
     schema: 'jobs',
     db: { executeSql: (text, values) => pool.query(text, values) },
   })
+  // One job per response. A later decision moves its start, so that each decision can be undone for as long.
+  const notifyOutcome = async (tx: Tx, response_id: string) => {
+    await boss.upsert(
+      NOTIFY_OUTCOME,
+      { response_id },
+      { singletonKey: response_id, startAfter: NOTIFY_AFTER_SECONDS, db: fromKysely(tx) },
+    )
+  }
   return {
     deliver: async (tx, brief_id) => {
       // Does nothing when the brief has a job already: that job finds the new rows too.
       await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id, db: fromKysely(tx) })
     },
-    notifyOutcome: async (tx, response_id) => {
-      // One job per response. A later decision moves its start, so that each decision can be undone for as long.
-      await boss.upsert(
-        NOTIFY_OUTCOME,
-        { response_id },
-        { singletonKey: response_id, startAfter: NOTIFY_AFTER_SECONDS, db: fromKysely(tx) },
-      )
+    notifyOutcome,
+    notifyOutcomes: async (tx, response_ids) => {
+      if (response_ids.length === 0) return
+      const jobs = response_ids.map((response_id) => ({
+        id: randomUUID(),
+        data: { response_id },
+        singletonKey: response_id,
+        startAfter: `${NOTIFY_AFTER_SECONDS} seconds`,
+      }))
+      const made = new Set(await boss.insert(NOTIFY_OUTCOME, jobs, { db: fromKysely(tx), returnId: true }))
+      // The insert skips a response that has a waiting job: that job is moved.
+      for (const { id, singletonKey } of jobs) if (!made.has(id)) await notifyOutcome(tx, singletonKey)
     },
   }
 }

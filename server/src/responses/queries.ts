@@ -142,6 +142,28 @@ export const lockResponse = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** In the order of ids, so that two of these never wait for each other. */
+export const lockResponses = (tx: Tx, ids: string[]) =>
+  tx
+    .selectFrom('responses')
+    .select(['id', 'creator_id', 'status', 'visibility'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const updateResponses = async (
+  tx: Tx,
+  ids: string[],
+  values: { status: ResponseStatus } | { visibility: Visibility },
+) => {
+  await tx
+    .updateTable('responses')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
 interface Decision {
   status?: ResponseStatus
   client_price?: number | null

@@ -6,6 +6,7 @@ import { creator, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { countResponses, findOwnResponse, findResponse, listOwnResponses, listResponses } from './queries.ts'
 import { decide } from './decide.ts'
+import { decideMany } from './decide-many.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
 import { respond } from './respond.ts'
 
@@ -50,6 +51,10 @@ export function responseRoutes(app: App) {
     if (caller.creator_id === null) throw profileRequired()
     return findOwnResponse(db, await respond(db, caller.creator_id, body))
   })
+
+  serve(app, responses.bulk, owner, async ({ body }, caller, context) => ({
+    items: await decideMany({ db, jobs, ...body, by: whoOf(caller, context) }),
+  }))
 
   serve(app, responses.update, owner, async ({ params, body }, caller, context) => {
     await decide({ db, jobs, id: params.id, patch: body, by: whoOf(caller, context) })

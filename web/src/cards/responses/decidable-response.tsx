@@ -6,6 +6,7 @@ import { fullName } from '../../lib/person.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { openThroughHost } from '../../telegram/open-link.ts'
 import { ResponseCard } from './response-card.tsx'
+import type { Selection } from './selection.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 
 type Change = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
@@ -17,10 +18,11 @@ interface Props {
   aboutTo?: string | undefined
   heading?: 'h2' | 'h3'
   save: (change: Change) => Promise<Response>
+  selection?: Selection | undefined
 }
 
 /** A response with the owner's decision. The toast undoes a decision, and the card changes it later. */
-export function DecidableResponse({ response, about, aboutTo, heading, save }: Props) {
+export function DecidableResponse({ response, about, aboutTo, heading, save, selection }: Props) {
   const { creator, client_price = null } = response
   const name = creator ? fullName(creator) : ERASED_AUTHOR
 
@@ -95,6 +97,11 @@ export function DecidableResponse({ response, about, aboutTo, heading, save }: P
       }
       onDecide={creator ? (status) => void decide(status) : undefined}
       heading={heading}
+      selecting={
+        selection?.selected && creator
+          ? { checked: selection.selected.has(response.id), onToggle: () => selection.toggle(response) }
+          : undefined
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Frame } from '../../ui/brand/frame.tsx'
 import styles from './response-card.module.css'
@@ -45,6 +46,8 @@ interface Props {
   clientPrice: number | null
   savePrice: (value: number | null) => Promise<void>
   message?: string | null | undefined
+  /** In the selection mode a checkbox takes the place of the buttons. */
+  selecting?: { checked: boolean; onToggle: () => void } | undefined
   /** The client sees the response; without a way to change it the button is missing. */
   shown?: boolean
   onShow?: ((shown: boolean) => void) | undefined
@@ -56,13 +59,32 @@ interface Props {
 
 /** An item of a ResponseList. */
 export function ResponseCard(props: Props) {
-  const { name, to, photo, verified = false, about, aboutTo, status, days, message, onDecide } = props
+  const {
+    name,
+    to,
+    photo,
+    verified = false,
+    about,
+    aboutTo,
+    status,
+    days,
+    message,
+    onDecide,
+    selecting,
+  } = props
   const Heading = props.heading ?? 'h2'
   const card = useRef<HTMLElement>(null)
   useHandOver(card)
   return (
     <li>
       <article ref={card} className={styles.card} tabIndex={-1} aria-label={name}>
+        {selecting && (
+          <div className={styles.select}>
+            <Checkbox checked={selecting.checked} onChange={selecting.onToggle}>
+              Выбрать<span className="visually-hidden">: {name}</span>
+            </Checkbox>
+          </div>
+        )}
         <div className={styles.head}>
           <Frame name={name} src={photo} size={60} erased={props.erased ?? false} />
           <div className={styles.person}>
@@ -90,8 +112,12 @@ export function ResponseCard(props: Props) {
           savePrice={props.savePrice}
         />
         {message !== undefined && message !== null && message !== '' && <ResponseQuote text={message} />}
-        {onDecide && <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />}
-        {props.onShow && <ShowToClient name={name} shown={props.shown ?? false} onShow={props.onShow} />}
+        {onDecide && !selecting && (
+          <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />
+        )}
+        {props.onShow && !selecting && (
+          <ShowToClient name={name} shown={props.shown ?? false} onShow={props.onShow} />
+        )}
       </article>
     </li>
   )

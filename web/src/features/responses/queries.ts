@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BulkAction } from '@ugc/contract/facts/bulk'
+import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { ResponseInput } from '@ugc/contract/response-input'
 import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
@@ -110,5 +112,28 @@ export function useDecide(id: string) {
       // 409: another owner changed the response first. The message comes after the new values are on the screen.
       if (error instanceof ApiError && error.status === 409) await renewed
     },
+  })
+}
+
+/** All that a filter finds, up to what one bulk action takes. */
+export async function allResponses(query: ResponsesWanted): Promise<Response[]> {
+  const found = new Map<string, Response>()
+  for (let page = 1; found.size < BULK_MAX; page += 1) {
+    const { items, pages } = await call(responses.list, {
+      query: { ...query, page, per_page: RESPONSES_PER_PAGE },
+    })
+    for (const one of items) if (one.creator) found.set(one.id, one)
+    if (page >= pages) break
+  }
+  return [...found.values()].slice(0, BULK_MAX)
+}
+
+/** Every list on the screen is loaded once again after a bulk action. */
+export function useBulk() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { ids: string[]; action: BulkAction }) =>
+      (await call(responses.bulk, { body })).items,
+    onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
   })
 }

@@ -1,24 +1,27 @@
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
-import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
-import { Inbox } from 'lucide-react'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { Inbox, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { DecidableResponse } from '../../../cards/responses/decidable-response.tsx'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
+import { SelectionBar } from '../../../cards/responses/selection-bar.tsx'
+import { type Selection, useSelection } from '../../../cards/responses/selection.ts'
 import { followers } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ListResult, repeated } from '../../../lists/list-screen.tsx'
 import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Funnel } from '../../../ui/data/funnel.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { useDecide } from '../../responses/queries.ts'
+import { allResponses, useBulk, useDecide } from '../../responses/queries.ts'
 import styles from '../detail/detail.module.css'
 import { Section } from '../../../ui/data/section.tsx'
 import type { Brief } from '../queries.ts'
 import { ExportResponses } from './export.tsx'
-import { type Tab, useCounted, useResponses } from './query.ts'
+import { type Tab, useCounted, usePending, useResponses } from './query.ts'
 
 const TABS: { value: Tab; label: string }[] = [
   { value: 'all', label: 'Все' },
@@ -30,9 +33,27 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
   const counted = useCounted(id)
   const query = useResponses(id, tab, page)
   const { data } = query
+  const selection = useSelection()
+  const pending = usePending(id)
+  const { mutateAsync } = useBulk()
   const none = tab === 'all' && data?.total === 0
   return (
-    <Section title="Отклики" action={data && !none && <ExportResponses brief_id={id} />}>
+    <Section
+      title="Отклики"
+      action={
+        data &&
+        !none && (
+          <span className={styles.tools}>
+            {!selection.selected && (
+              <Button variant="ghost" size="sm" icon={ListChecks} onClick={selection.start}>
+                Выбрать
+              </Button>
+            )}
+            <ExportResponses brief_id={id} />
+          </span>
+        )
+      }
+    >
       {!none && (
         <ChipGroup
           label="Отклики по статусу"
@@ -56,16 +77,25 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
         {(responses) => (
           <ResponseList label="Отклики">
             {responses.map((response) => (
-              <Row key={response.id} response={response} />
+              <Row key={response.id} response={response} selection={selection} />
             ))}
           </ResponseList>
         )}
       </ListResult>
+      {selection.selected && data && (
+        <SelectionBar
+          selection={selection}
+          total={data.total}
+          all={() => allResponses({ brief_id: id, ...(tab === 'all' ? {} : { status: tab }) })}
+          rest={{ count: pending, find: () => allResponses({ brief_id: id, status: UNDECIDED }) }}
+          run={(ids, action) => mutateAsync({ ids, action })}
+        />
+      )}
     </Section>
   )
 }
 
-function Row({ response }: { response: Response }) {
+function Row({ response, selection }: { response: Response; selection: Selection }) {
   const { mutateAsync } = useDecide(response.id)
   const { creator } = response
   return (
@@ -74,6 +104,7 @@ function Row({ response }: { response: Response }) {
       about={creator ? cityAndFollowers(creator) : 'От анкеты остались только цифры'}
       heading="h3"
       save={mutateAsync}
+      selection={selection}
     />
   )
 }

@@ -3,9 +3,11 @@ import { RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
 import { RESPONSES_ON_SCREEN } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/facts/statuses'
-import { Inbox } from 'lucide-react'
+import { Inbox, ListChecks } from 'lucide-react'
 import { DecidableResponse } from '../../../cards/responses/decidable-response.tsx'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
+import { SelectionBar } from '../../../cards/responses/selection-bar.tsx'
+import { type Selection, useSelection } from '../../../cards/responses/selection.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { FilterButton } from '../../../lists/filter-sheet.tsx'
@@ -15,8 +17,9 @@ import { createScrollMemory } from '../../../lists/scroll-memory.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { getHost } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { responsesQuery, useDecide } from '../queries.ts'
+import { allResponses, responsesQuery, useBulk, useDecide } from '../queries.ts'
 import { ResponsesToolbar } from './toolbar.tsx'
 
 const BACK = { to: '/admin', label: 'Главная' }
@@ -36,6 +39,8 @@ export function ResponsesPage() {
     refetchOnMount: 'always',
   })
   const { data, isPlaceholderData } = query
+  const selection = useSelection()
+  const { mutateAsync } = useBulk()
   const unfiltered = hasNoFilters(RESPONSE_FILTERS, filters)
   const none = data?.total === 0 && !isPlaceholderData && unfiltered
   useScrollMemory(data !== undefined)
@@ -44,7 +49,16 @@ export function ResponsesPage() {
       title="Отклики"
       subtitle={data && !isPlaceholderData && data.total > 0 ? summary(data, filters.status) : undefined}
       back={wide && !getHost() ? undefined : BACK}
-      actions={none ? undefined : <FilterButton set={RESPONSE_FILTERS} {...url} controls={{}} />}
+      actions={
+        none ? undefined : (
+          <>
+            {!selection.selected && (
+              <IconButton label="Выбрать" icon={ListChecks} onClick={selection.start} />
+            )}
+            <FilterButton set={RESPONSE_FILTERS} {...url} controls={{}} />
+          </>
+        )
+      }
       toolbar={!none && <ResponsesToolbar {...url} />}
       query={query}
       page={filters.page}
@@ -59,11 +73,21 @@ export function ResponsesPage() {
       announcement={(page) => (page.items.length === 0 ? 'Ничего не нашли' : `Найдено: ${summary(page)}`)}
     >
       {(responses) => (
-        <ResponseList label="Отклики">
-          {responses.map((response) => (
-            <Row key={response.id} response={response} />
-          ))}
-        </ResponseList>
+        <>
+          <ResponseList label="Отклики">
+            {responses.map((response) => (
+              <Row key={response.id} response={response} selection={selection} />
+            ))}
+          </ResponseList>
+          {selection.selected && (
+            <SelectionBar
+              selection={selection}
+              total={data?.total ?? 0}
+              all={() => allResponses(queryOf(RESPONSE_FILTERS, filters))}
+              run={(ids, action) => mutateAsync({ ids, action })}
+            />
+          )}
+        </>
       )}
     </ListScreen>
   )
@@ -74,7 +98,7 @@ const summary = (page: { total: number; capped: boolean }, status?: ResponseStat
     ? pluralOf(page, 'отклик', 'отклика', 'откликов')
     : pluralOf(page, ...RESPONSE_STATUSES[status].counted)
 
-function Row({ response }: { response: Response }) {
+function Row({ response, selection }: { response: Response; selection: Selection }) {
   const { mutateAsync } = useDecide(response.id)
   return (
     <DecidableResponse
@@ -82,6 +106,7 @@ function Row({ response }: { response: Response }) {
       about={response.brief_title}
       aboutTo={response.brief_deleted ? undefined : `/admin/briefs/${response.brief_id}`}
       save={mutateAsync}
+      selection={selection}
     />
   )
 }

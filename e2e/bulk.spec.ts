@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { addBriefWith, addResponses, briefAddress } from './brief-detail-data.ts'
+import { button, cards, castOfResponses, LIST, SCREENS, told } from './responses-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, expectAccessible, test, type World } from './world.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные отклики' })
+const inBar = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const counts = async (world: World, brief_id: string) => {
+  const rows = await world.sql(
+    'select status, count(*)::int as count from responses where brief_id = $1 group by status',
+    [brief_id],
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[R-20] 5 accepted and 35 rejected in at most 10 taps on a phone, in ${theme}`, async ({
+    page,
+    world,
+  }) => {
+    const id = await addBriefWith(world, { status: 'active' })
+    await addResponses(world, id, 40)
+    await world.sql(`update responses set status = 'pending'`)
+    await world.open(page, 'owner', { path: briefAddress(id), theme: themes[theme] })
+    await expect(cards(page)).toHaveCount(40)
+    let taps = 0
+    const tap = async (what: ReturnType<Page['locator']>) => {
+      taps += 1
+      await what.click()
+    }
+    await tap(button(page, 'Выбрать'))
+    for (const n of [40, 39, 38, 37, 36])
+      await tap(page.getByRole('checkbox', { name: new RegExp(`Автор ${n}$`) }))
+    await expect(bar(page).getByRole('status')).toHaveText('Выбрано 5')
+    await page.screenshot({ path: `${SCREENS}/bulk.${theme}.390.png` })
+    await tap(inBar(page, 'Принять'))
+    await expect(dialog(page)).toContainText('Принять 5 откликов?')
+    await expect(dialog(page)).toContainText(/напишет 5\sкреаторам/)
+    await tap(dialog(page).getByRole('button', { name: 'Принять' }))
+    await expect(told(page, 'Изменено: 5')).toBeVisible()
+    await tap(inBar(page, 'Отклонить остальных: 35'))
+    await expect(dialog(page)).toContainText('Отклонить 35 откликов?')
+    await tap(dialog(page).getByRole('button', { name: 'Отклонить' }))
+    await expect(told(page, 'Изменено: 35')).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(10)
+    await expect.poll(() => counts(world, id)).toEqual({ accepted: 5, rejected: 35 })
+    await expect(cards(page).getByText('Отклонён', { exact: true })).toHaveCount(35)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${SCREENS}/bulk.${theme}.1440.png` })
+  })
+}
+
+test('[R-20] all that the filter finds is selected; the decisions are taken back; «Отмена» changes nothing', async ({
+  page,
+  world,
+}) => {
+  const { morning } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: `${LIST}?status=pending` })
+  await expect(cards(page)).toHaveCount(2)
+  await button(page, 'Выбрать').click()
+  await inBar(page, 'Выбрать все 2').click()
+  await expect(bar(page).getByRole('status')).toHaveText('Выбрано 2')
+  await inBar(page, 'Отклонить').click()
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText('Выбрано 2')
+  await inBar(page, 'Отклонить').click()
+  await dialog(page).getByRole('button', { name: 'Отклонить' }).click()
+  await expect(told(page, 'Изменено: 2')).toBeVisible()
+  await expect.poll(() => counts(world, morning)).toEqual({ accepted: 1, rejected: 2 })
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Решения отменены')).toBeVisible()
+  await expect.poll(() => counts(world, morning)).toEqual({ accepted: 1, pending: 2 })
+  await inBar(page, 'Закончить выбор').click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})

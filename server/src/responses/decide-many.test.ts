@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { type Running, start } from '../../test/process.ts'
+import { auditOf, type World } from '../../test/sign-in.ts'
+
+let world: World
+let telegram: BotApi
+let worker: Running
+let brief_id: string
+let chat = 720_000_000
+beforeAll(async () => {
+  world = await startApp()
+  telegram = await startBotApi({ token: BOT_TOKEN })
+  worker = start('worker', { DATABASE_URL: world.database.url, BOT_API_ROOT: telegram.url })
+  await worker.logged('working')
+})
+afterAll(async () => {
+  await worker.stop()
+  await telegram.close()
+  await world.close()
+})
+beforeEach(async () => {
+  telegram.clear()
+  brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+})
+
+interface Item {
+  id: string
+  result: string
+  reason?: string
+}
+const bulk = async (ids: string[], action: string) => {
+  const payload = { ids, action }
+  const reply = await world.ask({ method: 'POST', url: '/api/responses/bulk', headers: world.owner, payload })
+  return { status: reply.statusCode, items: reply.json<{ items?: Item[] }>().items ?? [] }
+}
+const resultsOf = ({ items }: { items: Item[] }) =>
+  items.map(({ result, reason }) => (reason === undefined ? result : `${result}: ${reason}`))
+
+const answers = async (count: number) => {
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    chat += 1
+    const creator_id = await makeCreator(world.db, { telegram_id: chat, tag_ids: [1] })
+    ids.push(await makeResponse(world.db, { brief_id, creator_id }))
+  }
+  return ids
+}
+const rowOf = (id: string) =>
+  world.db
+    .selectFrom('responses')
+    .select(['status', 'visibility', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+/** Waits until all notifications are sent; the clock of the jobs is moved. */
+const quiet = () =>
+  expect
+    .poll(async () => {
+      await sql`update jobs.job set start_after = now() where name = 'tell-outcome' and state in ('created', 'retry')`.execute(
+        world.db,
+      )
+      const { rows } =
+        await sql`select 1 from jobs.job where name = 'tell-outcome' and state < 'completed'`.execute(
+          world.db,
+        )
+      return rows.length
+    })
+    .toBe(0)
+const texts = () => telegram.sent('sendMessage').map((call) => String(call.payload.text))
+
+test('[R-19] many are decided at once, each with its audit entry and one message; again changes and tells nothing', async () => {
+  const ids = await answers(5)
+  const before = (await auditOf(world.db)).length
+  expect(resultsOf(await bulk(ids, 'reserve'))).toEqual(Array.from({ length: 5 }, () => 'done'))
+  expect((await auditOf(world.db)).slice(before)).toMatchObject(
+    ids.map((response_id) => ({
+      action: 'response changed',
+      detail: { response_id, from: 'pending', to: 'reserve' },
+    })),
+  )
+  await quiet()
+  expect(texts()).toHaveLength(5)
+  expect(texts().every((text) => text.startsWith('Ты в резерве'))).toBe(true)
+  expect(resultsOf(await bulk([...ids, ...ids], 'reserve'))).toEqual(
+    Array.from({ length: 5 }, () => 'unchanged'),
+  )
+  await quiet()
+  expect(texts()).toHaveLength(5)
+  expect(await rowOf(ids[0]!)).toEqual({ status: 'reserve', visibility: 'auto', version: 2 })
+  expect((await auditOf(world.db)).length).toBe(before + 5)
+})
+
+test('[R-19] decided and undone before the bot writes: no message', async () => {
+  const ids = await answers(3)
+  await bulk(ids, 'rejected')
+  await bulk(ids, 'pending')
+  await quiet()
+  expect(texts()).toEqual([])
+})
+
+test('[R-19] show and hide change the client’s view and send nothing; a rejected response is not shown', async () => {
+  const [first = '', second = '', rejected = ''] = await answers(3)
+  await bulk([rejected], 'rejected')
+  await quiet()
+  telegram.clear()
+  expect(resultsOf(await bulk([first, rejected], 'show'))).toEqual(['done', 'refused: rejected'])
+  expect(resultsOf(await bulk([first, second], 'hide'))).toEqual(['done', 'done'])
+  expect(resultsOf(await bulk([first], 'hide'))).toEqual(['unchanged'])
+  expect(await rowOf(first)).toEqual({ status: 'pending', visibility: 'hidden', version: 3 })
+  await quiet()
+  expect(texts()).toEqual([])
+})
+
+test('[R-19] unknown responses and those of erased creators are refused one by one; the others are decided', async () => {
+  const [good = '', gone = ''] = await answers(2)
+  await world.db.updateTable('responses').set({ creator_id: null }).where('id', '=', gone).execute()
+  expect(resultsOf(await bulk([randomUUID(), gone, good], 'accepted'))).toEqual([
+    'refused: not_found',
+    'refused: creator_erased',
+    'done',
+  ])
+  expect(await rowOf(gone)).toMatchObject({ status: 'pending', version: 1 })
+  expect(await rowOf(good)).toMatchObject({ status: 'accepted', version: 2 })
+})
+
+test('[R-19] wrong bodies are refused: no ids, more than 1 000, not an id, another action', async () => {
+  const ids = [randomUUID()]
+  expect((await bulk([], 'accepted')).status).toBe(422)
+  expect(
+    (
+      await bulk(
+        Array.from({ length: 1001 }, () => randomUUID()),
+        'accepted',
+      )
+    ).status,
+  ).toBe(422)
+  expect((await bulk(['x'], 'accepted')).status).toBe(422)
+  expect((await bulk(ids, 'paid')).status).toBe(422)
+  expect((await bulk(ids, 'accepted')).status).toBe(200)
+})
+
+test('[R-19] against single decisions and in opposite orders: no deadlock, every change counted once, one message', async () => {
+  // The first job of a process reads its queue through a second connection, which this many requests would use up.
+  await bulk(await answers(1), 'rejected')
+  await quiet()
+  telegram.clear()
+  const ids = await answers(8)
+  const single = (id: string) =>
+    world.ask({
+      method: 'PATCH',
+      url: `/api/responses/${id}`,
+      headers: world.owner,
+      payload: { status: 'accepted', version: 1 },
+    })
+  const [replies, ...many] = await Promise.all([
+    Promise.all(ids.map(single)),
+    bulk(ids, 'rejected'),
+    bulk(ids.toReversed(), 'rejected'),
+    bulk(ids, 'reserve'),
+    bulk(ids.toReversed(), 'reserve'),
+  ])
+  expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  for (const [at, id] of ids.entries()) {
+    const code = replies[at]?.statusCode
+    expect([200, 409]).toContain(code)
+    const done = many.flatMap(({ items }) => items.filter((one) => one.id === id && one.result === 'done'))
+    expect((await rowOf(id)).version).toBe(1 + done.length + Number(code === 200))
+  }
+  await quiet()
+  expect(texts()).toHaveLength(8)
+})
+
+test('[R-19] 1 000 responses take less than 3 s', async () => {
+  const { rows } = await sql<{ id: string }>`with people as (
+      insert into creators (first_name, last_name) select 'А', n::text from generate_series(1, 1000) n returning id)
+    insert into responses (brief_id, creator_id, creator_price) select ${brief_id}::uuid, id, 1 from people
+    returning id`.execute(world.db)
+  const ids = rows.map(({ id }) => id)
+  const started = performance.now()
+  const reply = await bulk(ids, 'rejected')
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(new Set(resultsOf(reply))).toEqual(new Set(['done']))
+  await sql`delete from jobs.job where name = 'tell-outcome'`.execute(world.db)
+})

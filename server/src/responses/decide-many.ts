@@ -1,0 +1,71 @@
+import { BULK_VISIBILITY, type BulkAction, type BulkRefusal, statusOf } from '@ugc/contract/facts/bulk'
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import type { BulkResult } from '@ugc/contract/responses'
+import { insertAudits, type Who } from '../audit/queries.ts'
+import type { Db } from '../db/schema.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { recheckOwner } from '../owners/queries.ts'
+import { lockResponses, updateResponses } from './queries.ts'
+
+interface DecidingMany {
+  db: Db
+  jobs: Jobs
+  ids: string[]
+  action: BulkAction
+  by: Who
+}
+
+type Locked = Awaited<ReturnType<typeof lockResponses>>[number]
+
+/** The value that the action gives, beside the one that stands. */
+function changeOf(action: BulkAction, before: Locked) {
+  if (action === 'show' || action === 'hide') return { from: before.visibility, to: BULK_VISIBILITY[action] }
+  return { from: before.status, to: action }
+}
+
+function refusalOf(action: BulkAction, before: Locked): BulkRefusal | undefined {
+  if (before.creator_id === null) return 'creator_erased'
+  if (action === 'show' && RESPONSE_STATUSES[before.status].client_sees === 'never') return 'rejected'
+  return undefined
+}
+
+/**
+ * Does one thing with many responses in one transaction, by the rules of a single decision. A response on which the same
+ * was decided already is left as it is: no new version, no audit entry, no message.
+ */
+export const decideMany = ({ db, jobs, ids, action, by }: DecidingMany): Promise<BulkResult[]> =>
+  db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
+    const found = new Map((await lockResponses(tx, ids)).map((row) => [row.id, row]))
+    const results = ids.map((id): BulkResult => {
+      const before = found.get(id)
+      if (!before) return { id, result: 'refused', reason: 'not_found' }
+      const { from, to } = changeOf(action, before)
+      if (from === to) return { id, result: 'unchanged' }
+      const reason = refusalOf(action, before)
+      return reason === undefined ? { id, result: 'done' } : { id, result: 'refused', reason }
+    })
+    const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
+    if (done.length === 0) return results
+    const status = statusOf(action)
+    if (action === 'show' || action === 'hide')
+      await updateResponses(tx, done, { visibility: BULK_VISIBILITY[action] })
+    else {
+      await updateResponses(tx, done, { status: action })
+      await jobs.notifyOutcomes(tx, done)
+    }
+    await insertAudits(
+      tx,
+      done.map((id) => ({
+        ...by,
+        action: 'response changed',
+        detail: {
+          response_id: id,
+          ...(status === undefined
+            ? { visibility: action === 'show' ? 'shown' : 'hidden' }
+            : { from: found.get(id)?.status ?? '', to: status }),
+        },
+      })),
+    )
+    return results
+  })

@@ -1,0 +1,166 @@
+import { BULK_REFUSALS, type BulkAction, statusOf } from '@ugc/contract/facts/bulk'
+import { BULK_MAX } from '@ugc/contract/facts/limits'
+import type { BulkResult, Response } from '@ugc/contract/responses'
+import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { Eye, EyeOff, X } from 'lucide-react'
+import { useState } from 'react'
+import { plural } from '../../lib/plural.ts'
+import { haptics } from '../../telegram/haptics.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { RESPONSE_ICONS } from '../status-badge.tsx'
+import type { Selected, Selection } from './selection.ts'
+import styles from './selection-bar.module.css'
+
+interface Props {
+  selection: Selection
+  /** How many responses the filter finds. */
+  total: number
+  /** All that the filter finds, up to the limit. */
+  all: () => Promise<Response[]>
+  /** The undecided responses of the brief: «Отклонить остальных». */
+  rest?: { count: number; find: () => Promise<Response[]> } | undefined
+  run: (ids: string[], action: BulkAction) => Promise<BulkResult[]>
+}
+
+const responses = (count: number) => plural(count, 'отклик', 'отклика', 'откликов')
+
+/** One bar at the bottom while responses are selected. */
+export function SelectionBar({ selection, total, all, rest, run }: Props) {
+  const [busy, setBusy] = useState(false)
+  const selected = selection.selected ?? new Map()
+
+  const guarded = async (work: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      haptics.error()
+      toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const act = (chosen: Selected, action: BulkAction) =>
+    guarded(async () => {
+      if (!(await confirmed(chosen, action))) return
+      const results = await run([...chosen.keys()], action)
+      haptics.success()
+      selection.clear()
+      report(results, chosen, action, run)
+    })
+  const takeAll = () => guarded(async () => selection.take(await all()))
+  const rejectRest = (find: () => Promise<Response[]>) =>
+    guarded(async () => {
+      const found = await find()
+      const chosen = new Map(found.map(({ id, status }) => [id, status]))
+      if (!(await confirmed(chosen, 'rejected'))) return
+      const results = await run([...chosen.keys()], 'rejected')
+      haptics.success()
+      selection.clear()
+      report(results, chosen, 'rejected', run)
+    })
+
+  return (
+    <div className={styles.bar} role="region" aria-label="Выбранные отклики" aria-busy={busy}>
+      <div className={styles.row}>
+        <span role="status" className={styles.count}>
+          Выбрано {selected.size}
+        </span>
+        <Button variant="ghost" size="sm" onClick={() => void takeAll()}>
+          Выбрать все {Math.min(total, BULK_MAX)}
+        </Button>
+        <IconButton label="Закончить выбор" icon={X} variant="plain" onClick={selection.stop} />
+      </div>
+      {selected.size > 0 ? (
+        <div className={styles.row}>
+          <Decide action="accepted" variant="ok" onClick={() => void act(selected, 'accepted')} />
+          <Decide action="rejected" variant="neutral" onClick={() => void act(selected, 'rejected')} />
+          <IconButton
+            label={RESPONSE_STATUSES.reserve.action.label}
+            icon={RESPONSE_ICONS.reserve}
+            variant="fill"
+            onClick={() => void act(selected, 'reserve')}
+          />
+          <IconButton
+            label="Показать клиенту"
+            icon={Eye}
+            variant="fill"
+            onClick={() => void act(selected, 'show')}
+          />
+          <IconButton
+            label="Скрыть от клиента"
+            icon={EyeOff}
+            variant="fill"
+            onClick={() => void act(selected, 'hide')}
+          />
+        </div>
+      ) : (
+        rest &&
+        rest.count > 0 && (
+          <Button variant="neutral" block loading={busy} onClick={() => void rejectRest(rest.find)}>
+            Отклонить остальных: {rest.count}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+interface DecideProps {
+  action: 'accepted' | 'rejected'
+  variant: 'ok' | 'neutral'
+  onClick: () => void
+}
+
+const Decide = ({ action, variant, onClick }: DecideProps) => (
+  <Button variant={variant} icon={RESPONSE_ICONS[action]} onClick={onClick}>
+    {RESPONSE_STATUSES[action].action.label}
+  </Button>
+)
+
+/** A decision writes to people, so it is asked for once; what a client sees can be changed back at any time. */
+async function confirmed(chosen: Selected, action: BulkAction): Promise<boolean> {
+  const status = statusOf(action)
+  if (status === undefined) return true
+  const messages = [...chosen.values()].filter((before) => before !== status).length
+  return confirmDialog({
+    title: `${RESPONSE_STATUSES[status].action.label} ${responses(chosen.size)}?`,
+    text:
+      messages === 0
+        ? 'Так уже решено: бот никому не напишет.'
+        : `Бот напишет ${plural(messages, 'креатору', 'креаторам', 'креаторам')}, у кого доступен чат. Несколько секунд это можно отменить.`,
+    confirm: RESPONSE_STATUSES[status].action.label,
+    careful: true,
+  })
+}
+
+/** Taking back is offered only where all changed responses were undecided before, so that it restores what was. */
+function report(results: BulkResult[], chosen: Selected, action: BulkAction, run: Props['run']) {
+  const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
+  const refused = results.filter(({ result }) => result === 'refused')
+  const reason = refused[0]?.reason
+  const undoable =
+    done.length > 0 && statusOf(action) !== undefined && done.every((id) => chosen.get(id) === UNDECIDED)
+  toast.show({
+    tone: done.length === 0 && refused.length > 0 ? 'error' : 'ok',
+    text: [
+      done.length > 0 ? `Изменено: ${responses(done.length)}` : 'Ничего не изменилось',
+      ...(refused.length > 0 && reason ? [`Пропущено: ${refused.length} (${BULK_REFUSALS[reason]})`] : []),
+    ].join('. '),
+    ...(undoable ? { action: { label: 'Отменить', onClick: () => void takeBack(done, run) } } : {}),
+  })
+}
+
+async function takeBack(ids: string[], run: Props['run']) {
+  try {
+    await run(ids, UNDECIDED)
+    toast.show({ text: 'Решения отменены' })
+  } catch (error) {
+    haptics.error()
+    toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+  }
+}
