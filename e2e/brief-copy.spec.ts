@@ -7,7 +7,7 @@ const duplicate = (page: Page) => page.getByRole('link', { name: 'Дублиро
 const made = (world: World) =>
   world.sql(
     `select title, product_name, brand_description, brief_description, publication_required, deadline, payment_terms,
-       target_tags from briefs order by created_at`,
+       target_tags, places, budget, markup from briefs order by created_at`,
   )
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
@@ -16,6 +16,9 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       publication_required: true,
       status: 'completed',
       sent_to_count: 5,
+      places: 5,
+      budget: 25_000,
+      markup: 30,
     })
     const app = await world.open(page, 'owner', { path: `${LIST}/${id}`, theme: themes[theme] })
     let taps = 0

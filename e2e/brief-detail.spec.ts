@@ -415,8 +415,11 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   await expect(heading(page)).toBeFocused()
   await expect(fold(page)).toBeVisible()
   for (const name of [
+    'Дублировать бриф',
     'Ещё действия',
     /^Задание и условия/,
+    'Выбрать',
+    'Проставить цены',
     'Отклики в Excel',
     'Все 1',
     'Автор 1',

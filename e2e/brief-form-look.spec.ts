@@ -99,6 +99,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     )
       await page.keyboard.press('Tab')
     await page.keyboard.type('100 % после приёмки')
+    for (const label of ['Сколько креаторов нужно', 'Бюджет клиента', 'Наценка']) {
+      await tab(page.getByRole('textbox', { name: label }))
+      await page.keyboard.type('30')
+    }
     await tab(page.getByRole('searchbox', { name: 'Найти тег' }))
     await page.keyboard.type('бьюти')
     await page.keyboard.press('Tab')
@@ -112,8 +116,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/success\?type=brief/)
     await expect
-      .poll(() => world.sql('select deadline from briefs'))
-      .toEqual([{ deadline: new Date('2027-12-12T09:00:00Z') }])
+      .poll(() => world.sql('select deadline, places, budget, markup from briefs'))
+      .toEqual([{ deadline: new Date('2027-12-12T09:00:00Z'), places: 30, budget: 30, markup: 30 }])
   })
 }
 

@@ -84,6 +84,9 @@ for (const [answer, sent] of [
       publication_required: sent,
       deadline: '2027-12-05T09:00:00.000Z',
       payment_terms: FILLED['Условия оплаты'],
+      places: null,
+      budget: null,
+      markup: null,
       target_tags: tags,
       request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })

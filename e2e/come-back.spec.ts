@@ -41,6 +41,7 @@ const WALKED = {
   responses: [
     'PATCH /api/responses/:id',
     'POST /api/responses/bulk',
+    'POST /api/briefs/:id/prices',
     'DELETE /api/public-links/:id',
     'POST /api/public-links',
   ],
@@ -363,6 +364,14 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   await expect(responseCard(page, ALINA)).toContainText('Принят')
   await expect(responseCard(page, ALINA)).toContainText('Показать клиенту')
   await expect(price(page, ALINA)).toHaveValue(/15\s000/)
+  await button(page, 'Проставить цены').click()
+  const sheet = page.getByRole('dialog', { name: 'Проставить цены' })
+  await sheet.getByRole('textbox', { name: 'Наценка' }).fill('50')
+  await sheet.getByRole('switch').click()
+  await sheet.getByRole('button', { name: 'Проставить 1 цену' }).click()
+  await expect(price(page, ALINA)).toHaveValue(/18\s000/)
+  await visit(page, 'Отклики')
+  await expect(price(page, ALINA)).toHaveValue(/18\s000/)
   await creatorsOf(page, TITLE)
   await expect(creatorCard(page, ALINA)).toContainText('Да')
   await visit(page, 'Публичные ссылки')

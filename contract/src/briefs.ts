@@ -60,6 +60,9 @@ export type BriefForCreator = z.infer<typeof BriefForCreator>
 const Brief = z.extend(BriefForCreator, {
   target_tags: z.optional(z.array(z.int())),
   sent_to_count: z.optional(z.int()),
+  places: z.optional(z.nullable(z.int())),
+  budget: z.optional(z.nullable(z.int())),
+  markup: z.optional(z.nullable(z.int())),
   /** Null unless it is closed. */
   closed_at: z.optional(z.nullable(z.string())),
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),

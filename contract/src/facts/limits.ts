@@ -31,6 +31,10 @@ export const BRIEF_TEXT_MAX = {
   brief_description: 10_000,
   payment_terms: 2000,
 } as const
+/** How many creators a brief needs. */
+export const PLACES_MAX = 1000
+/** What a client pays for a brief, in whole roubles. */
+export const BUDGET_MAX = 1_000_000_000
 /** Characters in a creator's message to a response. */
 export const RESPONSE_MESSAGE_MAX = 2000
 export const DELIVERY_DAYS_MAX = 365

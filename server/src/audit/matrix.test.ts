@@ -365,6 +365,17 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'responses priced': [
+    {
+      call: 'POST /api/briefs/:/prices',
+      act: async () => {
+        const { brief_id } = await answered()
+        await ask('POST', `/api/briefs/${brief_id}/prices`, { markup: 30, price_step: 100 })
+        const detail = { brief_id, markup: 30, price_step: 100, replace: false, priced: 1 }
+        return { actor: owner(), detail }
+      },
+    },
+  ],
   'link created': [
     {
       call: 'POST /api/public-links',

@@ -40,6 +40,7 @@ export interface AuditEvent {
     | 'brief sent'
     | 'brief sent again'
     | 'response changed'
+    | 'responses priced'
     | 'link created'
     | 'link revoked'
     | 'creators exported'

@@ -100,6 +100,9 @@ interface BriefsTable {
   deadline: string
   payment_terms: string
   target_tags: Generated<number[]>
+  places: Generated<number | null>
+  budget: Generated<number | null>
+  markup: Generated<number | null>
   status: Generated<BriefStatus>
   show_mode: Generated<ShowMode>
   sent_to_count: Generated<number>

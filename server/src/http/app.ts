@@ -10,6 +10,7 @@ import { deliveryRoutes } from '../deliveries/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { overviewRoutes } from '../overview/routes.ts'
 import { photoRoutes } from '../photos/routes.ts'
+import { priceRoutes } from '../prices/routes.ts'
 import { publicLinkRoutes } from '../public-links/routes.ts'
 import { publicTableRoutes } from '../public-table/routes.ts'
 import { responseRoutes } from '../responses/routes.ts'
@@ -43,6 +44,7 @@ export const modules: ((app: App) => void)[] = [
   briefRoutes,
   deliveryRoutes,
   responseRoutes,
+  priceRoutes,
   publicLinkRoutes,
   publicTableRoutes,
   exportRoutes,

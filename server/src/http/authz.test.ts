@@ -181,6 +181,12 @@ const PROBES: Record<string, Probe> = {
   'GET /api/briefs/:/deliveries': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/deliveries`,
   }),
+  'GET /api/briefs/:/money': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/money` }),
+  'GET /api/briefs/:/prices': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/prices` }),
+  'POST /api/briefs/:/prices': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/prices`,
+    payload: { markup: 30 },
+  }),
   'GET /api/overview': () => ({}),
   'GET /api/responses': async () => ({ url: `/api/responses?creator_id=${await theirs()}` }),
   'POST /api/responses': async () => ({

@@ -3,6 +3,7 @@ import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX } from '@ugc/contract/facts/limits'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceField, FormSection, TextField } from '../../forms/fields.tsx'
 import { FormFrame } from '../../forms/form-frame.tsx'
+import { PRICE_STEP_OPTIONS } from '../../forms/price-steps.ts'
 import { FormProblem } from '../../forms/problem.tsx'
 import { RestoredNotice } from '../../forms/restored.tsx'
 import { useSavedForm } from '../../forms/use-saved-form.ts'
@@ -10,7 +11,7 @@ import { plural } from '../../lib/plural.ts'
 import { AgencyMark } from '../../ui/brand/agency-mark.tsx'
 import styles from './agency.module.css'
 import type { Agency } from './queries.ts'
-import { exampleOf, type FormValues, LABELS, payloadOf, STEPS, valuesOf } from './values.ts'
+import { exampleOf, type FormValues, LABELS, payloadOf, valuesOf } from './values.ts'
 
 const FAILED = 'Настройки не сохранены'
 
@@ -73,7 +74,11 @@ export function AgencyForm({ agency, ...options }: Props) {
           suffix="%"
           optional
         />
-        <ChoiceField<keyof FormValues> name="price_step" label={LABELS.price_step} options={STEPS} />
+        <ChoiceField<keyof FormValues>
+          name="price_step"
+          label={LABELS.price_step}
+          options={PRICE_STEP_OPTIONS}
+        />
         <Example />
       </FormSection>
     </FormFrame>

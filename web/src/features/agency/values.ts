@@ -1,4 +1,4 @@
-import { MARKUP_MAX, PRICE_STEPS, type PriceStep } from '@ugc/contract/facts/limits'
+import { MARKUP_MAX, type PriceStep } from '@ugc/contract/facts/limits'
 import { parseCount, priceWithMarkup } from '@ugc/contract/values/money'
 import { grouped, money } from '../../lib/format.ts'
 import type { Agency } from './queries.ts'
@@ -17,11 +17,6 @@ export const LABELS: Record<keyof FormValues, string> = {
   default_markup: 'Наценка по умолчанию',
   price_step: 'Округлять цену клиента',
 }
-
-export const STEPS = PRICE_STEPS.map((step) => ({
-  value: String(step),
-  label: step === 0 ? 'Нет' : `До ${money(step)}`,
-}))
 
 export const valuesOf = ({ name, contact, default_markup, price_step }: Agency): FormValues => ({
   name,

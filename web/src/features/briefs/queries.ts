@@ -3,6 +3,7 @@ import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
+import { prices } from '@ugc/contract/prices'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
@@ -142,5 +143,33 @@ export function useSendBrief(id: string) {
     // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),
+  })
+}
+
+/** Loaded again after each change: a decision or a price anywhere on the screen changes the sums. */
+export const moneyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['briefs', 'money', id],
+    queryFn: ({ signal }) => call(prices.money, { params: { id }, signal }),
+    meta: { shared: true },
+  })
+
+export type PricesPreview = RouteReply<typeof prices.preview>
+
+export const pricesQuery = (id: string, query: NonNullable<RouteInput<typeof prices.preview>['query']>) =>
+  queryOptions({
+    queryKey: ['briefs', 'prices', id, query],
+    queryFn: ({ signal }) => call(prices.preview, { params: { id }, query, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export function useSetPrices(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<RouteInput<typeof prices.set>['body']>) =>
+      call(prices.set, { params: { id }, body }),
+    // Many cards on the screen have another price now.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['responses'] }),
   })
 }

@@ -14,6 +14,7 @@ import { BriefDelivery } from '../delivery/delivery.tsx'
 import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
 import { BriefLinks } from '../links/links.tsx'
+import { BriefMoney } from '../money/money.tsx'
 import { type Brief, useRemoveBrief } from '../queries.ts'
 import { useAnswered } from '../responses/query.ts'
 import { BriefFunnel, BriefResponses } from '../responses/responses.tsx'
@@ -83,6 +84,7 @@ export function BriefDetail({ brief, back }: Props) {
           </div>
           {!draft && (
             <div className={styles.side}>
+              <BriefMoney brief={brief} className={styles.funnel} />
               <BriefFunnel brief={brief} />
               <BriefLinks brief={brief} />
             </div>

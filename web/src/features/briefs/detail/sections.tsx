@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateTime } from '../../../lib/format.ts'
+import { dateTime, grouped, money } from '../../../lib/format.ts'
 import { openThroughHost } from '../../../telegram/open-link.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Facts } from '../../../ui/data/facts.tsx'
+import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Section } from '../../../ui/data/section.tsx'
 import card from '../../../ui/data/card.module.css'
 import { LinkedText } from '../../../ui/data/linked-text.tsx'
@@ -32,6 +32,13 @@ export const BriefBrand = ({ brief }: Props) => (
   </Section>
 )
 
+/** What the owner has said of places, budget and markup; the rest is left out. */
+const wanted = ({ places, budget, markup }: Brief): Fact[] => [
+  ...(typeof places === 'number' ? [['Мест', grouped(places)] satisfies Fact] : []),
+  ...(typeof budget === 'number' ? [['Бюджет клиента', money(budget)] satisfies Fact] : []),
+  ...(typeof markup === 'number' ? [['Наценка', `${grouped(markup)}\u00A0%`] satisfies Fact] : []),
+]
+
 export const BriefTerms = ({ brief }: Props) => (
   <Section title="Условия">
     <Facts
@@ -39,6 +46,7 @@ export const BriefTerms = ({ brief }: Props) => (
         ['Срок сдачи', dateTime(brief.deadline)],
         ['Публикация', brief.publication_required ? 'нужна' : 'не нужна'],
         ['Оплата', <LinkedText key="terms" text={brief.payment_terms} onOpen={openThroughHost} />],
+        ...wanted(brief),
         ['Создан', dateTime(brief.created_at)],
       ]}
     />

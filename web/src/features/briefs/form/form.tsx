@@ -10,7 +10,7 @@ import { showAlert } from '../../../telegram/dialogs.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
 import type { Brief } from '../queries.ts'
-import { AudienceSection, ProjectSection, TaskSection, TermsSection } from './sections.tsx'
+import { AudienceSection, MoneySection, ProjectSection, TaskSection, TermsSection } from './sections.tsx'
 import { checkDeadline, EMPTY, type FormValues, isMissing, LABELS, payloadOf, valuesOf } from './values.ts'
 
 interface Props<Result> {
@@ -78,6 +78,7 @@ export function BriefForm<Result>({ brief, copied = EMPTY, button, failed, ...op
       <ProjectSection />
       <TaskSection />
       <TermsSection />
+      <MoneySection />
     </FormFrame>
   )
 }

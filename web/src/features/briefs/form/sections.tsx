@@ -60,6 +60,29 @@ export const TermsSection = () => (
   </FormSection>
 )
 
+/** Creators and clients do not see these. */
+export const MoneySection = () => (
+  <FormSection title="Места и бюджет">
+    <TextField<keyof FormValues> name="places" label={LABELS.places} inputMode="numeric" optional />
+    <TextField<keyof FormValues>
+      name="budget"
+      label={LABELS.budget}
+      inputMode="numeric"
+      suffix="₽"
+      help="Видите только вы: ни креаторы, ни клиент"
+      optional
+    />
+    <TextField<keyof FormValues>
+      name="markup"
+      label={LABELS.markup}
+      inputMode="numeric"
+      suffix="%"
+      help="Без неё возьмём наценку агентства"
+      optional
+    />
+  </FormSection>
+)
+
 function DeadlineField() {
   const { register, getValues, setValue } = useFormContext<FormValues>()
   const error = useFieldError('deadline')

@@ -1,4 +1,5 @@
 import type { BRIEF_TEXT_MAX } from '@ugc/contract/facts/limits'
+import { parseCount } from '@ugc/contract/values/money'
 import type { Brief } from '../queries.ts'
 
 /** The fields in the order of the screen. */
@@ -11,6 +12,9 @@ export interface FormValues {
   /** «2026-12-05T12:00» in the time zone of the device. */
   deadline: string
   payment_terms: string
+  places: string
+  budget: string
+  markup: string
   target_tags: number[]
 }
 export type TextName = keyof typeof BRIEF_TEXT_MAX
@@ -23,6 +27,9 @@ export const EMPTY: FormValues = {
   publication_required: '',
   deadline: '',
   payment_terms: '',
+  places: '',
+  budget: '',
+  markup: '',
   target_tags: [],
 }
 export const LABELS: Record<keyof FormValues, string> = {
@@ -33,6 +40,9 @@ export const LABELS: Record<keyof FormValues, string> = {
   publication_required: 'Нужна публикация у креатора',
   deadline: 'Срок сдачи',
   payment_terms: 'Условия оплаты',
+  places: 'Сколько креаторов нужно',
+  budget: 'Бюджет клиента',
+  markup: 'Наценка',
   target_tags: 'Кому отправить',
 }
 
@@ -44,6 +54,9 @@ export const valuesOf = (brief: Brief): FormValues => ({
   publication_required: brief.publication_required ? 'yes' : 'no',
   deadline: localOf(brief.deadline),
   payment_terms: brief.payment_terms,
+  places: String(brief.places ?? ''),
+  budget: String(brief.budget ?? ''),
+  markup: String(brief.markup ?? ''),
   target_tags: brief.target_tags ?? [],
 })
 
@@ -81,7 +94,16 @@ export const payloadOf = (values: FormValues) => ({
   publication_required:
     values.publication_required === '' ? undefined : values.publication_required === 'yes',
   deadline: momentOf(values.deadline),
+  places: wholeIn(values.places),
+  budget: wholeIn(values.budget.replace(/₽\s*$/, '')),
+  markup: wholeIn(values.markup.replace(/%\s*$/, '')),
 })
+
+/** Null for an empty field, NaN for what is no whole number. */
+function wholeIn(typed: string): number | null {
+  const count = parseCount(typed)
+  return count === undefined ? Number.NaN : count
+}
 
 export const isMissing = (values: FormValues, name: keyof FormValues) =>
   typeof values[name] === 'string' ? values[name].trim() === '' : values[name].length === 0

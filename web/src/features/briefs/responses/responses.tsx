@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { allResponses, useBulk, useDecide } from '../../responses/queries.ts'
 import styles from '../detail/detail.module.css'
 import { Section } from '../../../ui/data/section.tsx'
+import { SetPrices } from '../money/prices.tsx'
 import type { Brief } from '../queries.ts'
 import { ExportResponses } from './export.tsx'
 import { type Tab, useCounted, usePending, useResponses } from './query.ts'
@@ -49,6 +50,7 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
                 Выбрать
               </Button>
             )}
+            <SetPrices brief_id={id} />
             <ExportResponses brief_id={id} />
           </span>
         )

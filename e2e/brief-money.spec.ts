@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
+import { addCreator, answer } from './creators-data.ts'
+import { openOnDesktop } from './briefs-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, expectAccessible, test } from './world.ts'
+
+const SCREENS = 'test-results/screens'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Проставить цены' })
+const fact = (page: Page, name: string) =>
+  region(page, 'Деньги')
+    .locator('dl > div')
+    .filter({ has: page.getByText(name) })
+    .getByRole('definition')
+const still = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[R-19] 40 responses are priced at +30 % with three taps on a phone, in ${theme}`, async ({
+    page,
+    world,
+  }) => {
+    const id = await addBriefWith(world, { status: 'active' })
+    await addResponses(world, id, 40)
+    await world.sql(`update responses set status = 'pending'`)
+    await world.open(page, 'owner', { path: briefAddress(id), theme: themes[theme] })
+    let taps = 0
+    const tap = async (target: ReturnType<Page['locator']>) => {
+      taps += 1
+      await target.click()
+    }
+    await tap(page.getByRole('button', { name: 'Проставить цены' }))
+    await expect(sheet(page).getByText('Укажите наценку, и здесь появятся цены')).toBeVisible()
+    await tap(sheet(page).getByText('30 %', { exact: true }))
+    await expect(sheet(page).getByRole('row')).toHaveText([
+      'КреаторСтавкаЦена клиента',
+      /^Автор 404\s000\s₽5\s200\s₽$/,
+      /^Автор 39/,
+      /^Автор 38/,
+    ])
+    await expect(sheet(page).getByText(/И ещё 37. Маржа: \+24\s600\s₽, 23\s% от цены/)).toBeVisible()
+    await still(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/prices.${theme}.390.png` })
+    await tap(sheet(page).getByRole('button', { name: 'Проставить 40 цен' }))
+    await expect(page.getByText('Проставлено: 40 цен')).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(3)
+    await expect(sheet(page)).toHaveCount(0)
+    await expect
+      .poll(() =>
+        world.sql(
+          'select count(*)::int as n from responses where client_price = creator_price * 1.3 and version = 2',
+        ),
+      )
+      .toEqual([{ n: 40 }])
+    // The cards on the screen have the new price.
+    await expect(page.getByRole('list', { name: 'Отклики' }).getByRole('article').first()).toContainText(
+      /\+1\s200\s₽/,
+    )
+  })
+}
+
+test('[R-19] the brief’s markup and the agency’s step are there at once; typed prices are replaced only on demand', async ({
+  page,
+  world,
+}) => {
+  await world.sql('update agency set default_markup = 10, price_step = 100')
+  const id = await addBriefWith(world, { status: 'active', markup: 35 })
+  await addResponses(world, id, 3)
+  await world.sql(
+    `update responses set status = 'pending', client_price = case when creator_price = 300 then 1 end`,
+  )
+  await openOnDesktop(page, world, briefAddress(id))
+  await page.getByRole('button', { name: 'Проставить цены' }).click()
+  const markup = sheet(page).getByRole('textbox', { name: 'Наценка' })
+  await expect(markup).toHaveValue('35')
+  await expect(sheet(page).getByRole('radio', { name: /До 100/ })).toBeChecked()
+  await expect(sheet(page).getByRole('button', { name: 'Проставить 2 цены' })).toBeEnabled()
+  await markup.fill('много')
+  await expect(sheet(page).getByText('Укажите целое число от 0 до 1000')).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Проставить цены' })).toBeDisabled()
+  await expectAccessible(page)
+  await markup.fill('50')
+  await sheet(page).getByRole('switch', { name: 'Заменить и цены, которые уже стоят' }).click()
+  await still(page)
+  await page.screenshot({ path: `${SCREENS}/prices.1440.png` })
+  await page.route('**/prices', (route) => route.fulfill({ status: 403, body: '' }))
+  await sheet(page).getByRole('button', { name: 'Проставить 3 цены' }).click()
+  await expect(sheet(page).getByText('Цены не проставлены')).toBeVisible()
+  await page.unroute('**/prices')
+  await sheet(page).getByRole('button', { name: 'Проставить 3 цены' }).click()
+  await expect(page.getByText('Проставлено: 3 цены')).toBeVisible()
+  expect(await world.sql('select client_price::int from responses order by creator_price')).toEqual([
+    { client_price: 200 },
+    { client_price: 300 },
+    { client_price: 500 },
+  ])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[B-21] places, sums, margin and what is left of the budget follow a decision, ${colorScheme}`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const id = await addBriefWith(world, { status: 'active', places: 2, budget: 10_000, markup: 30 })
+    for (const first_name of ['Алина', 'Камила'])
+      await answer(world, id, await addCreator(world, { first_name }), 'pending')
+    await world.sql('update responses set creator_price = 4500, client_price = 6000')
+    await openOnDesktop(page, world, briefAddress(id))
+    await expect(fact(page, 'Принято')).toHaveText('0 из 2')
+    await expect(fact(page, 'Маржа')).toHaveText('нет')
+    await page
+      .getByRole('button', { name: /^Принять/ })
+      .first()
+      .click()
+    await expect(fact(page, 'Принято')).toHaveText('1 из 2')
+    await expect(fact(page, 'Ставки креаторов')).toHaveText(/^4\s500\s₽$/)
+    await expect(fact(page, 'Цена клиента')).toHaveText(/^6\s000\s₽$/)
+    await expect(fact(page, 'Маржа')).toHaveText(/^\+1\s500\s₽, 25\s%$/)
+    const bar = page.getByRole('progressbar', { name: 'Бюджет клиента' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '6000')
+    await expect(region(page, 'Деньги')).toContainText(/осталось 4\s000\s₽/)
+    await page
+      .getByRole('button', { name: /^Принять/ })
+      .first()
+      .click()
+    await expect(region(page, 'Деньги')).toContainText(/на 2\s000\s₽ больше/)
+    await expect(bar).toHaveAttribute('aria-valuenow', '10000')
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/brief-money.${colorScheme}.1440.png` })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await region(page, 'Деньги').scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `${SCREENS}/brief-money.${colorScheme}.390.png` })
+  })
+}
+
+test('[B-21] sums that did not come can be asked for again', async ({ page, world }) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await page.route('**/money', (route) => route.fulfill({ status: 403, body: '' }))
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(region(page, 'Деньги').getByRole('alert')).toContainText('Не удалось посчитать деньги')
+  await page.unroute('**/money')
+  await region(page, 'Деньги').getByRole('button', { name: 'Повторить' }).click()
+  await expect(fact(page, 'Принято')).toHaveText('0')
+})

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { grouped, money, signedMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import card from '../../../ui/data/card.module.css'
+import { Section } from '../../../ui/data/section.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { type Brief, moneyQuery } from '../queries.ts'
+import styles from './money.module.css'
+
+type Money = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof moneyQuery>['queryFn']>>>>
+
+/** The sums of the accepted responses, and what is left of the budget. */
+export function BriefMoney({ brief, className }: { brief: Brief; className?: string | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(moneyQuery(brief.id))
+  return (
+    <Section title="Деньги" className={className}>
+      <div className={card.card}>
+        {data ? (
+          <>
+            <Sums sums={data} places={brief.places ?? null} />
+            {typeof brief.budget === 'number' && <Budget budget={brief.budget} spent={data.client_total} />}
+          </>
+        ) : error ? (
+          <div className={styles.retry} role="alert">
+            <span>Не удалось посчитать деньги</span>
+            <Button variant="soft" size="sm" loading={isFetching} onClick={() => void refetch()}>
+              Повторить
+            </Button>
+          </div>
+        ) : (
+          <Skeleton width="100%" height={104} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Sums({ sums, places }: { sums: Money; places: number | null }) {
+  const { accepted, creator_total, client_total, margin, accepted_unpriced } = sums
+  const tone = margin > 0 ? styles.gain : margin < 0 ? styles.loss : undefined
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>Принято</dt>
+        <dd>{places === null ? grouped(accepted) : `${grouped(accepted)} из ${grouped(places)}`}</dd>
+      </div>
+      <div>
+        <dt>Цена клиента{accepted_unpriced > 0 && <small>без цены: {grouped(accepted_unpriced)}</small>}</dt>
+        <dd>{money(client_total)}</dd>
+      </div>
+      <div>
+        <dt>Ставки креаторов</dt>
+        <dd>{money(creator_total)}</dd>
+      </div>
+      <div>
+        <dt>Маржа</dt>
+        <dd className={tone}>{marginText(margin, client_total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** «+4 400 ₽, 24 %»: the share is of the client's price. A loss is named, because a colour alone does not say it. */
+function marginText(margin: number, client_total: number): string {
+  if (client_total === 0) return margin < 0 ? `${signedMoney(margin)}, убыток` : 'нет'
+  const percent = grouped(Math.round((margin / client_total) * 100))
+  return `${signedMoney(margin)}, ${percent}\u00A0%${margin < 0 ? ', убыток' : ''}`
+}
+
+function Budget({ budget, spent }: { budget: number; spent: number }) {
+  const left = budget - spent
+  const words = left < 0 ? `на ${money(-left)} больше` : `осталось ${money(left)}`
+  return (
+    <div className={styles.budget}>
+      <p>
+        <span>Бюджет клиента {money(budget)}</span>
+        <strong className={left < 0 ? styles.loss : undefined}>
+          {left < 0 && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
+          {words}
+        </strong>
+      </p>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label="Бюджет клиента"
+        aria-valuemin={0}
+        aria-valuemax={budget}
+        aria-valuenow={Math.min(spent, budget)}
+        aria-valuetext={`Потрачено ${money(spent)} из ${money(budget)}, ${words}`}
+      >
+        <i
+          className={left < 0 ? styles.over : undefined}
+          style={{ width: `${Math.min(1, spent / budget) * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
