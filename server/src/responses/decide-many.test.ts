@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { BOT_TOKEN, launchedBy, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { type Running, start } from '../../test/process.ts'
 import { auditOf, type World } from '../../test/sign-in.ts'
+import { insertOwner } from '../owners/queries.ts'
 
 let world: World
 let telegram: BotApi
@@ -33,9 +34,9 @@ interface Item {
   result: string
   reason?: string
 }
-const bulk = async (ids: string[], action: string) => {
+const bulk = async (ids: string[], action: string, headers: Record<string, string> = world.owner) => {
   const payload = { ids, action }
-  const reply = await world.ask({ method: 'POST', url: '/api/responses/bulk', headers: world.owner, payload })
+  const reply = await world.ask({ method: 'POST', url: '/api/responses/bulk', headers, payload })
   return { status: reply.statusCode, items: reply.json<{ items?: Item[] }>().items ?? [] }
 }
 const resultsOf = ({ items }: { items: Item[] }) =>
@@ -148,6 +149,9 @@ test('[R-19] against single decisions and in opposite orders: no deadlock, every
   await bulk(await answers(1), 'rejected')
   await quiet()
   telegram.clear()
+  const other = world.ownerId + 7
+  await insertOwner(world.db, { telegram_id: other })
+  const theirs = launchedBy(other)
   const ids = await answers(8)
   const single = (id: string) =>
     world.ask({
@@ -159,9 +163,9 @@ test('[R-19] against single decisions and in opposite orders: no deadlock, every
   const [replies, ...many] = await Promise.all([
     Promise.all(ids.map(single)),
     bulk(ids, 'rejected'),
-    bulk(ids.toReversed(), 'rejected'),
+    bulk(ids.toReversed(), 'rejected', theirs),
     bulk(ids, 'reserve'),
-    bulk(ids.toReversed(), 'reserve'),
+    bulk(ids.toReversed(), 'reserve', theirs),
   ])
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   for (const [at, id] of ids.entries()) {
@@ -169,6 +173,11 @@ test('[R-19] against single decisions and in opposite orders: no deadlock, every
     expect([200, 409]).toContain(code)
     const done = many.flatMap(({ items }) => items.filter((one) => one.id === id && one.result === 'done'))
     expect((await rowOf(id)).version).toBe(1 + done.length + Number(code === 200))
+    // Under the lock each decision starts from the one before it.
+    const steps = (await auditOf(world.db))
+      .map(({ detail }) => detail as { response_id?: string; from: string; to: string })
+      .filter(({ response_id }) => response_id === id)
+    expect(steps.map(({ from }) => from)).toEqual(['pending', ...steps.slice(0, -1).map(({ to }) => to)])
   }
   await quiet()
   expect(texts()).toHaveLength(8)
