@@ -43,6 +43,7 @@ export async function startApp({ env = {}, routes }: Options = {}) {
     ...env,
   })
   const services = createServices(config, createLog({ name: 'test', level: config.LOG_LEVEL }))
+  await services.jobs.prepare()
   const app = await buildApp(services, routes)
   const ownerId = randomInt(1, 2 ** 40)
   await insertOwner(services.db, { telegram_id: ownerId })

@@ -17,9 +17,11 @@ await run('api', async (config, log) => {
     ready: async () => {
       if (services.draining) return false
       await sql`select 1`.execute(services.db)
+      await services.jobs.prepare()
       return true
     },
   })
+  await services.jobs.prepare().catch((err: unknown) => log.warn({ err }, 'queues are not loaded yet'))
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   log.info({ address, ops_port: ops.port }, 'listening')
 

@@ -9,6 +9,11 @@ const NOTIFY_AFTER_SECONDS = 8
 
 /** Enqueues in the caller's transaction: the change and its job are committed together or not at all. */
 export interface Jobs {
+  /**
+   * Loads what the job engine caches about its queues. Without it the first job of a process takes a second connection
+   * inside its transaction, and as many first jobs at once as the pool has connections would wait for each other.
+   */
+  prepare: () => Promise<void>
   deliver: (tx: Tx, brief_id: string) => Promise<void>
   /** Runs after a delay in which the owner can undo the decision. */
   notifyOutcome: (tx: Tx, response_id: string) => Promise<void>
@@ -30,7 +35,14 @@ export function createJobs(pool: Pool): Jobs {
       { singletonKey: response_id, startAfter: NOTIFY_AFTER_SECONDS, db: fromKysely(tx) },
     )
   }
+  let prepared = false
   return {
+    prepare: async () => {
+      if (prepared) return
+      // A look-up of a job that does not exist is the cheapest call that fills the cache.
+      for (const queue of [DELIVER, NOTIFY_OUTCOME]) await boss.getJobById(queue, randomUUID())
+      prepared = true
+    },
     deliver: async (tx, brief_id) => {
       // Does nothing when the brief has a job already: that job finds the new rows too.
       await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id, db: fromKysely(tx) })
