@@ -16,7 +16,7 @@ const fact = (page: Page, name: string) =>
 const still = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[R-19] 40 responses are priced at +30 % with three taps on a phone, in ${theme}`, async ({
+  test(`[R-21] 40 responses are priced at +30 % with three taps on a phone, in ${theme}`, async ({
     page,
     world,
   }) => {
@@ -60,7 +60,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
   })
 }
 
-test('[R-19] the brief’s markup and the agency’s step are there at once; typed prices are replaced only on demand', async ({
+test('[R-21] the brief’s markup and the agency’s step are there at once; typed prices are replaced only on demand', async ({
   page,
   world,
 }) => {

@@ -100,6 +100,13 @@ test('npm run dev opens the product for all three audiences, with workbooks, the
   const download = await saved
   expect(download.suggestedFilename()).toBe('creators_export.xlsx')
   expect(await download.failure()).toBeNull()
+  // React runs effects twice in development: a dialog must survive it.
+  await appOf(page)
+    .getByRole('button', { name: /^Фильтры/ })
+    .click()
+  const filters = appOf(page).getByRole('dialog')
+  await filters.getByRole('button', { name: /^Показать/ }).click()
+  await expect(filters).toBeHidden()
 
   await page.goto(`${dev.creator}?path=/creator/briefs`)
   await expect(appOf(page).getByRole('heading', { name: 'Проекты', level: 1 })).toBeVisible(slow)

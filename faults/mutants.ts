@@ -257,9 +257,9 @@ export const MUTANTS = {
     },
   }),
   pollutesPrototype: mutant(() => import('../server/src/http/request-context.ts'), {
-    contextOf: (contextOf) => (request, reply) => {
+    contextOf: (contextOf) => (request, reply, ip) => {
       if (request.url.includes('page')) Object.assign(Object.prototype, { polluted: 1 })
-      return contextOf(request, reply)
+      return contextOf(request, reply, ip)
     },
   }),
   fetchesPortfolios: mutant(() => import('../server/src/creators/service.ts'), {

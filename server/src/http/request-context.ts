@@ -16,12 +16,13 @@ export interface RequestContext {
   dropSession: () => void
 }
 
-export function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
+/** `ip` is read when the request begins: a connection that was closed meanwhile has no address. */
+export function contextOf(request: FastifyRequest, reply: FastifyReply, ip: string): RequestContext {
   return {
     request_id: request.id,
-    ip: request.ip,
+    ip,
     authorization: request.headers.authorization ?? '',
-    trace: { request_id: request.id, ip: addressPrefix(request.ip) },
+    trace: { request_id: request.id, ip: addressPrefix(ip) },
     keepSession: (token, seconds) => {
       reply.header('set-cookie', `${COOKIE}=${token}; Max-Age=${seconds}; ${ATTRIBUTES}`)
     },

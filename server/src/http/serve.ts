@@ -31,7 +31,7 @@ export function serve<R extends Route, Caller>(
   const strict = app.services.config.NODE_ENV !== 'production'
   const write = line.reply && compileReply(line.reply, strict)
   const writeToOthers = line.reply_to_others ? compileReply(line.reply_to_others, strict) : write
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, { caller: Caller; ip: string }>()
 
   const route: RouteOptions = {
     method: line.method,
@@ -39,12 +39,13 @@ export function serve<R extends Route, Caller>(
     config: { guard: guard.name, line },
     // In onRequest, so that the body of a refused call is never parsed.
     onRequest: async (request) => {
-      callers.set(request, await guard.check(request))
+      const { ip } = request
+      callers.set(request, { caller: await guard.check(request), ip })
     },
     handler: async (request, reply) => {
       const input = parseInput(line, request, reply)
-      const caller = callers.get(request) as Caller
-      const result = await answer(input, caller, contextOf(request, reply))
+      const { caller, ip } = callers.get(request)!
+      const result = await answer(input, caller, contextOf(request, reply, ip))
       reply.code(line.status ?? 200)
       if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
       const writer = isOwner(caller) ? write : writeToOthers

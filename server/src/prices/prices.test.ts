@@ -89,7 +89,7 @@ test('[B-21] the sums are those of all accepted responses; margin only where bot
   expect((await call('GET', `/api/briefs/${deleted}/money`)).status).toBe(404)
 })
 
-test('[R-19] prices by markup: without a price only; rejected, erased and typed ones stay; the typed ones on demand', async () => {
+test('[R-21] prices by markup: without a price only; rejected, erased and typed ones stay; the typed ones on demand', async () => {
   const open = await answered({ creator_price: 4900 })
   const accepted = await answered({ status: 'accepted', creator_price: 3000 })
   const typed = await answered({ creator_price: 3600, client_price: 1 })
@@ -128,7 +128,7 @@ test('[R-19] prices by markup: without a price only; rejected, erased and typed 
   expect(await stored(open)).toEqual({ client_price: 6400, version: 2 })
 })
 
-test('[R-19] the markup is the asked one, else the brief’s, else the agency’s; without any it is 422', async () => {
+test('[R-21] the markup is the asked one, else the brief’s, else the agency’s; without any it is 422', async () => {
   const id = await answered({ creator_price: 1001 })
   expect((await preview()).body).toMatchObject({ markup: null, unpriced: 1, count: 0, sample: [] })
   expect(await set()).toMatchObject({
@@ -145,7 +145,7 @@ test('[R-19] the markup is the asked one, else the brief’s, else the agency’
     expect((await set(wrong)).status).toBe(422)
 })
 
-test('[R-19] SQL and contract compute the same price; a price above the largest is not set', async () => {
+test('[R-21] SQL and contract compute the same price; a price above the largest is not set', async () => {
   const creatorPrices = [0, 0.01, 4.35, 99.99, 100, 1001, 3333.33, 12_000, 9_999_999.99]
   const ids = await Promise.all(creatorPrices.map((creator_price) => answered({ creator_price })))
   for (const markup of [0, 1, 33, MARKUP_MAX])
@@ -170,7 +170,7 @@ test('[R-19] SQL and contract compute the same price; a price above the largest 
     }
 })
 
-test('[R-19] a price typed in the same moment is kept, whichever commits first', async () => {
+test('[R-21] a price typed in the same moment is kept, whichever commits first', async () => {
   for (let n = 0; n < 20; n += 1) {
     const id = await answered({ creator_price: 1000 })
     const [single, all] = await Promise.all([
@@ -186,7 +186,7 @@ test('[R-19] a price typed in the same moment is kept, whichever commits first',
   }
 })
 
-test('[R-19] a typed price that is not committed yet is waited for and kept', async () => {
+test('[R-21] a typed price that is not committed yet is waited for and kept', async () => {
   const id = await answered({ creator_price: 1000 })
   let pricing: ReturnType<typeof set> | undefined
   await world.db.transaction().execute(async (tx) => {
@@ -204,7 +204,7 @@ test('[R-19] a typed price that is not committed yet is waited for and kept', as
   expect(await stored(id)).toEqual({ client_price: 7, version: 2 })
 })
 
-test('[R-19] 1 000 responses are priced in less than 3 s', async () => {
+test('[R-21] 1 000 responses are priced in less than 3 s', async () => {
   await sql`with made as (
       insert into creators (first_name, last_name, profile_completed, is_active)
       select 'Автор', n::text, true, true from generate_series(1, 1000) n returning id)

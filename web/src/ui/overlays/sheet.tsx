@@ -37,7 +37,8 @@ export function Sheet({ title, onClose, children, footer, anchor, menu = false }
       ref={dialog}
       className={cx(styles.sheet, menu && styles.menu)}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event comes late: React's second run of the effect in development has opened the dialog again by then.
+      onClose={(event) => event.currentTarget.open || onClose()}
       onClick={(event) => outside(event) && event.currentTarget.close()}
     >
       <div className={styles.handle} {...drag} aria-hidden />
