@@ -44,7 +44,7 @@ export function serve<R extends Route, Caller>(
     },
     handler: async (request, reply) => {
       const input = parseInput(line, request, reply)
-      const { caller, ip } = callers.get(request)!
+      const { caller, ip } = callers.get(request) as { caller: Caller; ip: string }
       const result = await answer(input, caller, contextOf(request, reply, ip))
       reply.code(line.status ?? 200)
       if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
