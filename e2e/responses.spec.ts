@@ -269,6 +269,7 @@ test('[R-04] the keyboard alone filters and opens what is listed, on a desktop',
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }
+  await tab('Выбрать')
   await tab('Фильтры')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { agency } from '@ugc/contract/agency'
 import { auth } from '@ugc/contract/auth'
 import { briefs } from '@ugc/contract/briefs'
 import { creators } from '@ugc/contract/creators'
@@ -5,6 +6,7 @@ import { deliveries } from '@ugc/contract/deliveries'
 import { exports } from '@ugc/contract/exports'
 import { overview } from '@ugc/contract/overview'
 import { photos } from '@ugc/contract/photos'
+import { prices } from '@ugc/contract/prices'
 import { publicLinks } from '@ugc/contract/public-links'
 import { publicTable } from '@ugc/contract/public-table'
 import { responses } from '@ugc/contract/responses'
@@ -51,12 +53,14 @@ const CONTRACT: Route[] = [
   creators,
   photos,
   briefs,
+  prices,
   deliveries,
   responses,
   publicLinks,
   publicTable,
   exports,
   overview,
+  agency,
 ].flatMap((group) => Object.values(group) as Route[])
 
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`

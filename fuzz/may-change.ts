@@ -72,6 +72,7 @@ function ownerMay(change: Change): boolean {
       only(change, [
         'status',
         'client_price',
+        'visibility',
         'version',
         'updated_at',
         ...(change.after?.creator_id === null ? ['creator_id', 'message'] : []),
@@ -107,6 +108,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
       const untouched =
         row.status === 'pending' &&
         row.client_price === null &&
+        row.visibility === 'auto' &&
         row.markup_percentage === 0 &&
         row.version === 1
       return untouched && row.creator_id === creator_id

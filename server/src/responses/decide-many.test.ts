@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, launchedBy, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { clientWithoutTimeout } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { auditOf, type World } from '../../test/sign-in.ts'
 import { insertOwner } from '../owners/queries.ts'
@@ -184,10 +185,14 @@ test('[R-19] against single decisions and in opposite orders: no deadlock, every
 })
 
 test('[R-19] 1 000 responses take less than 3 s', async () => {
-  const { rows } = await sql<{ id: string }>`with people as (
+  await using client = await clientWithoutTimeout(world.database)
+  const { rows } = await client.query<{ id: string }>(
+    `with people as (
       insert into creators (first_name, last_name) select 'А', n::text from generate_series(1, 1000) n returning id)
-    insert into responses (brief_id, creator_id, creator_price) select ${brief_id}::uuid, id, 1 from people
-    returning id`.execute(world.db)
+    insert into responses (brief_id, creator_id, creator_price) select $1, id, 1 from people
+    returning id`,
+    [brief_id],
+  )
   const ids = rows.map(({ id }) => id)
   const started = performance.now()
   const reply = await bulk(ids, 'rejected')

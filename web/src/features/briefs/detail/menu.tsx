@@ -106,7 +106,7 @@ interface Props {
   step: Stepping
 }
 
-/** The rare actions. The copy is beside the menu too: two taps from a brief to its saved copy. */
+/** The rare actions; an ended brief has none but the copy, which is beside the menu in every status. */
 export function BriefMenu({ brief, step }: Props) {
   const [open, setOpen] = useState(false)
   const steps = stepsOf(brief.status)
@@ -118,19 +118,21 @@ export function BriefMenu({ brief, step }: Props) {
     <>
       {draft && <IconButton label="Изменить" {...edit} />}
       <IconButton label="Дублировать бриф" variant="plain" {...copy} />
-      <IconButton
-        label="Ещё действия"
-        icon={Ellipsis}
-        variant="plain"
-        loading={step.isPending}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => step.isPending || setOpen(true)}
-      />
+      {editable && (
+        <IconButton
+          label="Ещё действия"
+          icon={Ellipsis}
+          variant="plain"
+          loading={step.isPending}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => step.isPending || setOpen(true)}
+        />
+      )}
       {open && (
         <Sheet title="Действия" menu onClose={() => setOpen(false)}>
           <div className={styles.menu}>
-            {editable && !draft && (
+            {!draft && (
               <Button variant="neutral" block {...edit}>
                 Изменить
               </Button>

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { completeness } from '@ugc/contract/facts/completeness'
 import { isComplete } from '@ugc/contract/profile'
 import type { Creator } from '@ugc/contract/creators'
@@ -10,6 +11,7 @@ import { FilmStrip, type Point } from '../../../ui/brand/film-strip.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type FormValues, payloadOf } from '../form/values.ts'
 import { ToggleButton } from './actions.tsx'
+import { missingConsent } from './consent.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -69,10 +71,12 @@ function Completeness({ creator, dirty }: Props) {
   const points = completeness(payload)
   const tagged = payload.tag_ids.length > 0
   const unsaved = dirty || creator === null
+  const agreed =
+    creator?.consent_version === CONSENT_VERSION || Object.keys(missingConsent(values)).length === 0
   return (
     <FilmStrip
       title="Анкета неактивна"
-      hint={hintOf({ payload, points, tagged, unsaved })}
+      hint={hintOf({ payload, points, tagged, unsaved, agreed })}
       points={points}
       full={tagged ? undefined : 'Всё, кроме тегов'}
     >
@@ -86,14 +90,16 @@ interface Filled {
   points: readonly Point[]
   tagged: boolean
   unsaved: boolean
+  agreed: boolean
 }
 
-function hintOf({ payload, points, tagged, unsaved }: Filled): string {
+function hintOf({ payload, points, tagged, unsaved, agreed }: Filled): string {
   // A number that is 0 does not count as a point, but the profile can be activated with it.
   const enough = isComplete(payload)
   if (!enough) return 'Заполни 12 пунктов и выбери теги, чтобы получать проекты'
   if (!tagged) return 'Осталось выбрать теги: по ним подбираются проекты'
   if (!unsaved) return 'Новые проекты пока не приходят'
+  if (!agreed) return 'Осталось отметить согласия в конце анкеты'
   return points.every((point) => point.done)
     ? 'Всё готово: сохрани анкету'
     : 'Можно сохранять: ноль тоже подходит'
