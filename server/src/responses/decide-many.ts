@@ -1,4 +1,4 @@
-import { BULK_VISIBILITY, type BulkAction, type BulkRefusal, statusOf } from '@ugc/contract/facts/bulk'
+import { BULK_VISIBILITY, type BulkAction, type BulkRefusal } from '@ugc/contract/facts/bulk'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { BulkResult } from '@ugc/contract/responses'
 import { insertAudits, type Who } from '../audit/queries.ts'
@@ -17,11 +17,13 @@ interface DecidingMany {
 
 type Locked = Awaited<ReturnType<typeof lockResponses>>[number]
 
-/** The value that the action gives, beside the one that stands. */
-function changeOf(action: BulkAction, before: Locked) {
-  if (action === 'show' || action === 'hide') return { from: before.visibility, to: BULK_VISIBILITY[action] }
-  return { from: before.status, to: action }
-}
+/** The columns that the action sets. */
+const changeBy = (action: BulkAction) =>
+  action === 'show' || action === 'hide' ? { visibility: BULK_VISIBILITY[action] } : { status: action }
+type BulkChange = ReturnType<typeof changeBy>
+
+const stands = (change: BulkChange, before: Locked) =>
+  'status' in change ? before.status === change.status : before.visibility === change.visibility
 
 function refusalOf(action: BulkAction, before: Locked): BulkRefusal | undefined {
   if (before.creator_id === null) return 'creator_erased'
@@ -36,24 +38,19 @@ function refusalOf(action: BulkAction, before: Locked): BulkRefusal | undefined 
 export const decideMany = ({ db, jobs, ids, action, by }: DecidingMany): Promise<BulkResult[]> =>
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
+    const change = changeBy(action)
     const found = new Map((await lockResponses(tx, ids)).map((row) => [row.id, row]))
     const results = ids.map((id): BulkResult => {
       const before = found.get(id)
       if (!before) return { id, result: 'refused', reason: 'not_found' }
-      const { from, to } = changeOf(action, before)
-      if (from === to) return { id, result: 'unchanged' }
+      if (stands(change, before)) return { id, result: 'unchanged' }
       const reason = refusalOf(action, before)
       return reason === undefined ? { id, result: 'done' } : { id, result: 'refused', reason }
     })
     const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
     if (done.length === 0) return results
-    const status = statusOf(action)
-    if (action === 'show' || action === 'hide')
-      await updateResponses(tx, done, { visibility: BULK_VISIBILITY[action] })
-    else {
-      await updateResponses(tx, done, { status: action })
-      await jobs.notifyOutcomes(tx, done)
-    }
+    await updateResponses(tx, done, change)
+    if ('status' in change) await jobs.notifyOutcomes(tx, done)
     await insertAudits(
       tx,
       done.map((id) => ({
@@ -61,9 +58,7 @@ export const decideMany = ({ db, jobs, ids, action, by }: DecidingMany): Promise
         action: 'response changed',
         detail: {
           response_id: id,
-          ...(status === undefined
-            ? { visibility: action === 'show' ? 'shown' : 'hidden' }
-            : { from: found.get(id)?.status ?? '', to: status }),
+          ...('status' in change ? { from: found.get(id)?.status ?? '', to: change.status } : change),
         },
       })),
     )

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { RESPONSE_ICONS } from '../status-badge.tsx'
-import type { Selected, Selection } from './selection.ts'
+import { type Selected, selectedOf, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
 
 interface Props {
@@ -38,31 +38,22 @@ export function SelectionBar({ selection, total, all, rest, run }: Props) {
     try {
       await work()
     } catch (error) {
-      haptics.error()
-      toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+      complain(error)
     } finally {
       setBusy(false)
     }
   }
-  const act = (chosen: Selected, action: BulkAction) =>
-    guarded(async () => {
-      if (!(await confirmed(chosen, action))) return
-      const results = await run([...chosen.keys()], action)
-      haptics.success()
-      selection.clear()
-      report(results, chosen, action, run)
-    })
+  const decide = async (chosen: Selected, action: BulkAction) => {
+    if (!(await confirmed(chosen, action))) return
+    const results = await run([...chosen.keys()], action)
+    haptics.success()
+    selection.clear()
+    report(results, chosen, action, run)
+  }
+  const act = (chosen: Selected, action: BulkAction) => guarded(() => decide(chosen, action))
   const takeAll = () => guarded(async () => selection.take(await all()))
   const rejectRest = (find: () => Promise<Response[]>) =>
-    guarded(async () => {
-      const found = await find()
-      const chosen = new Map(found.map(({ id, status }) => [id, status]))
-      if (!(await confirmed(chosen, 'rejected'))) return
-      const results = await run([...chosen.keys()], 'rejected')
-      haptics.success()
-      selection.clear()
-      report(results, chosen, 'rejected', run)
-    })
+    guarded(async () => decide(selectedOf(await find()), 'rejected'))
 
   return (
     <div className={styles.bar} role="region" aria-label="Выбранные отклики" aria-busy={busy}>
@@ -160,7 +151,11 @@ async function takeBack(ids: string[], run: Props['run']) {
     await run(ids, UNDECIDED)
     toast.show({ text: 'Решения отменены' })
   } catch (error) {
-    haptics.error()
-    toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+    complain(error)
   }
+}
+
+function complain(error: unknown) {
+  haptics.error()
+  toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
 }

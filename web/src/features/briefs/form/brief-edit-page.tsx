@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/brief-input'
 import { briefs } from '@ugc/contract/briefs'
 import { mayEdit } from '@ugc/contract/facts/statuses'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { call, isNotFound } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { FormLoading } from '../../../forms/form-loading.tsx'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
@@ -15,20 +15,13 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { BriefNotFound } from '../not-found.tsx'
-import { briefsAddress } from '../list/memory.ts'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { BriefForm } from './form.tsx'
+import { useLatestBrief } from './use-latest-brief.ts'
 
 export function BriefEditPage() {
   const { id = '' } = useParams()
-  // Always fetched: the server refuses a change that is made from an older version.
-  const query = useQuery({ ...briefQuery(id), refetchOnMount: 'always', refetchOnReconnect: false })
-  const { data, error, isFetchedAfterMount } = query
-  const none = isNotFound(error)
-  const brief = isFetchedAfterMount && !error ? data : undefined
-  const back = none
-    ? { to: briefsAddress(), label: 'Брифы' }
-    : { to: `/admin/briefs/${id}`, label: data?.title ?? 'Бриф' }
+  const { query, error, none, back, brief } = useLatestBrief(id)
   return (
     <Screen title="Редактирование" subtitle={brief?.title} back={back}>
       {brief && mayEdit(brief.status) && <EditForm opened={brief} />}

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/brief-input'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isNotFound } from '../../../api/call.ts'
 import { FormLoading } from '../../../forms/form-loading.tsx'
 import { useRequestKey } from '../../../forms/use-request-key.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
@@ -10,8 +8,9 @@ import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { briefsAddress } from '../list/memory.ts'
 import { BriefNotFound } from '../not-found.tsx'
-import { briefQuery, useCreateBrief } from '../queries.ts'
+import { useCreateBrief } from '../queries.ts'
 import { BriefForm } from './form.tsx'
+import { useLatestBrief } from './use-latest-brief.ts'
 import { copyOf, type FormValues } from './values.ts'
 
 export function BriefNewPage() {
@@ -30,14 +29,7 @@ export function BriefNewPage() {
 }
 
 function BriefCopyPage({ id }: { id: string }) {
-  // The form keeps the values it was opened with, so it waits for the latest ones.
-  const query = useQuery({ ...briefQuery(id), refetchOnMount: 'always', refetchOnReconnect: false })
-  const { data, error, isFetchedAfterMount } = query
-  const none = isNotFound(error)
-  const brief = isFetchedAfterMount && !error ? data : undefined
-  const back = none
-    ? { to: briefsAddress(), label: 'Брифы' }
-    : { to: `/admin/briefs/${id}`, label: data?.title ?? 'Бриф' }
+  const { query, error, none, back, brief } = useLatestBrief(id)
   return (
     <Screen
       title="Новый бриф"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MARKUP_MAX, SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { parseCount } from '@ugc/contract/values/money'
 import { Percent } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { PRICE_STEP_OPTIONS } from '../../../forms/price-steps.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { grouped, money, signedMoney } from '../../../lib/format.ts'
@@ -20,28 +20,14 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { type PricesPreview, pricesQuery, useSetPrices } from '../queries.ts'
 import styles from './money.module.css'
+import { type BriefSheetProps, SheetButton } from '../sheet-button.tsx'
 
 /** «Проставить цены» beside the responses of a brief. */
-export function SetPrices({ brief_id }: { brief_id: string }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="ghost"
-        size="sm"
-        icon={Percent}
-        aria-haspopup="dialog"
-        aria-label="Проставить цены"
-        onClick={() => setOpen(true)}
-      >
-        Цены
-      </Button>
-      {open && <PricesSheet brief_id={brief_id} anchor={button} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const SetPrices = ({ brief_id }: { brief_id: string }) => (
+  <SheetButton brief_id={brief_id} icon={Percent} label="Проставить цены" sheet={PricesSheet}>
+    Цены
+  </SheetButton>
+)
 
 const QUICK = ['20', '25', '30', '40'].map((value) => ({ value, label: `${value}\u00A0%` }))
 const WRONG = `Укажите целое число от 0 до ${MARKUP_MAX}`
@@ -52,13 +38,7 @@ function markupIn(typed: string): number | undefined {
   return typeof markup === 'number' && Number.isInteger(markup) && markup <= MARKUP_MAX ? markup : undefined
 }
 
-interface Props {
-  brief_id: string
-  anchor: RefObject<HTMLButtonElement | null>
-  onClose: () => void
-}
-
-function PricesSheet({ brief_id, anchor, onClose }: Props) {
+function PricesSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
   // Without a markup the server answers with the brief's or the agency's.
   const start = useQuery(pricesQuery(brief_id, {}))
   const [typed, setTyped] = useState<string>()

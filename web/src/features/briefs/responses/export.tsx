@@ -1,6 +1,6 @@
 import { MARKUP_MAX } from '@ugc/contract/facts/limits'
 import { FileSpreadsheet } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDownload } from '../../../shell/use-download.ts'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -9,28 +9,14 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { Stepper } from '../../../ui/controls/stepper.tsx'
 import { responsesTicket } from '../../exports/queries.ts'
+import { type BriefSheetProps, SheetButton } from '../sheet-button.tsx'
 
 /** «Excel» beside the responses of a brief: a choice of the reader, then the file. */
-export function ExportResponses({ brief_id }: { brief_id: string }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="ghost"
-        size="sm"
-        icon={FileSpreadsheet}
-        aria-haspopup="dialog"
-        aria-label="Отклики в Excel"
-        onClick={() => setOpen(true)}
-      >
-        Excel
-      </Button>
-      {open && <ExportSheet brief_id={brief_id} anchor={button} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const ExportResponses = ({ brief_id }: { brief_id: string }) => (
+  <SheetButton brief_id={brief_id} icon={FileSpreadsheet} label="Отклики в Excel" sheet={ExportSheet}>
+    Excel
+  </SheetButton>
+)
 
 type Reader = 'client' | 'team'
 
@@ -43,13 +29,7 @@ const HELP: Record<Reader, string> = {
   team: 'Все отклики со ставками, сообщениями и контактами',
 }
 
-interface Props {
-  brief_id: string
-  anchor: RefObject<HTMLButtonElement | null>
-  onClose: () => void
-}
-
-function ExportSheet({ brief_id, anchor, onClose }: Props) {
+function ExportSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
   const [reader, setReader] = useState<Reader>('client')
   const [markup, setMarkup] = useState<number>()
   const [failure, setFailure] = useState<string>()
