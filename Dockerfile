@@ -10,8 +10,9 @@ COPY contract contract
 COPY web web
 RUN npm run build --workspace web
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production WEB_DIR=/app/web/dist HOST=0.0.0.0 OPS_HOST=0.0.0.0
+FROM node:24-bookworm-slim AS app
+# Listens on loopback unless told: HOST=0.0.0.0 is set where the network is private (deploy/compose.yaml).
+ENV NODE_ENV=production WEB_DIR=/app/web/dist
 # Photos are unpacked in large pieces. Left alone, glibc would keep the memory of each thread's largest for good.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
@@ -23,5 +24,21 @@ COPY contract contract
 COPY server/src server/src
 COPY --from=build /app/web/dist web/dist
 USER node
-EXPOSE 8080 9100
+EXPOSE 8080
+# In the container itself, so the ops port needs no published address.
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 CMD ["node", "-e", \
+  "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 9100}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/src/bin/api.ts"]
+
+# tools/backup for one machine (deploy/compose.yaml): Debian's PostgreSQL 15 is the version of its database.
+FROM app AS backup
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 age && rm -rf /var/lib/apt/lists/*
+COPY tools/backup tools/restore tools/with-node tools/
+COPY tools/backup.d tools/backup.d
+COPY deploy/backup-loop deploy/
+USER node
+CMD ["/app/deploy/backup-loop"]
+
+# The default: docker build . makes this one.
+FROM app

@@ -99,6 +99,7 @@ export async function startServer(database: string, env: Record<string, string> 
   await db.destroy()
   const api = await startApi({
     NODE_ENV: 'production',
+    TRUST_PROXY: 'none',
     // The API logs each request, as in production; the output is discarded.
     LOG_LEVEL: 'info',
     DATABASE_URL: url.href,

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { redAndBlue } from '../server/test/images.ts'
 import { openOnDesktop } from './briefs-data.ts'
+import { addRow, addTable } from './public-table-data.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, test, type World } from './world.ts'
 
@@ -107,4 +109,51 @@ test('[G-03] settings that do not load say so and come with a retry', async ({ p
   await page.unroute('**/api/agency')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(name(page)).toHaveValue('UGC Маркетплейс')
+})
+
+test('[G-04] the mark is uploaded, seen by a client, replaced and removed; a wrong file says what to do', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await openOnDesktop(page, world, PATH)
+  const mark = page.getByRole('region', { name: 'Знак агентства' })
+  const choose = async (mimeType: string, buffer: Buffer) =>
+    page.getByLabel('Файл со знаком').setInputFiles({ name: 'mark.png', mimeType, buffer })
+  await choose('image/svg+xml', Buffer.from('<svg/>'))
+  await expect(mark.getByRole('alert')).toHaveText(
+    'Этот формат не подходит. Сохраните знак как JPG, PNG или WebP',
+  )
+  await choose('image/png', Buffer.from('no image'))
+  await expect(mark.getByRole('alert')).toHaveText('Знак не сохранён. Выберите изображение')
+  await expect(mark.locator('img')).toHaveCount(0)
+  // What is typed in the form stays, and its save is no conflict.
+  await contact(page).fill('@irina_ugc')
+  await choose('image/png', await redAndBlue(200, 200).png().toBuffer())
+  await expect(page.getByText('Знак сохранён')).toBeVisible()
+  await expect(mark.getByRole('alert')).toBeHidden()
+  await expect(mark.locator('img')).toBeVisible()
+  await expect(contact(page)).toHaveValue('@irina_ugc')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/agency-mark.1440.png` })
+  const first = await mark.locator('img').getAttribute('src')
+  await choose('image/png', await redAndBlue(300, 300).png().toBuffer())
+  await expect(mark.locator('img')).not.toHaveAttribute('src', first ?? '')
+
+  const client = await page.context().newPage()
+  await client.setViewportSize({ width: 390, height: 844 })
+  await client.goto(table.client)
+  const shown = client.getByRole('banner').locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  expect(await shown.boundingBox()).toMatchObject({ width: 40, height: 40 })
+  await client.screenshot({ path: `${SCREENS}/client-mark.390.png` })
+  await mark.getByRole('button', { name: 'Убрать' }).click()
+  await expect(page.getByText('Знак убран')).toBeVisible()
+  await expect(mark.getByRole('button', { name: 'Загрузить знак' })).toBeFocused()
+  await client.reload()
+  await expect(client.getByRole('banner')).toContainText('UUGC Маркетплейс')
+  await expect(shown).toHaveCount(0)
 })

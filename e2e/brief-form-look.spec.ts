@@ -112,6 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.waitForFunction(() => document.getAnimations().length === 0)
     await page.screenshot({ path: `${SCREENS}/brief-new.${colorScheme}.1440.png`, fullPage: true })
     await expectAccessible(page)
+    await tab(page.getByRole('button', { name: 'Создать и отправить' }))
     await tab(page.getByRole('button', { name: 'Создать бриф' }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/success\?type=brief/)

@@ -8,9 +8,9 @@ import { expect, expectAccessible, test } from './world.ts'
 const SCREENS = 'test-results/screens'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Проставить цены' })
-const fact = (page: Page, name: string) =>
+const fact = (page: Page, name: string, of = 'Приняты') =>
   region(page, 'Деньги')
-    .locator('dl > div')
+    .locator(`dl[aria-label="${of}"] > div`)
     .filter({ has: page.getByText(name) })
     .getByRole('definition')
 const still = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
@@ -108,13 +108,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await answer(world, id, await addCreator(world, { first_name }), 'pending')
     await world.sql('update responses set creator_price = 4500, client_price = 6000')
     await openOnDesktop(page, world, briefAddress(id))
-    await expect(fact(page, 'Принято')).toHaveText('0 из 2')
+    await expect(fact(page, 'Приняты')).toHaveText('0 из 2')
     await expect(fact(page, 'Маржа')).toHaveText('нет')
     await page
       .getByRole('button', { name: /^Принять/ })
       .first()
       .click()
-    await expect(fact(page, 'Принято')).toHaveText('1 из 2')
+    await expect(fact(page, 'Приняты')).toHaveText('1 из 2')
     await expect(fact(page, 'Ставки креаторов')).toHaveText(/^4\s500\s₽$/)
     await expect(fact(page, 'Цена клиента')).toHaveText(/^6\s000\s₽$/)
     await expect(fact(page, 'Маржа')).toHaveText(/^\+1\s500\s₽, 25\s%$/)
@@ -142,5 +142,5 @@ test('[B-21] sums that did not come can be asked for again', async ({ page, worl
   await expect(region(page, 'Деньги').getByRole('alert')).toContainText('Не удалось посчитать деньги')
   await page.unroute('**/money')
   await region(page, 'Деньги').getByRole('button', { name: 'Повторить' }).click()
-  await expect(fact(page, 'Принято')).toHaveText('0')
+  await expect(fact(page, 'Приняты')).toHaveText('0')
 })

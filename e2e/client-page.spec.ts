@@ -116,8 +116,46 @@ test('[T-22] 300 rows: the page prints its 50 rows in light colours', async ({ p
   await expect(page.getByRole('navigation', { name: 'Страницы' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Вход для владельца' })).toBeHidden()
   await expect(names(page).last()).toBeVisible()
-  // A sheet of A4 upright has room for cards.
+  // A sheet of A4 upright has the width of a phone's list, and is a table all the same.
   await page.setViewportSize({ width: 718, height: 1047 })
-  await expect(cards(page)).toHaveCount(50)
+  await expect(names(page)).toHaveCount(50)
+  await expect(cards(page)).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/client-print.718.png`, fullPage: true })
+})
+
+test('[T-34] 30 rows print as a table: all tags, no ticks, bars or links, nothing beyond the sheet', async ({
+  page,
+  world,
+}) => {
+  await setAgency(world, 'Агентство «Лайм»', '@irina_ugc')
+  const table = await addTable(world)
+  await addRows(world, table, 28)
+  const tag_ids = await tagIds(world, 'Бьюти', 'Отзыв', 'Влог')
+  await addRow(world, table, { tag_ids, is_verified: true })
+  await addRow(
+    world,
+    table,
+    { first_name: 'Анна-Мария-Александрина', last_name: 'Константинопольская-Вознесенская' },
+    { client_price: null, visibility: 'shown' },
+  )
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await expect(cards(page)).toHaveCount(30)
+  await page.getByRole('button', { name: 'Сравнить: Алина Воронцова' }).click()
+  writeFileSync('test-results/client-30.pdf', await page.pdf({ format: 'A4' }))
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1047 })
+  await expect(names(page)).toHaveCount(30)
+  await expect(names(page).last()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Алина' })).toContainText('Бьюти, Влог, Отзыв')
+  for (const hidden of [
+    page.getByRole('checkbox').first(),
+    page.getByRole('region', { name: 'Сравнение' }),
+    page.getByRole('link', { name: 'Портфолио, Алина Воронцова' }),
+    page.getByRole('button', { name: /^Фильтры/ }),
+    page.getByRole('searchbox'),
+  ])
+    await expect(hidden).toBeHidden()
+  await expectNoOverflow(page, 718)
+  await page.screenshot({ path: `${SCREENS}/client-print-30.718.png`, fullPage: true })
 })

@@ -15,7 +15,7 @@ import { addCreator, tagIds } from './creators-data.ts'
 import { card as creatorCard, cards as creatorCards } from './creators-list.ts'
 import { addOffer } from './offers-data.ts'
 import { changePrice, saved } from './profile-form.ts'
-import { projects, tables } from './public-links-data.ts'
+import { openerOf, pickEnd, projects, settingsOf, tables } from './public-links-data.ts'
 import { addRow, addTable, head, names as rows, price as tablePrice, region } from './public-table-data.ts'
 import { price as rate, send } from './respond-form.ts'
 import { addResponse, button, card as responseCard, margin, price, told } from './responses-data.ts'
@@ -37,15 +37,21 @@ const WALKED = {
     'POST /api/creators/profile/:id/photo',
     'POST /api/tags',
     'PATCH /api/agency',
+    'POST /api/agency/mark',
+    'DELETE /api/agency/mark',
   ],
   responses: [
     'PATCH /api/responses/:id',
     'POST /api/responses/bulk',
     'POST /api/briefs/:id/prices',
+    'POST /api/briefs/:id/prices/undo',
+    'PATCH /api/public-links/:id',
+    'POST /api/public-links/:id/renew',
     'DELETE /api/public-links/:id',
     'POST /api/public-links',
   ],
   table: ['PATCH /public/:token/responses/:responseId', 'PATCH /api/responses/:id'],
+  choice: ['PUT /public/:token/name', 'PUT /public/:token/choices/:key', 'POST /public/:token/submissions'],
   creator: [
     'PUT /api/creators/profile/:telegram_id',
     'PATCH /api/creators/:id',
@@ -63,6 +69,8 @@ const NOTHING_CACHED = [
   'POST /api/auth/handoff',
   'POST /api/auth/handoff/exchange',
   'POST /api/exports/tickets',
+  // The table of a link with a PIN is not cached before it.
+  'POST /public/:token/pin',
 ]
 
 /** «POST /api/briefs» and so on: all there are. */
@@ -189,7 +197,7 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
 
   await world.sql(`update deliveries set state = 'unconfirmed'`)
   await visit(page, 'Главная')
-  const unconfirmed = page.getByRole('link', { name: /^Не подтверждена доставка/ })
+  const unconfirmed = page.getByRole('link', { name: /^Проверьте доставку/ })
   await unconfirmed.click()
   await page.getByRole('button', { name: /^Повторить/ }).click()
   await confirm(page)
@@ -330,6 +338,21 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await visit(page, 'Теги')
   await visit(page, 'Агентство')
   await expect(page.getByLabel('Название')).toHaveValue('Агентство «Лайм»')
+  const mark = page.getByRole('region', { name: 'Знак агентства' })
+  await page.getByLabel('Файл со знаком').setInputFiles({
+    name: 'mark.png',
+    mimeType: 'image/png',
+    buffer: await redAndBlue(200, 200).png().toBuffer(),
+  })
+  await expect(page.getByText('Знак сохранён')).toBeVisible()
+  await visit(page, 'Теги')
+  await visit(page, 'Агентство')
+  await expect(mark.locator('img')).toBeVisible()
+  await mark.getByRole('button', { name: 'Убрать' }).click()
+  await expect(page.getByText('Знак убран')).toBeVisible()
+  await visit(page, 'Теги')
+  await visit(page, 'Агентство')
+  await expect(mark.locator('img')).toHaveCount(0)
   await finish(WALKED.creators)
 })
 
@@ -356,7 +379,9 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   await expect(place(page, 'Отклики')).toHaveText('Отклики')
   await button(page, 'Выбрать').click()
   await page.getByRole('checkbox', { name: new RegExp(ALINA) }).click()
+  await button(page, 'Ещё действия с выбранными').click()
   await button(page, 'Скрыть от клиента').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Скрыть от клиента' }).click()
   await expect(told(page, 'Изменено: 1')).toBeVisible()
   await visit(page, 'Брифы')
   await expect(briefCard(page, TITLE)).toContainText('1 принят')
@@ -364,20 +389,52 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   await expect(responseCard(page, ALINA)).toContainText('Принят')
   await expect(responseCard(page, ALINA)).toContainText('Показать клиенту')
   await expect(price(page, ALINA)).toHaveValue(/15\s000/)
-  await button(page, 'Проставить цены').click()
+  // The price of an accepted response is frozen.
+  await button(page, `Изменить решение: ${ALINA}`).click()
+  await button(page, `В резерв: ${ALINA}`).click()
+  await expect(told(page, 'Отклик в резерве')).toBeVisible()
   const sheet = page.getByRole('dialog', { name: 'Проставить цены' })
-  await sheet.getByRole('textbox', { name: 'Наценка' }).fill('50')
-  await sheet.getByRole('switch').click()
-  await sheet.getByRole('button', { name: 'Проставить 1 цену' }).click()
-  await expect(price(page, ALINA)).toHaveValue(/18\s000/)
+  const setAgain = async () => {
+    await button(page, 'Проставить цены').click()
+    await sheet.getByRole('textbox', { name: 'Наценка' }).fill('50')
+    await sheet.getByRole('switch').click()
+    await sheet.getByRole('button', { name: 'Проставить 1 цену' }).click()
+    await expect(price(page, ALINA)).toHaveValue(/18\s000/)
+  }
+  await setAgain()
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Возвращено: 1 цену')).toBeVisible()
+  await visit(page, 'Отклики')
+  await expect(price(page, ALINA)).toHaveValue(/15\s000/)
+  await openBrief(page, TITLE)
+  await setAgain()
   await visit(page, 'Отклики')
   await expect(price(page, ALINA)).toHaveValue(/18\s000/)
+  await button(page, `Изменить решение: ${ALINA}`).click()
+  await button(page, `Принять: ${ALINA}`).click()
+  await expect(told(page, 'Отклик принят')).toBeVisible()
   await creatorsOf(page, TITLE)
   await expect(creatorCard(page, ALINA)).toContainText('Да')
   await visit(page, 'Публичные ссылки')
   await expect(projects(page)).toContainText('1 принят')
 
   await openBrief(page, TITLE)
+  await settingsOf(page, 'клиентская таблица').click()
+  await pickEnd(page, 'Без срока')
+  await button(page, 'Сохранить').click()
+  await expect(tables(page)).toContainText('без срока')
+  await visit(page, 'Публичные ссылки')
+  await expect(projects(page)).toContainText('без срока')
+  const opener = openerOf(page, 'клиентская таблица')
+  const address = String(await opener.getAttribute('href'))
+  await settingsOf(page, 'клиентская таблица').click()
+  await button(page, 'Новый адрес').click()
+  await confirm(page)
+  await expect(opener).not.toHaveAttribute('href', address)
+  await openBrief(page, TITLE)
+  await expect(opener).toBeVisible()
+  await expect(opener).not.toHaveAttribute('href', address)
+
   await button(page, 'Отозвать или сменить ссылку').click()
   await page
     .getByRole('group', { name: 'Клиентская ссылка' })
@@ -474,6 +531,32 @@ test('[N-23] a creator saves the profile, answers and pauses: the projects and t
   await expect(page.getByRole('heading', { name: 'Проекты' })).toBeVisible()
   await expect(page.getByText('Анкета неактивна', { exact: true })).toBeVisible()
   await finish(WALKED.creator)
+})
+
+test('[N-23] a client sees a choice and its submission under the other filters', async ({ page, world }) => {
+  const table = await addTable(world)
+  await addRow(world, table)
+  await page.goto(table.client)
+  const finish = await watchPage(page)
+  const filter = (label: string) =>
+    page.getByRole('radiogroup', { name: 'Показать по решению' }).getByText(label).click()
+  const row = page.getByRole('article')
+  await filter('Да')
+  await expect(row).toHaveCount(0)
+  await filter('Все')
+  await button(page, 'Да').click()
+  await page.getByLabel('Имя', { exact: true }).fill('Анна')
+  await button(page, 'Продолжить').click()
+  await expect(button(page, 'Да')).toHaveAttribute('aria-pressed', 'true')
+  await filter('Да')
+  await expect(row).toContainText(ALINA)
+  await button(page, 'Отправить выбор').click()
+  await button(page, 'Отправить').click()
+  await expect(page.getByRole('heading', { name: 'Выбор отправлен' })).toBeVisible()
+  await filter('Все')
+  await expect(row).toContainText('Да')
+  await expect(page.getByRole('heading', { name: 'Выбор отправлен' })).toBeVisible()
+  await finish(WALKED.choice)
 })
 
 plain('[N-23] every route that writes has a story that comes back from it', () => {

@@ -27,4 +27,9 @@ export const copyOf = (page: Page, table: string) =>
   page.getByRole('button', { name: new RegExp(`^Скопиро(вать|вано): ${table}`) })
 export const openerOf = (page: Page, table: string) =>
   page.getByRole('link', { name: `Открыть в новой вкладке: ${table}` })
+export const settingsOf = (page: Page, table: string) =>
+  page.getByRole('button', { name: `Настройки: ${table}` })
+/** The chip, because its label covers the radio button. */
+export const pickEnd = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Открывается' }).getByText(name, { exact: true }).click()
 export const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })

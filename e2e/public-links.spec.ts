@@ -9,6 +9,7 @@ import {
   projects,
   revoke,
   SCREENS,
+  settingsOf,
   tables,
   toastOf,
 } from './public-links-data.ts'
@@ -36,7 +37,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await world.open(page, 'owner', { path: LINKS, theme: themes[theme] })
     await expect(heading(page)).toHaveText('Публичные ссылки')
     await expect(projects(page)).toHaveText([
-      /Утренний уход.*нет откликов.*Клиентскаябез входаСкопировать.*Внутренняядля владельцаСкопировать/,
+      /Утренний уход.*нет откликов.*Клиентскаябез входаКлиент ещё не открывалСкопировать.*Внутренняядля владельцаСкопировать/,
       new RegExp(`Кофе.*${REVOKED}Создать новую.*Внутренняя`),
       /Увлажнитель/,
       /Собери полку/,
@@ -154,10 +155,10 @@ test('[T-01] [B-13] two different links; a revoked one shows a client nothing, a
     await page.getByRole('group', { name: kind }).getByRole('button', { name: action }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click()
   }
-  await act('Клиентская ссылка', 'Новая ссылка', 'Отмена')
+  await act('Клиентская ссылка', 'Новый адрес', 'Отмена')
   expect(await pathOf(world, id, 'client')).toBe(first)
-  await act('Клиентская ссылка', 'Новая ссылка', 'Сменить')
-  await expect(toastOf(page, 'Новая ссылка готова')).toBeVisible()
+  await act('Клиентская ссылка', 'Новый адрес', 'Сменить')
+  await expect(toastOf(page, 'Новый адрес готов')).toBeVisible()
   const second = await pathOf(world, id, 'client')
   expect(second).not.toBe(first)
   await expect(openerOf(page, 'клиентская таблица')).toHaveAttribute('href', world.url + second)
@@ -263,6 +264,7 @@ test('[T-01] [T-03] on the web, by the keyboard alone: opened in a new tab, revo
   await menu.focus()
   for (const next of [
     copyOf(page, 'клиентская таблица'),
+    settingsOf(page, 'клиентская таблица'),
     openerOf(page, 'клиентская таблица'),
     copyOf(page, 'внутренняя таблица'),
     openerOf(page, 'внутренняя таблица'),

@@ -129,7 +129,7 @@ test('[T-05] nothing that is not the client’s is in the page or in anything th
   await expect(names(page).last()).toHaveText('Алина Воронцова')
   await page.getByRole('searchbox').fill('canary')
   await expect(page.getByText('Нет данных для отображения')).toBeVisible()
-  await page.getByRole('button', { name: 'Сбросить поиск' }).click()
+  await page.getByRole('button', { name: 'Показать всех' }).click()
   await expect(names(page)).toHaveCount(3)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(cards(page)).toHaveCount(3)
@@ -169,7 +169,7 @@ test('[T-04] the search waits for 300 ms, and the address keeps it', async ({ pa
   await expect(names(page)).toHaveText(['Алина Воронцова'])
   await page.getByRole('searchbox').fill('никого такого')
   await expect(page.getByRole('heading', { name: 'Нет данных для отображения' })).toBeVisible()
-  await page.getByRole('button', { name: 'Сбросить поиск' }).click()
+  await page.getByRole('button', { name: 'Показать всех' }).click()
   await expect(names(page)).toHaveCount(4)
 })
 

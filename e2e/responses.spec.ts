@@ -275,6 +275,8 @@ test('[R-04] the keyboard alone filters and opens what is listed, on a desktop',
   await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Фильтры' })).toBeFocused()
+  await tab('Имя креатора или название брифа')
+  await tab('Порядок')
   await tab('Проект')
   await tab('Все')
   await page.keyboard.press('ArrowRight')

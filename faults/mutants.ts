@@ -134,6 +134,22 @@ export const MUTANTS = {
       decide({ ...decision, patch: { ...decision.patch, version: undefined } }),
   }),
 
+  /** Finds no earlier choice, so that no change is made from an older one. */
+  ignoresChoiceVersion: mutant(() => import('../server/src/choices/queries.ts'), {
+    findChoice: () => () => Promise.resolve(undefined),
+  }),
+  /** Together with cachesLinks: a link that is revoked still takes choices. */
+  choosesByRevokedLink: mutant(() => import('../server/src/choices/queries.ts'), {
+    lockClientLink: () => (tx, link_id) =>
+      tx
+        .selectFrom('public_links')
+        .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
+        .select(['public_links.revision', 'public_links.brief_id', 'briefs.ended_at'])
+        .where('public_links.id', '=', link_id)
+        .forUpdate('public_links')
+        .executeTakeFirst(),
+  }),
+
   /** Keeps answering with a link that was revoked meanwhile. */
   cachesLinks: mutant(() => import('../server/src/public-links/queries.ts'), {
     findLink: cached,

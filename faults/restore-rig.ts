@@ -8,12 +8,11 @@ import { start } from '../server/test/process.ts'
 import { S3_ENV } from '../server/test/storage.ts'
 
 const run = promisify(execFile)
-const PORT = '25433'
-const DATABASE_URL = `postgres://postgres@127.0.0.1:${PORT}/ugc`
 const tool = (name: string) => join(import.meta.dirname, '../tools', name)
 
 /** A PostgreSQL of its own that a test may destroy, and its backup. */
-export async function startRig(S3_BUCKET: string) {
+export async function startRig(S3_BUCKET: string, { PORT = '25433', backup_role = 'postgres' } = {}) {
+  const DATABASE_URL = `postgres://postgres@127.0.0.1:${PORT}/ugc`
   const dir = await mkdtemp('/var/tmp/ugc-restore-')
   const data = join(dir, 'postgres/data')
   const key = join(dir, 'key')
@@ -23,7 +22,7 @@ export async function startRig(S3_BUCKET: string) {
     UGC_PG_PORT: PORT,
     UGC_PG_FSYNC: 'on',
     BACKUP_DIR: join(dir, 'backup'),
-    BACKUP_URL: DATABASE_URL,
+    BACKUP_URL: DATABASE_URL.replace('postgres@', `${backup_role}@`),
     BACKUP_KEY: `${key}.pub`,
     NODE_ENV: 'test',
     ...S3_ENV,
@@ -71,12 +70,13 @@ export async function startRig(S3_BUCKET: string) {
     await postgres('stop')
     await rm(data, { recursive: true, force: true })
     const began = performance.now()
-    await run(tool('restore'), ['--to', data, '--identity', key, ...words], { env })
+    const given = words.map((word) => `'${word}'`).join(' ')
+    await shell(`${tool('restore')} --to ${data} --identity - ${given} < ${key}`)
     const seconds = (performance.now() - began) / 1000
     await postgres('start')
     return seconds
   }
-  const ofProduct = async (name: 'reapply-erasures' | 'photos', args: string[]) => {
+  const ofProduct = async (name: 'after-restore' | 'photos', args: string[]) => {
     const process = start(name, product, args)
     if ((await process.exit) !== 0) throw new Error(process.output.join('\n'))
     return process.output.join('\n')
@@ -85,8 +85,15 @@ export async function startRig(S3_BUCKET: string) {
   return {
     dir,
     key,
+    env,
     product,
     backup: async (...words: string[]) => (await run(tool('backup'), words, { env })).stdout,
+    /** The same where a failure is expected: everything that it printed. */
+    says: (...words: string[]) =>
+      run(tool('backup'), words, { env }).then(
+        ({ stdout, stderr }) => stdout + stderr,
+        ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+      ),
     shell,
     stream,
     /** After a restore a new archive is needed, because the WAL of a restored server has a new timeline. */
@@ -97,7 +104,7 @@ export async function startRig(S3_BUCKET: string) {
       shell(`${process.execPath} ${tool('../server/seed/main.ts')} --creators ${creators}`),
     query,
     restore,
-    reapply: () => ofProduct('reapply-erasures', [`${data}.erasures.tsv`]),
+    finish: () => ofProduct('after-restore', [`${data}.erasures.tsv`]),
     photos: (...args: string[]) => ofProduct('photos', args),
     /** pg_amcheck: every row of every table and every entry of every index. */
     amcheck: () =>

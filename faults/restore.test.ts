@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStoredPhotos } from '../server/src/photos/storage.ts'
-import { startApi } from '../server/test/process.ts'
+import { start, startApi } from '../server/test/process.ts'
 import { ensureBucket, everyObject, S3_ENV } from '../server/test/storage.ts'
 import { writeBlock } from '../tools/doc-block.ts'
 import { finding } from './findings.ts'
@@ -48,7 +48,7 @@ async function copyOfPhotos() {
 }
 
 test(
-  'the database is lost amid writes: what was acknowledged is back, who was erased is not',
+  '[N-35] the database is lost amid writes: what was acknowledged is back, who was erased is not',
   { timeout: TIMEOUT },
   async () => {
     const stopStream = await rig.stream()
@@ -97,7 +97,13 @@ test(
     const seconds = await rig.restore()
     expect(await lost(rig, acknowledged)).toBe(0)
     expect(await found(rig, gone)).toEqual([])
-    expect(await rig.reapply()).toContain('Erased again: 0 creators, 0 people')
+    const early = start('api', rig.product)
+    expect(await early.exit).toBe(1)
+    expect(early.output.join('\n')).toContain('after-restore.ts')
+    const finished = await rig.finish()
+    expect(finished).toContain('Erased again: 0 creators, 0 people')
+    expect(finished).toContain('Every session, hand-off, ticket and launch has ended')
+    expect(finished).not.toContain('Decide')
     expect(await found(rig, staying)).toHaveLength(2)
     await rig.amcheck()
     const again = await startApi(rig.product)
@@ -108,9 +114,11 @@ test(
     const at = await rig.restore('--at', moment)
     const unforgotten = await found(rig, gone)
     expect(unforgotten.toSorted()).toEqual([who.late.name, who.visitor.name].toSorted())
-    expect(await rig.reapply()).toContain('Erased again: 1 creators, 1 people')
+    const toMoment = await rig.finish()
+    expect(toMoment).toContain('Erased again: 1 creators, 1 people')
+    expect(toMoment).toContain('Decide: owners')
     expect(await found(rig, gone)).toEqual([])
-    expect(await rig.reapply()).toContain('Erased again: 0 creators, 0 people')
+    expect(await rig.finish()).toContain('Erased again: 0 creators, 0 people')
     expect(await found(rig, staying)).toHaveLength(2)
     await createStoredPhotos({ ...S3_ENV, S3_BUCKET: BUCKET, S3_REGION: 'us-east-1' }).remove(kept)
     expect(await rig.photos('restore', await copyOfPhotos())).toContain('1 photos put back, 0 are not')

@@ -25,7 +25,10 @@ const creator = (n: number): Power => ({
   creator_id: idOf.creator(n),
 })
 const anonymous: Power = { is: 'anonymous' }
+const client: Power = { is: 'client' }
 const owner: Power = { is: 'owner' }
+/** The name that a browser has given to the link. */
+const NAMED: Headers = { cookie: 'client_name=Anna' }
 
 let turn = 0
 /** Credentials that sign no one in. */
@@ -55,7 +58,7 @@ export const ACTORS: Actor[] = [
     name: 'creator',
     column: 'creator_self',
     power: creator(0),
-    headers: () => bearer(SESSIONS.creator),
+    headers: () => ({ ...bearer(SESSIONS.creator), ...NAMED }),
     person: 0,
     weight: 16,
   },
@@ -74,7 +77,7 @@ export const ACTORS: Actor[] = [
     headers: () => bearer(SESSIONS.newcomer),
     weight: 4,
   },
-  { name: 'client', column: 'client_token', power: anonymous, headers: () => ({}), weight: 10 },
+  { name: 'client', column: 'client_token', power: client, headers: () => NAMED, weight: 10 },
   { name: 'internal-link', column: 'internal_token', power: anonymous, headers: () => ({}), weight: 4 },
   {
     name: 'handoff',

@@ -46,7 +46,7 @@ function creatorColumns(asked: Case, line: Line): Column[] {
     return ['creator_self', 'creator_other']
   if (named !== undefined && line === asked.line)
     return [own.includes(named) ? 'creator_self' : 'creator_other']
-  if (line.name === 'GET /public/:token') return ['creator_self']
+  if (/^GET \/public\/:token(\/options)?$/.test(line.name)) return ['creator_self']
   return ['creator_self', 'creator_other']
 }
 
@@ -66,7 +66,12 @@ export function allowedStatuses(asked: Case): Set<number> {
   if (permitted || line.door) add(kind === 'valid' ? BY_STATE : WRONG)
   // A sign-in is refused because of its credentials; a logout never is.
   if (line.door && /\/(telegram|web|exchange)$/.test(line.route.path)) add([401])
-  if (/\/(web|photo)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
+  // An owner has set a PIN meanwhile.
+  if (line.route.path.startsWith('/public/:token/') && permitted) add([403])
+  if (/\/(web|photo|mark|pin)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
+  // The link is looked up first; another request may have revoked it. A link takes a limited number of changes.
+  if (/^\/public\/:token\/(name|choices|submissions)/.test(line.route.path))
+    add(permitted ? [404, 429] : [404])
   // It ends sessions that later requests use.
   if (line.route.path.endsWith('/logout-everywhere')) add([401])
   if (line.route.path === '/media/:key') add([304])

@@ -8,7 +8,7 @@ import { mutate } from './mutate.ts'
 import { SPARE, spareId, spareTelegram } from './seed-ids.ts'
 import { type Asking, isOwner, type Learned, paramsOf, targetOf } from './targets.ts'
 import { uploadOf } from './uploads.ts'
-import { doorLaunch, objectOf } from './values.ts'
+import { doorLaunch, hasNoAccount, objectOf } from './values.ts'
 
 export type Kind = 'valid' | 'mutated' | 'broken' | 'raw' | 'regression'
 
@@ -43,6 +43,7 @@ export interface Draft {
 const WEIGHTS: Record<string, number> = {
   'POST /api/auth/web': 0.04,
   'POST /api/creators/profile/:id/photo': 0.3,
+  'POST /api/agency/mark': 0.3,
   'GET /api/export/creators': 0.25,
   'GET /api/export/responses/:brief_id': 0.4,
   'GET /api/openapi.json': 0.1,
@@ -51,9 +52,14 @@ const WEIGHTS: Record<string, number> = {
   'PUT /api/creators/profile/:telegram_id': 1.5,
 }
 const pickLine = weighted(LINES.map((line) => [line, WEIGHTS[line.name] ?? 1]))
-/** A caller with a link only calls mostly the table. */
+/** A caller with a link only calls mostly the table, and chooses in it. */
+const LINK_WEIGHTS: Record<string, number> = {
+  'GET /public/:token': 20,
+  'PUT /public/:token/choices/:key': 30,
+  'POST /public/:token/submissions': 5,
+}
 const pickLinkLine = weighted(
-  LINES.map((line) => [line, (WEIGHTS[line.name] ?? 1) * (line.name === 'GET /public/:token' ? 20 : 1)]),
+  LINES.map((line) => [line, (WEIGHTS[line.name] ?? 1) * (LINK_WEIGHTS[line.name] ?? 1)]),
 )
 const pickKind = weighted<Kind>([
   ['valid', 45],
@@ -65,7 +71,7 @@ const pickKind = weighted<Kind>([
 function headersFor(asking: Asking): { headers: Record<string, string>; target?: string } {
   const { actor, line, random, learned } = asking
   const { path } = line.route
-  if (path.startsWith('/api/auth/logout') && actor.power.is !== 'anonymous') {
+  if (path.startsWith('/api/auth/logout') && !hasNoAccount(actor)) {
     const token = learned.tokens.pop()
     if (token !== undefined) return { headers: bearer(token) }
     return { headers: tma(doorLaunch(actor, random)) }

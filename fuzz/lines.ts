@@ -1,6 +1,7 @@
 import { agency } from '@ugc/contract/agency'
 import { auth } from '@ugc/contract/auth'
 import { briefs } from '@ugc/contract/briefs'
+import { choices } from '@ugc/contract/choices'
 import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
 import { exports } from '@ugc/contract/exports'
@@ -58,6 +59,7 @@ const CONTRACT: Route[] = [
   responses,
   publicLinks,
   publicTable,
+  choices,
   exports,
   overview,
   agency,

@@ -7,6 +7,8 @@ import type { Change } from './snapshot.ts'
 /** The kinds of caller, by what they may change. */
 export type Power =
   | { is: 'anonymous' }
+  /** With a client's link. */
+  | { is: 'client' }
   | { is: 'owner' }
   /** `telegram_id` and `creator_id`: who they are; a newcomer has no profile yet. */
   | { is: 'creator'; telegram_id: number; creator_id: string | undefined }
@@ -51,7 +53,8 @@ function ownerMay(change: Change): boolean {
   const { table, key, before } = change
   if (kept.has(key) || kept.has(String(before?.token))) return false
   const rules: Record<string, () => boolean> = {
-    agency: () => only(change, ['name', 'contact', 'default_markup', 'price_step', 'version', 'updated_at']),
+    agency: () =>
+      only(change, ['name', 'contact', 'default_markup', 'price_step', 'mark_key', 'version', 'updated_at']),
     tags: () => isNew(change),
     tickets: () => isNew(change),
     erasures: () => isNew(change),
@@ -77,7 +80,9 @@ function ownerMay(change: Change): boolean {
         'updated_at',
         ...(change.after?.creator_id === null ? ['creator_id', 'message'] : []),
       ]),
-    public_links: () => isNew(change) || (!isGone(change) && only(change, ['revoked_at'])),
+    public_links: () =>
+      isNew(change) ||
+      (!isGone(change) && only(change, ['revoked_at', 'expires_at', 'never_expires', 'pin_hash'])),
   }
   return rules[table]?.() ?? false
 }
@@ -117,7 +122,28 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
   return rules[table]?.() ?? false
 }
 
+/** A choice by a client's link, which a creator may have as well. Links with canaries take none. */
+function clientMay(change: Change): boolean {
+  const { table, before, after } = change
+  const rules: Record<string, () => boolean> = {
+    client_choices: () => !isGone(change) && !kept.has(String(after?.response_id)),
+    client_submissions: () => isNew(change),
+    client_submission_rows: () => isNew(change) && !kept.has(String(after?.response_id)),
+    public_links: () => !kept.has(String(before?.token)) && !isNew(change) && only(change, ['revision']),
+  }
+  return rules[table]?.() ?? false
+}
+
+/** The comments about a person who is erased. */
+const isUnsaid = (change: Change) =>
+  change.table.startsWith('client_') && change.after?.comment === null && only(change, ['comment'])
+
 export function mayChange(change: Change, power: Power): boolean {
+  // Every caller may open a client's table, and the opening is counted.
+  if (change.table === 'link_views')
+    return isNew(change) || (!isGone(change) && only(change, ['count', 'last_at']))
   if (power.is === 'anonymous') return false
-  return power.is === 'owner' ? ownerMay(change) : creatorMay(change, power)
+  if (power.is === 'client') return clientMay(change)
+  if (power.is === 'owner') return ownerMay(change) || isUnsaid(change)
+  return creatorMay(change, power) || clientMay(change) || isUnsaid(change)
 }

@@ -1,5 +1,5 @@
 import { idOf, PEOPLE, priceOf, stampOf, tokenOf, word } from './canaries.ts'
-import { BRIEFS, SPARE, spareId, spareToken } from './seed-ids.ts'
+import { BRIEFS, CHOSEN, ROW_KEY, SPARE, spareId, spareToken } from './seed-ids.ts'
 
 export type Run = (text: string, values?: unknown[]) => Promise<unknown>
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -45,7 +45,8 @@ export async function seedBriefs(run: Run) {
       word('reason', n),
     ])
   }
-  for (const n of upTo(SPARE.briefs)) {
+  for (const n of upTo(SPARE.briefs + CHOSEN.briefs)) {
+    const chosen = n >= CHOSEN.first
     await run(BRIEF, [
       spareId.brief(n),
       'Запасной',
@@ -54,7 +55,7 @@ export async function seedBriefs(run: Run) {
       'Задача',
       'После сдачи',
       [SPARE.tag + (n % 10)],
-      n % 2 ? 'active' : 'draft',
+      n % 2 || chosen ? 'active' : 'draft',
     ])
     for (const [at, kind] of (['client', 'internal'] as const).entries())
       await run('update public_links set token = $1, id = $4 where brief_id = $2 and kind = $3', [
@@ -63,17 +64,35 @@ export async function seedBriefs(run: Run) {
         kind,
         spareId.link(n * 2 + at),
       ])
-    if (n % 2)
+    if (n % 2 && !chosen)
       // So that a repeated send has work.
       await run(
         `insert into deliveries (creator_id, brief_id, state, reason) values ($1, $2, 'failed', 'chat not found')`,
         [spareId.creator(n), spareId.brief(n)],
       )
     for (const k of [0, 1, 2])
-      await run(`insert into responses (id, brief_id, creator_id, creator_price) values ($1, $2, $3, 100)`, [
-        spareId.response(n * 3 + k),
-        spareId.brief(n),
-        spareId.creator((n + k * 20) % SPARE.people),
-      ])
+      await run(
+        `insert into responses (id, brief_id, creator_id, creator_price, client_price) values ($1, $2, $3, 100, $4)`,
+        [
+          spareId.response(n * 3 + k),
+          spareId.brief(n),
+          chosen ? idOf.creator(10 + k) : spareId.creator((n + k * 20) % SPARE.people),
+          chosen ? 200 : null,
+        ],
+      )
   }
+  await run('update public_links set row_key = $1', [ROW_KEY])
+  // Not submitted: for the people with this link alone.
+  for (const n of upTo(PEOPLE))
+    await run(
+      `insert into client_choices (link_id, response_id, verdict, comment, author, version)
+       select id, $2, 'yes', $3, $4, $5 from public_links where token = $1`,
+      [
+        tokenOf('client', BRIEFS.answered),
+        idOf.response(n),
+        word('choicecomment', n),
+        word('choiceauthor', n),
+        n + 1,
+      ],
+    )
 }

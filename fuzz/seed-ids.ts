@@ -11,6 +11,8 @@ export const OWNER = 779_000_000_003
 export const NEWCOMER = 779_000_000_004
 /** Spare rows that requests may change and erase; rows with canaries stay unchanged. */
 export const SPARE = { people: 60, briefs: 40, tag: 2 }
+/** Briefs after the spare ones, which no other request changes: clients choose in their tables. */
+export const CHOSEN = { first: SPARE.briefs, briefs: 8 }
 export const spareTelegram = (n: number) => 778_000_000_000 + n
 const hex = (n: number) => n.toString(16).padStart(4, '0')
 export const spareId = {
@@ -36,3 +38,6 @@ export const SESSIONS = {
   newcomer: 'ugc_fuzz_newcomer',
   left: 'ugc_fuzz_session_that_is_over',
 }
+
+/** The secret of every link: requests must know the keys of rows. */
+export const ROW_KEY = Buffer.alloc(16, 7)

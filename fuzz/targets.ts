@@ -2,11 +2,25 @@ import type { Random } from '../server/seed/random.ts'
 import type { Actor } from './actors.ts'
 import { idOf, photoOf, telegramOf, tokenOf } from './canaries.ts'
 import type { Line } from './lines.ts'
-import { BRIEFS, HANDOFF, NEWCOMER, SPARE, spareId, spareTelegram, spareToken } from './seed-ids.ts'
+import { rowKeyOf } from '../server/src/choices/row-keys.ts'
+import {
+  BRIEFS,
+  CHOSEN,
+  HANDOFF,
+  NEWCOMER,
+  ROW_KEY,
+  SPARE,
+  spareId,
+  spareTelegram,
+  spareToken,
+} from './seed-ids.ts'
 
 /** Values from earlier answers that later requests use. */
 export interface Learned {
   versions: Map<string, number>
+  /** Versions of choices by response, revisions by link. */
+  choices: Map<string, number>
+  revisions: Map<number, number>
   /** Sessions of the accounts that only sign in and out. */
   tokens: string[]
   codes: { code: string; path: string }[]
@@ -15,6 +29,8 @@ export interface Learned {
 }
 export const nothingLearned = (): Learned => ({
   versions: new Map(),
+  choices: new Map(),
+  revisions: new Map(),
   tokens: [],
   codes: [],
   tickets: [],
@@ -58,11 +74,18 @@ export function briefTarget(asking: Asking): string {
     : spare(asking, spareId.brief, SPARE.briefs)
 }
 
+/** The number of the spare brief that the response belongs to. */
+export const linkOf = (response_id: string) => Math.floor(Number.parseInt(response_id.slice(-4), 16) / 3)
+const isChoice = ({ route: { path, method } }: Line) =>
+  path.startsWith('/public/:token/') && method !== 'PATCH' && method !== 'GET'
+
 function tokenTarget(asking: Asking): string {
   const { actor, random, line } = asking
   if (line.route.method !== 'GET') {
-    const at = Number.parseInt(asking.target.slice(-4), 16)
-    return actor.name === 'handoff' ? spareToken('internal', 1) : spareToken('client', Math.floor(at / 3))
+    if (actor.name === 'handoff') return spareToken('internal', 1)
+    if (actor.column === 'anonymous' && isChoice(line)) return 'guess'.padEnd(43, 'x')
+    const kind = actor.column === 'internal_token' ? 'internal' : 'client'
+    return spareToken(kind, linkOf(asking.target))
   }
   if (actor.name === 'handoff')
     return random.chance(0.7) ? HANDOFF.slice(8) : tokenOf('internal', BRIEFS.answered)
@@ -77,11 +100,15 @@ const responseTarget = (asking: Asking) =>
     ? spareId.response(asking.random.whole(3, 5))
     : spare(asking, spareId.response, SPARE.briefs * 3)
 
+const chosenTarget = ({ random }: Asking) =>
+  spareId.response(random.whole(CHOSEN.first * 3, (CHOSEN.first + CHOSEN.briefs) * 3 - 1))
+
 function paramOf(asking: Asking, name: string): string {
   const { random, line, learned } = asking
   const { path } = line.route
   if (name === 'token') return tokenTarget(asking)
   if (name === 'response_id') return asking.target
+  if (name === 'key' && path.startsWith('/public/')) return rowKeyOf(ROW_KEY, asking.target)
   if (name === 'key')
     return learned.photos.length > 0 && random.chance(0.8) ? random.pick(learned.photos) : photoOf(1)
   if (name === 'brief_id') return briefTarget(asking)
@@ -100,6 +127,7 @@ function paramOf(asking: Asking, name: string): string {
 /** The id that the URL is about; it is chosen first. */
 export function targetOf(asking: Asking): string {
   const { path } = asking.line.route
+  if (isChoice(asking.line)) return chosenTarget(asking)
   if (path.includes(':response_id') || path.startsWith('/api/responses/')) return responseTarget(asking)
   if (path.startsWith('/api/public-links/')) return spare(asking, spareId.link, SPARE.briefs * 2)
   if (path.startsWith('/api/briefs/')) return briefTarget(asking)

@@ -6,7 +6,7 @@ import { idOf, telegramOf, tokenOf } from './canaries.ts'
 import type { Shape } from './lines.ts'
 import { trapUrl } from './payload-links.ts'
 import { DOOR, HANDOFF, OWNER } from './seed-ids.ts'
-import { type Asking, briefTarget, isOwner, PERSON } from './targets.ts'
+import { type Asking, briefTarget, isOwner, linkOf, PERSON } from './targets.ts'
 
 /** The launch of one of many accounts, so that their requests do not wait for the same row. */
 export const doorLaunch = ({ power }: Actor, random: Random) =>
@@ -15,10 +15,12 @@ export const doorLaunch = ({ power }: Actor, random: Random) =>
 const SITES = ['https://site.example/ugc', 'portfolio.example', 'https://xn--80ak6aa92e.com/']
 const soon = (random: Random) => new Date(Date.now() + random.whole(1, 60) * 86_400_000).toISOString()
 
+export const hasNoAccount = ({ power }: Actor) => power.is === 'anonymous' || power.is === 'client'
+
 /** Values for fields that need more than their schema says; undefined leaves the field out. */
 const MEANT: Record<string, (asking: Asking) => unknown> = {
   init_data: ({ actor, random }) =>
-    actor.power.is === 'anonymous' || actor.name === 'handoff' ? 'menu_button' : doorLaunch(actor, random),
+    hasNoAccount(actor) || actor.name === 'handoff' ? 'menu_button' : doorLaunch(actor, random),
   telegram_id: ({ actor, line, random }) =>
     line.door
       ? actor.column === 'creator_other'
@@ -36,9 +38,14 @@ const MEANT: Record<string, (asking: Asking) => unknown> = {
   tag_ids: ({ random }) => random.some([1, 2, 3, 4, 5, 6, 7, 8, 60], random.whole(0, 4)),
   target_tags: ({ random }) => [random.whole(2, 11)],
   tags: ({ random }) => random.pick(['1', '2,3', '1,2,60', '62']),
-  version: ({ learned, target }) => learned.versions.get(target) ?? 1,
+  version: ({ learned, target, line }) =>
+    line.route.path.startsWith('/public/:token/choices')
+      ? (learned.choices.get(target) ?? 0)
+      : (learned.versions.get(target) ?? 1),
+  revision: ({ learned, target }) => learned.revisions.get(linkOf(target)) ?? 0,
   status: ({ line, random }) => (line.route.method === 'PATCH' && random.chance(0.7) ? undefined : SCHEMA),
   ticket: () => undefined,
+  pin: ({ random }) => String(random.whole(1000, 9999)),
   deadline: ({ random }) => soon(random),
   deadline_from: ({ random }) => soon(random),
   deadline_to: ({ random }) => soon(random),

@@ -1,4 +1,4 @@
-import type { Canary } from './canaries.ts'
+import { type Canary, word } from './canaries.ts'
 import type { Case } from './cases.ts'
 import { BRIEFS } from './seed-ids.ts'
 
@@ -7,8 +7,10 @@ const CLIENTS = new Set(
   `firstname lastname city country language portfolio instagram tiktok specialization followers photo
   clientprice`.split(/\s+/),
 )
-/** Never visible, not even to an owner: names from Telegram, reasons of failed messages, password hashes. */
-const NEVER_SHOWN = new Set(['userfirst', 'userlast', 'userlogin', 'reason', 'password'])
+/** What a client has chosen and not submitted. */
+const CHOICE = ['choicecomment', 'choiceauthor']
+/** Never visible, not even to an owner: names from Telegram, reasons of failed messages, password hashes, a client's draft. */
+const NEVER_SHOWN = new Set(['userfirst', 'userlast', 'userlogin', 'reason', 'password', ...CHOICE])
 /** The agency's data about a response, which its creator may not see. */
 const MARGIN = new Set(['clientprice', 'markup', 'reason', 'password'])
 const OF_BRIEF = new Set(['brieftitle', 'briefproduct', 'briefbrand', 'briefwhat', 'briefpayment', 'briefid'])
@@ -25,6 +27,7 @@ const isListed = (n: number) => n % 3 !== 0
 function maySeeInTable(asked: Case, { field, n }: Canary): boolean {
   if (field === 'brieftitle') return n === BRIEFS.answered
   if (asked.actor.power.is === 'owner' && field === 'responseid') return isListed(n)
+  if (CHOICE.includes(field)) return asked.actor.power.is !== 'owner' && isListed(n)
   return CLIENTS.has(field) && isListed(n)
 }
 
@@ -34,6 +37,8 @@ export function maySee(asked: Case, canary: Canary): boolean {
   if (isTable(asked) && path.includes('linkclient')) {
     // The heading of the table names the product. A workbook does not.
     if (field === 'briefproduct') return n === BRIEFS.answered
+    // The path of a cookie is the address that was asked.
+    if (field === 'linkclient') return path.includes(word(field, n))
     return maySeeInTable(asked, canary)
   }
   if (actor.name === 'handoff') return false
@@ -43,7 +48,7 @@ export function maySee(asked: Case, canary: Canary): boolean {
       return field === 'brieftitle' || (maySeeInTable(asked, canary) && field !== 'responseid')
     return !NEVER_SHOWN.has(field)
   }
-  if (actor.power.is === 'anonymous') return false
+  if (actor.power.is === 'anonymous' || actor.power.is === 'client') return false
   // A person without a profile may see an active brief by its link.
   if (OF_BRIEF.has(field)) return actor.person === undefined ? n !== BRIEFS.draft : OFFERED.has(n)
   return n === actor.person && !MARGIN.has(field) && !field.startsWith('link')

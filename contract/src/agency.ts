@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AgencyInput } from './agency-input.ts'
+import { AgencyInput } from './inputs/agency.ts'
 import { route } from './route.ts'
 
 /** Strict, and made from one version: two owners do not overwrite each other unseen. */
@@ -13,17 +13,22 @@ const Agency = z.object({
   contact: z.nullable(z.string()),
   default_markup: z.nullable(z.int()),
   price_step: AgencyInput.shape.price_step,
+  mark_url: z.nullable(z.string()),
   version: z.int(),
 })
 
 /** What a client sees of the agency. */
-const AgencyCard = z.object({ name: z.string(), contact: z.nullable(z.string()) })
+const AgencyCard = z.object({
+  name: z.string(),
+  contact: z.nullable(z.string()),
+  mark_url: z.nullable(z.string()),
+})
 
 export const agency = {
   card: route({
     method: 'GET',
     path: '/api/agency/card',
-    summary: 'Название и контакт агентства, для страниц клиентов',
+    summary: 'Название, знак и контакт агентства, для страниц клиентов',
     reply: AgencyCard,
   }),
   get: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BriefInput } from './brief-input.ts'
+import { BriefInput } from './inputs/brief.ts'
 import { IdParams, paged, pageQuery, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { SHOW_MODE_NAMES } from './facts/client-view.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES } from './facts/errors.ts'
-import { COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, TAGS_MAX } from './facts/limits.ts'
+import { BULK_MAX, COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, PRICE_MAX, TAGS_MAX } from './facts/limits.ts'
 
 /** The one shape of every failure. `detail` is printed on the screen as it is. */
 export const ErrorBody = z.object({
@@ -91,3 +91,18 @@ export const paged = <Item extends z.ZodMiniType>(item: Item) =>
 
 export const pagesOf = (total: number, per_page: number) => Math.max(1, Math.ceil(total / per_page))
 export const isCapped = (counted: number) => counted > COUNTED_TO
+
+/** The responses that an owner selected. A function, because a schema made outside `route()` would reach the browser. */
+export const responseIds = () =>
+  z.array(z.uuid('Такого отклика нет'), 'Выберите отклики').check(
+    z.overwrite((ids) => [...new Set(ids)]),
+    z.minLength(1, 'Выберите отклики'),
+    z.maxLength(BULK_MAX, `За раз можно выбрать не больше ${BULK_MAX} откликов`),
+  )
+
+/** What a client pays for a response. Null: no price. */
+export const ClientPrice = z.nullable(
+  z
+    .number('Укажите цену числом')
+    .check(z.minimum(0, 'Цена не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая цена')),
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { queryBoolean, queryNumber } from './common.ts'
+import { queryBoolean, queryNumber, responseIds } from './common.ts'
 import { filterQuery } from './filter-query.ts'
 import { CREATOR_SCREEN_FILTERS } from './facts/filters.ts'
 import { ADDRESS_MAX, MARKUP_MAX } from './facts/limits.ts'
@@ -46,6 +46,8 @@ export const exports = {
             'Так скачивается только таблица Excel',
           ),
         ),
+      /** Only these responses of the brief. They are kept with the ticket, because an address has no room for them. */
+      ids: z.optional(responseIds()),
     }),
     status: 201,
     reply: z.object({ url: z.string(), file_name: z.string() }),

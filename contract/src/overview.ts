@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 
 /**
- * A brief that needs an owner's action. `undelivered`: messages that may not have arrived; `pending`: responses without
+ * A brief that needs an owner's action. `chosen`: responses that the client submitted with «да» and no owner has decided;
+ * `undelivered`: messages that may not have arrived; `pending`: responses without
  * a decision; `deadline`: the deadline is near; `draft`: not sent yet. `count` is null for the last two.
  */
 const Waiting = z.object({
-  kind: z.enum(['undelivered', 'pending', 'deadline', 'draft']),
+  kind: z.enum(['chosen', 'undelivered', 'pending', 'deadline', 'draft']),
   brief_id: z.string(),
   title: z.string(),
   deadline: z.string(),

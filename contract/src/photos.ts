@@ -12,4 +12,17 @@ export const photos = {
     upload: { max_bytes: PHOTO_BYTES_MAX },
     reply: z.object({ photo_url: z.string() }),
   }),
+  uploadMark: route({
+    method: 'POST',
+    path: '/api/agency/mark',
+    summary: 'Загрузить знак агентства: multipart, поле file',
+    upload: { max_bytes: PHOTO_BYTES_MAX },
+    reply: z.object({ mark_url: z.string() }),
+  }),
+  removeMark: route({
+    method: 'DELETE',
+    path: '/api/agency/mark',
+    summary: 'Убрать знак агентства',
+    status: 204,
+  }),
 }

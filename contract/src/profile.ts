@@ -23,11 +23,11 @@ const Gender = z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[])
 const LONG = 'Слишком длинный текст'
 
 /** Line breaks and tabs may stay in a text; other control characters are removed. */
-const readable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').normalize('NFC')
+export const readable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').normalize('NFC')
 const oneLine = (text: string) => readable(text).replaceAll(/\s+/g, ' ').trim()
 
 /** The checks of one line of text: cleaned first, then measured. */
-const line = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
+export const line = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   [z.overwrite<string>(oneLine), z.maxLength(max, LONG), ...checks] as const
 const when = (test: (text: string) => boolean, error: string) =>
   z.refine<string>((text) => text === '' || test(text), error)

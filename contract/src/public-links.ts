@@ -1,11 +1,25 @@
 import * as z from 'zod/mini'
 import { BriefItem } from './briefs.ts'
-import { IdParams, paged, pageQuery } from './common.ts'
+import { IdParams, moment, paged, pageQuery } from './common.ts'
 import { BRIEFS_PER_PAGE } from './facts/limits.ts'
+import { PIN_PATTERN } from './facts/links.ts'
 import { route } from './route.ts'
 
 export const LinkKind = z.enum(['internal', 'client'])
 export type LinkKind = z.infer<typeof LinkKind>
+
+const LinkSettings = z.object({
+  /** `default`: some days after the brief's end; `date`: set by an owner. */
+  end: z.enum(['default', 'date', 'never']),
+  /** Null: the link has no end, or none as long as the brief goes on. */
+  ends_at: z.nullable(z.string()),
+  expired: z.boolean(),
+  has_pin: z.boolean(),
+  /** Openings, each browser once a day, and the last one. */
+  views: z.int(),
+  last_opened_at: z.nullable(z.string()),
+})
+export type LinkSettings = z.infer<typeof LinkSettings>
 
 /** `visible_columns` is present for an internal table and absent for a client's. */
 const PublicLink = z.object({
@@ -17,6 +31,8 @@ const PublicLink = z.object({
   created_at: z.string(),
   /** Set if the brief has no live link of this kind: when the last one was revoked. */
   revoked_at: z.optional(z.string()),
+  /** Of a client's link that is not revoked. */
+  settings: z.optional(LinkSettings),
 })
 export type PublicLink = z.infer<typeof PublicLink>
 
@@ -68,11 +84,39 @@ export const publicLinks = {
     status: 201,
     reply: PublicLink,
   }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/public-links/:id',
+    summary: 'Срок и PIN клиентской ссылки; меняется только названное, последнее сохранение остаётся',
+    params: IdParams,
+    body: z.strictObject({
+      end: z.optional(z.union([z.enum(['default', 'never']), moment('Укажите дату')])),
+      /** Null takes the PIN off. */
+      pin: z.optional(z.nullable(z.string().check(z.regex(PIN_PATTERN, 'PIN: от 4 до 6 цифр')))),
+    }),
+    reply: PublicLink,
+  }),
+  renew: route({
+    method: 'POST',
+    path: '/api/public-links/:id/renew',
+    summary: 'Новый адрес: старый сразу не работает, срок, PIN и выбор клиента переходят',
+    params: IdParams,
+    status: 201,
+    reply: PublicLink,
+  }),
   remove: route({
     method: 'DELETE',
     path: '/api/public-links/:id',
     summary: 'Отозвать ссылку: следующий запрос по ней не ответит',
     params: IdParams,
+    status: 204,
+  }),
+  enter: route({
+    method: 'POST',
+    path: '/public/:token/pin',
+    summary: 'PIN клиента: браузер запоминается на 30 дней',
+    params: z.object({ token: z.string() }),
+    body: z.strictObject({ pin: z.string('Введите PIN').check(z.regex(PIN_PATTERN, 'PIN: от 4 до 6 цифр')) }),
     status: 204,
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Choice, ChoiceState, SubmittedChoice } from './choices.ts'
 import { paged } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { TABLE_FILTERS } from './facts/filters.ts'
@@ -7,20 +8,31 @@ import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS } from './facts/profile
 import { profileReply } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
+import { Tag } from './tags.ts'
 
 const text = z.nullable(z.string())
 
-type PersonColumn = ClientField | 'photo_url' | 'tags'
+type PersonColumn = ClientField | 'photo_url' | 'is_verified' | 'tags'
 /** The client's table and the client's workbook have these columns. */
 export const CLIENT_COLUMNS: readonly (PersonColumn | 'estimated_delivery_days' | 'client_price')[] = [
   'photo_url',
   ...CLIENT_FIELDS,
   'tags',
+  'is_verified',
   'estimated_delivery_days',
   'client_price',
 ]
 
-const OWNER_COLUMNS = ['status', 'created_at', 'creator_price', 'markup_percentage', 'message'] as const
+const OWNER_COLUMNS = [
+  'status',
+  'client_verdict',
+  'client_author',
+  'client_comment',
+  'created_at',
+  'creator_price',
+  'markup_percentage',
+  'message',
+] as const
 /** An owner sees these besides. */
 export const INTERNAL_COLUMNS: readonly (
   | (typeof CLIENT_COLUMNS)[number]
@@ -28,19 +40,25 @@ export const INTERNAL_COLUMNS: readonly (
   | (typeof CONTACT_FIELDS)[number]
 )[] = [...CLIENT_COLUMNS, ...OWNER_COLUMNS, ...CONTACT_FIELDS]
 
-const ClientPerson = z.extend(profileReply(CLIENT_FIELDS), { photo_url: text, tags: z.array(z.string()) })
+const ClientPerson = z.extend(profileReply(CLIENT_FIELDS), {
+  photo_url: text,
+  tags: z.array(z.string()),
+  is_verified: z.boolean(),
+})
 
 const ClientRow = z.object({
   creator: z.nullable(ClientPerson),
   estimated_delivery_days: z.nullable(z.int()),
   client_price: z.nullable(z.number()),
+  /** In the client's own reply: the row's key in this link, and the client's choice. */
+  key: z.optional(z.string()),
+  choice: z.optional(z.nullable(Choice)),
 })
 
 const Person = z.extend(ClientPerson, {
   email: z.optional(text),
   phone: z.optional(text),
   telegram_username: z.optional(text),
-  is_verified: z.optional(z.boolean()),
 })
 
 /** `id` and `version` are in the replies to owners only: they are needed to change a price. */
@@ -49,6 +67,8 @@ const TableRow = z.extend(ClientRow, {
   version: z.optional(z.int()),
   creator: z.nullable(Person),
   status: z.optional(ResponseStatus),
+  /** As it was last submitted. */
+  client_choice: z.optional(z.nullable(SubmittedChoice)),
   created_at: z.optional(z.string()),
   creator_price: z.optional(z.number()),
   /** Computed from the two prices. */
@@ -66,6 +86,8 @@ const tableHead = () => ({
   /** Of a client's table: the lowest price in it, null while none is set. */
   price_from: z.optional(z.nullable(z.number())),
   can_edit: z.boolean(),
+  /** In the client's own reply. */
+  choice: z.optional(ChoiceState),
 })
 
 /** Any text: a token of a wrong form gets the answer of an unknown one. */
@@ -87,6 +109,13 @@ export const publicTable = {
       brief_id: z.optional(z.string()),
     }),
     reply_to_others: z.extend(paged(ClientRow), tableHead()),
+  }),
+  options: route({
+    method: 'GET',
+    path: '/public/:token/options',
+    summary: 'Теги и языки, которые есть в таблице: для фильтров',
+    params: z.object({ token: TableToken }),
+    reply: z.object({ tags: z.array(Tag), languages: z.array(z.string()) }),
   }),
   price: route({
     method: 'PATCH',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { IdParams, paged } from './common.ts'
+import { SubmittedChoice } from './choices.ts'
+import { ClientPrice, IdParams, paged, responseIds } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { BULK_ACTIONS, BULK_REFUSALS, type BulkRefusal } from './facts/bulk.ts'
 import { VISIBILITIES } from './facts/client-view.ts'
 import { RESPONSE_FILTERS } from './facts/filters.ts'
-import { BULK_MAX, PRICE_MAX, RESPONSES_PER_PAGE } from './facts/limits.ts'
+import { RESPONSES_PER_PAGE } from './facts/limits.ts'
 import type { RepliedField } from './facts/profile-fields.ts'
 import { profileReply } from './profile.ts'
-import { ResponseInput } from './response-input.ts'
+import { ResponseInput } from './inputs/response.ts'
 import { route } from './route.ts'
 import { RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 
@@ -16,13 +17,7 @@ export const ResponseStatus = z.enum(RESPONSE_STATUS_NAMES)
 /** An owner's: strict, and made from one version. Null takes a price away. */
 export const ResponsePatch = z.strictObject({
   status: z.optional(ResponseStatus),
-  client_price: z.optional(
-    z.nullable(
-      z
-        .number('Укажите цену числом')
-        .check(z.minimum(0, 'Цена не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая цена')),
-    ),
-  ),
+  client_price: z.optional(ClientPrice),
   visibility: z.optional(z.enum(VISIBILITIES)),
   version: z.int('Укажите версию, которую меняете'),
 })
@@ -75,6 +70,8 @@ export const Response = z.extend(OwnResponse, {
   visibility: z.optional(z.enum(VISIBILITIES)),
   /** By the visibility, the status, the price and the brief's show_mode together. */
   shown_to_client: z.optional(z.boolean()),
+  /** Null while the client has submitted none. */
+  client_choice: z.optional(z.nullable(SubmittedChoice)),
   version: z.optional(z.int()),
 })
 export type Response = z.infer<typeof Response>
@@ -92,11 +89,7 @@ export const responses = {
     path: '/api/responses/bulk',
     summary: 'Решить много откликов сразу, показать их клиенту или скрыть',
     body: z.strictObject({
-      ids: z.array(z.uuid('Такого отклика нет'), 'Выберите отклики').check(
-        z.overwrite((ids) => [...new Set(ids)]),
-        z.minLength(1, 'Выберите отклики'),
-        z.maxLength(BULK_MAX, `За раз можно выбрать не больше ${BULK_MAX} откликов`),
-      ),
+      ids: responseIds(),
       action: z.enum(BULK_ACTIONS, 'Такого действия нет'),
     }),
     reply: z.object({ items: z.array(BulkResult) }),
@@ -104,7 +97,7 @@ export const responses = {
   list: route({
     method: 'GET',
     path: '/api/responses',
-    summary: 'Отклики, новые сверху; креатор видит только свои',
+    summary: 'Отклики с поиском и порядком; креатор видит только свои, новые сверху',
     query: listQuery(RESPONSE_FILTERS, RESPONSES_PER_PAGE),
     reply: paged(Response),
     reply_to_others: paged(OwnResponse),

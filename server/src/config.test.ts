@@ -3,7 +3,8 @@ import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_S3_SECRET, readConfig } from './conf
 
 const good = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc',
+  DATABASE_URL: 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc?sslmode=verify-full',
+  TRUST_PROXY: 'loopback',
   BOT_TOKEN: '123456789:CANARY-token-of-the-right-length-0000',
   APP_URL: 'https://app.example.ru',
   PSEUDONYM_KEY: 'CANARY-key-of-at-least-32-characters-00',
@@ -59,11 +60,35 @@ describe('configuration', () => {
     ['worker', 'S3_BUCKET', '../etc'],
     ['api', 'S3_SECRET_ACCESS_KEY', ''],
     ['worker', 'S3_SECRET_ACCESS_KEY', DEVELOPMENT_S3_SECRET],
-  ] as const)('of %s is refused for %s=%j, by name and without its value', (name, key, value) => {
-    const message = refusal(name, { ...good, [key]: value })
-    expect(message).toContain(key)
-    expect(message).not.toContain('CANARY')
-    if (value.length > 0) expect(message).not.toContain(value)
+    ['api', 'TRUST_PROXY', ''],
+    ['api', 'APP_URL', 'http://app.example.ru'],
+    ['bot', 'WEBHOOK_URL', 'http://app.example.ru/updates'],
+    ['worker', 'BOT_API_ROOT', 'http://proxy.example'],
+    ['worker', 'S3_ENDPOINT', 'http://storage.example'],
+    ['migrate', 'DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc'],
+    ['api', 'DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc?sslmode=require'],
+    ['api', 'DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc?sslmode=no-verify'],
+  ] as const)(
+    '[N-36] of %s is refused for %s=%j, by name, with the mend and without its value',
+    (name, key, value) => {
+      const message = refusal(name, { ...good, [key]: value })
+      expect(message).toMatch(new RegExp(`\\b${key} .+: .+`))
+      expect(message).not.toContain('CANARY')
+      if (value.length > 0) expect(message).not.toContain(value)
+    },
+  )
+
+  test.each([
+    ['DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@127.0.0.1:5432/ugc'],
+    ['DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@postgres:5432/ugc'],
+    ['S3_ENDPOINT', 'http://minio:9000'],
+    ['S3_ENDPOINT', 'http://127.0.0.1:9000'],
+  ])('[N-36] needs no TLS to this machine and to private hosts: %s=%s', (key, value) => {
+    expect(refusal('api', { ...good, PRIVATE_HOSTS: 'postgres, minio', [key]: value })).toBe('accepted')
+  })
+
+  test('[N-36] finds the web app from the working directory', () => {
+    expect(readConfig('api', { ...good, WEB_DIR: 'web/dist' }).WEB_DIR).toBe(`${process.cwd()}/web/dist`)
   })
 
   test('names everything that is wrong at once', () => {
@@ -73,7 +98,7 @@ describe('configuration', () => {
     }
   })
 
-  test('is production unless it says otherwise: a forgotten setting is the strict one', () => {
+  test('[N-36] is production unless it says otherwise: a forgotten setting is the strict one', () => {
     const { NODE_ENV: _, ...rest } = good
     expect(refusal('api', { ...rest, BOT_TOKEN: DEVELOPMENT_BOT_TOKEN })).toContain('BOT_TOKEN')
   })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 /** Development secrets. They are public in this repository, so production refuses them. */
@@ -15,6 +16,8 @@ const Process = z.object({
   OPS_PORT: port(9100),
   /** How long a stopping process keeps serving after /readyz has turned red, so that a balancer sees it. */
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)), 5000),
+  /** Hosts that are reached over a network that no one else can read, so TLS is not required: names, with commas between. */
+  PRIVATE_HOSTS: z._default(z.string(), ''),
 })
 
 const Database = z.object({
@@ -69,10 +72,15 @@ const schemas = {
     PSEUDONYM_KEY: z.string().check(z.minLength(32, 'is shorter than 32 characters')),
     /** The bot that «Открыть бота» opens. */
     BOT_USERNAME: z.optional(z.string().check(z.regex(/^\w{5,32}$/, 'is not the name of a bot'))),
-    /** The proxies whose X-Forwarded-For is trusted: an address, a network or 'loopback'. */
+    /** The proxies whose X-Forwarded-For is trusted: addresses, networks or 'loopback'; 'none' without a proxy. */
     TRUST_PROXY: z.optional(z.string()),
-    /** Directory of the built web app; without it the process serves the API only. */
-    WEB_DIR: z.optional(z.string()),
+    /** Directory of the built web app, from the working directory on; without it the process serves the API only. */
+    WEB_DIR: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((dir: string) => resolve(dir)),
+      ),
+    ),
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
   }),
@@ -127,17 +135,34 @@ const schemas = {
 type Name = keyof typeof schemas
 export type Config<N extends Name> = z.output<(typeof schemas)[N]>
 
-/** Names the wrong variables and the reasons, but no values, because some are secrets. */
+/** What to do about a missing or wrong value. */
+const MENDS: Record<string, string> = {
+  DATABASE_URL: 'postgres://ugc:PASSWORD@127.0.0.1:5432/ugc, with a password of at least 16 characters',
+  BOT_TOKEN: 'copy the token from @BotFather',
+  APP_URL: 'the public address of the app, https://app.example.ru',
+  PSEUDONYM_KEY: 'make one with: openssl rand -base64 36',
+  WEBHOOK_SECRET: 'make one with: openssl rand -hex 32',
+  WEBHOOK_URL: 'APP_URL with the path of the webhook, or leave it out to poll',
+  TRUST_PROXY: "the proxy's address or network, 'loopback', or 'none' if there is no proxy",
+  S3_ENDPOINT: 'the https address of the object storage',
+  S3_BUCKET: 'the name of an existing private bucket',
+  S3_ACCESS_KEY_ID: 'the key that the storage gave',
+  S3_SECRET_ACCESS_KEY: 'the secret that the storage gave',
+  BOT_API_ROOT: 'https://api.telegram.org, or the https address of a proxy that leads there',
+}
+const mend = (key: string) => MENDS[key] ?? 'see .env.example'
+
+/** Names the wrong variables, the reasons and the mends, but no values, because some are secrets. */
 export class ConfigError extends Error {}
 
 export function readConfig<N extends Name>(name: N, env: NodeJS.ProcessEnv): Config<N> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(schemas[name], set)
   const problems = parsed.success
-    ? weakSecrets(parsed.data as Partial<Config<'api'>>)
+    ? findWeaknesses(name, parsed.data as Partial<Config<'api'> & Config<'bot'>>)
     : parsed.error.issues.map((issue) => {
         const key = String(issue.path[0])
-        return `${key} ${key in set ? reason(issue.message) : 'is missing'}`
+        return `${key} ${key in set ? reason(issue.message) : 'is missing'}: ${mend(key)}`
       })
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The ${name} process cannot start:\n  ${problems.join('\n  ')}`)
@@ -148,17 +173,39 @@ export function readConfig<N extends Name>(name: N, env: NodeJS.ProcessEnv): Con
 const reason = (message: string) =>
   message === 'Invalid input' ? 'has a value that is not allowed' : message
 
-function weakSecrets(config: Partial<Config<'api'>>): string[] {
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)?$/
+
+/** What a production process refuses: published secrets, and connections that can be read on the way. */
+function findWeaknesses(name: Name, config: Partial<Config<'api'> & Config<'bot'>>): string[] {
   if (config.NODE_ENV !== 'production') return []
   const problems: string[] = []
+  const refuse = (key: keyof typeof config, why: string, how = mend(key)) =>
+    problems.push(`${key} ${why}: ${how}`)
   if (config.BOT_TOKEN === DEVELOPMENT_BOT_TOKEN)
-    problems.push("BOT_TOKEN is the repository's own development token")
+    refuse('BOT_TOKEN', "is the repository's own development token")
   if (config.S3_SECRET_ACCESS_KEY === DEVELOPMENT_S3_SECRET)
-    problems.push("S3_SECRET_ACCESS_KEY is the repository's own development secret")
+    refuse('S3_SECRET_ACCESS_KEY', "is the repository's own development secret")
+  for (const key of ['APP_URL', 'WEBHOOK_URL'] as const)
+    if (config[key]?.startsWith('http:')) refuse(key, 'is not https, and Telegram opens nothing else')
+  const hidden = (config.PRIVATE_HOSTS ?? '').split(',').map((host) => host.trim())
+  const isPrivate = (host: string) => LOOPBACK.test(host) || hidden.includes(host)
+  for (const key of ['S3_ENDPOINT', 'BOT_API_ROOT'] as const) {
+    const address = config[key]
+    if (address?.startsWith('http:') && !isPrivate(new URL(address).hostname))
+      refuse(key, 'is not https', 'use https, or name the host in PRIVATE_HOSTS if its network is private')
+  }
+  if (name === 'api' && config.TRUST_PROXY === undefined) refuse('TRUST_PROXY', 'is missing')
   if (config.DATABASE_URL !== undefined) {
-    const { password, hostname } = new URL(config.DATABASE_URL)
+    const { password, hostname, searchParams } = new URL(config.DATABASE_URL)
     if (hostname !== '' && password.length < 16)
-      problems.push('DATABASE_URL has no password of at least 16 characters')
+      refuse('DATABASE_URL', 'has no password of at least 16 characters')
+    // pg checks the certificate with verify-full; with the other modes it depends on further parameters.
+    if (!isPrivate(hostname) && searchParams.get('sslmode') !== 'verify-full')
+      refuse(
+        'DATABASE_URL',
+        'leads to another machine without verified TLS',
+        'add ?sslmode=verify-full (and &sslrootcert=<file> for an authority of your own), or name the host in PRIVATE_HOSTS if its network is private',
+      )
   }
   return problems
 }

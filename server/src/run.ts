@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
+import { mendOf } from './refusal.ts'
 
 type Stop = () => Promise<void>
 const FORCE_MS = 30_000
@@ -16,7 +17,7 @@ export async function run<N extends 'api' | 'worker' | 'bot'>(
   const log = createLog({ name, level: config.LOG_LEVEL, secrets: secretsOf(config) })
 
   const fail = (message: string) => (err: unknown) => {
-    log.fatal({ err }, message)
+    log.fatal({ err, mend: mendOf(err) }, message)
     process.exit(1)
   }
   process.on('uncaughtException', fail('uncaught exception'))

@@ -20,14 +20,17 @@ export interface Services {
   origin: string
   /** True while the process stops: it still answers, and asks clients to reconnect to another process. */
   draining: boolean
+  /** The proxy whose X-Forwarded-For was seen and is not trusted. */
+  untrusted_proxy?: string
 }
 
-export function createServices(config: Config<'api'>, log: Log): Services {
+export function createServices(config: Config<'api'>, log: Log, { restored = false } = {}): Services {
   const { db, pool } = connect({
     url: config.DATABASE_URL,
     max: config.DATABASE_POOL,
     application: 'ugc-api',
     log,
+    restored,
   })
   return {
     config,

@@ -68,6 +68,7 @@ interface NewBrief {
   deleted_at?: string | null
   /** All, unless the test is about what a client sees. */
   show_mode?: ShowMode
+  places?: number
 }
 
 export async function makeBrief(db: Db, given: NewBrief = {}): Promise<string> {

@@ -14,7 +14,7 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner' | 'photos' | 'reapply-erasures'
+type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner' | 'photos' | 'after-restore' | 'doctor'
 
 /** What was loaded once is loaded in half the time: tests start hundreds of processes. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')

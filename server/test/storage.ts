@@ -1,4 +1,11 @@
-import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutBucketPolicyCommand,
+  PutBucketVersioningCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { DEVELOPMENT_S3_SECRET } from '../src/config.ts'
 
 /** The object storage that tools/services starts. */
@@ -45,4 +52,20 @@ export async function everyObject(Bucket: string): Promise<{ keys: string[]; tex
   } finally {
     s3.destroy()
   }
+}
+
+/** A bucket that everybody may read. */
+export async function makePublicBucket(Bucket: string): Promise<void> {
+  await ensureBucket(Bucket)
+  const [Action, Resource] = ['s3:GetObject', `arn:aws:s3:::${Bucket}/*`]
+  const Statement = [{ Effect: 'Allow', Principal: '*', Action, Resource }]
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement })
+  await createS3().send(new PutBucketPolicyCommand({ Bucket, Policy }))
+}
+
+/** A bucket that keeps what is deleted. */
+export async function makeVersionedBucket(Bucket: string): Promise<void> {
+  await ensureBucket(Bucket)
+  const VersioningConfiguration = { Status: 'Enabled' as const }
+  await createS3().send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }))
 }

@@ -1,17 +1,48 @@
 # shellcheck shell=bash
 # The commands of tools/backup.
-# shellcheck disable=SC2153 # DIR, URL, DAYS, SLOT, BIN and RECIPIENTS come from tools/backup
+# shellcheck disable=SC2153 # DIR, URL, DAYS, WAIT, SEAL, SLOT, BIN and RECIPIENTS come from tools/backup
 
 # Compressed, and readable only with the key that is kept elsewhere.
 seal() { gzip -1 | age -R <(echo "$RECIPIENTS"); }
 query() { PGAPPNAME=ugc-backup "$BIN/psql" -d "$URL" -wXAtq -v ON_ERROR_STOP=1 "$@"; }
 
-# From then on the server keeps the log until it has been received, so a base backup can come before the stream.
-make_slot() { "$BIN/pg_receivewal" -d "$URL" -w --slot "$SLOT" --create-slot --if-not-exists; }
+# The server keeps the log from this moment on until it has been received, so a base backup can come before the stream.
+# pg_receivewal --create-slot would keep nothing before the receiver's first connection.
+make_slot() {
+  local slots="pg_replication_slots where slot_name = '$SLOT'" kept
+  kept=$(query -c "select coalesce(wal_status, 'lost') from $slots")
+  if [[ $kept == lost ]]; then
+    say 'the slot has lost its log: made anew. Run tools/backup base now, restores begin there' >&2
+    query -c "select pg_drop_replication_slot('$SLOT')" >/dev/null
+    kept=
+  fi
+  [[ -n $kept ]] || query -c "select pg_create_physical_replication_slot('$SLOT', true)" >/dev/null
+}
+
+lock_of() { echo "$DIR/.${1##*/}.lock"; } # DIRECTORY
+
+# One run at a time holds the lock of its directory, so a directory new.* that another run has left is removed.
+begin_copy() { # DIRECTORY
+  mkdir -p -- "$1"
+  exec 8>"$(lock_of "$1")"
+  chown --reference="$DIR" "$(lock_of "$1")" 2>/dev/null || true
+  flock -n 8 || die "another run writes to $1"
+  remove_leftovers "$1"
+}
+
+leftovers() { find "$1" -mindepth 1 -maxdepth 1 -name 'new.*' -printf '%f\n' 2>/dev/null || true; } # DIRECTORY
+remove_leftovers() { # DIRECTORY
+  local name
+  for name in $(leftovers "$1"); do
+    rm -rf -- "${1:?}/$name"
+    say "removed $1/$name, left by a run that did not end"
+  done
+}
 
 backup_base() {
   local new=$DIR/base/new.$$ name
-  mkdir -p -- "$new"
+  begin_copy "$DIR/base"
+  mkdir -- "$new"
   # shellcheck disable=SC2064 # the name as it is now
   trap "rm -rf -- '$new'" EXIT
   make_slot
@@ -30,7 +61,7 @@ backup_base() {
 }
 
 backup_stream() {
-  local receiver=
+  local receiver='' waits=''
   mkdir -p -- "$DIR/wal"
   exec 9>"$DIR/wal/.lock"
   flock -n 9 || die "another receiver writes to $DIR"
@@ -41,20 +72,24 @@ backup_stream() {
     # It would wait five seconds to come back, and while writes wait for it so would they.
     PGAPPNAME=$SLOT "$BIN/pg_receivewal" -d "$URL" -w -D "$DIR/wal" --slot "$SLOT" --synchronous --no-loop 9>&- &
     receiver=$!
-    if [[ $WAIT == on ]] && wait_until_streaming "$receiver"; then backup_wait on || true; fi
+    waits=$WAIT
+    if [[ $WAIT == on ]] && wait_until_streaming "$receiver"; then backup_wait on || waits=failed; fi
     while kill -0 "$receiver" 2>/dev/null && [[ -z $stopped ]]; do
       seal_segments
       backup_ledger || say 'the ledger could not be read' >&2
-      # A trap runs when the wait ends, so the sleep is waited for and not slept.
-      sleep 20 9>&- & wait -n "$receiver" $! || true
+      # A trap runs when the wait ends, so the sleep is waited for and not slept. A refused switch is tried again soon.
+      sleep "$([[ $waits == failed ]] && echo 3 || echo 20)" 9>&- & wait -n "$receiver" $! || true
       kill $! 2>/dev/null || true
+      if [[ $waits == failed && -z $stopped ]] && kill -0 "$receiver" 2>/dev/null && backup_wait on; then waits=on; fi
     done
     [[ -n $stopped ]] || sleep 0.5
   done
   # Waiting is switched off before the receiver stops: otherwise every commit would wait for a stopped receiver.
-  [[ $WAIT == off ]] || backup_wait off || true
+  local failed=0
+  [[ $WAIT == off ]] || backup_wait off || failed=1
   kill -INT "$receiver" 2>/dev/null || true
   wait "$receiver" || true
+  return $failed
 }
 
 # Commits may wait for the receiver only once it streams.
@@ -78,12 +113,39 @@ seal_segments() {
   done
 }
 
-backup_wait() { # on|off
-  local names="''"
-  [[ $1 == off ]] || names="'$SLOT'"
-  query -c "alter system set synchronous_standby_names = $names" -c 'select pg_reload_conf()' >/dev/null
-  say "writes wait for the receiver: $1"
+# The right that the role lacks for backup_wait, as the statement that grants it; nothing if it has all.
+missing_grant() {
+  query -c "select case
+    when not has_parameter_privilege('synchronous_standby_names', 'alter system')
+      then format('grant alter system on parameter synchronous_standby_names to %I', current_user)
+    when not has_function_privilege('pg_reload_conf()', 'execute')
+      then format('in database %I: grant execute on function pg_reload_conf() to %I', current_database(), current_user)
+    end"
 }
+
+# Says it only when it is in force. The right to reload is checked before the setting is written: a setting that is written
+# and not loaded would take effect at any later reload, and then could not be switched off.
+# It is called in conditions, where set -e has no effect: each step is checked.
+backup_wait() { # on|off
+  local wanted='' grant there="select from pg_stat_replication where application_name = '$SLOT' and sync_state = 'sync'"
+  [[ $1 == off ]] || wanted=$SLOT
+  if ! grant=$(missing_grant); then say "RED writes wait: cannot switch it $1, the database does not answer" >&2; return 1; fi
+  if [[ -n $grant ]]; then say "RED writes wait: cannot switch it $1. As postgres: $grant" >&2; return 1; fi
+  query -c "alter system set synchronous_standby_names = '$wanted'" -c 'select pg_reload_conf()' >/dev/null || return 1
+  for _ in {1..50}; do
+    if [[ $(query -c 'show synchronous_standby_names') == "$wanted" ]] &&
+      { [[ $1 == off ]] || [[ $(query -c "select exists ($there)") == t ]] || no_receiver; }; then
+      say "writes wait for the receiver: $1"
+      return
+    fi
+    sleep 0.1
+  done
+  say "RED writes wait: switched $1, and not in force after 5 s. Remove synchronous_standby_names from postgresql.conf and the command line" >&2
+  return 1
+}
+
+# 'wait on' by hand may come before the receiver.
+no_receiver() { [[ $(query -c "select exists (select from pg_stat_replication where application_name = '$SLOT')") == f ]]; }
 
 backup_ledger() {
   mkdir -p -- "$DIR"
@@ -93,18 +155,22 @@ backup_ledger() {
 }
 
 backup_photos() {
-  local name
-  mkdir -p -- "$DIR/photos"
-  "$HERE/with-node" node "$HERE/../server/src/bin/photos.ts" save "$DIR/photos/new.$$"
-  name=$DIR/photos/$(date -u +%Y%m%dT%H%M%SZ).tar
-  if [[ -n $KEY ]]; then
-    tar -C "$DIR/photos" --transform "s/^new.$$/photos/" -c "new.$$" | age -R "$KEY" >"$name.age"
-    rm -rf -- "$DIR/photos/new.$$"
+  local new=$DIR/photos/new.$$ name
+  begin_copy "$DIR/photos"
+  # shellcheck disable=SC2064 # the name as it is now
+  trap "rm -rf -- '$new'" EXIT
+  "$HERE/with-node" node "$HERE/../server/src/bin/photos.ts" save "$new"
+  name=$(date -u +%Y%m%dT%H%M%SZ)
+  if [[ -n $RECIPIENTS ]]; then
+    tar -C "$DIR/photos" --transform "s/^new.$$/photos/" -c "new.$$" | age -R <(echo "$RECIPIENTS") >"$DIR/photos/new.age"
+    sync "$DIR/photos/new.age"
+    name=$name.tar.age
+    mv -- "$DIR/photos/new.age" "$DIR/photos/$name"
   else
-    mv -- "$DIR/photos/new.$$" "${name%.tar}"
+    mv -- "$new" "$DIR/photos/$name"
   fi
   chown -R --reference="$DIR" "$DIR/photos" 2>/dev/null || true
-  say "photos ${name##*/}${KEY:+, sealed}"
+  say "photos $name${RECIPIENTS:+, sealed}"
 }
 
 backup_list() {
@@ -127,18 +193,59 @@ young() { # WHAT HOURS FILE
 }
 
 backup_check() {
-  local red=0 newest lag
+  local red=0 newest
   newest=$(bases | tail -n 1)
   young 'base backup' 26 "$DIR/base/${newest:-none}/start" || red=1
+  if [[ -n $newest ]]; then
+    # In a subshell: what is missing ends it.
+    (need_whole_log "$(<"$DIR/base/$newest/start")") 2>&1 | sed 's/^[^:]*: /RED log: /; s/$/. Run tools\/backup base/' || red=1
+    if [[ $SEAL == on && -e $DIR/base/$newest/data ]]; then say "RED sealing: base $newest is not sealed. Set BACKUP_KEY"; red=1; fi
+  fi
   young 'ledger of erasures' 1 "$DIR/erasures.tsv" || red=1
   newest=$(photo_copies | tail -n 1)
   young 'copy of the photos' 192 "$DIR/photos/${newest:-none}" || red=1
+  if [[ $SEAL == on && -n $newest && $newest != *.age ]]; then say "RED sealing: photos $newest are not sealed. Set BACKUP_KEY"; red=1; fi
   young 'restore drill' 192 "$DIR/drill" || red=1
-  lag=$(query -c "select pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn)::bigint from pg_stat_replication
-    where application_name = '$SLOT' and state = 'streaming'") || lag=
-  if [[ -z $lag ]]; then say 'RED receiver: not streaming'; red=1; else say "receiver: $lag bytes behind"; fi
+  check_leftovers || red=1
+  check_receiver || red=1
   if ((red)); then return 1; fi
   say 'all is well'
+}
+
+check_leftovers() {
+  local dir found=0
+  for dir in "$DIR/base" "$DIR/photos"; do
+    [[ -n $(leftovers "$dir") ]] || continue
+    # A run that is under way holds the lock.
+    if flock -n "$(lock_of "$dir")" true; then
+      say "RED leftovers: $dir has an unfinished copy that is not sealed. Run tools/backup prune"
+      found=1
+    fi
+  done
+  return $found
+}
+
+check_receiver() {
+  local row state sync lag names
+  if ! row=$(query -F ' ' -c "select state, sync_state, pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn)::bigint
+    from pg_stat_replication where application_name = '$SLOT'") || ! names=$(query -c 'show synchronous_standby_names'); then
+    say 'RED receiver: the database does not answer at BACKUP_URL'
+    return 1
+  fi
+  read -r state sync lag <<<"$row"
+  if [[ $state != streaming ]]; then
+    say 'RED receiver: not streaming. Start tools/backup stream'
+    [[ -z $names ]] || say 'RED writes hang: they wait for a receiver that does not run. Start it, or run tools/backup wait off'
+    return 1
+  fi
+  say "receiver: $lag bytes behind"
+  if [[ $WAIT == on && $sync != sync ]]; then
+    local grant
+    grant=$(missing_grant) || grant=
+    say "RED writes do not wait for the receiver, a loss of the database loses writes. ${grant:+As postgres, }${grant:-Run tools/backup wait on}"
+    return 1
+  fi
+  if [[ $WAIT == off && -n $names ]]; then say 'RED writes wait, and BACKUP_WAIT is off. Run tools/backup wait off'; return 1; fi
 }
 
 backup_prune() {
@@ -152,8 +259,13 @@ backup_prune() {
     say "removed base $base"
   done
   oldest=$(bases | head -n 1)
+  mkdir -p -- "$DIR/wal"
   "$BIN/pg_archivecleanup" "$DIR/wal" "$(<"$DIR/base/$oldest/start")"
   "$BIN/pg_archivecleanup" -x .gz.age "$DIR/wal" "$(<"$DIR/base/$oldest/start")"
+  for base in base photos; do
+    # A run that is under way holds the lock.
+    if [[ -d $DIR/$base ]] && exec 8>"$(lock_of "$base")" && flock -n 8; then remove_leftovers "$DIR/$base"; fi
+  done
   for base in $(photo_copies); do
     if [[ $base < $limit ]]; then rm -rf -- "$DIR/photos/$base"; say "removed photos $base"; fi
   done

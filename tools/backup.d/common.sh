@@ -52,6 +52,19 @@ TEXT
 open_segments() { find "$DIR/wal" -maxdepth 1 -type f -regextype posix-extended -regex '.*/[0-9A-F]{24}' -printf '%f\n'; }
 bases() { find "$DIR/base" -mindepth 1 -maxdepth 1 -type d -name '2*Z' -printf '%f\n' 2>/dev/null | sort || true; }
 
+# A hole in the log would end the recovery before it, without a word.
+need_whole_log() { # FIRST
+  local name number last='' count=0
+  for name in $(find "$DIR/wal" -type f -name '0*' -printf '%f\n' | grep -Eo '^[0-9A-F]{24}(\.|$)' | tr -d . | sort -u); do
+    [[ ${name:8} < ${1:8} ]] && continue
+    number=$((16#${name:8:8} * 256 + 16#${name:16:8}))
+    [[ -n $last || $name == "$1" ]] || die "the log does not begin with $1 but with $name"
+    [[ -z $last ]] || ((number <= last + 1)) || die "segments before $name are missing"
+    last=$number count=$((count + 1))
+  done
+  ((count)) || die "there is no log from $1 on: --without-wal restores the base backup alone"
+}
+
 # The ledger of erasures in every database of a server: a person listed in it must not come back with a backup.
 read_erasures() { # PSQL...
   "$@" -XAtq -v ON_ERROR_STOP=1 -F $'\t' -c "set timezone = 'UTC'" -c "select creator_id, coalesce(person, ''), by_role,

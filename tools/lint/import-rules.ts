@@ -13,6 +13,7 @@ const SERVICES = [
   'creators/list',
   'deliveries/progress',
   'deliveries/send',
+  'erasure/finish-restore',
   'erasure/reapply',
   'exports/creators',
   'exports/responses',
@@ -20,6 +21,7 @@ const SERVICES = [
   'exports/walk',
   'photos/copy',
   'photos/discard',
+  'public-links/access',
   'responses/decide',
   'responses/decide-many',
   'responses/respond',
@@ -34,13 +36,15 @@ const PARTS = [
   'exports/profile-columns',
   'exports/response-columns',
   'exports/workbook',
+  'choices/row-keys',
   'photos/image',
   'photos/media',
   'photos/storage',
+  'public-links/pin',
 ]
 
 /** Folders whose files, apart from queries, are one kind. */
-const FOLDERS = ['bot', 'broadcast', 'jobs', 'notifications']
+const FOLDERS = ['bot', 'broadcast', 'doctor', 'jobs', 'notifications']
 
 const feature = (file: string) => new RegExp(`^server/src/(?<feature>[^/]+)/${file}\\.ts$`)
 const named = (files: string[]) => new RegExp(`^server/src/(?=(${files.join('|')})\\.ts$)(?<feature>[^/]+)/`)
@@ -143,6 +147,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/root',
     'npm:*',
   ],
+  'server/doctor': ['server/doctor', 'server/db', 'server/root', 'npm:*'],
   'server/jobs': ['contract/*', 'server/jobs', 'server/queries', 'type:server/db', 'server/root', 'npm:*'],
   'server/broadcast': [
     'contract/*',
@@ -227,6 +232,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const EXCEPTIONS: Record<string, string[]> = {
   'bot/webhook': ['http/connections/close'],
   'creators/erase': ['auth/launch', 'photos/discard'],
+  'erasure/finish-restore': ['auth/launch'],
   'erasure/reapply': ['auth/launch', 'creators/erase', 'photos/discard'],
   'exports/creators': ['creators/list'],
   'http/error-reply': ['owners/queries'],
@@ -238,10 +244,13 @@ const EXCEPTIONS: Record<string, string[]> = {
     'auth/rules',
     'creators/queries',
     'creators/refusals',
+    'public-links/access',
+    'public-links/queries',
+    'public-links/refusals',
   ],
   'http/request-context': ['auth/rules'],
   'jobs/schedule': ['broadcast/worker', 'photos/discard', 'photos/storage'],
-  'public-table/service': ['responses/decide'],
+  'public-table/service': ['choices/service', 'public-links/access', 'responses/decide'],
   services: ['auth/init-data', 'jobs/enqueue', 'photos/storage'],
 }
 

@@ -58,7 +58,7 @@ export function schemasOnlyInForms(): Plugin {
       if (zod === undefined) return
       const users = (this.getModuleInfo(zod)?.importers ?? []).filter((id) => id.includes('/contract/'))
       this.error(`The first screen would load zod, because of one of: ${users.join(', ')}.
-        Import schemas in screens with a form only (contract/src/*-input.ts, profile.ts), or make them in a function.`)
+        Import schemas in screens with a form only (contract/src/inputs/, profile.ts), or make them in a function.`)
     },
   }
 }

@@ -18,7 +18,7 @@ const OURS =
 
 /** Only screens with a form load these: the library, the kit and the schemas that a form checks with. Drafts need none of them. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush)|contract\/src\/(profile|common|[a-z]+-input)\.ts$/
+  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush)|contract\/src\/(profile|common|inputs\/[a-z]+)\.ts$/
 
 export default defineConfig({
   plugins: [
@@ -79,7 +79,7 @@ export default defineConfig({
       '/api': api,
       '/media': api,
       // A table's address is both: a browser that opens it gets the page, the page asks it again for the data.
-      '^/public/[^/]+$': {
+      '^/public/[^/]+': {
         target: api,
         bypass: ({ headers }) => (headers.accept?.includes('text/html') ? '/index.html' : undefined),
       },

@@ -3,6 +3,8 @@ export const STATUS_OF = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  /** A client's link has a PIN, and this browser has not entered it. */
+  pin_required: 403,
   not_found: 404,
   conflict: 409,
   /** The change was made from an older version than the one saved now. */
@@ -10,6 +12,8 @@ export const STATUS_OF = {
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,
+  /** A client chooses before giving a name. */
+  name_required: 422,
   throttled: 429,
   internal: 500,
   unavailable: 503,

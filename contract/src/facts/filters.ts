@@ -1,5 +1,6 @@
 import { ADDRESS_MAX, FOLLOWERS_MAX, PRICE_FILTER_MAX, TAGS_MAX, TEXT_FILTER_MAX } from './limits.ts'
 import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './statuses.ts'
+import { CHOICE_FILTER_NAMES } from './verdicts.ts'
 
 /**
  * Every filter of every list, described once. The server's query schema (filter-query.ts) and SQL (server/src/db/filters.ts),
@@ -93,6 +94,15 @@ const BID = {
   legend: 'Ставка креатора',
   one_chip: true,
 } as const
+/** A client has a budget: the lower end would hide the cheap ones. */
+const CLIENT_PRICE_TO = {
+  kind: 'money',
+  max: PRICE_FILTER_MAX,
+  column: 'client_price',
+  end: 'to',
+  label: 'Цена',
+  title: 'Цена за видео, до',
+} as const
 const DEADLINE = { kind: 'day', column: 'deadline', label: 'Срок', one_chip: true } as const
 
 export const CREATOR_FILTERS = {
@@ -120,12 +130,37 @@ export const BRIEF_FILTERS = {
   deadline_to: { ...DEADLINE, end: 'to' },
 } as const satisfies FilterSet
 
+/** The orders of an owner's responses. Without a choice the first one is used. */
+export const RESPONSE_SORTS = {
+  waiting: 'Сначала без решения',
+  newest: 'Сначала новые',
+  price_up: 'Ставка: сначала ниже',
+  price_down: 'Ставка: сначала выше',
+  days: 'Срок: сначала быстрее',
+} as const
+export type ResponseSort = keyof typeof RESPONSE_SORTS
+export const RESPONSE_SORT_NAMES = Object.keys(RESPONSE_SORTS) as [ResponseSort, ...ResponseSort[]]
+
 export const RESPONSE_FILTERS = {
+  search: SEARCH,
+  sort: { kind: 'choice', values: RESPONSE_SORT_NAMES, in_toolbar: true },
+  shown: { kind: 'flag', label: 'Видит клиент' },
   status: { kind: 'choice', values: RESPONSE_STATUS_NAMES, column: 'status', in_toolbar: true },
+  /** What the client submitted; for owners only. */
+  client_choice: { kind: 'choice', values: CHOICE_FILTER_NAMES, in_toolbar: true },
   brief_id: { ...BRIEF_ID, column: 'brief_id' },
   creator_id: { kind: 'id', error: 'Такого креатора нет', column: 'creator_id', in_toolbar: true },
   min_price: { ...BID, end: 'from' },
   max_price: { ...BID, end: 'to' },
+} as const satisfies FilterSet
+
+/** On the page of a brief: a tab sets the status, `shown` or the client's choice. */
+export const BRIEF_RESPONSE_FILTERS = {
+  search: RESPONSE_FILTERS.search,
+  sort: RESPONSE_FILTERS.sort,
+  status: RESPONSE_FILTERS.status,
+  shown: { ...RESPONSE_FILTERS.shown, in_toolbar: true },
+  client_choice: RESPONSE_FILTERS.client_choice,
 } as const satisfies FilterSet
 
 /** The columns that a public table can be sorted by. */
@@ -148,10 +183,15 @@ export const TABLE_SORT_NAMES = Object.keys(TABLE_SORTS) as [TableSort, ...Table
 /** The order of rows must not tell a client a value that the client does not see. */
 export const CLIENT_SORTS = TABLE_SORT_NAMES.slice(0, 8)
 
+/** Of columns that a client sees. */
 export const TABLE_FILTERS = {
   search: SEARCH,
+  tags: { kind: 'tags', max: TAGS_MAX },
+  language: { kind: 'text', max: TEXT_FILTER_MAX, label: 'Язык' },
+  max_price: CLIENT_PRICE_TO,
   sort_by: { kind: 'choice', values: TABLE_SORT_NAMES, in_toolbar: true },
   sort_order: { kind: 'choice', values: ['asc', 'desc'], in_toolbar: true },
+  choice: { kind: 'choice', values: CHOICE_FILTER_NAMES, in_toolbar: true },
   /** Accepted and ignored: the session says who may edit. */
   admin_id: { kind: 'text', max: ADDRESS_MAX, in_toolbar: true },
 } as const satisfies FilterSet

@@ -1,4 +1,4 @@
-import type { AgencyInput } from '@ugc/contract/agency-input'
+import type { AgencyInput } from '@ugc/contract/inputs/agency'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -6,12 +6,32 @@ import type { Db, Tx } from '../db/schema.ts'
 export const findAgency = (db: Db | Tx) =>
   db
     .selectFrom('agency')
-    .select(['name', 'contact', 'default_markup', 'price_step', 'version'])
+    .select([
+      'name',
+      'contact',
+      'default_markup',
+      'price_step',
+      'version',
+      sql<string | null>`'/media/' || mark_key`.as('mark_url'),
+    ])
     .executeTakeFirstOrThrow()
 
 export async function lockAgencyVersion(tx: Tx): Promise<number> {
   const { version } = await tx.selectFrom('agency').select('version').forUpdate().executeTakeFirstOrThrow()
   return version
+}
+
+export async function lockMark(tx: Tx): Promise<string | null> {
+  const { mark_key } = await tx.selectFrom('agency').select('mark_key').forUpdate().executeTakeFirstOrThrow()
+  return mark_key
+}
+
+/** Leaves the version: an open form of the settings does not edit the mark. */
+export const updateMark = async (tx: Tx, mark_key: string | null): Promise<void> => {
+  await tx
+    .updateTable('agency')
+    .set({ mark_key, updated_at: sql<string>`now()` })
+    .execute()
 }
 
 export const updateAgency = async (tx: Tx, values: Partial<AgencyInput>): Promise<void> => {

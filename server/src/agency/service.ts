@@ -1,5 +1,5 @@
 import type { AgencyPatch } from '@ugc/contract/agency'
-import type { AgencyInput } from '@ugc/contract/agency-input'
+import type { AgencyInput } from '@ugc/contract/inputs/agency'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'

@@ -15,7 +15,8 @@ export interface Who extends Trace {
 }
 
 export interface AuditEvent {
-  /** `owner:<telegram id>`, `creator:<pseudonym>`, `session` (a logout), `command line` or `nobody` (a refused login). */
+  /** `owner:<telegram id>`, `creator:<pseudonym>`, `session` (a logout), `client` (by a link, without a name), `command line` or
+   *  `nobody` (a refused login). */
   actor: string
   action:
     | 'telegram login'
@@ -41,8 +42,13 @@ export interface AuditEvent {
     | 'brief sent again'
     | 'response changed'
     | 'responses priced'
+    | 'prices restored'
     | 'link created'
+    | 'link changed'
+    | 'link renewed'
     | 'link revoked'
+    | 'client chose'
+    | 'client submitted'
     | 'creators exported'
     | 'responses exported'
   request_id?: string | null

@@ -36,7 +36,7 @@ export async function verifyLaunchData(
 ): Promise<Launch | undefined> {
   const launch = verifyInitData(raw, init_data_secret)
   if (!launch) return undefined
-  const { is_revoked, now } = await findLaunchState(db, launch.hash)
+  const { is_revoked, now } = await findLaunchState(db, launch, launchSeconds(config))
   const age = now - launch.auth_date
   if (is_revoked || age < -MAX_SECONDS_AHEAD) return undefined
   const role = await findRole(db, launch.user.id)

@@ -173,13 +173,46 @@ export const insertRevokedLaunch = async (tx: Tx, launch_hash: Buffer, seconds: 
     .execute()
 }
 
+/** In place of a hash: every launch that would expire before `until`, if the longest life of a launch is counted. */
+const EVERY_LAUNCH = Buffer.alloc(0)
+
+/** Ends every session, hand-off, ticket and launch of the time before now. */
+export async function deleteCredentials(tx: Tx, launch_seconds: number) {
+  for (const table of ['sessions', 'handoffs', 'tickets'] as const) await tx.deleteFrom(table).execute()
+  await tx
+    .insertInto('revoked_launches')
+    .values({ launch_hash: EVERY_LAUNCH, until: fromNow(launch_seconds) })
+    .onConflict((conflict) => conflict.column('launch_hash').doUpdateSet({ until: fromNow(launch_seconds) }))
+    .execute()
+}
+
+interface SignedLaunch {
+  hash: Buffer
+  /** In seconds. */
+  auth_date: number
+}
+
+export const isRevoked = async (tx: Tx, launch_hash: Buffer): Promise<boolean> => {
+  const revoked = tx.selectFrom('revoked_launches').select('until').where('launch_hash', '=', launch_hash)
+  return (await revoked.executeTakeFirst()) !== undefined
+}
+
 /** Whether the launch is revoked, and the database's time, because the clocks of the processes may differ. */
-export const findLaunchState = (db: Db | Tx, launch_hash: Buffer) =>
+export const findLaunchState = (db: Db, { hash, auth_date }: SignedLaunch, launch_seconds: number) =>
   db
     .selectNoFrom((select) => [
       select
         .exists(
-          select.selectFrom('revoked_launches').select('launch_hash').where('launch_hash', '=', launch_hash),
+          select
+            .selectFrom('revoked_launches')
+            .select('launch_hash')
+            .where('launch_hash', 'in', [hash, EVERY_LAUNCH])
+            .where((row) =>
+              row.or([
+                row('launch_hash', '=', hash),
+                row('until', '>', sql<string>`to_timestamp(${auth_date + launch_seconds})`),
+              ]),
+            ),
         )
         .as('is_revoked'),
       sql<number>`extract(epoch from now())`.as('now'),

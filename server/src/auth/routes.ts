@@ -1,5 +1,5 @@
 import { auth } from '@ugc/contract/auth'
-import { anyone, rawSessionToken, owner, signedIn } from '../http/guards.ts'
+import { anyone, anyoneHere, rawSessionToken, owner, signedIn } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
 import { createPasswordCheck } from './passwords.ts'
@@ -26,7 +26,7 @@ export function authRoutes(app: App) {
     return signInWithLaunch(db, launch, key, context)
   })
 
-  serve(app, auth.web, anyone, async ({ body }, _caller, context) => {
+  serve(app, auth.web, anyoneHere, async ({ body }, _caller, context) => {
     const given = { login: body.username, password: body.password }
     const { user, token, seconds } = await signInWithPassword(db, checkPassword, given, context)
     context.keepSession(token, seconds)
@@ -51,7 +51,7 @@ export function authRoutes(app: App) {
     code: await offerHandoff(db, user, body.path),
   }))
 
-  serve(app, auth.handoffExchange, anyone, async ({ body }, _caller, context) => {
+  serve(app, auth.handoffExchange, anyoneHere, async ({ body }, _caller, context) => {
     const { user, token, seconds } = await acceptHandoff(db, body.code, body.path, context)
     context.keepSession(token, seconds)
     return user

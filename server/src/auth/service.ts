@@ -10,7 +10,7 @@ import type { PasswordCheck } from './passwords.ts'
 import {
   deleteSession,
   deleteSessionsOf,
-  findLaunchState,
+  isRevoked,
   findOwnerByLogin,
   findUser,
   insertHandoff,
@@ -50,7 +50,7 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
     await updateLastActive(tx, telegram_id)
     await upsertUser(tx, { telegram_id, ...names })
     // Checked again under the lock: a user who was erased meanwhile must not be created again.
-    if ((await findLaunchState(tx, launch.hash)).is_revoked) throw launchRefused()
+    if (await isRevoked(tx, launch.hash)) throw launchRefused()
     const found = await findUser(tx, telegram_id)
     if (!found) throw new Error('a user that was just written is gone')
     await recheckOwner(tx, found)

@@ -236,6 +236,17 @@ describe('POST /api/auth/web', () => {
   })
 })
 
+test('[A-02] a browser signs in with a password from our own page only', async () => {
+  const from = (headers: Record<string, string>) =>
+    world
+      .ask({ method: 'POST', url: '/api/auth/web', headers, payload: boss })
+      .then((reply) => reply.statusCode)
+  expect(await from({})).toBe(200)
+  expect(await from(OUR_PAGE)).toBe(200)
+  expect(await from({ origin: 'https://evil.test' })).toBe(403)
+  expect(await from({ origin: 'null' })).toBe(403)
+})
+
 describe('a call with the cookie', () => {
   let token: string
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { findProblem, refuseRestored } from '../db/readiness.ts'
 import { buildApp } from '../http/app.ts'
 import { closeWhenAnswered } from '../http/connections/close.ts'
 import { startOps } from '../ops.ts'
@@ -8,17 +8,20 @@ import { createServices } from '../services.ts'
 
 await run('api', async (config, log) => {
   const services = createServices(config, log)
+  await refuseRestored(services.db)
   const app = await buildApp(services)
   const close = closeWhenAnswered(app)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
     metrics: services.metrics,
-    ready: async () => {
-      if (services.draining) return false
-      await sql`select 1`.execute(services.db)
-      await services.jobs.prepare()
-      return true
+    findProblem: async () => {
+      if (services.draining) return 'stopping'
+      if (services.untrusted_proxy !== undefined)
+        return `the proxy ${services.untrusted_proxy} is not trusted, all people have its address: set TRUST_PROXY to it`
+      const problem = await findProblem(services.db)
+      if (problem === undefined) await services.jobs.prepare()
+      return problem
     },
   })
   await services.jobs.prepare().catch((err: unknown) => log.warn({ err }, 'queues are not loaded yet'))

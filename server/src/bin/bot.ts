@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { createBot, introduceBot } from '../bot/bot.ts'
 import { takeUpdates } from '../bot/updates.ts'
 import { connect } from '../db/connect.ts'
+import { findProblem, refuseRestored } from '../db/readiness.ts'
 import { startOps } from '../ops.ts'
 import { run } from '../run.ts'
 
 await run('bot', async (config, log) => {
   const { db } = connect({ url: config.DATABASE_URL, max: 4, application: 'ugc-bot', log })
+  await refuseRestored(db)
   const bot = createBot(config, db, log)
   let isTaking = () => false
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
     metrics: new Registry(),
-    ready: async () => {
-      await sql`select 1`.execute(db)
-      return isTaking()
-    },
+    findProblem: async () =>
+      (await findProblem(db)) ??
+      (isTaking() ? undefined : 'updates are not taken: BOT_TOKEN, BOT_API_ROOT, or a second bot polls'),
   })
   await introduceBot(bot, config)
   const updates = await takeUpdates(bot, config, db, log)

@@ -1,15 +1,23 @@
 import { connect } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, refusePooler } from '../db/migrate.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { createQueues } from '../jobs/queues.ts'
 import { createLog } from '../log.ts'
+import { mendOf } from '../refusal.ts'
 import { configOrExit, secretsOf } from '../run.ts'
 
 const config = configOrExit('migrate')
 const log = createLog({ name: 'migrate', level: config.LOG_LEVEL, secrets: secretsOf(config) })
-const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-migrate', log, unlimited: true })
+const { db, pool } = connect({
+  url: config.DATABASE_URL,
+  max: 1,
+  application: 'ugc-migrate',
+  log,
+  unlimited: true,
+})
 
 try {
+  await refusePooler(pool)
   const results = await migrate(db)
   for (const { migrationName } of results) log.info({ migration: migrationName }, 'migrated')
   const boss = createBoss({ url: config.DATABASE_URL, log, install: true })
@@ -18,8 +26,10 @@ try {
   await boss.stop()
   log.info({ count: results.length }, results.length === 0 ? 'nothing to migrate' : 'database is up to date')
 } catch (err) {
-  log.fatal({ err }, 'migration failed')
+  log.fatal({ err, mend: mendOf(err) }, 'migration failed')
   process.exitCode = 1
 } finally {
   await db.destroy()
+  // Kysely ends a pool only if it has used it.
+  if (!pool.ended) await pool.end()
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { Counter, Registry } from 'prom-client'
 import { connect } from '../db/connect.ts'
+import { findProblem, refuseRestored } from '../db/readiness.ts'
 import { createSender } from '../broadcast/telegram.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { runDeliveries } from '../broadcast/worker.ts'
 import { gaugeWaiting } from '../backlog-gauges.ts'
 import { runNotifications } from '../broadcast/notify-outcome.ts'
+import { runSubmissionNotices } from '../broadcast/notify-submission.ts'
 import { runScheduledJobs } from '../jobs/schedule.ts'
 import { startOps } from '../ops.ts'
 import { createStoredPhotos } from '../photos/storage.ts'
@@ -18,6 +19,7 @@ await run('worker', async (config, log) => {
     application: 'ugc-worker',
     log,
   })
+  await refuseRestored(db)
   const boss = createBoss({ url: config.DATABASE_URL, log })
   await boss.start()
   await runScheduledJobs({ boss, db, photos: createStoredPhotos(config) }, log)
@@ -41,14 +43,12 @@ await run('worker', async (config, log) => {
   }
   await runDeliveries(boss, broadcaster)
   await runNotifications(boss, broadcaster)
+  await runSubmissionNotices(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
     metrics,
-    ready: async () => {
-      await sql`select 1`.execute(db)
-      return true
-    },
+    findProblem: () => findProblem(db),
   })
   log.info({ ops_port: ops.port }, 'working')
 

@@ -265,6 +265,24 @@ describe('an edit', () => {
     expect((await ask('PATCH', `/api/briefs/${id}`, { title: 'Без версии' })).statusCode).toBe(422)
   })
 
+  test('[B-23] what the client sees can be changed after the end, and nothing else can', async () => {
+    for (const status of ['closed', 'completed', 'cancelled'] as const) {
+      const id = await inStatus(status)
+      const creator_id = await makeCreator(world.db)
+      const response = await makeResponse(world.db, { brief_id: id, creator_id, status: 'accepted' })
+      expect((await patch(id, { show_mode: 'all' })).json()).toMatchObject({ show_mode: 'all', version: 2 })
+      for (const visibility of ['hidden', 'shown']) {
+        const version = visibility === 'hidden' ? 1 : 2
+        const hidden = await ask('PATCH', `/api/responses/${response}`, { visibility, version })
+        expect(hidden.json()).toMatchObject({ shown_to_client: visibility === 'shown' })
+      }
+      if (status === 'closed') continue
+      for (const more of [{ show_mode: 'selected', title: 'Новое' }, {}])
+        expect((await patch(id, { ...more, version: 2 })).statusCode).toBe(409)
+      expect((await ask('GET', `/api/briefs/${id}`)).json()).toMatchObject({ show_mode: 'all', version: 2 })
+    }
+  })
+
   test('[B-07] of fifty from one version one succeeds', async () => {
     const id = await makeBrief(world.db)
     const replies = await Promise.all(

@@ -1,4 +1,4 @@
-import type { BriefInput } from '@ugc/contract/brief-input'
+import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_ON_CARD } from '@ugc/contract/facts/limits'

@@ -1,4 +1,4 @@
-import type { BriefInput } from '@ugc/contract/brief-input'
+import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
 import { mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { insertAudit, type Who } from '../audit/queries.ts'
@@ -56,7 +56,9 @@ export async function changeBrief(tx: Tx, id: string, { version, ...patch }: Bri
   const { status = before.status, deadline = before.deadline, target_tags } = changes
   if (status !== before.status && !mayStep(before.status, status))
     throw statusChangeNotAllowed(before.status, status)
-  if (!mayEdit(before.status)) throw briefNotEditable(before.status)
+  // A client's link outlives the brief, so what the client sees may be changed after the end.
+  const onlyShowMode = changes.show_mode !== undefined && Object.keys(changes).length === 1
+  if (!mayEdit(before.status) && !onlyShowMode) throw briefNotEditable(before.status)
   // A reopened brief or a new deadline must be in the future, or the worker would close the brief within a minute.
   const opens = status === 'active' && before.status !== 'active'
   if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()

@@ -4,7 +4,7 @@ import type { Outcome } from './queries.ts'
 /** Shorter than the lease of a claim. After this timeout it is unknown whether the message arrived. */
 const CALL_SECONDS = 10
 
-type Message = { text: string } & NonNullable<Parameters<Api['sendMessage']>[2]>
+export type Message = { text: string } & NonNullable<Parameters<Api['sendMessage']>[2]>
 
 /** The result of one call; `pause`: seconds for which all workers stop sending. */
 export interface Attempt extends Pick<Outcome, 'state' | 'message_id' | 'reason' | 'not_sent'> {

@@ -49,7 +49,7 @@ function eraseRows(
     }
     const gone = photos.filter((key) => key !== null)
     for (const key of gone) await insertDiscardedPhoto(tx, key)
-    // The pseudonym identifies the person to reapply-erasures after a backup was restored.
+    // The pseudonym identifies the person to after-restore when a backup was restored.
     const person = telegram_id === null ? null : pseudonym(config.PSEUDONYM_KEY, telegram_id)
     await insertErasure(tx, { creator_id: id, person, by_role })
     await insertAudit(tx, { ...by, action: 'creator erased', detail: { creator_id: id } })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
 import { statementName } from './prepared.ts'
 import { destroyUnresponsiveConnections } from './read-timeout.ts'
 import type { Schema } from './schema.ts'
@@ -16,6 +17,10 @@ parsers.setTypeParser(INT4_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, 
 parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
 const TIMEOUTS = { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 }
+
+const NO_TIMEOUTS = Object.keys(TIMEOUTS)
+  .map((name) => ` -c ${name}=0`)
+  .join('')
 
 /** pg keeps a statement that has a name, and sends its text once a connection. */
 function keepStatements(client: pg.PoolClient) {
@@ -34,9 +39,27 @@ interface Options {
   log: Log
   /** Without timeouts: for migrations, which may wait for locks and run long. */
   unlimited?: boolean
+  /** Connects to a restored database too: for the command that finishes the restore. */
+  restored?: boolean
 }
 
-export function connect({ url, max, application, log, unlimited = false }: Options) {
+export class RestoredError extends Refusal {
+  constructor() {
+    super(
+      'The database was restored: run server/src/bin/after-restore.ts first, see docs/operations.md, «Restore»',
+    )
+  }
+}
+
+/** `tools/restore` leaves the table `restored` behind: until erasures are repeated and credentials ended, no connection is used. */
+function refuseRestored(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query(`select to_regclass('public.restored') is not null as yes`, (error, found) => {
+    const [row] = (found?.rows ?? []) as { yes: boolean }[]
+    done(error ?? (row?.yes ? new RestoredError() : undefined))
+  })
+}
+
+export function connect({ url, max, application, log, unlimited = false, restored = unlimited }: Options) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -45,10 +68,12 @@ export function connect({ url, max, application, log, unlimited = false }: Optio
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     ...(unlimited ? {} : TIMEOUTS),
+    ...(restored ? {} : { verify: refuseRestored }),
     keepAlive: true,
     // JIT compilation takes longer than any of our statements runs. random_page_cost is for SSDs: with the default the
     // planner reads and sorts all matches where an index scan in the order of the list is faster.
-    options: '-c jit=off -c random_page_cost=1.1',
+    // A role may have timeouts of its own (deploy/pgbouncer): without limits means without those too.
+    options: `-c jit=off -c random_page_cost=1.1${unlimited ? NO_TIMEOUTS : ''}`,
   })
   // A broken connection emits 'error', which without a listener would end the process. The pool listens to idle
   // connections only, so each connection gets its own listener.
@@ -62,6 +87,7 @@ export function connect({ url, max, application, log, unlimited = false }: Optio
 /** The database cannot be reached, is starting, stopping or out of resources: the call may be retried. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof RestoredError) return true
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') {
     if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(code)) return true

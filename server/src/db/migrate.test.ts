@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { Migrator } from 'kysely/migration'
 import { afterEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
@@ -52,6 +54,31 @@ describe('migrations', () => {
     expect(await query(url, 'select count(*)::int as count from tags')).toEqual([{ count: 63 }])
   })
 
+  test('[N-37] a migrator refuses a connection pooler, where its lock would stay behind', async () => {
+    const { hostname, port } = new URL(SERVER_URL)
+    // As PgBouncer does: the client is told another id than that of the server process.
+    const pooler = createServer((client) => {
+      const server = connectTo(Number(port), hostname)
+      client.pipe(server).on('error', () => client.destroy())
+      client.on('error', () => server.destroy())
+      server.on('data', (bytes) => {
+        const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
+        if (at >= 0) bytes.writeInt32BE(bytes.readInt32BE(at + 5) + 1, at + 5)
+        client.write(bytes)
+      })
+      server.on('close', () => client.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(pooler, 'listening')
+    const url = await emptyDatabase()
+    const through = new URL(url)
+    through.port = String((pooler.address() as AddressInfo).port)
+    const refused = start('migrate', { DATABASE_URL: through.href })
+    expect(await refused.exit).toBe(1)
+    expect(refused.output.join('\n')).toContain('DATABASE_URL leads through a connection pooler')
+    expect(await query(url, `select to_regclass('tags') as tags`)).toEqual([{ tags: null }])
+    pooler.close()
+  })
+
   test('a second migrator waits while the first holds the lock', async () => {
     const url = await emptyDatabase()
     const first = start('migrate', { DATABASE_URL: url })
@@ -102,9 +129,12 @@ describe('an upgrade', () => {
     )
 
     expect(await start('migrate', { DATABASE_URL: url }).exit).toBe(0)
-    expect(await query(url, 'select status, closed_at, show_mode from briefs order by status')).toEqual([
-      { status: 'active', closed_at: null, show_mode: 'all' },
-      { status: 'closed', closed_at: new Date('2020-01-02T00:00:00Z'), show_mode: 'all' },
+    const ended = new Date('2020-01-02T00:00:00Z')
+    expect(
+      await query(url, 'select status, closed_at, ended_at, show_mode from briefs order by status'),
+    ).toEqual([
+      { status: 'active', closed_at: null, ended_at: null, show_mode: 'all' },
+      { status: 'closed', closed_at: ended, ended_at: ended, show_mode: 'all' },
     ])
     expect(await query(url, 'select search from creators')).toEqual([
       { search: expect.stringMatching(/ kim mail\.example 79001112233$/) },

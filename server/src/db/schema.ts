@@ -2,6 +2,7 @@ import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/facts/statuses'
+import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** Set by the database at insert. */
@@ -113,6 +114,7 @@ interface BriefsTable {
   sent_at: Generated<string | null>
   /** Set by the database. */
   closed_at: Generated<string | null>
+  ended_at: Generated<string | null>
 }
 
 interface BriefVisitsTable {
@@ -164,6 +166,62 @@ interface PublicLinksTable {
   token: Generated<string>
   created_at: Stamp
   revoked_at: string | null
+  /** The link's secret: see row-keys.ts. */
+  row_key: Generated<Buffer>
+  /** Counts the changes of the choice made through the link. */
+  revision: Generated<number>
+  /** Null: the default end, see endsAt in public-links/queries.ts. */
+  expires_at: Generated<string | null>
+  never_expires: Generated<boolean>
+  pin_hash: Generated<string | null>
+}
+
+/** Openings of a client's link by day. */
+interface LinkViewsTable {
+  link_id: string
+  day: string
+  count: number
+  last_at: Stamp
+}
+
+/** One choice of all people of a client; a verdict that was taken back is null. */
+interface ClientChoicesTable {
+  link_id: string
+  response_id: string
+  verdict: Verdict | null
+  comment: string | null
+  author: string
+  replaced_verdict: Verdict | null
+  replaced_author: string | null
+  /** The revision of the link at the last change. */
+  version: number
+  changed_at: Touched
+}
+
+interface ClientSubmissionsTable {
+  id: Generated<number>
+  link_id: string
+  revision: number
+  author: string
+  message: string | null
+  created_at: Stamp
+}
+
+/** The state of a choice when it was submitted. */
+interface ClientSubmissionRowsTable {
+  submission_id: number
+  response_id: string
+  verdict: Verdict | null
+  comment: string | null
+  author: string
+  chosen_at: string
+}
+
+/** An owner who was told of a submission. */
+interface ClientSubmissionNoticesTable {
+  submission_id: number
+  telegram_id: number
+  claimed_at: Stamp
 }
 
 interface DeliveriesTable {
@@ -219,6 +277,7 @@ interface HandoffsTable {
   telegram_id: number
   path: string
   expires_at: string
+  response_ids: string[] | null
 }
 
 interface TicketsTable {
@@ -226,6 +285,7 @@ interface TicketsTable {
   telegram_id: number
   path: string
   expires_at: string
+  response_ids: string[] | null
 }
 
 interface ThrottlesTable {
@@ -253,6 +313,8 @@ interface AgencyTable {
   price_step: Generated<PriceStep>
   version: Generated<number>
   updated_at: Touched
+  /** The key of an image beside the photos. */
+  mark_key: string | null
 }
 
 interface BotUpdatesTable {
@@ -276,6 +338,11 @@ export interface Schema {
   responses: ResponsesTable
   response_days: ResponseDaysTable
   public_links: PublicLinksTable
+  link_views: LinkViewsTable
+  client_choices: ClientChoicesTable
+  client_submissions: ClientSubmissionsTable
+  client_submission_rows: ClientSubmissionRowsTable
+  client_submission_notices: ClientSubmissionNoticesTable
   deliveries: DeliveriesTable
   delivery_counts: DeliveryCountsTable
   bot_pace: BotPaceTable

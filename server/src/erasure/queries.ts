@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
-/** A foreign key and a trigger remove the author, the message and the search text from the creator's responses. */
+/** Clients' comments go with the person. A foreign key and a trigger remove the author, the message and the search text
+ *  from the creator's responses. */
 export const deleteCreator = async (tx: Tx, id: string) => {
+  const answered = tx.selectFrom('responses').select('id').where('creator_id', '=', id)
+  for (const table of ['client_choices', 'client_submission_rows'] as const)
+    await tx.updateTable(table).set({ comment: null }).where('response_id', 'in', answered).execute()
   await tx.deleteFrom('request_keys').where('made_id', '=', id).execute()
   await tx.deleteFrom('creators').where('id', '=', id).execute()
 }

@@ -5,6 +5,7 @@ interface Ticket {
   hash: Buffer
   telegram_id: number
   path: string
+  response_ids: string[] | null
 }
 
 export const insertTicket = async (tx: Tx, ticket: Ticket, seconds: number) => {
@@ -19,7 +20,7 @@ export const findTicket = (db: Db, hash: Buffer) =>
   db
     .selectFrom('tickets')
     .innerJoin('owners', 'owners.telegram_id', 'tickets.telegram_id')
-    .select(['tickets.telegram_id', 'tickets.path'])
+    .select(['tickets.telegram_id', 'tickets.path', 'tickets.response_ids'])
     .where('tickets.hash', '=', hash)
     .where('tickets.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()

@@ -1,10 +1,12 @@
 import { markupOf } from '@ugc/contract/values/money'
 import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import type { SubmittedChoice } from '@ugc/contract/choices'
+import { NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
-import { profileColumn, tagsColumn } from './profile-columns.ts'
+import { profileColumn, tagsColumn, yesOrNo } from './profile-columns.ts'
 import { type Column, date, money, number, text } from './workbook.ts'
 
 type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
@@ -23,6 +25,7 @@ const shared = (origin: string): Record<(typeof CLIENT_COLUMNS)[number], Column<
   >),
   photo_url: text('Фото', 20, ({ creator }) => creator?.photo_url && origin + creator.photo_url),
   tags: tagsColumn(({ creator }) => creator?.tags),
+  is_verified: text('Проверен', 12, ({ creator }) => creator && yesOrNo(creator.is_verified)),
   estimated_delivery_days: number('Срок, дней', 12, (row) => row.estimated_delivery_days),
   client_price: money('Цена, ₽', (row) => row.client_price),
 })
@@ -35,6 +38,9 @@ const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Col
   first_name: text('Имя', 18, ({ creator }) => (creator ? creator.first_name : ERASED_AUTHOR)),
   client_price: money('Цена клиента, ₽', (row) => row.client_price),
   status: text('Статус', 18, (row) => RESPONSE_STATUSES[row.status].label),
+  client_verdict: text('Выбор клиента', 16, ({ client_choice }) => client_choice && wordOf(client_choice)),
+  client_author: text('Кто выбрал', 20, (row) => row.client_choice?.author),
+  client_comment: text('Комментарий клиента', 40, (row) => row.client_choice?.comment),
   created_at: date('Дата отклика', (row) => row.created_at),
   creator_price: money('Ставка, ₽', (row) => row.creator_price),
   markup_percentage: number('Наценка, %', 12, (row) => markupOf(row.creator_price, row.client_price), '0'),
@@ -43,6 +49,9 @@ const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Col
   phone: contactColumn('phone'),
   telegram_username: contactColumn('telegram_username'),
 })
+
+const wordOf = ({ verdict }: SubmittedChoice) =>
+  verdict === null ? NO_VERDICT.label : VERDICTS[verdict].label
 
 /** The photo is a long address, so its column is the last one. */
 const photoLast = <Name extends string>(names: readonly Name[]) =>

@@ -11,6 +11,8 @@ interface ResponsesFileQuery {
   brief_id: string
   for_client?: boolean | undefined
   markup?: number | undefined
+  /** Only these. */
+  ids?: string[] | undefined
 }
 
 interface Place {
@@ -21,21 +23,27 @@ interface Place {
 
 /** A workbook of a brief's responses with the columns of its tables. A client's file has no internal column. */
 export async function responsesFile({ db, origin }: Place, query: ResponsesFileQuery, by: Trace) {
-  const { brief_id, for_client = false, markup } = query
+  const { brief_id, for_client = false, markup, ids } = query
   const brief = await findBrief(db, brief_id)
   if (!brief) throw briefNotFound()
-  const detail = { brief_id, for_client, ...(markup === undefined ? {} : { markup }) }
+  const detail = {
+    brief_id,
+    for_client,
+    ...(markup === undefined ? {} : { markup }),
+    ...(ids === undefined ? {} : { selected: ids.length }),
+  }
+  const rows = { brief_id, ids }
   const event = { ...by, action: 'responses exported' as const, detail }
   return {
     name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
     open: async () => {
       if (for_client) {
         type Row = Awaited<ReturnType<typeof listForClientAfter>>[number]
-        const next = (after: Row | undefined, limit: number) => listForClientAfter(db, brief_id, after, limit)
+        const next = (after: Row | undefined, limit: number) => listForClientAfter(db, rows, after, limit)
         return writeWorkbook('Креаторы', clientColumns(origin), await walk({ db, next, event }))
       }
       type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
-      const next = (after: Row | undefined, limit: number) => listForOwnerAfter(db, brief_id, after, limit)
+      const next = (after: Row | undefined, limit: number) => listForOwnerAfter(db, rows, after, limit)
       return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
     },
   }

@@ -1,15 +1,15 @@
 import { exports } from '@ugc/contract/exports'
-import { type Caller, type Guard, owner, whoOf } from '../http/guards.ts'
+import { type Guard, owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { creatorsFile } from './creators.ts'
 import { responsesFile } from './responses.ts'
-import { offerTicket, ticketHolder } from './tickets.ts'
+import { offerTicket, type TicketHolder, ticketHolder } from './tickets.ts'
 
 export function exportRoutes(app: App) {
   const { db, origin } = app.services
 
   /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
-  const ownerOrTicket: Guard<Pick<Caller, 'actor'>> = {
+  const ownerOrTicket: Guard<TicketHolder> = {
     name: 'owner',
     check: async (request) => (await ticketHolder(db, request.url)) ?? owner.check(request),
   }
@@ -18,11 +18,11 @@ export function exportRoutes(app: App) {
     creatorsFile(db, query, { actor, ...trace }),
   )
 
-  serve(app, exports.responses, ownerOrTicket, ({ params, query }, { actor }, { trace }) =>
-    responsesFile({ db, origin }, { ...params, ...query }, { actor, ...trace }),
+  serve(app, exports.responses, ownerOrTicket, ({ params, query }, { actor, ids }, { trace }) =>
+    responsesFile({ db, origin }, { ...params, ...query, ids }, { actor, ...trace }),
   )
 
   serve(app, exports.ticket, owner, ({ body }, caller, context) =>
-    offerTicket({ db, origin, url: body.path, by: whoOf(caller, context) }),
+    offerTicket({ db, origin, url: body.path, ids: body.ids, by: whoOf(caller, context) }),
   )
 }

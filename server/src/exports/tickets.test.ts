@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
@@ -19,8 +19,8 @@ beforeEach(async () => {
   brief_id = await makeBrief(world.db, { title: 'Сыворотка' })
 })
 
-const offer = (path: string, headers: Record<string, string> = world.owner) =>
-  world.ask({ method: 'POST', url: '/api/exports/tickets', headers, payload: { path } })
+const offer = (path: string, headers: Record<string, string> = world.owner, ids?: string[]) =>
+  world.ask({ method: 'POST', url: '/api/exports/tickets', headers, payload: { path, ids } })
 const ticketed = async (path: string, headers?: Record<string, string>) => {
   const reply = await offer(path, headers)
   expect(reply.statusCode).toBe(201)
@@ -137,4 +137,30 @@ test('[C-08] only its hash is kept; only owners get one, and only for a file tha
     ['/api/export/responses/00000000-0000-4000-8000-000000000000', 404],
   ]
   for (const [path, status] of refused) expect((await offer(path)).statusCode, path).toBe(status)
+})
+
+test('[R-24] a ticket for selected responses gives these and no others; for a client only those that the client sees', async () => {
+  const add = async (last_name: string, brief: string, status: 'pending' | 'rejected' = 'pending') =>
+    makeResponse(world.db, {
+      brief_id: brief,
+      creator_id: await makeCreator(world.db, { last_name }),
+      status,
+    })
+  const one = await add('Первая', brief_id)
+  await add('Вторая', brief_id)
+  const rejected = await add('Отклонена', brief_id, 'rejected')
+  const foreign = await add('Чужая', await makeBrief(world.db))
+  const ids = [one, rejected, foreign]
+  const names = async (path: string) => {
+    const { url } = (await offer(path, world.owner, ids)).json<{ url: string }>()
+    expect(url).not.toContain(one)
+    return (await rowsOf((await take(url)).rawPayload)).map((row) => row.Фамилия).toSorted()
+  }
+  const path = `/api/export/responses/${brief_id}`
+  expect(await names(path)).toEqual(['Отклонена', 'Первая'])
+  expect(await names(`${path}?for_client=true`)).toEqual(['Первая'])
+  expect((await auditOf(world.db)).at(-1)).toMatchObject({ detail: { selected: 3, rows: 1 } })
+  for (const wrong of [[], ['x'], Array.from({ length: 1001 }, () => randomUUID())])
+    expect((await offer(path, world.owner, wrong)).statusCode).toBe(422)
+  expect((await offer('/api/export/creators', world.owner, ids)).statusCode).toBe(422)
 })

@@ -26,17 +26,22 @@ interface Offer {
   db: Db
   origin: string
   url: string
+  /** The workbook has these responses only. */
+  ids: string[] | undefined
   by: Who
 }
 
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
-export async function offerTicket({ db, origin, url, by }: Offer) {
+export async function offerTicket({ db, origin, url, ids, by }: Offer) {
   const { path, pathname, query } = splitTicket(url)
+  if (ids && pathname === exports.creators.path) throw onlyResponses()
   const { name } = await fileAt({ db, origin }, pathname, query, by)
   const ticket = newToken()
   await db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    await insertTicket(tx, { hash: hashToken(ticket), telegram_id: by.telegram_id, path }, TICKET_SECONDS)
+    const { telegram_id } = by
+    const kept = { hash: hashToken(ticket), telegram_id, path, response_ids: ids ?? null }
+    await insertTicket(tx, kept, TICKET_SECONDS)
   })
   return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: name }
 }
@@ -59,12 +64,22 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   })
 }
 
+const onlyResponses = () =>
+  new AppError('invalid', 'Выбранные отклики есть только в таблице брифа', { ids: 'Это таблица креаторов' })
+
+export interface TicketHolder {
+  actor: string
+  /** The workbook has these responses only. */
+  ids?: string[]
+}
+
 /** The actor of the ticket in this address; undefined without a ticket. A ticket is valid for one address only. */
-export async function ticketHolder(db: Db, url: string): Promise<{ actor: string } | undefined> {
+export async function ticketHolder(db: Db, url: string): Promise<TicketHolder | undefined> {
   const { ticket, path } = splitTicket(url)
   if (ticket === undefined) return undefined
   const found = await findTicket(db, hashToken(ticket))
   if (found?.path !== path)
     throw new AppError('unauthorized', 'Ссылка на файл устарела. Вернитесь в приложение и скачайте ещё раз')
-  return { actor: `owner:${found.telegram_id}` }
+  const { telegram_id, response_ids } = found
+  return { actor: `owner:${telegram_id}`, ...(response_ids && { ids: response_ids }) }
 }

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { agencyRoutes } from '../agency/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
+import { choiceRoutes } from '../choices/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
 import { deliveryRoutes } from '../deliveries/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
@@ -19,6 +20,7 @@ import { tagRoutes } from '../tags/routes.ts'
 import { noSuchPath, replyWithError } from './error-reply.ts'
 import { apiHeaders } from './headers.ts'
 import { observe } from './observe.ts'
+import { trustedProxies, watchProxy } from './proxy.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { App } from './serve.ts'
 import { refuseAddress, refuseBytes } from './connections/unreadable.ts'
@@ -47,6 +49,7 @@ export const modules: ((app: App) => void)[] = [
   priceRoutes,
   publicLinkRoutes,
   publicTableRoutes,
+  choiceRoutes,
   exportRoutes,
   overviewRoutes,
 ]
@@ -57,7 +60,7 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
     loggerInstance: log,
     // Fastify's log lines contain the URL, with tokens and search words; observe() logs instead.
     logController: new LogController({ disableRequestLogging: true }),
-    ...(services.config.TRUST_PROXY === undefined ? {} : { trustProxy: services.config.TRUST_PROXY }),
+    ...trustedProxies(services.config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
@@ -83,6 +86,7 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
   endSlowBodies(app)
   forgetReaders(app)
   observe(app)
+  watchProxy(app)
   apiHeaders(app)
   serveOpenApi(app)
   for (const register of routes) register(app)

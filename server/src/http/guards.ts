@@ -1,4 +1,4 @@
-import type { User } from '@ugc/contract/auth'
+import type { Role, User } from '@ugc/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import type { Who } from '../audit/queries.ts'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
@@ -8,7 +8,10 @@ import { actorOf, hashToken } from '../tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import { AppError } from '../errors.ts'
-import { bearerToken, cookieToken, type RequestContext } from './request-context.ts'
+import { resolveLink } from '../public-links/access.ts'
+import type { FoundLink } from '../public-links/queries.ts'
+import { clientsOnly, linkNotFound } from '../public-links/refusals.ts'
+import { bearerToken, clientName, cookieToken, linkCookie, type RequestContext } from './request-context.ts'
 
 /** The caller, read from the database for this call. */
 export interface Caller extends User {
@@ -35,6 +38,15 @@ export interface Guard<C> {
 
 export const anyone: Guard<undefined> = { name: 'anyone', check: () => Promise.resolve(undefined) }
 
+/** Anyone, but a browser only from the app's own page: another page could sign a visitor in as someone else. */
+export const anyoneHere: Guard<undefined> = {
+  name: 'anyone',
+  check: async (request) => {
+    if (request.headers.origin !== undefined) refuseForeignPage(request)
+    return undefined
+  },
+}
+
 /** Passes the session token on without validating it, so that logout is idempotent. */
 export const rawSessionToken: Guard<string | undefined> = {
   name: 'anyone',
@@ -55,6 +67,35 @@ export const optionalUser: Guard<Caller | undefined> = {
       if (error instanceof AppError && error.code === 'unauthorized') return undefined
       throw error
     })
+  },
+}
+
+interface LinkHolder {
+  link: FoundLink
+  /** Undefined without valid credentials. */
+  role: Role | undefined
+}
+
+/** A caller with a link that opens and, where it has a PIN, the pass; an owner needs no pass. */
+export const linkHolder: Guard<LinkHolder> = {
+  name: 'anyone',
+  check: async (request) => {
+    const role = (await optionalUser.check(request))?.role
+    const { token } = request.params as { token: string }
+    const { db } = request.server.services
+    const pass = linkCookie(request, 'pass')
+    return { link: await resolveLink(db, token, { is_owner: role === 'owner', pass }), role }
+  },
+}
+
+/** A client: holds a client link, and is not an owner. Every other link is unknown. */
+export const client: Guard<{ link: FoundLink; name: string | undefined }> = {
+  name: 'client',
+  check: async (request) => {
+    const { link, role } = await linkHolder.check(request)
+    if (link.kind !== 'client') throw linkNotFound()
+    if (role === 'owner') throw clientsOnly()
+    return { link, name: clientName(request) }
   },
 }
 

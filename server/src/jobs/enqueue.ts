@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/schema.ts'
-import { DELIVER, NOTIFY_OUTCOME } from './queues.ts'
+import { DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION } from './queues.ts'
 
 /** Longer than the toast with «Отменить» is on the screen. */
 const NOTIFY_AFTER_SECONDS = 8
@@ -19,6 +19,8 @@ export interface Jobs {
   notifyOutcome: (tx: Tx, response_id: string) => Promise<void>
   /** The same for many responses, in one statement where no job of theirs waits yet. */
   notifyOutcomes: (tx: Tx, response_ids: string[]) => Promise<void>
+  /** Tells the owners of a client's submission. */
+  notifySubmission: (tx: Tx, submission_id: number) => Promise<void>
 }
 
 /** Only enqueues: no polling, no maintenance, no connections of its own. */
@@ -40,7 +42,8 @@ export function createJobs(pool: Pool): Jobs {
     prepare: async () => {
       if (prepared) return
       // A look-up of a job that does not exist is the cheapest call that fills the cache.
-      for (const queue of [DELIVER, NOTIFY_OUTCOME]) await boss.getJobById(queue, randomUUID())
+      for (const queue of [DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION])
+        await boss.getJobById(queue, randomUUID())
       prepared = true
     },
     deliver: async (tx, brief_id) => {
@@ -48,6 +51,13 @@ export function createJobs(pool: Pool): Jobs {
       await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id, db: fromKysely(tx) })
     },
     notifyOutcome,
+    notifySubmission: async (tx, submission_id) => {
+      await boss.send(
+        NOTIFY_SUBMISSION,
+        { submission_id },
+        { singletonKey: String(submission_id), db: fromKysely(tx) },
+      )
+    },
     notifyOutcomes: async (tx, response_ids) => {
       if (response_ids.length === 0) return
       const jobs = response_ids.map((response_id) => ({

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 export const DELIVER = 'deliver-brief'
 /** The stored name stays: renaming a queue would lose the jobs in it. */
 export const NOTIFY_OUTCOME = 'tell-outcome'
+export const NOTIFY_SUBMISSION = 'tell-submission'
 
 /** Created by the migrator, so that the API can enqueue before any worker has run. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -27,6 +28,16 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  })
+  await boss.createQueue(NOTIFY_SUBMISSION, {
+    // One job per submission. Its owners are claimed one by one, so a repeated job tells only who is left.
+    policy: 'short',
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 120,
     deleteAfterSeconds: 3600,
   })
 }

@@ -1,10 +1,12 @@
 import type { PgBoss } from 'pg-boss'
+import { deleteOldChoices } from '../choices/queries.ts'
 import { deleteExpired } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
+import { deleteOldViews } from '../public-links/view-queries.ts'
 import { deleteOldRequestKeys } from '../request-keys/queries.ts'
 import { deleteOldThrottles } from '../throttling/queries.ts'
 import { sweepPhotos } from '../photos/discard.ts'
@@ -33,7 +35,9 @@ const scheduled: ScheduledJob[] = [
       (await deleteExpired(db)) +
       (await deleteExpiredTickets(db)) +
       (await deleteOldThrottles(db)) +
-      (await deleteOldRequestKeys(db)),
+      (await deleteOldRequestKeys(db)) +
+      (await deleteOldChoices(db)) +
+      (await deleteOldViews(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },

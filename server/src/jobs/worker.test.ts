@@ -159,6 +159,29 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     kept: ['00000000-0000-4000-8000-000000000002'],
   },
   {
+    job: 'purge-sessions',
+    table: 'link_views',
+    insert: `insert into link_views (link_id, day, count)
+      select id, (now() at time zone 'Europe/Moscow')::date - days, days from public_links, (values (400), (401)) given (days)
+      where kind = 'client' limit 2`,
+    look: 'select count::text as row from link_views',
+    kept: ['400'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'client_submissions',
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, status, ended_at)
+        select title, '', '', '', false, now(), '', 'closed', now() - age::interval
+        from (values ('over', '90 days 1 minute'), ('kept', '89 days 23 hours')) given (title, age) returning id, title
+      ), link as (insert into public_links (brief_id, kind, revoked_at) select id, 'client', now() from brief returning id, brief_id)
+      insert into client_submissions (link_id, revision, author)
+      select link.id, 0, title from link join brief on brief.id = brief_id`,
+    look: `select author as row from client_submissions`,
+    kept: ['kept'],
+  },
+  {
     job: 'close-briefs',
     table: 'briefs',
     insert: `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,

@@ -1,6 +1,7 @@
 import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { appButton } from './buttons.ts'
 import { dayOf } from './dates.ts'
+import { quoted } from './quoted.ts'
 
 interface Outcome {
   status: ResponseStatus
@@ -9,9 +10,6 @@ interface Outcome {
   title: string
   deadline: string
 }
-
-/** Nested quotation marks are „these“. */
-const quoted = (title: string) => `«${title.replaceAll('«', '„').replaceAll('»', '“')}»`
 
 /** A deadline that has passed promises nothing. */
 const answerBy = (deadline: string, now: Date) =>

@@ -1,7 +1,9 @@
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Waiting } from '@ugc/contract/overview'
 import { sql } from 'kysely'
+import { isLast } from '../db/client-chose.ts'
 import type { Db } from '../db/schema.ts'
+import { WAITS } from '../db/waits.ts'
 
 interface Counts {
   creators: number
@@ -10,10 +12,6 @@ interface Counts {
   shared: number
   pending: number
 }
-
-/** Stops counting one row after the cap, because there may be millions. */
-/** A response of an erased author does not wait for a decision, because no person would get the outcome. */
-const WAITS = sql`responses.status = 'pending' and responses.creator_id is not null`
 
 export async function countAll(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -41,14 +39,21 @@ interface Found extends Omit<Waiting, 'capped'> {
 }
 
 /**
- * Order: undelivered messages, pending responses, near deadlines, drafts. Responses are counted for the listed briefs only;
+ * Order: choices of clients, undelivered messages, pending responses, near deadlines, drafts. Responses are counted for the listed briefs only;
  * for the others the index shows only that there is one.
  */
 export async function listWaiting(db: Db): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    with undelivered as (
-      select 'undelivered' as kind, id as brief_id, title, deadline, sum(count) as count, sent_at as at,
-        count(*) over () as briefs, sum(sum(count)) over () as "all"
+    with chosen as (
+      select 'chosen' as kind, briefs.id as brief_id, title, deadline, count(*) as count, max(chosen_at) as at,
+        count(*) over () as briefs, sum(count(*)) over () as "all"
+      from client_submission_rows chose
+        join responses on responses.id = chose.response_id
+        join briefs on briefs.id = responses.brief_id
+      where chose.verdict = 'yes' and ${isLast('chose')} and ${WAITS} and deleted_at is null
+      group by briefs.id order by max(chosen_at) desc limit ${OF_A_KIND}
+    ), undelivered as (
+      select 'undelivered', id, title, deadline, sum(count), sent_at, count(*) over (), sum(sum(count)) over ()
       from delivery_counts join briefs on briefs.id = brief_id
       where state in ('unconfirmed', 'failed') and count > 0 and status = 'active' and deleted_at is null
       group by id order by sent_at desc limit ${OF_A_KIND}
@@ -75,8 +80,8 @@ export async function listWaiting(db: Db): Promise<Found[]> {
       order by created_at desc limit ${OF_A_KIND}
     )
     select kind, brief_id, title, deadline, count, briefs, "all" from (
-      table undelivered union all table pending union all table ending union all table drafts) waiting
-    order by array_position(array['undelivered', 'pending', 'deadline', 'draft'], kind),
+      table chosen union all table undelivered union all table pending union all table ending union all table drafts) waiting
+    order by array_position(array['chosen', 'undelivered', 'pending', 'deadline', 'draft'], kind),
       case when kind = 'deadline' then at end, at desc`.execute(db)
   return rows
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { lockMark, updateMark } from '../agency/queries.ts'
 import { insertAudit, type Who } from '../audit/queries.ts'
+import type { Tx } from '../db/schema.ts'
 import { pseudonym } from '../tokens.ts'
 import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
@@ -58,28 +60,57 @@ interface Upload {
   file: () => Promise<Uint8Array>
 }
 
-export async function uploadPhoto({ db, photos, config, log }: Services, { id, by, file }: Upload) {
+export async function uploadPhoto(services: Services, { id, by, file }: Upload) {
+  const { db, config } = services
   const target = /^\d+$/.test(id) ? { telegram_id: Number(id) } : { id }
   await throttleUploads(db, by, config.PSEUDONYM_KEY)
   if (!(await isThere(db, target))) throw notFound()
+  return { photo_url: await storeImage(services, file, (tx, key) => showPhoto(tx, target, key, by)) }
+}
 
+export async function uploadMark(services: Services, { by, file }: Omit<Upload, 'id'>) {
+  await throttleUploads(services.db, by, services.config.PSEUDONYM_KEY)
+  return { mark_url: await storeImage(services, file, (tx, key) => showMark(tx, key, by)) }
+}
+
+export async function removeMark({ db, photos, log }: Services, by: Who): Promise<void> {
+  const removed = await db.transaction().execute((tx) => showMark(tx, null, by))
+  if (removed !== null) await discardNow({ db, photos, log }, removed)
+}
+
+type Storing = Pick<Services, 'db' | 'photos' | 'log'>
+
+/** If the storage fails, the scheduled job repeats the deletion. */
+const discardNow = ({ db, photos, log }: Storing, key: string) =>
+  discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
+
+/** Decodes, re-encodes and stores an upload. `show` puts its key into a row and returns the key that was there before. */
+async function storeImage(
+  services: Storing,
+  file: Upload['file'],
+  show: (tx: Tx, key: string) => Promise<string | null>,
+): Promise<string> {
+  const { db, photos } = services
   const webp = await reading(() => readPhoto(file))
   const key = `${randomBytes(32).toString('hex')}.webp`
   // Registered for deletion first, so that a crash after the upload leaves no unknown object.
   await insertDiscarded(db, key, ABANDONED_SECONDS)
   await photos.put(key, webp)
-  const discard = (rubbish: string) =>
-    discardPhoto(db, photos, rubbish).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
-  const replaced = await showPhoto(db, target, key, by).catch(async (error: unknown) => {
+  const shown = db.transaction().execute(async (tx) => {
+    const before = await show(tx, key)
+    if (!(await deleteDiscarded(tx, key))) throw tooSlow()
+    return before
+  })
+  const replaced = await shown.catch(async (error: unknown) => {
     // The creator may have been erased meanwhile, so the photo is deleted now, not by the scheduled job.
     await updateDiscardedDue(db, key).then(
-      () => discard(key),
+      () => discardNow(services, key),
       () => undefined,
     )
     throw error
   })
-  if (replaced !== null) await discard(replaced)
-  return { photo_url: photoUrl(key) }
+  if (replaced !== null) await discardNow(services, replaced)
+  return photoUrl(key)
 }
 
 async function readPhoto(file: Upload['file']): Promise<Buffer> {
@@ -93,18 +124,27 @@ async function readPhoto(file: Upload['file']): Promise<Buffer> {
 }
 
 /** Returns the key of the replaced photo. */
-const showPhoto = (db: Services['db'], target: Target, key: string, by: Who): Promise<string | null> =>
-  db.transaction().execute(async (tx) => {
-    await recheckOwner(tx, by)
-    const before = await lockPhoto(tx, target)
-    if (!before) throw notFound()
-    if (!(await deleteDiscarded(tx, key))) throw tooSlow()
-    await updatePhoto(tx, before, key)
-    if (before.photo_key !== null) await insertDiscarded(tx, before.photo_key)
-    if (by.role === 'owner') {
-      // A person without a profile has no id that the audit may hold.
-      const whose = 'creator_id' in before ? { creator_id: before.creator_id } : {}
-      await insertAudit(tx, { ...by, action: 'creator changed', detail: { ...whose, fields: 'photo' } })
-    }
-    return before.photo_key
-  })
+async function showPhoto(tx: Tx, target: Target, key: string, by: Who): Promise<string | null> {
+  await recheckOwner(tx, by)
+  const before = await lockPhoto(tx, target)
+  if (!before) throw notFound()
+  await updatePhoto(tx, before, key)
+  if (before.photo_key !== null) await insertDiscarded(tx, before.photo_key)
+  if (by.role === 'owner') {
+    // A person without a profile has no id that the audit may hold.
+    const whose = 'creator_id' in before ? { creator_id: before.creator_id } : {}
+    await insertAudit(tx, { ...by, action: 'creator changed', detail: { ...whose, fields: 'photo' } })
+  }
+  return before.photo_key
+}
+
+/** Returns the key of the replaced mark. */
+async function showMark(tx: Tx, key: string | null, by: Who): Promise<string | null> {
+  await recheckOwner(tx, by)
+  const before = await lockMark(tx)
+  if (key === null && before === null) return null
+  await updateMark(tx, key)
+  if (before !== null) await insertDiscarded(tx, before)
+  await insertAudit(tx, { ...by, action: 'agency changed', detail: { fields: 'mark' } })
+  return before
+}

@@ -23,7 +23,7 @@ async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: obj
   return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
 }
 const set = (payload: object = {}) => call('POST', `/api/briefs/${brief_id}/prices`, payload)
-const preview = (query = '') => call('GET', `/api/briefs/${brief_id}/prices${query}`)
+const preview = (payload: object = {}) => set({ ...payload, dry_run: true })
 
 interface Given {
   status?: 'pending' | 'accepted' | 'reserve' | 'rejected'
@@ -70,7 +70,7 @@ test('[B-21] places, budget and markup: stored, changed, removed; wrong ones nam
     })
 })
 
-test('[B-21] the sums are those of all accepted responses; margin only where both prices are known', async () => {
+test('[B-21] [B-22] the sums are those of all accepted and of all shown responses; margin only where both prices are known', async () => {
   await answered({ status: 'accepted', creator_price: 3800, client_price: 5000 })
   await answered({ status: 'accepted', creator_price: 3200.5, client_price: 4200 })
   await answered({ status: 'accepted', creator_price: 1000 })
@@ -79,12 +79,18 @@ test('[B-21] the sums are those of all accepted responses; margin only where bot
   expect(await call('GET', `/api/briefs/${brief_id}/money`)).toEqual({
     status: 200,
     body: {
-      accepted: 3,
-      creator_total: 8000.5,
-      client_total: 9200,
-      margin: 2199.5,
-      accepted_unpriced: 1,
+      accepted: { count: 3, creator_total: 8000.5, client_total: 9200, margin: 2199.5, unpriced: 1 },
+      shown: { count: 4, creator_total: 17_999.5, client_total: 19_199, margin: 2199.5, unpriced: 1 },
     },
+  })
+  // What the client does not see is in no sum of the shown ones: hidden, and without a price in a brief of selected ones.
+  await world.db.updateTable('briefs').set({ show_mode: 'selected' }).where('id', '=', brief_id).execute()
+  await answered({ creator_price: 1 })
+  const hidden = await answered({ status: 'accepted', creator_price: 10, client_price: 5 })
+  await world.db.updateTable('responses').set({ visibility: 'hidden' }).where('id', '=', hidden).execute()
+  expect((await call('GET', `/api/briefs/${brief_id}/money`)).body).toMatchObject({
+    accepted: { count: 4, margin: 2194.5 },
+    shown: { count: 4, creator_total: 17_999.5, margin: 2199.5 },
   })
   const deleted = await makeBrief(world.db, { deleted_at: new Date().toISOString() })
   expect((await call('GET', `/api/briefs/${deleted}/money`)).status).toBe(404)
@@ -92,7 +98,7 @@ test('[B-21] the sums are those of all accepted responses; margin only where bot
 
 test('[R-21] prices by markup: without a price only; rejected, erased and typed ones stay; the typed ones on demand', async () => {
   const open = await answered({ creator_price: 4900 })
-  const accepted = await answered({ status: 'accepted', creator_price: 3000 })
+  const other = await answered({ status: 'reserve', creator_price: 3000 })
   const typed = await answered({ creator_price: 3600, client_price: 1 })
   const rejected = await answered({ status: 'rejected' })
   const erased = await answered()
@@ -101,7 +107,7 @@ test('[R-21] prices by markup: without a price only; rejected, erased and typed 
     brief_id: await makeBrief(world.db),
     creator_id: await makeCreator(world.db),
   })
-  expect((await preview('?markup=30&price_step=100')).body).toMatchObject({
+  expect((await preview({ markup: 30, price_step: 100 })).body).toMatchObject({
     markup: 30,
     price_step: 100,
     unpriced: 2,
@@ -115,16 +121,16 @@ test('[R-21] prices by markup: without a price only; rejected, erased and typed 
       { creator_price: 4900, client_price: 6400 },
     ],
   })
-  expect(await set({ markup: 30, price_step: 100 })).toEqual({
+  expect(await set({ markup: 30, price_step: 100 })).toMatchObject({
     status: 200,
-    body: { priced: 2, too_large: 0 },
+    body: { set: 2, too_large: 0 },
   })
   expect(await stored(open)).toEqual({ client_price: 6400, version: 2 })
-  expect(await stored(accepted)).toEqual({ client_price: 3900, version: 2 })
+  expect(await stored(other)).toEqual({ client_price: 3900, version: 2 })
   expect(await stored(typed)).toEqual({ client_price: 1, version: 1 })
   for (const id of [rejected, erased, elsewhere])
     expect(await stored(id)).toEqual({ client_price: null, version: 1 })
-  expect((await set({ markup: 30, price_step: 100, replace: true })).body.priced).toBe(1)
+  expect((await set({ markup: 30, price_step: 100, replace: true })).body.set).toBe(1)
   expect(await stored(typed)).toEqual({ client_price: 4700, version: 2 })
   expect(await stored(open)).toEqual({ client_price: 6400, version: 2 })
 })
@@ -140,7 +146,7 @@ test('[R-21] the markup is the asked one, else the brief’s, else the agency’
   expect((await preview()).body).toMatchObject({ markup: 10, price_step: 50, client_total: 1150 })
   await world.db.updateTable('briefs').set({ markup: 0 }).where('id', '=', brief_id).execute()
   expect((await preview()).body).toMatchObject({ markup: 0, client_total: 1050 })
-  expect((await set({ markup: 20, price_step: 0 })).body.priced).toBe(1)
+  expect((await set({ markup: 20, price_step: 0 })).body.set).toBe(1)
   expect(await stored(id)).toEqual({ client_price: 1201.2, version: 2 })
   for (const wrong of [{ markup: -1 }, { markup: MARKUP_MAX + 1 }, { price_step: 7 }, { other: 1 }])
     expect((await set(wrong)).status).toBe(422)
@@ -158,12 +164,12 @@ test('[R-21] SQL and contract compute the same price; a price above the largest 
         .execute()
       const wanted = creatorPrices.map((price) => priceWithMarkup(price, markup, price_step))
       const large = wanted.filter((price) => price > PRICE_MAX).length
-      expect((await preview(`?markup=${markup}&price_step=${price_step}`)).body).toMatchObject({
+      expect((await preview({ markup, price_step })).body).toMatchObject({
         too_large: large,
         count: wanted.length - large,
       })
-      expect((await set({ markup, price_step })).body).toEqual({
-        priced: wanted.length - large,
+      expect((await set({ markup, price_step })).body).toMatchObject({
+        set: wanted.length - large,
         too_large: large,
       })
       const found = await Promise.all(ids.map(async (id) => (await stored(id)).client_price))
@@ -201,7 +207,7 @@ test('[R-21] a typed price that is not committed yet is waited for and kept', as
       })
       .toBe(1)
   })
-  expect((await pricing)?.body.priced).toBe(0)
+  expect((await pricing)?.body.set).toBe(0)
   expect(await stored(id)).toEqual({ client_price: 7, version: 2 })
 })
 
@@ -215,6 +221,83 @@ test('[R-21] 1 000 responses are priced in less than 3 s', async () => {
     [brief_id],
   )
   const from = performance.now()
-  expect((await set({ markup: 30, price_step: 100 })).body.priced).toBe(1000)
+  expect((await set({ markup: 30, price_step: 100 })).body.set).toBe(1000)
   expect(performance.now() - from).toBeLessThan(3000)
+})
+
+interface Before {
+  id: string
+  client_price: number | null
+  version: number
+}
+const undo = (before: Before[]) => call('POST', `/api/briefs/${brief_id}/prices/undo`, { before })
+
+test('[R-24] only the selected responses of this brief get a price; a preview changes nothing', async () => {
+  const [one, two, rejected] = [
+    await answered({ creator_price: 1000 }),
+    await answered({ creator_price: 2000 }),
+    await answered({ status: 'rejected' }),
+  ]
+  const elsewhere = await makeResponse(world.db, {
+    brief_id: await makeBrief(world.db),
+    creator_id: await makeCreator(world.db),
+  })
+  const ids = [one, rejected, elsewhere]
+  expect((await preview({ markup: 30, ids })).body).toMatchObject({
+    unpriced: 1,
+    count: 1,
+    client_total: 1300,
+    set: 0,
+    before: [],
+  })
+  expect(await stored(one)).toEqual({ client_price: null, version: 1 })
+  expect((await set({ markup: 30, ids })).body).toMatchObject({
+    set: 1,
+    before: [{ id: one, client_price: null, version: 2 }],
+  })
+  expect(await stored(one)).toEqual({ client_price: 1300, version: 2 })
+  for (const id of [two, rejected, elsewhere])
+    expect(await stored(id)).toEqual({ client_price: null, version: 1 })
+  expect((await set({ markup: 30, ids: [] })).status).toBe(422)
+  expect((await set({ markup: 30, ids: ['x'] })).status).toBe(422)
+})
+
+test('[R-25] the price of an accepted response is frozen, and the response is named', async () => {
+  const priced = await answered({ status: 'accepted', creator_price: 1000, client_price: 1 })
+  const unpriced = await answered({ status: 'accepted', creator_price: 1000 })
+  expect((await preview({ markup: 30 })).body).toMatchObject({
+    count: 0,
+    priced: 0,
+    frozen: 1,
+    frozen_names: ['Алина Воронцова'],
+  })
+  expect((await set({ markup: 30, replace: true })).body).toMatchObject({ set: 0, frozen: 2, before: [] })
+  expect(await stored(priced)).toEqual({ client_price: 1, version: 1 })
+  expect(await stored(unpriced)).toEqual({ client_price: null, version: 1 })
+})
+
+test('[R-25] undo puts the earlier prices back, except where the response was changed since', async () => {
+  const none = await answered({ creator_price: 1000 })
+  const typed = await answered({ creator_price: 1000, client_price: 7 })
+  const changed = await answered({ creator_price: 1000, client_price: 8 })
+  const decided = await answered({ creator_price: 1000 })
+  const { before } = (await set({ markup: 30, replace: true })).body as { before: Before[] }
+  expect(before).toHaveLength(4)
+  await call('PATCH', `/api/responses/${changed}`, { client_price: 99, version: 2 })
+  await call('PATCH', `/api/responses/${decided}`, { status: 'accepted', version: 2 })
+  expect(await undo(before)).toEqual({ status: 200, body: { restored: 2, kept: 2 } })
+  expect(await stored(none)).toEqual({ client_price: null, version: 3 })
+  expect(await stored(typed)).toEqual({ client_price: 7, version: 3 })
+  expect(await stored(changed)).toEqual({ client_price: 99, version: 3 })
+  expect(await stored(decided)).toEqual({ client_price: 1300, version: 3 })
+  // A second undo, and one through another brief, find other versions and another brief.
+  expect((await undo(before)).body).toEqual({ restored: 0, kept: 4 })
+  const foreign = await makeBrief(world.db)
+  const now = before.map((one) => ({ ...one, version: 3 }))
+  expect((await call('POST', `/api/briefs/${foreign}/prices/undo`, { before: now })).body).toEqual({
+    restored: 0,
+    kept: 4,
+  })
+  expect((await undo([])).status).toBe(422)
+  expect((await undo([{ id: none, client_price: PRICE_MAX + 1, version: 3 }])).status).toBe(422)
 })

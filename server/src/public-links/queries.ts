@@ -1,5 +1,6 @@
+import { LINK_DAYS_AFTER_END } from '@ugc/contract/facts/links'
 import type { LinkKind } from '@ugc/contract/public-links'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 interface Filter {
@@ -16,13 +17,30 @@ const live = (db: Db | Tx, { brief_id, kind }: Filter) =>
     .$if(brief_id !== undefined, (query) => query.where('public_links.brief_id', '=', brief_id ?? ''))
     .$if(kind !== undefined, (query) => query.where('public_links.kind', '=', kind ?? 'client'))
 
+/**
+ * When a link ends: at the date that an owner set, or else some days after its brief ended. Null: never, or not as long
+ * as the brief goes on. An internal link is for owners and has no end.
+ */
+const endsAt = sql<string | null>`case when public_links.kind = 'client' and not public_links.never_expires
+  then coalesce(public_links.expires_at, briefs.ended_at + interval '${sql.raw(String(LINK_DAYS_AFTER_END))} days') end`
+
+const viewsOf = (what: RawBuilder<unknown>) =>
+  sql`(select ${what} from link_views where link_views.link_id = public_links.id)`
+
 const LINK_SELECT = [
   'public_links.id',
   'public_links.kind',
   'public_links.token',
   'public_links.created_at',
+  'public_links.expires_at',
+  'public_links.never_expires',
   'briefs.id as brief_id',
   'briefs.title',
+  endsAt.as('ends_at'),
+  sql<boolean>`coalesce(${endsAt} <= now(), false)`.as('expired'),
+  sql<boolean>`public_links.pin_hash is not null`.as('has_pin'),
+  sql<number>`coalesce(${viewsOf(sql`sum(count)`)}, 0)::int`.as('views'),
+  sql<string | null>`${viewsOf(sql`max(last_at)`)}`.as('last_opened_at'),
 ] as const
 
 export const listLinks = (db: Db, filter: Filter, { offset, limit }: { offset: number; limit: number }) =>
@@ -73,8 +91,43 @@ export async function insertLink(tx: Tx, brief_id: string, kind: LinkKind): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) return undefined
-  return live(tx, {}).select(LINK_SELECT).where('public_links.id', '=', row.id).executeTakeFirst()
+  return row && findLinkById(tx, row.id)
+}
+
+/** A link that is not revoked. */
+export const findLinkById = (db: Db | Tx, id: string): Promise<LinkRow | undefined> =>
+  live(db, {}).select(LINK_SELECT).where('public_links.id', '=', id).executeTakeFirst()
+
+/** `now`: the clock of the database. */
+export const lockLink = (tx: Tx, id: string) =>
+  live(tx, {})
+    .select(['public_links.kind', sql<string>`now()`.as('now')])
+    .where('public_links.id', '=', id)
+    .forUpdate('public_links')
+    .executeTakeFirst()
+
+interface LinkChange {
+  expires_at?: string | null
+  never_expires?: boolean
+  pin_hash?: string | null
+}
+
+export const updateLink = async (tx: Tx, id: string, change: LinkChange): Promise<void> => {
+  await tx.updateTable('public_links').set(change).where('id', '=', id).execute()
+}
+
+/** A link with another address and the settings of a revoked one; what the client chose moves to it. */
+export async function insertSuccessor(tx: Tx, id: string): Promise<string> {
+  const columns = ['brief_id', 'kind', 'expires_at', 'never_expires', 'pin_hash', 'revision'] as const
+  const { id: link_id } = await tx
+    .insertInto('public_links')
+    .columns([...columns])
+    .expression((from) => from.selectFrom('public_links').select(columns).where('id', '=', id))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('client_choices').set({ link_id }).where('link_id', '=', id).execute()
+  await tx.updateTable('client_submissions').set({ link_id }).where('link_id', '=', id).execute()
+  return link_id
 }
 
 export async function revokeLink(tx: Tx, id: string): Promise<boolean> {
@@ -87,15 +140,28 @@ export async function revokeLink(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The brief of a live link. */
+/** A text that no token looks like is not looked up: it may have characters that PostgreSQL refuses. */
+export const isLinkToken = (text: string) => /^[\w-]{43}$/.test(text)
+
+/** A link that opens, and its brief. `now` in seconds. */
 export const findLink = (db: Db, token: string) =>
   live(db, {})
     .select([
+      'public_links.id',
       'public_links.kind',
+      'public_links.row_key',
+      'public_links.revision',
+      'public_links.pin_hash',
       'briefs.id as brief_id',
       'briefs.title',
       'briefs.product_name',
       'briefs.deadline',
+      'briefs.show_mode',
+      'briefs.places',
+      'briefs.ended_at',
+      sql<number>`extract(epoch from now())::int`.as('now'),
     ])
     .where('public_links.token', '=', token)
+    .where(sql<SqlBool>`coalesce(${endsAt} > now(), true)`)
     .executeTakeFirst()
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>

@@ -1,12 +1,23 @@
 import { pagesOf } from '@ugc/contract/common'
 import { publicLinks } from '@ugc/contract/public-links'
-import { owner, whoOf } from '../http/guards.ts'
+import { anyone, owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { briefsWithLinks, createLink, dropLink, linksOf, toPublicLink } from './service.ts'
+import { enterPin } from './access.ts'
+import { createPinCheck, PASS_SECONDS } from './pin.ts'
+import {
+  briefsWithLinks,
+  changeLink,
+  createLink,
+  dropLink,
+  linksOf,
+  renewLink,
+  toPublicLink,
+} from './service.ts'
 import { countLinks, listLinks } from './queries.ts'
 
 export function publicLinkRoutes(app: App) {
-  const { db } = app.services
+  const { db, metrics } = app.services
+  const checkPin = createPinCheck(metrics)
 
   serve(app, publicLinks.ofBrief, owner, ({ params }) => linksOf(db, params.id))
 
@@ -24,7 +35,21 @@ export function publicLinkRoutes(app: App) {
     createLink(db, body, whoOf(caller, context)),
   )
 
+  serve(app, publicLinks.update, owner, ({ params, body }, caller, context) =>
+    changeLink(db, params.id, body, whoOf(caller, context)),
+  )
+
+  serve(app, publicLinks.renew, owner, ({ params }, caller, context) =>
+    renewLink(db, params.id, whoOf(caller, context)),
+  )
+
   serve(app, publicLinks.remove, owner, ({ params }, caller, context) =>
     dropLink(db, params.id, whoOf(caller, context)),
   )
+
+  serve(app, publicLinks.enter, anyone, async ({ params: { token }, body }, _caller, context) => {
+    const pass = await enterPin(db, checkPin, { token, pin: body.pin, address: context.address })
+    if (pass !== undefined)
+      context.keepLinkCookie('pass', { link_token: token, value: pass, seconds: PASS_SECONDS })
+  })
 }

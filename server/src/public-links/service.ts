@@ -1,34 +1,50 @@
 import { pagesOf, type PageWanted } from '@ugc/contract/common'
-import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
+import type { LinkKind, LinkSettings, PublicLink, publicLinks } from '@ugc/contract/public-links'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import type { RouteParsed } from '@ugc/contract/route'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import { countBriefs, findBriefTags, listBriefs } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import { insertLink, type LinkRow, listLinksOf, revokeLink } from './queries.ts'
-import { linkExists, linkNotFound } from './refusals.ts'
+import { hashPin } from './pin.ts'
+import {
+  findLinkById,
+  insertLink,
+  insertSuccessor,
+  type LinkRow,
+  listLinksOf,
+  lockLink,
+  revokeLink,
+  updateLink,
+} from './queries.ts'
+import { clientLinksOnly, endIsPast, linkExists, linkNotFound } from './refusals.ts'
 
 type LinkWithState = LinkRow & { revoked_at?: string | null }
 type BriefsWanted = PageWanted & { brief_id?: string | undefined }
 
-export const toPublicLink = ({
-  id,
-  kind,
-  token,
-  created_at,
-  brief_id,
-  title,
-  revoked_at,
-}: LinkWithState): PublicLink => ({
-  id,
-  link_token: token,
-  table_type: 'responses',
-  ...(kind === 'internal' ? { visible_columns: [...INTERNAL_COLUMNS] } : {}),
-  brief: { id: brief_id, title },
-  created_at,
-  ...(revoked_at ? { revoked_at } : {}),
+const settingsOf = (row: LinkRow): LinkSettings => ({
+  end: row.never_expires ? 'never' : row.expires_at === null ? 'default' : 'date',
+  ends_at: row.ends_at,
+  expired: row.expired,
+  has_pin: row.has_pin,
+  views: row.views,
+  last_opened_at: row.last_opened_at,
 })
+
+export const toPublicLink = (row: LinkWithState): PublicLink => {
+  const { id, kind, token, created_at, brief_id, title, revoked_at } = row
+  return {
+    id,
+    link_token: token,
+    table_type: 'responses',
+    ...(kind === 'internal' ? { visible_columns: [...INTERNAL_COLUMNS] } : {}),
+    brief: { id: brief_id, title },
+    created_at,
+    ...(revoked_at ? { revoked_at } : {}),
+    ...(kind === 'client' && !revoked_at ? { settings: settingsOf(row) } : {}),
+  }
+}
 
 export async function linksOf(db: Db, brief_id: string): Promise<PublicLink[]> {
   const [tags, rows] = await Promise.all([findBriefTags(db, brief_id), listLinksOf(db, [brief_id])])
@@ -72,4 +88,51 @@ export function dropLink(db: Db, id: string, by: Who): Promise<void> {
     if (!(await revokeLink(tx, id))) throw linkNotFound()
     await insertAudit(tx, { ...by, action: 'link revoked', detail: { link_id: id } })
   })
+}
+
+type LinkPatch = RouteParsed<typeof publicLinks.update>['body']
+
+/** Only what the patch names is changed, and the last save stands: an end and a PIN are set as a whole. */
+export async function changeLink(db: Db, id: string, patch: LinkPatch, by: Who): Promise<PublicLink> {
+  const { end, pin } = patch
+  // Before the transaction: no connection waits for the hash.
+  const pin_hash = typeof pin === 'string' ? await hashPin(pin) : pin
+  return db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
+    const link = await lockLink(tx, id)
+    if (!link) throw linkNotFound()
+    if (link.kind !== 'client') throw clientLinksOnly()
+    const date = end === 'default' || end === 'never' ? null : end
+    if (typeof date === 'string' && date <= link.now) throw endIsPast()
+    const change = {
+      ...(date === undefined ? {} : { expires_at: date, never_expires: end === 'never' }),
+      ...(pin_hash === undefined ? {} : { pin_hash }),
+    }
+    if (Object.keys(change).length > 0) await updateLink(tx, id, change)
+    const fields = Object.keys(patch).filter((name) => patch[name as keyof LinkPatch] !== undefined)
+    await insertAudit(tx, {
+      ...by,
+      action: 'link changed',
+      detail: { link_id: id, fields: fields.join(' ') },
+    })
+    return reread(tx, id)
+  })
+}
+
+/** Revokes the link and makes its successor in one transaction: at no moment are there two, or none. */
+export function renewLink(db: Db, id: string, by: Who): Promise<PublicLink> {
+  return db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
+    // The lock makes a choice that is written at this moment wait, and then it finds the link revoked.
+    if (!(await lockLink(tx, id)) || !(await revokeLink(tx, id))) throw linkNotFound()
+    const new_link_id = await insertSuccessor(tx, id)
+    await insertAudit(tx, { ...by, action: 'link renewed', detail: { link_id: id, new_link_id } })
+    return reread(tx, new_link_id)
+  })
+}
+
+async function reread(tx: Tx, id: string): Promise<PublicLink> {
+  const row = await findLinkById(tx, id)
+  if (!row) throw linkNotFound()
+  return toPublicLink(row)
 }

@@ -43,6 +43,15 @@ const metaOf = (html: string, name: string) =>
   new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
 
 describe('the preview of a link', () => {
+  test('[G-04] has the agency’s mark as its image, for a dead link too; none without a mark', async () => {
+    expect(metaOf((await page(links.client)).body, 'image')).toBeUndefined()
+    const mark_key = `${'ab'.repeat(32)}.webp`
+    await world.db.updateTable('agency').set({ mark_key }).execute()
+    for (const token of [links.client, links.revoked])
+      expect(metaOf((await page(token)).body, 'image')).toBe(`${world.app.services.origin}/media/${mark_key}`)
+    await world.db.updateTable('agency').set({ mark_key: null }).execute()
+  })
+
   test('[T-20] names the brief and the agency, as text, and nothing of a creator', async () => {
     const { body, headers } = await page(links.client)
     const escaped = 'Уход &lt;b&gt;«до» &amp; &quot;после&quot;&lt;/b&gt;'
@@ -99,7 +108,7 @@ test('[T-21] a revoked, an unknown and a malformed link answer alike in JSON', a
   ])
 })
 
-test('[T-21] the agency’s card is open to everyone and has the name and the contact alone', async () => {
+test('[T-21] the agency’s card is open to everyone and has the name, the mark and the contact alone', async () => {
   const reply = await world.ask({ url: '/api/agency/card' })
-  expect(reply.json()).toEqual({ name: "Лайм $& 'UGC'", contact: '@irina_ugc' })
+  expect(reply.json()).toEqual({ name: "Лайм $& 'UGC'", contact: '@irina_ugc', mark_url: null })
 })

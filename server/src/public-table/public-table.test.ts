@@ -96,6 +96,44 @@ async function canaries(count = 50): Promise<string[]> {
   for (let n = 0; n < count; n += 1) hidden.push(...(await canary(n)))
   return hidden
 }
+/** What another client says of the same people, by the link of another brief. */
+async function choicesElsewhere(count = 50): Promise<string[]> {
+  const other = await makeBrief(world.db, { status: 'active' })
+  const { client_id: link_id } = await linksOf(other)
+  const people = await world.db.selectFrom('creators').select('id').limit(count).execute()
+  const said = people.map((_, n) => ({
+    author: `КанарейкаКлиент${n}я`,
+    comment: `КанарейкаКомментарий${n}я`,
+    message: `КанарейкаПослание${n}я`,
+  }))
+  for (const [n, { author, comment, message }] of said.entries()) {
+    const response_id = await makeResponse(world.db, { brief_id: other, creator_id: people[n]!.id })
+    const verdict = 'yes' as const
+    await world.db
+      .insertInto('client_choices')
+      .values({
+        link_id,
+        response_id,
+        verdict,
+        comment,
+        author,
+        replaced_verdict: null,
+        replaced_author: null,
+        version: n + 1,
+      })
+      .execute()
+    const { id: submission_id } = await world.db
+      .insertInto('client_submissions')
+      .values({ link_id, revision: n + 1, author, message })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .insertInto('client_submission_rows')
+      .values({ submission_id, response_id, verdict, comment, author, chosen_at: new Date().toISOString() })
+      .execute()
+  }
+  return said.flatMap((one) => Object.values(one))
+}
 /** The names of what a client's reply must not have, and those who were turned down. */
 const WORDS = ['creator_price', 'markup', 'telegram', '_at"', 'version', '"status"', '"id"', 'Имя0"', 'Имя3"']
 
@@ -127,10 +165,15 @@ test('[T-01] every brief has two links; revoked, unknown and deleted ones answer
 test('[T-05] a client sees nothing that is not theirs: rows, search, order, headers; none of a thousand canaries', async () => {
   const values = await canaries()
   expect(new Set(values).size).toBe(1000)
-  const hidden = [...values, ...WORDS]
+  const foreign = await choicesElsewhere()
+  expect(new Set(foreign).size).toBe(150)
+  const hidden = [...values, ...foreign, ...WORDS]
   // The test sees what it looks for: all of it is stored.
   const stored = await everythingStored(world.db)
-  expect(values.filter((one) => !stored.includes(one.replace('T', ' ')) && !stored.includes(one))).toEqual([])
+  const unstored = [...values, ...foreign].filter(
+    (one) => !stored.includes(one.replace('T', ' ')) && !stored.includes(one),
+  )
+  expect(unstored).toEqual([])
   const queries = [
     '',
     '?per_page=100',
@@ -145,6 +188,9 @@ test('[T-05] a client sees nothing that is not theirs: rows, search, order, head
       (name) => `?sort_by=${name}&sort_order=desc`,
     ),
     '?sort_by=client_price',
+    '?choice=none',
+    '?choice=yes',
+    `?search=${encodeURIComponent('КанарейкаКомментарий1я')}`,
     '?sort_by=estimated_delivery_days',
   ]
   for (const query of queries) {
@@ -162,7 +208,7 @@ test('[T-05] a client sees nothing that is not theirs: rows, search, order, head
   const file = await world.ask({ method: 'GET', url, headers: world.owner })
   const workbook = JSON.stringify([partsOf(file.rawPayload), file.headers])
   expect(workbook).toContain('Имя1')
-  expect(values.filter((one) => workbook.includes(one))).toEqual([])
+  expect([...values, ...foreign].filter((one) => workbook.includes(one))).toEqual([])
 
   // A creator among them sees only their own.
   const [own, others] = [values.slice(20, 40), [...values.slice(0, 20), ...values.slice(40)]]
@@ -171,7 +217,7 @@ test('[T-05] a client sees nothing that is not theirs: rows, search, order, head
     const reply = await world.ask({ method: 'GET', url: path, headers: me })
     expect(reply.statusCode, path).toBe(200)
     expect(
-      others.filter((one) => reply.body.includes(one)),
+      [...others, ...foreign].filter((one) => reply.body.includes(one)),
       path,
     ).toEqual([])
     expect(reply.body, path).not.toMatch(/client_price|markup|178\.01|target_tags|sent_to_count/)

@@ -1,4 +1,5 @@
-import type { TableSort } from '@ugc/contract/facts/filters'
+import type { ShowMode } from '@ugc/contract/facts/client-view'
+import { type Filters, TABLE_FILTERS, type TableSort } from '@ugc/contract/facts/filters'
 import {
   CLIENT_FIELDS,
   type ClientField,
@@ -6,15 +7,28 @@ import {
   type Profile,
 } from '@ugc/contract/facts/profile-fields'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import type { Tag } from '@ugc/contract/tags'
+import type { ChoiceFilter } from '@ugc/contract/facts/verdicts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { clientChoice } from '../db/client-chose.ts'
 import { clientSees } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
+import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
-export interface TableQuery {
+/** Which rows of a brief. */
+export interface RowsWanted {
   brief_id: string
+  /** Of the brief, if the caller has read it. */
+  show_mode?: ShowMode
   /** LIKE patterns; a row must match all of them. */
-  words: string[]
+  words?: string[]
+  /** Of a client's table: the rows with this choice of the link. */
+  choice?: { link_id: string; is: ChoiceFilter }
+  filters?: Filters<typeof TABLE_FILTERS>
+}
+
+export interface TableQuery extends RowsWanted {
   sort_by: TableSort | undefined
   sort_order: 'asc' | 'desc' | undefined
   offset: number
@@ -24,7 +38,11 @@ export interface TableQuery {
 /** The searched columns by reader: a client cannot search by contacts. */
 const SEEN = { client: ['responses.search'], owner: ['responses.search', 'responses.contacts'] } as const
 
-const rowsFor = (reader: keyof typeof SEEN, db: Db | Tx, brief_id: string, words: string[]) =>
+const rowsFor = (
+  reader: keyof typeof SEEN,
+  db: Db | Tx,
+  { brief_id, words = [], filters = {} }: RowsWanted,
+) =>
   db
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
@@ -32,18 +50,56 @@ const rowsFor = (reader: keyof typeof SEEN, db: Db | Tx, brief_id: string, words
     .where((where) =>
       where.and([
         sql<SqlBool>`true`,
+        ...conditions(filters),
         ...words.map((word) => where.or(SEEN[reader].map((column) => where(column, 'like', word)))),
       ]),
     )
 
-export const rows = (db: Db | Tx, brief_id: string, words: string[]) => rowsFor('owner', db, brief_id, words)
+const conditions = (filters: Filters<typeof TABLE_FILTERS>) => [
+  ...comparisons('responses', TABLE_FILTERS, filters, {
+    search: 'elsewhere',
+    tags: 'elsewhere',
+    language: 'elsewhere',
+    sort_by: 'elsewhere',
+    sort_order: 'elsewhere',
+    choice: 'elsewhere',
+    admin_id: 'elsewhere',
+  }),
+  ...(filters.tags ? [sql<SqlBool>`creators.tag_ids && ${filters.tags}::integer[]`] : []),
+  ...(filters.language
+    ? [
+        sql<SqlBool>`exists (select from unnest(creators.languages) spoken where fold(spoken) = fold(${filters.language}))`,
+      ]
+    : []),
+]
 
-/** A subquery that depends on no row: it runs once. */
-const clientSeesOf = (brief_id: string) =>
-  clientSees(sql`(select show_mode from briefs where briefs.id = ${brief_id})`)
+export const rows = (db: Db | Tx, wanted: RowsWanted) => rowsFor('owner', db, wanted)
 
-export const clientRows = (db: Db | Tx, brief_id: string, words: string[]) =>
-  rowsFor('client', db, brief_id, words).where(clientSeesOf(brief_id))
+/**
+ * A known mode is a literal: the planner drops the branch of the other mode, and for selected rows it can use the partial
+ * index responses_selected. Otherwise a subquery reads it; it depends on no row and runs once.
+ */
+const clientSeesOf = ({ brief_id, show_mode }: RowsWanted) =>
+  clientSees(
+    show_mode === undefined
+      ? sql`(select show_mode from briefs where briefs.id = ${brief_id})`
+      : sql.lit(show_mode),
+  )
+
+export const clientRows = (db: Db | Tx, wanted: RowsWanted) => {
+  const { choice } = wanted
+  const found = rowsFor('client', db, wanted).where(clientSeesOf(wanted))
+  return choice === undefined ? found : found.where(chosen(choice))
+}
+
+/** A choice that was taken back has no verdict and counts as none. */
+const chosen = ({ link_id, is }: NonNullable<RowsWanted['choice']>) => {
+  const with_verdict = sql`select from client_choices
+    where client_choices.link_id = ${link_id} and client_choices.response_id = responses.id and verdict`
+  return is === 'none'
+    ? sql<SqlBool>`not exists (${with_verdict} is not null)`
+    : sql<SqlBool>`exists (${with_verdict} = ${is})`
+}
 
 const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
   first_name: sql`creators.first_name`,
@@ -67,18 +123,18 @@ const orderOf = (sort_by: TableSort | undefined, order: 'asc' | 'desc' | undefin
     ? sql`responses.created_at desc, responses.id desc`
     : sql`${ORDERS[sort_by]} ${order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, responses.id`
 
-type Person = Pick<Profile, ClientField> & { photo_url: string | null; tags: string[] }
-type PersonWithContacts = Person & Pick<Profile, (typeof CONTACT_FIELDS)[number]> & { is_verified: boolean }
+type Person = Pick<Profile, ClientField> & { photo_url: string | null; tags: string[]; is_verified: boolean }
+type PersonWithContacts = Person & Pick<Profile, (typeof CONTACT_FIELDS)[number]>
 
 const PERSON = {
   photo_url: PHOTO_URL,
   tags: sql`array(select name from tags where tags.id = any(creators.tag_ids) order by name)`,
+  is_verified: sql`creators.is_verified`,
 }
 export const clientPerson = creatorJson<Person>(CLIENT_FIELDS, PERSON).as('creator')
-export const wholePerson = creatorJson<PersonWithContacts>([...CLIENT_FIELDS, ...CONTACT_FIELDS], {
-  ...PERSON,
-  is_verified: sql`creators.is_verified`,
-}).as('creator')
+export const wholePerson = creatorJson<PersonWithContacts>([...CLIENT_FIELDS, ...CONTACT_FIELDS], PERSON).as(
+  'creator',
+)
 
 export const CLIENT_SELECT = ['responses.estimated_delivery_days', 'responses.client_price'] as const
 export const OWNER_SELECT = [
@@ -86,13 +142,16 @@ export const OWNER_SELECT = [
   'responses.created_at',
   'responses.creator_price',
   'responses.message',
+  clientChoice.as('client_choice'),
 ] as const
+
+const LANGUAGE_OPTIONS_MAX = 50
 
 /** Sorts and pages by id first, so that only the rows of the page are joined to creators and built as JSON. */
 const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
   db
     .with('page', () =>
-      (for_client ? clientRows : rows)(db, query.brief_id, query.words)
+      (for_client ? clientRows : rows)(db, query)
         .select('responses.id')
         // Every client row has a creator. Stating it lets the planner scan the index on followers_count; for other
         // orders it would only force the join.
@@ -108,11 +167,10 @@ const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .orderBy(orderOf(query.sort_by, query.sort_order))
 
-/** `editable`: adds id and version, for an owner who edits prices in the client's table. */
-export const listForClient = (db: Db, query: TableQuery, editable: boolean) =>
+/** Only an owner's reply has the id and the version. */
+export const listForClient = (db: Db, query: TableQuery) =>
   pageOf(db, query, true)
-    .select([...CLIENT_SELECT, clientPerson])
-    .$if(editable, (found) => found.select(['responses.id', 'responses.version']))
+    .select([...CLIENT_SELECT, 'responses.id', 'responses.version', clientPerson])
     .execute()
 
 export const listForOwner = (db: Db, query: TableQuery) =>
@@ -121,12 +179,8 @@ export const listForOwner = (db: Db, query: TableQuery) =>
     .execute()
 
 /** Counts up to the cap + 1. */
-export async function countRows(
-  db: Db,
-  { brief_id, words }: TableQuery,
-  for_client: boolean,
-): Promise<number> {
-  const found = (for_client ? clientRows : rows)(db, brief_id, words)
+export async function countRows(db: Db, wanted: RowsWanted, for_client: boolean): Promise<number> {
+  const found = (for_client ? clientRows : rows)(db, wanted)
     .select('responses.id')
     .limit(COUNTED_TO + 1)
   const row = await db
@@ -137,14 +191,37 @@ export async function countRows(
 }
 
 /** The lowest price in the client's table, independent of the search. */
-export async function findLowestPrice(db: Db, brief_id: string): Promise<number | null> {
-  const row = await clientRows(db, brief_id, [])
+export async function findLowestPrice(db: Db, brief: RowsWanted): Promise<number | null> {
+  const row = await clientRows(db, brief)
     .select('responses.client_price')
     .where('responses.client_price', 'is not', null)
     .orderBy('responses.client_price')
     .limit(1)
     .executeTakeFirst()
   return row?.client_price ?? null
+}
+
+interface Options {
+  tags: Tag[]
+  languages: string[]
+}
+
+/** What the people of a table can be filtered by; of a table beyond the cap, those of its first rows. */
+export async function findOptions(db: Db, brief: RowsWanted, for_client: boolean): Promise<Options> {
+  const people = (for_client ? clientRows : rows)(db, brief)
+    .select(['creators.tag_ids', 'creators.languages'])
+    .limit(COUNTED_TO)
+  return db
+    .with('people', () => people)
+    .selectNoFrom([
+      sql<Tag[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'name', name, 'category', category) order by name) from tags
+        where id in (select unnest(tag_ids) from people)), '[]')`.as('tags'),
+      sql<string[]>`array(
+        select min(spoken) from people, unnest(languages) spoken group by fold(spoken) order by count(*) desc, 1
+        limit ${sql.lit(LANGUAGE_OPTIONS_MAX)})`.as('languages'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 interface Counts {
@@ -154,12 +231,12 @@ interface Counts {
 }
 
 /** Counts by index, each up to the cap + 1. A response that the client does not see needs no price. */
-export async function countByState(db: Db, brief_id: string): Promise<Counts> {
+export async function countByState(db: Db, brief: RowsWanted): Promise<Counts> {
   const counted = (which: RawBuilder<unknown>) => sql`(select count(*) from (
-    select from responses where brief_id = ${brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`
+    select from responses where brief_id = ${brief.brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`
   const { rows: found } = await sql<Counts>`select
     ${counted(sql`true`)} as responses,
     ${counted(sql`status = 'accepted'`)} as accepted,
-    ${counted(sql`${clientSeesOf(brief_id)} and client_price is null`)} as unpriced`.execute(db)
+    ${counted(sql`${clientSeesOf(brief)} and client_price is null`)} as unpriced`.execute(db)
   return found[0] ?? { responses: 0, accepted: 0, unpriced: 0 }
 }

@@ -17,13 +17,13 @@ beforeEach(async () => {
 
 const found = async (word: string) =>
   (
-    await clientRows(world.db, brief_id, [`%${word}%`])
+    await clientRows(world.db, { brief_id, words: [`%${word}%`] })
       .select('creators.first_name')
       .execute()
   ).map(({ first_name }) => first_name)
 const foundByOwner = async (word: string) =>
   (
-    await rows(world.db, brief_id, [`%${word}%`])
+    await rows(world.db, { brief_id, words: [`%${word}%`] })
       .select('creators.first_name')
       .execute()
   ).map(({ first_name }) => first_name)

@@ -5,19 +5,23 @@ import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { findAgency } from '../agency/queries.ts'
 import type { Who } from '../audit/queries.ts'
+import { choiceState, withChoices } from '../choices/service.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { findLink } from '../public-links/queries.ts'
-import { linkNotFound } from '../public-links/refusals.ts'
+import { resolveLink } from '../public-links/access.ts'
+import type { FoundLink } from '../public-links/queries.ts'
+import { countView } from '../public-links/view-queries.ts'
 import { decide } from '../responses/decide.ts'
 import { tablePatterns } from '../search.ts'
 import {
   countByState,
   countRows,
+  findOptions,
   findLowestPrice,
   listForClient,
   listForOwner,
+  type RowsWanted,
   type TableQuery,
 } from './queries.ts'
 
@@ -26,50 +30,66 @@ export type Viewer = 'owner' | 'creator' | 'anonymous'
 
 type TableWanted = Filters<typeof TABLE_FILTERS> & PageWanted
 
-const TOKEN = /^[\w-]{43}$/
-
-/** A text that no token looks like is not looked up: it may have characters that PostgreSQL refuses. */
-async function linkOf(db: Db, token: string) {
-  const link = TOKEN.test(token) ? await findLink(db, token) : undefined
-  if (!link) throw linkNotFound()
-  return link
-}
-
 export interface Preview {
   site: string
   title: string
   description: string
+  /** The path of the agency's mark. */
+  image: string | null
 }
 
 /**
- * The preview of a link in a messenger: the brief's title for a live client link, and for every other address the agency
- * alone. It names no creator, price or number: messengers keep previews after a link is revoked.
+ * The preview of a link in a messenger: the brief's title for a client link that opens without a PIN, and for every
+ * other address the agency alone. It names no creator, price or number: messengers keep previews after a link is revoked.
  */
 export async function previewOf(db: Db, token: string): Promise<Preview> {
   const [agency, link] = await Promise.all([
     findAgency(db),
-    TOKEN.test(token) ? findLink(db, token) : undefined,
+    resolveLink(db, token, { is_owner: false, pass: undefined }).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined
+      throw error
+    }),
   ])
   return {
     site: agency.name,
     title: link?.kind === 'client' ? link.title : agency.name,
     description: 'Подборка креаторов',
+    image: agency.mark_url,
   }
 }
 
-export async function tableOf(db: Db, token: string, viewer: Viewer, wanted: TableWanted) {
-  const link = await linkOf(db, token)
+interface Reader {
+  viewer: Viewer
+  /** The name that a client gave in this browser. */
+  client_name: string | undefined
+}
+
+/** Refuses a reader who may not open the table. */
+function refuseReader(link: FoundLink, viewer: Viewer) {
   const for_client = link.kind === 'client'
   if (!for_client && viewer === 'creator')
     throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
   if (!for_client && viewer === 'anonymous')
     throw new AppError('unauthorized', 'Войдите, чтобы открыть таблицу')
-  const { page, per_page, search = '', sort_by, sort_order } = wanted
+}
+
+export async function optionsOf(db: Db, link: FoundLink, viewer: Viewer) {
+  refuseReader(link, viewer)
+  return findOptions(db, { brief_id: link.brief_id, show_mode: link.show_mode }, link.kind === 'client')
+}
+
+export async function tableOf(db: Db, link: FoundLink, { viewer, client_name }: Reader, wanted: TableWanted) {
+  refuseReader(link, viewer)
+  const for_client = link.kind === 'client'
+  const { page, per_page, search = '', sort_by, sort_order, choice } = wanted
   if (for_client && sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
     throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
   const query: TableQuery = {
     brief_id: link.brief_id,
+    show_mode: link.show_mode,
     words: tablePatterns(search),
+    ...(for_client && choice !== undefined ? { choice: { link_id: link.id, is: choice } } : {}),
+    filters: wanted,
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,
@@ -77,9 +97,9 @@ export async function tableOf(db: Db, token: string, viewer: Viewer, wanted: Tab
   }
   const can_edit = viewer === 'owner'
   const [items, counted, head] = await Promise.all([
-    for_client ? listForClient(db, query, can_edit) : ownersRows(db, query),
+    for_client ? clientsRows(db, link, query, viewer) : ownersRows(db, query),
     countRows(db, query, for_client),
-    for_client ? clientHead(db, link.brief_id) : ownerHead(db, link.brief_id),
+    for_client ? clientHead(db, link, viewer, client_name) : ownerHead(db, link),
   ])
   const total = Math.min(counted, COUNTED_TO)
   return {
@@ -95,12 +115,41 @@ export async function tableOf(db: Db, token: string, viewer: Viewer, wanted: Tab
   }
 }
 
-const clientHead = async (db: Db, brief_id: string) => ({ price_from: await findLowestPrice(db, brief_id) })
+interface Visit {
+  viewer: Viewer
+  is_crawler: boolean
+  /** The day on which this browser was counted last. */
+  seen: string | undefined
+}
+
+/** The first page without search, order and filter is an opening of the link. Owners and preview crawlers are no clients. */
+export async function countOpening(db: Db, link: FoundLink, visit: Visit, wanted: TableWanted) {
+  const { page, per_page: _, ...filters } = wanted
+  const opened = page === 1 && Object.values(filters).every((value) => value === undefined)
+  if (!opened || link.kind !== 'client' || visit.viewer === 'owner' || visit.is_crawler) return undefined
+  return countView(db, link.id, visit.seen)
+}
+
+type Brief = Required<Pick<RowsWanted, 'brief_id' | 'show_mode'>>
+
+/** The choice is the client's own until it is submitted: an owner who opens the table does not read it here. */
+async function clientsRows(db: Db, link: FoundLink, query: TableQuery, viewer: Viewer) {
+  const rows = await listForClient(db, query)
+  return viewer === 'owner' ? rows : withChoices(db, link, rows)
+}
+
+async function clientHead(db: Db, link: FoundLink, viewer: Viewer, client_name: string | undefined) {
+  const [price_from, choice] = await Promise.all([
+    findLowestPrice(db, link),
+    viewer === 'owner' ? undefined : choiceState(db, link, client_name),
+  ])
+  return { price_from, choice }
+}
 
 const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), capped: isCapped(counted) })
 
-async function ownerHead(db: Db, brief_id: string) {
-  const { responses, accepted, unpriced } = await countByState(db, brief_id)
+async function ownerHead(db: Db, { brief_id, show_mode }: Brief) {
+  const { responses, accepted, unpriced } = await countByState(db, { brief_id, show_mode })
   const counts = { responses: upToCap(responses), accepted: upToCap(accepted), unpriced: upToCap(unpriced) }
   return { brief_id, counts, visible_columns: [...INTERNAL_COLUMNS] }
 }
@@ -123,6 +172,6 @@ interface Pricing {
 /** Sets a price from either table. The response must belong to the link's brief. Without a version the latest one is changed. */
 export async function priceInTable(pricing: Pricing) {
   const { db, jobs, token, response_id: id, client_price, version, by } = pricing
-  const link = await linkOf(db, token)
+  const link = await resolveLink(db, token, { is_owner: true, pass: undefined })
   return decide({ db, jobs, id, brief_id: link.brief_id, patch: { client_price, version }, by })
 }

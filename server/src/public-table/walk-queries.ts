@@ -15,20 +15,41 @@ const later = (after: Cursor | undefined) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(responses.created_at, responses.id) < (${after.cursor_at}::timestamptz, ${after.id}::uuid)`
 
+interface Rows {
+  brief_id: string
+  /** Only these. */
+  ids?: string[] | undefined
+}
+
+const among = (ids: string[] | undefined) =>
+  ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`responses.id = any(${ids}::uuid[])`
+
 /** The next batch of a table that is read to its end, in its default order. */
-export const listForClientAfter = (db: Db, brief_id: string, after: Cursor | undefined, limit: number) =>
-  clientRows(db, brief_id, [])
+export const listForClientAfter = (
+  db: Db,
+  { brief_id, ids }: Rows,
+  after: Cursor | undefined,
+  limit: number,
+) =>
+  clientRows(db, { brief_id })
     .select([...CLIENT_SELECT, ...CURSOR, clientPerson])
     .where(later(after))
+    .where(among(ids))
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)
     .execute()
 
-export const listForOwnerAfter = (db: Db, brief_id: string, after: Cursor | undefined, limit: number) =>
-  rows(db, brief_id, [])
+export const listForOwnerAfter = (
+  db: Db,
+  { brief_id, ids }: Rows,
+  after: Cursor | undefined,
+  limit: number,
+) =>
+  rows(db, { brief_id })
     .select([...CLIENT_SELECT, ...OWNER_SELECT, ...CURSOR, wholePerson])
     .where(later(after))
+    .where(among(ids))
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)

@@ -1,16 +1,20 @@
 import type { Visibility } from '@ugc/contract/facts/client-view'
-import { type Filters, RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
+import { type Filters, RESPONSE_FILTERS, type ResponseSort } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { AUTHOR_FIELDS } from '@ugc/contract/responses'
 import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { clientChoice, clientChose } from '../db/client-chose.ts'
 import { clientSees } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import { WAITS } from '../db/waits.ts'
 
-export interface ResponseConditions extends Filters<typeof RESPONSE_FILTERS> {
+export interface ResponseConditions extends Omit<Filters<typeof RESPONSE_FILTERS>, 'search' | 'sort'> {
+  /** Each is in the words of the creator, or in the title of the brief. */
+  words?: SearchedWord[]
   /** Without the responses to deleted briefs and of erased creators. */
   live?: boolean
 }
@@ -20,14 +24,48 @@ interface Window {
   limit: number
 }
 
-const found = (db: Db | Tx, { live = false, ...filters }: ResponseConditions) =>
+const BY_SHOWN = clientSees(sql`briefs.show_mode`)
+
+/** A searched word: a LIKE pattern, and the briefs whose title has it. */
+export interface SearchedWord {
+  pattern: string
+  brief_ids: string[]
+}
+
+/** The briefs are looked up first: the planner then knows how many they are, and uses the trigram index for rare words. */
+export const findTitled = (db: Db, patterns: string[]): Promise<SearchedWord[]> =>
+  Promise.all(
+    patterns.map(async (pattern) => {
+      const titled = await db
+        .selectFrom('briefs')
+        .select('id')
+        .where(sql<SqlBool>`' ' || fold(title) like ${pattern}`)
+        .execute()
+      return { pattern, brief_ids: titled.map(({ id }) => id) }
+    }),
+  )
+
+const says = ({ pattern, brief_ids }: SearchedWord) =>
+  brief_ids.length === 0
+    ? sql<SqlBool>`responses.search like ${pattern}`
+    : sql<SqlBool>`(responses.search like ${pattern} or responses.brief_id = any(${brief_ids}::uuid[]))`
+
+const found = (db: Db | Tx, { live = false, words = [], shown, ...filters }: ResponseConditions) =>
   db
     .selectFrom('responses')
     .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .where((where) =>
       where.and([
-        ...comparisons('responses', RESPONSE_FILTERS, filters, {}),
+        ...comparisons('responses', RESPONSE_FILTERS, filters, {
+          search: 'elsewhere',
+          sort: 'elsewhere',
+          shown: 'elsewhere',
+          client_choice: 'elsewhere',
+        }),
+        ...words.map(says),
+        ...(shown === undefined ? [] : [shown ? BY_SHOWN : sql<SqlBool>`not ${BY_SHOWN}`]),
+        ...(filters.client_choice === undefined ? [] : [clientChose(filters.client_choice, BY_SHOWN)]),
         ...(live
           ? [where('briefs.deleted_at', 'is', null), where('responses.creator_id', 'is not', null)]
           : []),
@@ -51,7 +89,8 @@ const OWNER_SELECT = [
   'responses.markup_percentage',
   'responses.version',
   'responses.visibility',
-  clientSees(sql`briefs.show_mode`).as('shown_to_client'),
+  BY_SHOWN.as('shown_to_client'),
+  clientChoice.as('client_choice'),
 ] as const
 
 type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
@@ -67,14 +106,45 @@ const linkedAuthor = creatorJson<LinkedAuthor>(
   AUTHOR,
 ).as('creator')
 
-export const listResponses = (db: Db, conditions: ResponseConditions, { offset, limit }: Window) =>
-  found(db, conditions)
-    .select([...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor])
-    .orderBy('responses.created_at', 'desc')
-    .orderBy('responses.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+const NEWEST = sql`responses.created_at desc, responses.id desc`
+/** Each is the order of an index. Responses without days are last. */
+const ORDERS: Record<ResponseSort, RawBuilder<unknown>> = {
+  waiting: sql`${WAITS} desc, ${NEWEST}`,
+  newest: NEWEST,
+  price_up: sql`responses.creator_price, responses.id`,
+  price_down: sql`responses.creator_price desc, responses.id desc`,
+  days: sql`responses.estimated_delivery_days, responses.id`,
+}
+
+/** Of one status all wait or none does; the index by time then skips no other rows. */
+const orderOf = (sort: ResponseSort, { status }: ResponseConditions) =>
+  ORDERS[sort === 'waiting' && status !== undefined ? 'newest' : sort]
+
+/**
+ * The first page is read in the order of an index. A later page and a search sort and page by id first, so that only the
+ * rows of the page are joined to creators and built as JSON.
+ */
+export const listResponses = (
+  db: Db,
+  conditions: ResponseConditions,
+  { sort, offset, limit }: Window & { sort: ResponseSort },
+) => {
+  const order = orderOf(sort, conditions)
+  const selected = [...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor] as const
+  if (offset === 0 && (conditions.words ?? []).length === 0)
+    return found(db, conditions).select(selected).orderBy(order).limit(limit).execute()
+  return db
+    .with('page', () =>
+      found(db, conditions).select('responses.id').orderBy(order).limit(limit).offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('responses', 'responses.id', 'page.id')
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .leftJoin('creators', 'creators.id', 'responses.creator_id')
+    .select(selected)
+    .orderBy(order)
     .execute()
+}
 
 /** For their author: client prices are not selected. */
 export const listOwnResponses = (

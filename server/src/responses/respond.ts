@@ -1,4 +1,4 @@
-import type { ResponseInput } from '@ugc/contract/response-input'
+import type { ResponseInput } from '@ugc/contract/inputs/response'
 import { lockBriefToAnswer } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import { findCreator } from '../creators/queries.ts'

@@ -198,3 +198,104 @@ test('[R-04] beyond 10 000 the total is where counting ended, and there is a nex
   expect(last).toMatchObject({ total: 10_150, pages: 102, capped: false })
   expect(last.items).toHaveLength(50)
 })
+
+/** Names in the order of an owner's list. */
+const order = async (query = '') =>
+  ((await list(world.owner, query)).body.items as { creator: { last_name: string } | null }[]).map(
+    ({ creator }) => creator?.last_name ?? 'erased',
+  )
+
+test('[R-22] pending responses come first, newest first inside; the other orders; a creator’s own stay newest first', async () => {
+  const rows = [
+    ['А', 'accepted', 300, 2],
+    ['Б', 'pending', 500, 9],
+    ['В', 'rejected', 100, null],
+    ['Г', 'pending', 200, 1],
+    ['Д', 'pending', 400, 4],
+  ] as const
+  for (const [at, [last_name, status, creator_price, estimated_delivery_days]] of rows.entries()) {
+    const creator_id = await makeCreator(world.db, { last_name })
+    const id = await makeResponse(world.db, { brief_id, creator_id, creator_price, status })
+    await world.db
+      .updateTable('responses')
+      .set({ estimated_delivery_days, created_at: `2026-11-0${at + 1}T10:00:00Z` } as never)
+      .where('id', '=', id)
+      .execute()
+  }
+  for (const scope of ['', `&brief_id=${brief_id}`]) {
+    expect(await order(`?page=1${scope}`)).toEqual(['Д', 'Г', 'Б', 'В', 'А'])
+    expect(await order(`?sort=waiting&status=pending${scope}`)).toEqual(['Д', 'Г', 'Б'])
+    expect(await order(`?sort=newest${scope}`)).toEqual(['Д', 'Г', 'В', 'Б', 'А'])
+    expect(await order(`?sort=price_up${scope}`)).toEqual(['В', 'Г', 'А', 'Д', 'Б'])
+    expect(await order(`?sort=price_down${scope}`)).toEqual(['Б', 'Д', 'А', 'Г', 'В'])
+    expect(await order(`?sort=days${scope}`)).toEqual(['Г', 'А', 'Д', 'Б', 'В'])
+    expect(await order(`?per_page=2&page=2${scope}`)).toEqual(['Б', 'В'])
+  }
+  // Nothing can be decided on a response without an author.
+  await sql`update responses set creator_id = null where created_at = '2026-11-05T10:00:00Z'`.execute(
+    world.db,
+  )
+  expect(await order()).toEqual(['Г', 'Б', 'erased', 'В', 'А'])
+  expect((await list(world.owner, '?sort=margin')).status).toBe(422)
+
+  const older = await makeResponse(world.db, { brief_id, creator_id: anna.id })
+  const newer = await makeResponse(world.db, {
+    brief_id: await makeBrief(world.db, { status: 'active' }),
+    creator_id: anna.id,
+    status: 'rejected',
+  })
+  const own = (await list(anna.headers, '?sort=waiting')).body.items as { id: string }[]
+  expect(own.map(({ id }) => id)).toEqual([newer, older])
+})
+
+test('[R-22] the search finds the words of the creator and of the brief’s title together, within the other filters', async () => {
+  const coffee = await makeBrief(world.db, { status: 'active', title: 'Кофе ждёт с ночи 100%' })
+  const answer = async (brief: string, last_name: string, city: string, status: 'pending' | 'accepted') =>
+    makeResponse(world.db, {
+      brief_id: brief,
+      creator_id: await makeCreator(world.db, { last_name, city, email: 'secret@vrn.studio' }),
+      status,
+    })
+  await answer(brief_id, 'Жёлудева', 'Пермь', 'pending')
+  await answer(coffee, 'Кузнецова', 'Пермь', 'pending')
+  await answer(coffee, 'Ли', 'Казань', 'accepted')
+  const found = async (search: string, more = '') =>
+    (await order(`?search=${encodeURIComponent(search)}&sort=newest${more}`)).toSorted()
+  expect(await found('желудева')).toEqual(['Жёлудева'])
+  expect(await found('ПЕРМЬ')).toEqual(['Жёлудева', 'Кузнецова'])
+  expect(await found('ждет с ночи')).toEqual(['Кузнецова', 'Ли'])
+  expect(await found('кофе кузнецова')).toEqual(['Кузнецова'])
+  expect(await found('кофе желудева')).toEqual([])
+  expect(await found('ли')).toEqual(['Ли'])
+  expect(await found('кофе', '&status=accepted')).toEqual(['Ли'])
+  expect(await found('кофе', `&brief_id=${brief_id}`)).toEqual([])
+  expect(await found('100%')).toEqual(['Кузнецова', 'Ли'])
+  expect(await found('10_%')).toEqual([])
+  expect((await list(world.owner, `?search=${'я'.repeat(101)}`)).status).toBe(422)
+})
+
+test('[R-23] `shown` divides the responses like the client’s view; it tells a creator nothing', async () => {
+  const selected = await makeBrief(world.db, { status: 'active', show_mode: 'selected' })
+  const add = async (last_name: string, given: object) => {
+    const creator_id = await makeCreator(world.db, { last_name })
+    const id = await makeResponse(world.db, { brief_id: selected, creator_id })
+    await world.db.updateTable('responses').set(given).where('id', '=', id).execute()
+  }
+  await add('Принята', { status: 'accepted' })
+  await add('Скрыта', { status: 'accepted', visibility: 'hidden' })
+  await add('Показана', { visibility: 'shown' })
+  await add('Ждёт', { visibility: 'auto' })
+  await add('Отклонена', { status: 'rejected', client_price: 1 })
+  await add('Сценой', { client_price: 1 })
+  const scope = `&brief_id=${selected}`
+  expect((await order(`?shown=true${scope}`)).toSorted()).toEqual(['Показана', 'Принята', 'Сценой'])
+  expect((await order(`?shown=false${scope}`)).toSorted()).toEqual(['Ждёт', 'Отклонена', 'Скрыта'])
+  expect(await order(`?shown=true&status=accepted${scope}`)).toEqual(['Принята'])
+  expect((await list(world.owner, `?shown=false${scope}`)).body.total).toBe(3)
+  await world.db.updateTable('briefs').set({ show_mode: 'all' }).where('id', '=', selected).execute()
+  expect((await order(`?shown=false${scope}`)).toSorted()).toEqual(['Отклонена', 'Скрыта'])
+
+  await makeResponse(world.db, { brief_id: selected, creator_id: anna.id })
+  for (const query of ['', '?shown=true', '?shown=false'])
+    expect((await list(anna.headers, query)).body.total, query).toBe(1)
+})

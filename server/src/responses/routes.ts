@@ -4,7 +4,15 @@ import { responses } from '@ugc/contract/responses'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import { creator, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { countResponses, findOwnResponse, findResponse, listOwnResponses, listResponses } from './queries.ts'
+import { tablePatterns } from '../search.ts'
+import {
+  countResponses,
+  findOwnResponse,
+  findResponse,
+  findTitled,
+  listOwnResponses,
+  listResponses,
+} from './queries.ts'
 import { decide } from './decide.ts'
 import { decideMany } from './decide-many.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
@@ -28,19 +36,24 @@ function totalOf(
 export function responseRoutes(app: App) {
   const { db, jobs } = app.services
 
-  serve(app, responses.list, signedIn, async ({ query: { page, per_page, ...filter } }, caller) => {
+  serve(app, responses.list, signedIn, async ({ query }, caller) => {
+    const { page, per_page, search = '', sort = 'waiting', shown, ...filter } = query
     const window = { offset: (page - 1) * per_page, limit: per_page }
     if (caller.role === 'owner') {
       // Pending responses of deleted briefs and erased creators need no decision, so «На рассмотрении» equals the overview.
-      const all = { ...filter, live: filter.status === UNDECIDED }
-      const [items, counted] = await Promise.all([listResponses(db, all, window), countResponses(db, all)])
+      const words = await findTitled(db, tablePatterns(search))
+      const all = { ...filter, shown, words, live: filter.status === UNDECIDED }
+      const [items, counted] = await Promise.all([
+        listResponses(db, all, { ...window, sort }),
+        countResponses(db, all),
+      ])
       return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
     }
     const { creator_id } = caller
     if (filter.creator_id !== undefined && filter.creator_id !== creator_id) throw otherCreatorsResponses()
     if (creator_id === null) return NOTHING
-    // A creator sees their own responses only.
-    const own = { ...filter, creator_id }
+    // A creator sees their own responses only, and nothing of what a client sees or chose: not by a filter either.
+    const own = { ...filter, client_choice: undefined, creator_id }
     const [items, counted] = await Promise.all([listOwnResponses(db, own, window), countResponses(db, own)])
     return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
   })

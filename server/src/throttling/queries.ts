@@ -22,12 +22,21 @@ export async function countTry(db: Db, key: string, seconds: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Seconds for which this key is still blocked; 0 when it is not. */
-export async function findBlockedSeconds(db: Db, key: string): Promise<number> {
+/** Takes back a try that is not to count. */
+export const uncountTry = async (db: Db, keys: string[]) => {
+  await db
+    .updateTable('throttles')
+    .set({ count: sql<number>`greatest(0, count - 1)` })
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** Seconds for which one of these keys is still blocked; 0 when none is. */
+export async function findBlockedSeconds(db: Db, ...keys: string[]): Promise<number> {
   const row = await db
     .selectFrom('throttles')
-    .select(sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('wait'))
-    .where('key', '=', key)
+    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('wait'))
+    .where('key', 'in', keys)
     .where('blocked_until', '>', sql<string>`now()`)
     .executeTakeFirst()
   return row?.wait ?? 0

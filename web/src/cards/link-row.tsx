@@ -1,5 +1,5 @@
 import type { LinkKind } from '@ugc/contract/public-links'
-import { CircleAlert, ExternalLink, Lock, Plus } from 'lucide-react'
+import { CircleAlert, ExternalLink, Lock, Plus, Settings2 } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 import { CopyLinkButton } from '../ui/controls/copy-link-button.tsx'
 import { HiddenText } from '../ui/feedback/hidden-text.tsx'
@@ -13,15 +13,21 @@ interface Props {
   kind: LinkKind
   /** Under the name: for whom it is, or where it leads. */
   note: string
+  /** A second line: when the client opened it. */
+  opened?: string | undefined
   url: string
   /** The name of the table, for screen readers that read the buttons only. */
   label: string
   onCopied: () => void
   /** Replaces a plain link. `prepare` is called shortly before `open`. */
   opener?: { prepare: () => void; open: () => void; opening: boolean } | undefined
+  onSettings?: (() => void) | undefined
+  /** The link's end has passed: this prolongs it. */
+  prolong?: { busy: boolean; run: () => void } | undefined
 }
 
-export function LinkRow({ kind, note, url, label, onCopied, opener }: Props) {
+export function LinkRow(props: Props) {
+  const { kind, note, opened, url, label, onCopied, opener, onSettings, prolong } = props
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -29,16 +35,34 @@ export function LinkRow({ kind, note, url, label, onCopied, opener }: Props) {
           {LINK_NAMES[kind]}
           {kind === 'internal' && <Lock size={16} strokeWidth={1.75} aria-hidden />}
         </p>
-        <p className={styles.note}>{note}</p>
+        <div className={styles.notes}>
+          <p className={styles.note}>{note}</p>
+          {opened !== undefined && <p className={styles.opened}>{opened}</p>}
+        </div>
       </div>
       <div className={styles.actions}>
-        <CopyLinkButton
-          url={url}
-          label={label}
-          onCopied={onCopied}
-          variant={kind === 'client' ? 'soft' : 'neutral'}
-          inRow
-        />
+        {prolong ? (
+          <Button variant="soft" size="sm" loading={prolong.busy} onClick={prolong.run}>
+            Продлить
+          </Button>
+        ) : (
+          <CopyLinkButton
+            url={url}
+            label={label}
+            onCopied={onCopied}
+            variant={kind === 'client' ? 'soft' : 'neutral'}
+            inRow
+          />
+        )}
+        {onSettings && (
+          <IconButton
+            variant="plain"
+            icon={Settings2}
+            label={`Настройки: ${label}`}
+            aria-haspopup="dialog"
+            onClick={onSettings}
+          />
+        )}
         <IconButton
           href={url}
           target="_blank"

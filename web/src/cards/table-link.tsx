@@ -1,16 +1,21 @@
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { LINK_DAYS_AFTER_END } from '@ugc/contract/facts/links'
 import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { useEffect, useState } from 'react'
 import { CODE_FRESH_MS, codeQuery } from '../session/handoff.ts'
 import { useSession } from '../session/state.ts'
 import { haptics } from '../telegram/haptics.ts'
 import { getHost } from '../telegram/host.ts'
+import type { LinkMutations } from './links/actions.ts'
+import { LinkSettingsSheet } from './links/settings.tsx'
+import { linkNote, openings } from './links/texts.ts'
 import { LinkRow, NoLinkRow } from './link-row.tsx'
 import { toast } from '../ui/overlays/toast.tsx'
 import { toastResult } from '../shell/toast-result.ts'
 
 interface Props {
   link: PublicLink
+  mutations: LinkMutations
   /** The project, named if several are on the screen. */
   project?: string
   /** Fetches the code before the tap; only for a screen with few links. */
@@ -20,26 +25,47 @@ interface Props {
 const NOTES = { client: 'без входа', internal: 'для владельца' }
 const TABLES = { client: 'клиентская таблица', internal: 'внутренняя таблица' }
 
-/** The link of a table: to copy, or to open with the owner's rights. */
-function TableLink({ link, project, eager = false }: Props) {
+/** The link of a table: to copy, to open with the owner's rights and, if it is a client's, to set. */
+function TableLink({ link, mutations, project, eager = false }: Props) {
   const path = `/public/${link.link_token}`
   const kind = link.visible_columns ? 'internal' : 'client'
+  const { settings } = link
   const session = useSession()
+  const [setting, setSetting] = useState(false)
   // On the web the cookie is enough.
   const mini = session.status === 'user' && session.via === 'telegram'
   const opener = useOpener(path, mini && eager)
+  const prolong = () => {
+    const end = new Date(Date.now() + LINK_DAYS_AFTER_END * 86_400_000).toISOString()
+    void toastResult(mutations.change.mutateAsync({ id: link.id, end }), {
+      success: `Ссылка открывается ещё ${LINK_DAYS_AFTER_END} дней`,
+      failure: 'Не удалось продлить ссылку',
+    })
+  }
   return (
-    <LinkRow
-      kind={kind}
-      note={NOTES[kind]}
-      url={location.origin + path}
-      label={project === undefined ? TABLES[kind] : `${TABLES[kind]}, ${project}`}
-      onCopied={() => {
-        haptics.success()
-        toast.show({ text: 'Ссылка скопирована' })
-      }}
-      opener={mini ? opener : undefined}
-    />
+    <>
+      <LinkRow
+        kind={kind}
+        note={settings ? linkNote(settings) : NOTES[kind]}
+        opened={settings && openings(settings)}
+        url={location.origin + path}
+        label={project === undefined ? TABLES[kind] : `${TABLES[kind]}, ${project}`}
+        onCopied={() => {
+          haptics.success()
+          toast.show({ text: 'Ссылка скопирована' })
+        }}
+        opener={mini ? opener : undefined}
+        onSettings={settings && (() => setSetting(true))}
+        prolong={settings?.expired ? { busy: mutations.change.isPending, run: prolong } : undefined}
+      />
+      {setting && settings && (
+        <LinkSettingsSheet
+          link={{ ...link, settings }}
+          mutations={mutations}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -76,7 +102,6 @@ function useOpener(path: string, eager: boolean) {
 interface RowProps extends Omit<Props, 'link'> {
   kind: LinkKind
   links: readonly PublicLink[]
-  create: UseMutationResult<PublicLink, Error, string | undefined>
 }
 
 const MISSING = {
@@ -89,7 +114,8 @@ const REVOKED = {
 }
 
 /** The link of one kind, or a button that makes a new one. */
-export function TableLinkRow({ kind, links, create, ...rest }: RowProps) {
+export function TableLinkRow({ kind, links, ...rest }: RowProps) {
+  const { renew } = rest.mutations
   const link = links.find(({ visible_columns }) => (visible_columns ? 'internal' : 'client') === kind)
   if (link && link.revoked_at === undefined) return <TableLink link={link} {...rest} />
   return (
@@ -97,9 +123,9 @@ export function TableLinkRow({ kind, links, create, ...rest }: RowProps) {
       kind={kind}
       text={link ? REVOKED[kind] : MISSING[kind]}
       problem={!link}
-      creating={create.isPending}
+      creating={renew.isPending}
       onCreate={() =>
-        void toastResult(create.mutateAsync(undefined), {
+        void toastResult(renew.mutateAsync(undefined), {
           success: 'Ссылка создана',
           failure: 'Не удалось создать ссылку',
         })

@@ -153,8 +153,19 @@ function controlOf<Set extends FilterSet>({
         onChange={editOne}
       />
     )
-  if (!('end' in filter) || filter.end === 'to') return null
-  const other = otherEnd(set, name) ?? name
+  if (!('end' in filter)) return null
+  const other = otherEnd(set, name)
+  // A range with one end is one field.
+  if (other === undefined)
+    return (
+      <Typed
+        label={filter.title ?? filter.label ?? name}
+        filter={filter}
+        value={draft[name] as string}
+        onChange={editOne}
+      />
+    )
+  if (filter.end === 'to') return null
   return (
     <Range
       filter={filter}

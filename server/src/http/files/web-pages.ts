@@ -5,8 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Preview, previewOf } from '../../public-table/service.ts'
+import { Refusal } from '../../refusal.ts'
 import { noSuchPath } from '../error-reply.ts'
 import { policyOf } from '../headers.ts'
+import { isCrawler } from '../request-context.ts'
 
 const open = { config: { guard: 'anyone' } }
 
@@ -14,12 +16,9 @@ const PREVIEW_MS = 1000
 
 const TITLE = /<title>[^<]*<\/title>/
 
-/** Messengers that make a preview accept any type; programs that read the table do so too, so the agent decides. */
-const PREVIEW_AGENTS = /bot\b|facebookexternalhit|whatsapp|vkshare|preview/i
-
-function wantsTablePage({ accept = '', 'user-agent': agent = '' }: IncomingHttpHeaders): boolean {
-  if (/text\/html/.test(accept)) return true
-  return !/application\/json/.test(accept) && PREVIEW_AGENTS.test(agent)
+function wantsTablePage(headers: IncomingHttpHeaders): boolean {
+  const { accept = '' } = headers
+  return /text\/html/.test(accept) || (!/application\/json/.test(accept) && isCrawler(headers))
 }
 
 const ENTITIES: Record<string, string> = {
@@ -31,18 +30,23 @@ const ENTITIES: Record<string, string> = {
 }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-const headOf = ({ site, title, description }: Preview) => `<title>${escaped(title)}</title>
+const headOf = (
+  { site, title, description, image }: Preview,
+  origin: string,
+) => `<title>${escaped(title)}</title>
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${escaped(site)}" />
     <meta property="og:title" content="${escaped(title)}" />
-    <meta property="og:description" content="${escaped(description)}" />`
+    <meta property="og:description" content="${escaped(description)}" />${image === null ? '' : `\n    <meta property="og:image" content="${escaped(origin + image)}" />`}`
 
 /**
  * Serves the built web app from the API's origin, because Telegram binds a mini-app to the origin where it was opened.
  * Hashed files are cached forever; the page itself is revalidated each time, so that no client keeps an old one.
  */
 export async function webPages(app: FastifyInstance, root: string) {
-  const built = await readFile(join(root, 'index.html'), 'utf8')
+  const built = await readFile(join(root, 'index.html'), 'utf8').catch(() => {
+    throw new Refusal('WEB_DIR has no index.html: run npm run build, or set WEB_DIR to the built web app')
+  })
   const { BOT_USERNAME = '', SUPPORT_USERNAME = '' } = app.services.config
   const page = built.replace('%BOT_USERNAME%', BOT_USERNAME).replace('%SUPPORT_USERNAME%', SUPPORT_USERNAME)
   const policy = policyOf(page)
@@ -52,7 +56,7 @@ export async function webPages(app: FastifyInstance, root: string) {
     reply
       .headers({ 'content-security-policy': policy, 'cache-control': cache })
       .type('text/html; charset=utf-8')
-      .send(preview ? page.replace(TITLE, () => headOf(preview)) : page)
+      .send(preview ? page.replace(TITLE, () => headOf(preview, app.services.origin)) : page)
 
   // A table's address has two representations: the browser gets the page, and the page requests the data as JSON.
   app.addHook('onRequest', async (request, reply) => {

@@ -85,6 +85,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       clientPrice={client_price}
       savePrice={savePrice}
       message={response.message}
+      choice={response.client_choice}
       created={response.created_at}
       links={creator ? { portfolio: creator.portfolio_url, ...creator.social_links } : undefined}
       onLink={openThroughHost}

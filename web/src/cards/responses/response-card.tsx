@@ -1,3 +1,4 @@
+import type { SubmittedChoice } from '@ugc/contract/choices'
 import type { ResponseStatus as ResponseStatusName } from '@ugc/contract/facts/statuses'
 import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { plural } from '../../lib/plural.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Frame } from '../../ui/brand/frame.tsx'
+import { ClientLine } from './client-line.tsx'
 import styles from './response-card.module.css'
 import { ResponseDecision } from './response-decision.tsx'
 import { type AuthorLinks, ResponseLinks } from './response-links.tsx'
@@ -46,6 +48,8 @@ interface Props {
   clientPrice: number | null
   savePrice: (value: number | null) => Promise<void>
   message?: string | null | undefined
+  /** What the client submitted on it. */
+  choice?: SubmittedChoice | null | undefined
   /** In the selection mode a checkbox takes the place of the buttons. */
   selecting?: { checked: boolean; onToggle: () => void } | undefined
   /** The client sees the response; without a way to change it the button is missing. */
@@ -104,6 +108,11 @@ export function ResponseCard(props: Props) {
             {props.links && <ResponseLinks name={name} links={props.links} onOpen={props.onLink} />}
           </div>
         </div>
+        {props.choice && (
+          <div className={styles.client}>
+            <ClientLine choice={props.choice} />
+          </div>
+        )}
         <ResponseMoney
           name={name}
           invites={status !== 'rejected'}

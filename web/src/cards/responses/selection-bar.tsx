@@ -2,17 +2,26 @@ import { BULK_REFUSALS, type BulkAction, statusOf } from '@ugc/contract/facts/bu
 import { BULK_MAX } from '@ugc/contract/facts/limits'
 import type { BulkResult, Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
-import { Eye, EyeOff, X } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, Eye, EyeOff, type LucideIcon, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { plural } from '../../lib/plural.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { toast, useToastAbove } from '../../ui/overlays/toast.tsx'
 import { RESPONSE_ICONS } from '../status-badge.tsx'
 import { type Selected, selectedOf, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
+
+/** What a screen does with the selected responses besides deciding. */
+export interface SelectionTool {
+  label: string
+  icon: LucideIcon
+  open: (ids: string[]) => void
+}
 
 interface Props {
   selection: Selection
@@ -23,14 +32,27 @@ interface Props {
   /** The undecided responses of the brief: «Отклонить остальных». */
   rest?: { count: number; find: () => Promise<Response[]> } | undefined
   run: (ids: string[], action: BulkAction) => Promise<BulkResult[]>
+  tools?: SelectionTool[]
 }
 
 const responses = (count: number) => plural(count, 'отклик', 'отклика', 'откликов')
 
-/** One bar at the bottom while responses are selected. */
-export function SelectionBar({ selection, total, all, rest, run }: Props) {
+const VIEW_LABELS = { show: 'Показать клиенту', hide: 'Скрыть от клиента' } as const
+
+/** The actions behind «Ещё». */
+const RARE = [
+  { action: 'reserve', label: RESPONSE_STATUSES.reserve.action.label, icon: RESPONSE_ICONS.reserve },
+  { action: 'show', label: VIEW_LABELS.show, icon: Eye },
+  { action: 'hide', label: VIEW_LABELS.hide, icon: EyeOff },
+] as const
+
+/** One bar of at most two lines at the bottom while responses are selected. */
+export function SelectionBar({ selection, total, all, rest, run, tools = [] }: Props) {
   const [busy, setBusy] = useState(false)
-  const selected = selection.selected ?? new Map()
+  const [more, setMore] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  useToastAbove(bar)
+  const selected: Selected = selection.selected ?? new Map()
 
   const guarded = async (work: () => Promise<unknown>) => {
     if (busy) return
@@ -51,12 +73,16 @@ export function SelectionBar({ selection, total, all, rest, run }: Props) {
     report(results, chosen, action, run)
   }
   const act = (chosen: Selected, action: BulkAction) => guarded(() => decide(chosen, action))
+  const pick = (what: () => void) => {
+    setMore(false)
+    what()
+  }
   const takeAll = () => guarded(async () => selection.take(await all()))
   const rejectRest = (find: () => Promise<Response[]>) =>
     guarded(async () => decide(selectedOf(await find()), 'rejected'))
 
   return (
-    <div className={styles.bar} role="region" aria-label="Выбранные отклики" aria-busy={busy}>
+    <div ref={bar} className={styles.bar} role="region" aria-label="Выбранные отклики" aria-busy={busy}>
       <div className={styles.row}>
         <span role="status" className={styles.count}>
           Выбрано {selected.size}
@@ -67,26 +93,16 @@ export function SelectionBar({ selection, total, all, rest, run }: Props) {
         <IconButton label="Закончить выбор" icon={X} variant="plain" onClick={selection.stop} />
       </div>
       {selected.size > 0 ? (
-        <div className={styles.row}>
+        <div className={cx(styles.row, styles.decide)}>
           <Decide action="accepted" variant="ok" onClick={() => void act(selected, 'accepted')} />
           <Decide action="rejected" variant="neutral" onClick={() => void act(selected, 'rejected')} />
           <IconButton
-            label={RESPONSE_STATUSES.reserve.action.label}
-            icon={RESPONSE_ICONS.reserve}
+            label="Ещё действия с выбранными"
+            icon={Ellipsis}
             variant="fill"
-            onClick={() => void act(selected, 'reserve')}
-          />
-          <IconButton
-            label="Показать клиенту"
-            icon={Eye}
-            variant="fill"
-            onClick={() => void act(selected, 'show')}
-          />
-          <IconButton
-            label="Скрыть от клиента"
-            icon={EyeOff}
-            variant="fill"
-            onClick={() => void act(selected, 'hide')}
+            aria-haspopup="dialog"
+            aria-expanded={more}
+            onClick={() => setMore(true)}
           />
         </div>
       ) : (
@@ -96,6 +112,34 @@ export function SelectionBar({ selection, total, all, rest, run }: Props) {
             Отклонить остальных: {rest.count}
           </Button>
         )
+      )}
+      {more && (
+        <Sheet title={`Выбрано ${selected.size}`} menu onClose={() => setMore(false)}>
+          <div className={styles.menu}>
+            {RARE.map(({ action, label, icon }) => (
+              <Button
+                key={action}
+                variant="neutral"
+                block
+                icon={icon}
+                onClick={() => pick(() => void act(selected, action))}
+              >
+                {label}
+              </Button>
+            ))}
+            {tools.map(({ label, icon, open }) => (
+              <Button
+                key={label}
+                variant="neutral"
+                block
+                icon={icon}
+                onClick={() => pick(() => open([...selected.keys()]))}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </Sheet>
       )}
     </div>
   )
@@ -113,18 +157,21 @@ const Decide = ({ action, variant, onClick }: DecideProps) => (
   </Button>
 )
 
-/** A decision writes to people, so it is asked for once; what a client sees can be changed back at any time. */
+/** Each action is asked for once, with the number of messages that it sends. */
 async function confirmed(chosen: Selected, action: BulkAction): Promise<boolean> {
   const status = statusOf(action)
-  if (status === undefined) return true
-  const messages = [...chosen.values()].filter((before) => before !== status).length
+  const label =
+    status === undefined ? VIEW_LABELS[action as 'show' | 'hide'] : RESPONSE_STATUSES[status].action.label
+  const messages =
+    status === undefined ? 0 : [...chosen.values()].filter((before) => before !== status).length
+  const silent = status === undefined ? 'Бот никому не напишет.' : 'Так уже решено: бот никому не напишет.'
   return confirmDialog({
-    title: `${RESPONSE_STATUSES[status].action.label} ${responses(chosen.size)}?`,
+    title: `${label} ${responses(chosen.size)}?`,
     text:
       messages === 0
-        ? 'Так уже решено: бот никому не напишет.'
+        ? silent
         : `Бот напишет ${plural(messages, 'креатору', 'креаторам', 'креаторам')}, у кого доступен чат. Несколько секунд это можно отменить.`,
-    confirm: RESPONSE_STATUSES[status].action.label,
+    confirm: label,
     careful: true,
   })
 }

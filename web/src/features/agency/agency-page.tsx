@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { agency as routes } from '@ugc/contract/agency'
-import type { AgencyInput } from '@ugc/contract/agency-input'
+import type { AgencyInput } from '@ugc/contract/inputs/agency'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { FormLoading } from '../../forms/form-loading.tsx'
@@ -10,6 +10,7 @@ import { LoadError } from '../../shell/load-error.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { AgencyForm } from './form.tsx'
+import { MarkSetting } from './mark.tsx'
 import { type Agency, agencyQuery, useUpdateAgency } from './queries.ts'
 
 export function AgencyPage() {
@@ -20,10 +21,15 @@ export function AgencyPage() {
   return (
     <Screen
       title="Агентство"
-      subtitle="Название и контакт видят клиенты"
+      subtitle="Название, знак и контакт видят клиенты"
       back={{ to: '/admin', label: 'Главная' }}
     >
-      {agency && <EditForm opened={agency} />}
+      {agency && (
+        <>
+          <MarkSetting agency={agency} />
+          <EditForm opened={agency} />
+        </>
+      )}
       {error && <LoadError title="Настройки не загрузились" query={query} />}
       {!agency && !error && <FormLoading />}
     </Screen>

@@ -1,4 +1,4 @@
-import { AgencyInput } from '@ugc/contract/agency-input'
+import { AgencyInput } from '@ugc/contract/inputs/agency'
 import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX } from '@ugc/contract/facts/limits'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceField, FormSection, TextField } from '../../forms/fields.tsx'
@@ -8,7 +8,6 @@ import { FormProblem } from '../../forms/problem.tsx'
 import { RestoredNotice } from '../../forms/restored.tsx'
 import { useSavedForm } from '../../forms/use-saved-form.ts'
 import { plural } from '../../lib/plural.ts'
-import { AgencyMark } from '../../ui/brand/agency-mark.tsx'
 import styles from './agency.module.css'
 import type { Agency } from './queries.ts'
 import { exampleOf, type FormValues, LABELS, payloadOf, valuesOf } from './values.ts'
@@ -54,7 +53,13 @@ export function AgencyForm({ agency, ...options }: Props) {
       }
     >
       <FormSection title="Что видит клиент">
-        <NameField />
+        <TextField<keyof FormValues>
+          name="name"
+          label={LABELS.name}
+          maxLength={AGENCY_NAME_MAX}
+          autoComplete="organization"
+          required
+        />
         <TextField<keyof FormValues>
           name="contact"
           label={LABELS.contact}
@@ -82,22 +87,6 @@ export function AgencyForm({ agency, ...options }: Props) {
         <Example />
       </FormSection>
     </FormFrame>
-  )
-}
-
-function NameField() {
-  const name = useWatch({ control: useFormContext<FormValues>().control, name: 'name' })
-  return (
-    <div className={styles.name}>
-      <AgencyMark name={name} size={48} />
-      <TextField<keyof FormValues>
-        name="name"
-        label={LABELS.name}
-        maxLength={AGENCY_NAME_MAX}
-        autoComplete="organization"
-        required
-      />
-    </div>
   )
 }
 

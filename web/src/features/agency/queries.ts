@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { agency, type AgencyPatch } from '@ugc/contract/agency'
 import type { RouteReply } from '@ugc/contract/route'
+import { photos } from '@ugc/contract/photos'
 import { call } from '../../api/call.ts'
 
 export type Agency = RouteReply<typeof agency.get>
@@ -15,6 +16,20 @@ export const agencyCardQuery = queryOptions({
   queryKey: ['agency', 'card'],
   queryFn: ({ signal }) => call(agency.card, { signal }),
 })
+
+/** Undefined removes the mark. The open form keeps its version, which the mark does not change. */
+export function useSetMark() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File | undefined) => {
+      if (file) return (await call(photos.uploadMark, { file })).mark_url
+      await call(photos.removeMark)
+      return null
+    },
+    onSuccess: (mark_url) =>
+      client.setQueryData(agencyQuery.queryKey, (known) => known && { ...known, mark_url }),
+  })
+}
 
 /** The form opens again with the reply of the save. */
 export function useUpdateAgency() {

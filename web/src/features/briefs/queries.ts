@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
+import { choices } from '@ugc/contract/choices'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
@@ -154,22 +155,41 @@ export const moneyQuery = (id: string) =>
     meta: { shared: true },
   })
 
-export type PricesPreview = RouteReply<typeof prices.preview>
-
-export const pricesQuery = (id: string, query: NonNullable<RouteInput<typeof prices.preview>['query']>) =>
+/** What the client submitted. Loaded again after each change: a decision anywhere changes what is left to accept. */
+export const clientChoiceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['briefs', 'prices', id, query],
-    queryFn: ({ signal }) => call(prices.preview, { params: { id }, query, signal }),
+    queryKey: ['briefs', 'client-choice', id],
+    queryFn: ({ signal }) => call(choices.ofBrief, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { shared: true },
+  })
+
+export type MoneySums = RouteReply<typeof prices.money>['accepted']
+export type PricesPreview = RouteReply<typeof prices.set>
+type Pricing = NonNullable<RouteInput<typeof prices.set>['body']>
+type PricesBefore = PricesPreview['before']
+
+export const pricesQuery = (id: string, pricing: Pricing) =>
+  queryOptions({
+    queryKey: ['briefs', 'prices', id, pricing],
+    queryFn: ({ signal }) =>
+      call(prices.set, { params: { id }, body: { ...pricing, dry_run: true }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
-export function useSetPrices(id: string) {
+/** Many cards on the screen have another price after it. */
+function usePriceChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NonNullable<RouteInput<typeof prices.set>['body']>) =>
-      call(prices.set, { params: { id }, body }),
-    // Many cards on the screen have another price now.
+    mutationFn,
     onSuccess: () => client.invalidateQueries({ queryKey: ['responses'] }),
   })
 }
+
+export const useSetPrices = (id: string) =>
+  usePriceChange((body: Pricing) => call(prices.set, { params: { id }, body }))
+
+/** Puts back the prices from before, where no one has changed the response since. */
+export const useUndoPrices = (id: string) =>
+  usePriceChange((before: PricesBefore) => call(prices.undo, { params: { id }, body: { before } }))

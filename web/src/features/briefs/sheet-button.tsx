@@ -4,7 +4,9 @@ import { Button } from '../../ui/controls/button.tsx'
 
 export interface BriefSheetProps {
   brief_id: string
-  anchor: RefObject<HTMLButtonElement | null>
+  /** Only these responses; undefined: all of the brief. */
+  ids?: string[] | undefined
+  anchor?: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 

@@ -5,10 +5,11 @@ import { call } from '../../api/call.ts'
 type Query = Record<string, string | number | boolean | undefined>
 
 /** A ticket is an address that downloads the file without a session, for some minutes. */
-function ticketFor(path: string, query: Query) {
+function ticketFor(path: string, query: Query, ids?: string[]) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return call(exports.ticket, { body: { path: search === '' ? path : `${path}?${search}` } })
+  const body = { path: search === '' ? path : `${path}?${search}`, ...(ids && { ids }) }
+  return call(exports.ticket, { body })
 }
 
 type CreatorsQuery = NonNullable<RouteInput<typeof exports.creators>['query']>
@@ -16,5 +17,6 @@ type ResponsesQuery = NonNullable<RouteInput<typeof exports.responses>['query']>
 
 export const creatorsTicket = (query: CreatorsQuery) => ticketFor(exports.creators.path, query)
 
-export const responsesTicket = (brief_id: string, query: ResponsesQuery) =>
-  ticketFor(exports.responses.path.replace(':brief_id', brief_id), query as Query)
+/** With `ids` the workbook has these responses only. */
+export const responsesTicket = (brief_id: string, query: ResponsesQuery, ids?: string[]) =>
+  ticketFor(exports.responses.path.replace(':brief_id', brief_id), query as Query, ids)

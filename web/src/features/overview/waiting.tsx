@@ -20,10 +20,17 @@ interface Row {
 function rowOf({ kind, brief_id, title, deadline, count, capped }: Waiting): Row {
   const to = `/admin/briefs/${brief_id}`
   const counted = { total: count ?? 0, capped }
+  if (kind === 'chosen')
+    return {
+      to,
+      title: `Клиент выбрал: ${pluralOf(counted, 'отклик ждёт', 'отклика ждут', 'откликов ждут')} решения`,
+      text: title,
+      isNew: true,
+    }
   if (kind === 'undelivered')
     return {
       to,
-      title: `Не подтверждена доставка: ${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')}`,
+      title: `Проверьте доставку: ${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')}`,
       text: title,
     }
   if (kind === 'pending')
@@ -56,10 +63,12 @@ function moreOf({ kind, briefs, count }: MoreWaiting): Row {
     return {
       to: PENDING,
       title: count === null ? projects : `${projects}, ${plural(count, 'отклик', 'отклика', 'откликов')}`,
-      text: 'Все, что ждут решения',
+      text: 'Показать все без решения',
       isNew: true,
     }
-  const text = kind === 'deadline' ? 'Срок истекает' : 'Сообщения могли не дойти'
+  if (kind === 'chosen')
+    return { to: '/admin/briefs', title: projects, text: 'Клиент выбрал, решения нет', isNew: true }
+  const text = kind === 'deadline' ? 'Срок истекает' : 'Проверьте доставку'
   return { to: '/admin/briefs?status=active', title: projects, text }
 }
 

@@ -7,12 +7,12 @@ import { TableLinkRow } from '../../cards/table-link.tsx'
 import { date } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './public-links.module.css'
-import { useRenewLink } from './queries.ts'
+import { useLinkMutations } from './queries.ts'
 
 export function BriefLinksCard({ brief }: { brief: BriefLinks }) {
   const { id, title, links } = brief
-  const renewClient = useRenewLink(id, 'client')
-  const renewInternal = useRenewLink(id, 'internal')
+  const client = useLinkMutations(id, 'client')
+  const internal = useLinkMutations(id, 'internal')
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -25,8 +25,8 @@ export function BriefLinksCard({ brief }: { brief: BriefLinks }) {
         </h2>
         <p className={styles.numbers}>{responseNumbers(brief)}</p>
       </div>
-      <TableLinkRow kind="client" links={links} create={renewClient} project={title} />
-      <TableLinkRow kind="internal" links={links} create={renewInternal} project={title} />
+      <TableLinkRow kind="client" links={links} mutations={client} project={title} />
+      <TableLinkRow kind="internal" links={links} mutations={internal} project={title} />
     </li>
   )
 }

@@ -18,22 +18,37 @@ export const linksByBriefQuery = (query: NonNullable<RouteInput<typeof publicLin
     placeholderData: keepPreviousData,
   })
 
-/** Revokes the old link, which stops working at once, and creates one with another address. */
-export function useRenewLink(brief_id: string, kind: LinkKind) {
+type Change = { id: string } & RouteInput<typeof publicLinks.update>['body']
+
+/** What an owner changes at a brief's link of one kind. */
+export function useLinkMutations(brief_id: string, kind: LinkKind) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string | undefined) => {
-      if (id !== undefined) await call(publicLinks.remove, { params: { id } })
-      return call(publicLinks.create, { body: { brief_id, kind } })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['public-links'] }),
-  })
+  const onSettled = () => client.invalidateQueries({ queryKey: ['public-links'] })
+  return {
+    /** With the id of a link: another address for it. Without one: a link where there is none. */
+    renew: useMutation({
+      mutationFn: (id: string | undefined) =>
+        id === undefined
+          ? call(publicLinks.create, { body: { brief_id, kind } })
+          : call(publicLinks.renew, { params: { id } }),
+      onSettled,
+    }),
+    revoke: useMutation({
+      mutationFn: (id: string) => call(publicLinks.remove, { params: { id } }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: Change) => call(publicLinks.update, { params: { id }, body }),
+      onSettled,
+    }),
+  }
 }
 
-export function useRevokeLink() {
+/** Enters the PIN of a client's link and loads its table again. */
+export function useEnterPin(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(publicLinks.remove, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['public-links'] }),
+    mutationFn: (pin: string) => call(publicLinks.enter, { params: { token }, body: { pin } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['public-table', token] }),
   })
 }

@@ -21,7 +21,7 @@ export function TableFrame({ action, foot, children }: Props) {
       <header className={styles.top}>
         {data && (
           <span className={styles.agency}>
-            <AgencyMark name={data.name} />
+            <AgencyMark name={data.name} src={data.mark_url} />
             <b>{data.name}</b>
           </span>
         )}

@@ -10,8 +10,11 @@ import { exchangeHandoff } from '../../session/handoff.ts'
 import { useSession } from '../../session/state.ts'
 import { getHost } from '../../telegram/host.ts'
 import { TableGate, TableRefused } from './gate.tsx'
+import { PinPage } from './pin/pin-page.tsx'
 import { tableQuery } from './queries.ts'
 import { TableView } from './table/view.tsx'
+
+const REFRESH_MS = 15_000
 
 export type TableUrlFilters = UrlFilters<typeof TABLE_FILTERS>
 
@@ -21,9 +24,17 @@ export function PublicTablePage() {
   const url = useUrlFilters(TABLE_FILTERS)
   const { filters, change } = url
   const { ready, signed_in } = useVisitor(`/public/${token}`)
-  const query = useQuery({ ...tableQuery(token, queryOf(TABLE_FILTERS, filters), signed_in), enabled: ready })
+  const [held, hold] = useState(false)
+  const query = useQuery({
+    ...tableQuery(token, queryOf(TABLE_FILTERS, filters), signed_in),
+    enabled: ready,
+    // People with one link choose together: each sees the others' choices. A hidden page does not ask.
+    refetchInterval: ({ state }) => state.data?.choice !== undefined && !held && REFRESH_MS,
+    refetchOnWindowFocus: ({ state }) => (state.data?.choice !== undefined && !held ? 'always' : false),
+  })
   const { error } = query
   const status = error instanceof ApiError ? error.status : undefined
+  const waitsForPin = useWaitsForPin(query)
 
   // An address copied from an owner may have an order that a client may not use: the client gets the default order.
   const unfit = status === 422
@@ -33,8 +44,20 @@ export function PublicTablePage() {
   usePageClamp(query, filters.page, (page, how) => change({ page }, how))
 
   if (status === 401) return <TableGate />
+  if (waitsForPin) return <PinPage token={token} />
   if (status === 403) return <TableRefused />
-  return <TableView token={token} query={query} gone={status === 404} {...url} signed_in={signed_in} />
+  return (
+    <TableView token={token} query={query} gone={status === 404} {...url} signed_in={signed_in} hold={hold} />
+  )
+}
+
+/** Stays true while the table is requested again, so that the typed PIN is kept. */
+function useWaitsForPin({ error, isPending }: { error: Error | null; isPending: boolean }): boolean {
+  const refused = error instanceof ApiError && error.code === 'pin_required'
+  const [asked, setAsked] = useState(false)
+  const waits = refused || (asked && isPending)
+  if (asked !== waits) setAsked(waits)
+  return waits
 }
 
 /**

@@ -14,6 +14,13 @@ export const tableQuery = (token: string, query: TableWanted, signed_in: boolean
     placeholderData: keepPreviousData,
   })
 
+/** What the filter sheet offers. */
+export const optionsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['public-table', token, 'options'],
+    queryFn: ({ signal }) => call(publicTable.options, { params: { token }, signal }),
+  })
+
 interface Price {
   response_id: string
   client_price: number | null

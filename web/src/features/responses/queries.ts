@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
-import type { ResponseInput } from '@ugc/contract/response-input'
+import type { Verdict } from '@ugc/contract/facts/verdicts'
+import type { ResponseInput } from '@ugc/contract/inputs/response'
 import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
@@ -38,7 +39,9 @@ function withChanged(
   before: Response,
   changed: Response,
 ): ResponsePage {
-  const counts = (one: Response) => filter.status === undefined || filter.status === one.status
+  const counts = ({ status, shown_to_client }: Response) =>
+    (filter.status === undefined || filter.status === status) &&
+    (filter.shown === undefined || filter.shown === String(shown_to_client))
   return {
     ...list,
     total: list.total + Number(counts(changed)) - Number(counts(before)),
@@ -127,6 +130,15 @@ export async function allResponses(query: ResponsesWanted): Promise<Response[]> 
   }
   return [...found.values()].slice(0, BULK_MAX)
 }
+
+/** The responses of a brief on which the client submitted this verdict. */
+export const chosenQuery = (brief_id: string, client_choice: Verdict) =>
+  queryOptions({
+    queryKey: ['responses', 'chosen', brief_id, client_choice],
+    queryFn: () => allResponses({ brief_id, client_choice }),
+    staleTime: 0,
+    meta: { shared: true },
+  })
 
 /** Every list on the screen is loaded once again after a bulk action. */
 export function useBulk() {

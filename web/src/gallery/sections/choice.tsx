@@ -1,9 +1,9 @@
-import { ChevronRight, Tags } from 'lucide-react'
+import { ArrowDownUp, ChevronRight, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Chip, RemovableChip } from '../../ui/controls/chip.tsx'
 import { ChipGroup } from '../../ui/controls/chip-group.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
-import { ChipSelect } from '../../ui/controls/select.tsx'
+import { ChipSelect, IconSelect } from '../../ui/controls/select.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Board, Spec } from '../board.tsx'
 
@@ -96,6 +96,8 @@ export function Section() {
       <Spec label="Chip: фильтры списка" as="row">
         <ChipSelect label="Проект" value={project} options={PROJECTS} onChange={setProject} />
         <ChipSelect label="Проект" value="1" options={PROJECTS} onChange={setProject} />
+        <IconSelect icon={ArrowDownUp} label="Порядок" value="" options={PROJECTS} onChange={setProject} />
+        <IconSelect icon={ArrowDownUp} label="Порядок" value="1" options={PROJECTS} onChange={setProject} />
         <Chip soft selected={on} onClick={() => setOn(!on)}>
           Только активные
         </Chip>

@@ -10,6 +10,8 @@ interface Props {
   url: string
   /** Which link: «клиентская таблица». Read out after «Скопировать». */
   label: string
+  /** What is copied, where it is not a link. */
+  noun?: string
   /** Shows the toast «Ссылка скопирована» and vibrates. Screen readers read the toast, so the button announces nothing then. */
   onCopied?: () => void
   variant?: 'soft' | 'neutral'
@@ -17,7 +19,14 @@ interface Props {
   inRow?: boolean
 }
 
-export function CopyLinkButton({ url, label, onCopied, variant = 'soft', inRow = false }: Props) {
+export function CopyLinkButton({
+  url,
+  label,
+  noun = 'Ссылка',
+  onCopied,
+  variant = 'soft',
+  inRow = false,
+}: Props) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const shown = useRef<HTMLInputElement>(null)
 
@@ -55,13 +64,14 @@ export function CopyLinkButton({ url, label, onCopied, variant = 'soft', inRow =
           className={styles.url}
           readOnly
           value={url}
-          aria-label={`Ссылка: ${label}`}
+          aria-label={`${noun}: ${label}`}
           onFocus={(event) => event.target.select()}
         />
       )}
       <HiddenText live>
-        {copied && !onCopied && 'Ссылка скопирована'}
-        {state === 'refused' && 'Скопировать не удалось. Ссылка выделена'}
+        {copied && !onCopied && (noun === 'Ссылка' ? 'Ссылка скопирована' : 'Скопировано')}
+        {state === 'refused' &&
+          `Скопировать не удалось. ${noun === 'Ссылка' ? 'Ссылка выделена' : 'Текст выделен'}`}
       </HiddenText>
     </span>
   )

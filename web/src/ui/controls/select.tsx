@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -46,6 +46,25 @@ export function ChipSelect<Value extends string>({ label, value, options, onChan
         {drawn(options)}
       </select>
       <ChevronDown size={16} strokeWidth={2} aria-hidden />
+    </span>
+  )
+}
+
+/** The same as a square with an icon, where a row has no room for the words. Its tooltip says what is chosen. */
+export function IconSelect<Value extends string>(props: ChipProps<Value> & { icon: LucideIcon }) {
+  const { label, value, options, onChange, icon: Icon } = props
+  const set = value !== options[0]?.value
+  return (
+    <span className={cx(styles.chip, styles.icon, set && styles.set)}>
+      <select
+        aria-label={label}
+        title={options.find((option) => option.value === value)?.label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
+        {drawn(options)}
+      </select>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
     </span>
   )
 }

@@ -19,6 +19,8 @@ export interface Column<Row> {
   titleHidden?: boolean
   /** Hidden in narrow windows: `widest` under 1400 px, `wide` under 1240 px, `medium` under 1120 px. */
   room?: 'widest' | 'wide' | 'medium'
+  /** Of buttons and links: not printed. */
+  unprinted?: boolean
 }
 
 export interface Sort {
@@ -111,8 +113,13 @@ export function DataTable<Row>(props: Props<Row>) {
 
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
-const className = <Row,>({ numeric, strong, room }: Column<Row>) =>
-  cx(numeric && styles.number, strong && styles.strong, room && styles[room]) || undefined
+const className = <Row,>({ numeric, strong, room, unprinted }: Column<Row>) =>
+  cx(
+    numeric && styles.number,
+    strong && styles.strong,
+    room && styles[room],
+    unprinted && styles.unprinted,
+  ) || undefined
 
 /** The icon of an unsorted column differs in shape, not only in colour. */
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {

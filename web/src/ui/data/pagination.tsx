@@ -38,7 +38,8 @@ export function Pagination({ page, pages, perPage, total, capped = false, onPage
   return (
     <nav className={styles.pager} aria-label="Страницы">
       <span className={styles.range}>
-        {grouped(first)}–{grouped(last)} из {grouped(total)}
+        {first < last && `${grouped(first)}–`}
+        {grouped(last)} из {grouped(total)}
         {capped && '+'}
       </span>
       {pages > 1 && (

@@ -15,7 +15,8 @@ export function TagLine({ tags, limit = Infinity }: Props) {
   return (
     <span
       className={cx(styles.line, limit < Infinity && styles.one)}
-      title={more > 0 ? tags.join(', ') : undefined}
+      // On one line a long tag is cut even where none is left out.
+      title={limit < Infinity ? tags.join(', ') : undefined}
     >
       {tags.slice(0, limit).map((tag) => (
         <span key={tag}>{tag}</span>

@@ -15,10 +15,15 @@ interface Props {
   anchor?: RefObject<HTMLElement | null>
   /** A short list of actions: on a wide screen a narrow menu without a visible title. */
   menu?: boolean
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode
+  /** A shape of its own on a wide screen. */
+  className?: string | undefined
 }
 
 /** A bottom sheet on a phone, a panel of 400 px from 1024 px on. It is open while it is mounted. */
-export function Sheet({ title, onClose, children, footer, anchor, menu = false }: Props) {
+export function Sheet(props: Props) {
+  const { title, onClose, children, footer, anchor, menu = false, actions, className } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const drag = useDragDown(() => dialog.current?.close())
@@ -35,7 +40,7 @@ export function Sheet({ title, onClose, children, footer, anchor, menu = false }
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={cx(styles.sheet, menu && styles.menu)}
+      className={cx(styles.sheet, menu && styles.menu, className)}
       aria-labelledby={id}
       // The event comes late: React's second run of the effect in development has opened the dialog again by then.
       onClose={(event) => event.currentTarget.open || onClose()}
@@ -46,6 +51,7 @@ export function Sheet({ title, onClose, children, footer, anchor, menu = false }
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
+        {actions}
         <IconButton variant="fill" icon={X} label="Закрыть" onClick={() => dialog.current?.close()} />
       </header>
       <div className={styles.body}>{children}</div>

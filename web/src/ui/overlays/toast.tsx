@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/store.ts'
 import styles from './toast.module.css'
 
@@ -29,6 +29,34 @@ export function Toasts() {
       {current && <ToastView key={current.id} toast={current} />}
     </div>
   )
+}
+
+const RAISED = '--toast-raised'
+
+/** Toasts are shown above this bar while the bar is at the bottom of the screen. A sticky bar moves with the page. */
+export function useToastAbove(bar: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const own = bar.current
+    if (!own) return
+    const { style } = document.documentElement
+    const measure = () => {
+      const { top, bottom } = own.getBoundingClientRect()
+      const atBottom = bottom > window.innerHeight * 0.6
+      style.setProperty(RAISED, atBottom ? `${Math.max(0, window.innerHeight - top)}px` : '0px')
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(own)
+    observer.observe(document.body)
+    window.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+      style.removeProperty(RAISED)
+    }
+  }, [bar])
 }
 
 function ToastView({ toast: { text, tone = 'ok', action }, toast: shown }: { toast: Toast }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Send } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { grouped } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { audienceQuery, type Brief } from '../queries.ts'
@@ -22,6 +22,7 @@ export function SendPanel({ brief, sending }: Props) {
   const why = late
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
     : data && hindrance(data)
+  useAskAtOnce(data && why === undefined ? () => sending.start(false, question(data.ready)) : undefined)
   const known = data === undefined ? undefined : people(data.ready)
   return (
     <section className={styles.panel} aria-label="Рассылка брифа">
@@ -62,6 +63,23 @@ export function SendPanel({ brief, sending }: Props) {
       </div>
     </section>
   )
+}
+
+/** «Создать и отправить» leads here: the question is asked as soon as the number of recipients is known, and only once. */
+function useAskAtOnce(ask: (() => void) | undefined) {
+  const { pathname, state } = useLocation() as { pathname: string; state: { send?: true } | null }
+  const navigate = useNavigate()
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  const due = state?.send === true && ask !== undefined
+  useEffect(() => {
+    if (!due) return
+    // Without the state a reload and «back» do not ask again.
+    void navigate(pathname, { replace: true, state: null })
+    latest.current?.()
+  }, [due, navigate, pathname])
 }
 
 /** At the end of the page, because it is rare and the audience query is slow. The button appears if there are new recipients. */

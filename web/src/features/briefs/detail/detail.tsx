@@ -10,6 +10,7 @@ import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { ClientChoice } from '../choice/panel.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
 import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
@@ -66,6 +67,7 @@ export function BriefDetail({ brief, back }: Props) {
               <Problem error={sending.error} fallback="Ошибка при отправке брифа" />
               {draft && !sending.running && <SendPanel brief={brief} sending={sending} />}
               <BriefDelivery brief={brief} sending={sending} />
+              {!draft && <ClientChoice brief_id={brief.id} />}
             </div>
             {draft ? (
               <div className={styles.column}>{words}</div>

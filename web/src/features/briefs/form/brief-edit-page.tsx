@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BriefInput } from '@ugc/contract/brief-input'
+import type { BriefInput } from '@ugc/contract/inputs/brief'
 import { briefs } from '@ugc/contract/briefs'
 import { mayEdit } from '@ugc/contract/facts/statuses'
 import { Lock } from 'lucide-react'

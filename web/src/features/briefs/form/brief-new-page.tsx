@@ -1,4 +1,6 @@
-import type { BriefInput } from '@ugc/contract/brief-input'
+import type { BriefInput } from '@ugc/contract/inputs/brief'
+import { Send } from 'lucide-react'
+import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FormLoading } from '../../../forms/form-loading.tsx'
 import { useRequestKey } from '../../../forms/use-request-key.ts'
@@ -54,6 +56,7 @@ function NewForm({ record, copied }: Props) {
   const { telegram_id } = useUser()
   const navigate = useNavigate()
   const { mutateAsync } = useCreateBrief()
+  const andSend = useRef(false)
   const key = useRequestKey(draftKey('brief-request', telegram_id, record))
 
   async function create(input: BriefInput) {
@@ -70,8 +73,13 @@ function NewForm({ record, copied }: Props) {
       button="Создать бриф"
       failed="Ошибка создания брифа. Попробуйте еще раз."
       send={create}
+      other={{ label: 'Создать и отправить', icon: Send, pressed: andSend }}
       // `replace`: «back» must not lead to the form of a brief that exists already.
-      onSaved={({ id }) => void navigate('/success?type=brief', { replace: true, state: { brief: id } })}
+      onSaved={({ id }) =>
+        void (andSend.current
+          ? navigate(`/admin/briefs/${id}`, { replace: true, state: { send: true } })
+          : navigate('/success?type=brief', { replace: true, state: { brief: id } }))
+      }
     />
   )
 }

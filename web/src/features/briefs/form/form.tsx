@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BriefInput } from '@ugc/contract/brief-input'
+import { BriefInput } from '@ugc/contract/inputs/brief'
+import type { LucideIcon } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { FormProblem } from '../../../forms/problem.tsx'
@@ -7,6 +9,7 @@ import { RestoredNotice } from '../../../forms/restored.tsx'
 import { useSavedForm } from '../../../forms/use-saved-form.ts'
 import { plural } from '../../../lib/plural.ts'
 import { showAlert } from '../../../telegram/dialogs.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
 import type { Brief } from '../queries.ts'
@@ -25,9 +28,12 @@ interface Props<Result> {
   send: (input: BriefInput, changed: Partial<BriefInput>) => Promise<Result>
   onSaved: (result: Result) => void
   loadNewer?: () => Promise<string | undefined>
+  /** A second button under the tags that saves too; `pressed` tells which of the two saved. */
+  other?: { label: string; icon: LucideIcon; pressed: RefObject<boolean> }
 }
 
-export function BriefForm<Result>({ brief, copied = EMPTY, button, failed, ...options }: Props<Result>) {
+export function BriefForm<Result>(props: Props<Result>) {
+  const { brief, copied = EMPTY, button, failed, other, ...options } = props
   const client = useQueryClient()
   const form = useSavedForm<FormValues, BriefInput, Result>({
     ...options,
@@ -46,9 +52,13 @@ export function BriefForm<Result>({ brief, copied = EMPTY, button, failed, ...op
     },
   })
   const sentTo = brief?.sent_to_count ?? 0
+  const saveBy = (isOther: boolean) => () => {
+    if (other) other.pressed.current = isOther
+    form.save()
+  }
   return (
     <FormFrame
-      form={form}
+      form={{ ...form, save: saveBy(false) }}
       button={button}
       above={
         <>
@@ -73,7 +83,23 @@ export function BriefForm<Result>({ brief, copied = EMPTY, button, failed, ...op
           )}
         </>
       }
-      side={<AudienceSection />}
+      side={
+        <>
+          <AudienceSection />
+          {other && (
+            <Button
+              variant="soft"
+              size="lg"
+              block
+              icon={other.icon}
+              loading={form.saving}
+              onClick={saveBy(true)}
+            >
+              {other.label}
+            </Button>
+          )}
+        </>
+      }
     >
       <ProjectSection />
       <TaskSection />

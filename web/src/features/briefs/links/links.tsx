@@ -3,7 +3,7 @@ import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { cx } from '../../../lib/class-names.ts'
 import { TableLinkRow } from '../../../cards/table-link.tsx'
 import { LinkRowsSkeleton, LinksFailedRow } from '../../../cards/link-row.tsx'
-import { briefLinksQuery, useRenewLink } from '../../public-links/queries.ts'
+import { briefLinksQuery, useLinkMutations } from '../../public-links/queries.ts'
 import section from '../detail/detail.module.css'
 import type { Brief } from '../queries.ts'
 import { LinksMenu } from './menu.tsx'
@@ -22,21 +22,23 @@ export function BriefLinks({ brief }: { brief: Brief }) {
   const { data, error, isFetching, refetch } = useQuery(briefLinksQuery(id))
   const client = data && liveOf(data, 'client')
   const internal = data && liveOf(data, 'internal')
-  const renewClient = useRenewLink(id, 'client')
-  const renewInternal = useRenewLink(id, 'internal')
+  const mutations = {
+    client: useLinkMutations(id, 'client'),
+    internal: useLinkMutations(id, 'internal'),
+  }
   return (
     <section className={cx(section.section, section.links)} aria-label="Таблицы">
       <div className={styles.head}>
         <h2>Таблицы</h2>
-        {(client ?? internal) && <LinksMenu id={id} client={client} internal={internal} />}
+        {(client ?? internal) && <LinksMenu client={client} internal={internal} mutations={mutations} />}
       </div>
       <div className={styles.rows} aria-busy={!data && !error}>
         {!data && !error && <LinkRowsSkeleton />}
         {!data && error && <LinksFailedRow alone retrying={isFetching} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <TableLinkRow kind="client" links={data} create={renewClient} eager />
-            <TableLinkRow kind="internal" links={data} create={renewInternal} eager />
+            <TableLinkRow kind="client" links={data} mutations={mutations.client} eager />
+            <TableLinkRow kind="internal" links={data} mutations={mutations.internal} eager />
           </>
         )}
       </div>

@@ -1,40 +1,28 @@
 import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { Ellipsis, RefreshCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { toastResult } from '../../../shell/toast-result.ts'
+import { linkActions, type LinkMutations } from '../../../cards/links/actions.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useRenewLink, useRevokeLink } from '../../public-links/queries.ts'
 import styles from './links.module.css'
 
-const WORDS = {
-  client: {
-    name: 'Клиентская ссылка',
-    object: 'клиентскую ссылку',
-    revoked: 'Клиент сразу перестанет видеть таблицу. Эту ссылку не вернуть, но можно создать новую.',
-    renewed: 'Старая сразу перестанет открываться. Отправьте клиенту новую.',
-  },
-  internal: {
-    name: 'Внутренняя ссылка',
-    object: 'внутреннюю ссылку',
-    revoked: 'Таблица по ней сразу перестанет открываться. Эту ссылку не вернуть, но можно создать новую.',
-    renewed: 'Старая сразу перестанет открываться.',
-  },
-} satisfies Record<LinkKind, Record<string, string>>
+const NAMES = { client: 'Клиентская ссылка', internal: 'Внутренняя ссылка' } satisfies Record<
+  LinkKind,
+  string
+>
 
 interface Props {
-  id: string
   client: PublicLink | undefined
   internal: PublicLink | undefined
+  mutations: Record<LinkKind, LinkMutations>
 }
 
-export function LinksMenu({ id, client, internal }: Props) {
+export function LinksMenu({ client, internal, mutations }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const forClient = useActions(id, 'client', close)
-  const forOwner = useActions(id, 'internal', close)
+  const forClient = linkActions('client', mutations.client)
+  const forOwner = linkActions('internal', mutations.internal)
   return (
     <>
       <IconButton
@@ -49,8 +37,8 @@ export function LinksMenu({ id, client, internal }: Props) {
       {open && (
         <Sheet title="Ссылки на таблицы" menu onClose={close}>
           <div className={styles.menu}>
-            {client && <Actions kind="client" link={client} actions={forClient} />}
-            {internal && <Actions kind="internal" link={internal} actions={forOwner} />}
+            {client && <Actions kind="client" link={client} actions={forClient} close={close} />}
+            {internal && <Actions kind="internal" link={internal} actions={forOwner} close={close} />}
           </div>
         </Sheet>
       )}
@@ -58,47 +46,27 @@ export function LinksMenu({ id, client, internal }: Props) {
   )
 }
 
-function useActions(id: string, kind: LinkKind, close: () => void) {
-  const renew = useRenewLink(id, kind)
-  const revoke = useRevokeLink()
-  const { object, revoked, renewed } = WORDS[kind]
-  return {
-    busy: renew.isPending || revoke.isPending,
-    revoke: async (link: string) => {
-      close()
-      const title = `Отозвать ${object}?`
-      if (await confirmDialog({ title, text: revoked, confirm: 'Отозвать', danger: true }))
-        await toastResult(revoke.mutateAsync(link), {
-          success: 'Ссылка отозвана',
-          failure: 'Не удалось отозвать ссылку',
-        })
-    },
-    renew: async (link: string) => {
-      close()
-      const title = `Сменить ${object}?`
-      if (await confirmDialog({ title, text: renewed, confirm: 'Сменить', danger: true }))
-        await toastResult(renew.mutateAsync(link), {
-          success: 'Новая ссылка готова',
-          failure: 'Не удалось сменить ссылку',
-        })
-    },
-  }
-}
-
 interface ActionsProps {
   kind: LinkKind
   link: PublicLink
-  actions: ReturnType<typeof useActions>
+  actions: ReturnType<typeof linkActions>
+  close: () => void
 }
 
-const Actions = ({ kind, link, actions }: ActionsProps) => (
-  <div className={styles.actions} role="group" aria-label={WORDS[kind].name}>
-    <h3>{WORDS[kind].name}</h3>
-    <Button variant="neutral" block icon={RefreshCw} onClick={() => void actions.renew(link.id)}>
-      Новая ссылка
-    </Button>
-    <Button variant="danger" block icon={Unlink} onClick={() => void actions.revoke(link.id)}>
-      Отозвать ссылку
-    </Button>
-  </div>
-)
+function Actions({ kind, link, actions, close }: ActionsProps) {
+  const leave = (act: (id: string) => Promise<void>) => {
+    close()
+    void act(link.id)
+  }
+  return (
+    <div className={styles.actions} role="group" aria-label={NAMES[kind]}>
+      <h3>{NAMES[kind]}</h3>
+      <Button variant="neutral" block icon={RefreshCw} onClick={() => leave(actions.renew)}>
+        Новый адрес
+      </Button>
+      <Button variant="danger" block icon={Unlink} onClick={() => leave(actions.revoke)}>
+        Отозвать ссылку
+      </Button>
+    </div>
+  )
+}

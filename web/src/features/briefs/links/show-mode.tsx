@@ -1,5 +1,4 @@
 import { SHOW_MODE_NAMES, SHOW_MODES, type ShowMode as Mode } from '@ugc/contract/facts/client-view'
-import { mayEdit } from '@ugc/contract/facts/statuses'
 import { toastResult } from '../../../shell/toast-result.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import card from '../../../ui/data/card.module.css'
@@ -36,7 +35,7 @@ export function ShowMode({ brief }: { brief: Brief }) {
         options={OPTIONS}
         value={shown}
         onChange={(next) => void choose(next)}
-        disabled={save.isPending || !mayEdit(brief.status)}
+        disabled={save.isPending}
         help={SHOW_MODES[shown].explained}
       />
     </div>

@@ -5,12 +5,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Section } from '../../../ui/data/section.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { type Brief, moneyQuery } from '../queries.ts'
+import { type Brief, type MoneySums, moneyQuery } from '../queries.ts'
 import styles from './money.module.css'
 
-type Money = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof moneyQuery>['queryFn']>>>>
-
-/** The sums of the accepted responses, and what is left of the budget. */
+/** The sums of the accepted responses and of those that the client sees, and what is left of the budget. */
 export function BriefMoney({ brief, className }: { brief: Brief; className?: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(moneyQuery(brief.id))
   return (
@@ -18,8 +16,11 @@ export function BriefMoney({ brief, className }: { brief: Brief; className?: str
       <div className={card.card}>
         {data ? (
           <>
-            <Sums sums={data} places={brief.places ?? null} />
-            {typeof brief.budget === 'number' && <Budget budget={brief.budget} spent={data.client_total} />}
+            <Sums title="Приняты" sums={data.accepted} places={brief.places ?? null} />
+            {typeof brief.budget === 'number' && (
+              <Budget budget={brief.budget} spent={data.accepted.client_total} />
+            )}
+            <Sums title="Видит клиент" sums={data.shown} places={null} />
           </>
         ) : error ? (
           <div className={styles.retry} role="alert">
@@ -36,17 +37,23 @@ export function BriefMoney({ brief, className }: { brief: Brief; className?: str
   )
 }
 
-function Sums({ sums, places }: { sums: Money; places: number | null }) {
-  const { accepted, creator_total, client_total, margin, accepted_unpriced } = sums
+interface SumsProps {
+  title: string
+  sums: MoneySums
+  places: number | null
+}
+
+function Sums({ title, sums, places }: SumsProps) {
+  const { count, creator_total, client_total, margin, unpriced } = sums
   const tone = margin > 0 ? styles.gain : margin < 0 ? styles.loss : undefined
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>Принято</dt>
-        <dd>{places === null ? grouped(accepted) : `${grouped(accepted)} из ${grouped(places)}`}</dd>
+    <dl className={styles.sums} aria-label={title}>
+      <div className={styles.group}>
+        <dt>{title}</dt>
+        <dd>{places === null ? grouped(count) : `${grouped(count)} из ${grouped(places)}`}</dd>
       </div>
       <div>
-        <dt>Цена клиента{accepted_unpriced > 0 && <small>без цены: {grouped(accepted_unpriced)}</small>}</dt>
+        <dt>Цена клиента{unpriced > 0 && <small>без цены: {grouped(unpriced)}</small>}</dt>
         <dd>{money(client_total)}</dd>
       </div>
       <div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MARKUP_MAX, SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
+import { MARKUP_MAX, type PriceStep, SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { parseCount } from '@ugc/contract/values/money'
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { type PricesPreview, pricesQuery, useSetPrices } from '../queries.ts'
+import { type PricesPreview, pricesQuery, useSetPrices, useUndoPrices } from '../queries.ts'
 import styles from './money.module.css'
 import { type BriefSheetProps, SheetButton } from '../sheet-button.tsx'
 
@@ -38,21 +38,23 @@ function markupIn(typed: string): number | undefined {
   return typeof markup === 'number' && Number.isInteger(markup) && markup <= MARKUP_MAX ? markup : undefined
 }
 
-function PricesSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
+export function PricesSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps) {
+  const scope = ids === undefined ? {} : { ids }
   // Without a markup the server answers with the brief's or the agency's.
-  const start = useQuery(pricesQuery(brief_id, {}))
+  const start = useQuery(pricesQuery(brief_id, scope))
   const [typed, setTyped] = useState<string>()
   const [chosenStep, setStep] = useState<string>()
   const [replace, setReplace] = useState(false)
   const save = useSetPrices(brief_id)
+  const undo = useUndoPrices(brief_id)
   useBackButton(onClose)
   const text = typed ?? String(start.data?.markup ?? '')
   const step = chosenStep ?? String(start.data?.price_step ?? PRICE_STEP_OPTIONS[0]?.value)
   const markup = markupIn(text)
   const settled = useDebounced(markup, SEARCH_DEBOUNCE_MS)
-  const price_step = step as '0' | '50' | '100'
+  const price_step = Number(step) as PriceStep
   const preview = useQuery({
-    ...pricesQuery(brief_id, { markup: settled, price_step, replace: replace ? 'true' : 'false' }),
+    ...pricesQuery(brief_id, { ...scope, markup: settled, price_step, replace }),
     enabled: start.data !== undefined && settled !== undefined,
   })
   const shown =
@@ -62,11 +64,16 @@ function PricesSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
   function set() {
     if (markup === undefined || save.isPending) return
     save.mutate(
-      { markup, price_step: Number(price_step) as 0 | 50 | 100, replace },
+      { ...scope, markup, price_step, replace },
       {
-        onSuccess: ({ priced }) => {
+        onSuccess: ({ set: count, before }) => {
           haptics.success()
-          toast.show({ text: `Проставлено: ${prices(priced)}` })
+          toast.show({
+            text: `Проставлено: ${prices(count)}`,
+            ...(before.length > 0 && {
+              action: { label: 'Отменить', onClick: () => void takeBack(undo.mutateAsync(before)) },
+            }),
+          })
           onClose()
         },
         onError: haptics.error,
@@ -76,8 +83,8 @@ function PricesSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
 
   return (
     <Sheet
-      title="Проставить цены"
-      anchor={anchor}
+      title={ids === undefined ? 'Проставить цены' : `Цены выбранным: ${grouped(ids.length)}`}
+      {...(anchor && { anchor })}
       onClose={onClose}
       footer={
         <Button
@@ -134,6 +141,18 @@ function PricesSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
   )
 }
 
+/** A price that was changed after the markup stays, and is said to. */
+async function takeBack(undone: Promise<{ restored: number; kept: number }>) {
+  try {
+    const { restored, kept } = await undone
+    const changed = kept > 0 ? ` Не тронули ${grouped(kept)}: их с тех пор изменили.` : ''
+    toast.show({ text: `Возвращено: ${prices(restored)}.${changed}` })
+  } catch (error) {
+    haptics.error()
+    toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+  }
+}
+
 const prices = (count: number) => plural(count, 'цену', 'цены', 'цен')
 
 function Result({ preview, waiting }: { preview: PricesPreview | undefined; waiting: boolean }) {
@@ -145,7 +164,12 @@ function Result({ preview, waiting }: { preview: PricesPreview | undefined; wait
     )
   const { count, sample, creator_total, client_total, too_large } = preview
   if (count === 0 && too_large === 0)
-    return <p className={styles.note}>Откликов без цены нет. Отклонённые не считаем.</p>
+    return (
+      <>
+        <p className={styles.note}>Откликов без цены нет. Отклонённые не считаем.</p>
+        <Frozen preview={preview} />
+      </>
+    )
   const rest = count - sample.length
   const margin = client_total - creator_total
   const percent = client_total === 0 ? 0 : Math.round((margin / client_total) * 100)
@@ -173,11 +197,24 @@ function Result({ preview, waiting }: { preview: PricesPreview | undefined; wait
       <p className={styles.note} role="status">
         {rest > 0 && `И ещё ${grouped(rest)}. `}
         Маржа: {signedMoney(margin)}, {grouped(percent)}&nbsp;% от цены. Отклик с ценой клиент увидит в своей
-        таблице.
+        таблице. Бот никому не напишет.
       </p>
+      <Frozen preview={preview} />
       {too_large > 0 && (
         <Notice tone="amber" title={`Пропустим ${grouped(too_large)}: цена выходит слишком большой`} />
       )}
     </>
+  )
+}
+
+/** «Не меняем у принятых: Алина Воронцова и ещё 2» */
+function Frozen({ preview: { frozen, frozen_names } }: { preview: PricesPreview }) {
+  if (frozen === 0) return null
+  const rest = frozen - frozen_names.length
+  return (
+    <p className={styles.note}>
+      Не меняем у принятых: {frozen_names.join(', ')}
+      {rest > 0 && ` и ещё ${grouped(rest)}`}. Их цену можно поправить в карточке.
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { MARKUP_MAX } from '@ugc/contract/facts/limits'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
+import { grouped } from '../../../lib/format.ts'
 import { useDownload } from '../../../shell/use-download.ts'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -29,7 +30,12 @@ const HELP: Record<Reader, string> = {
   team: 'Все отклики со ставками, сообщениями и контактами',
 }
 
-function ExportSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
+const HELP_SELECTED: Record<Reader, string> = {
+  client: 'Из выбранных — те, кого видит клиент: без ставок и контактов. Бот никому не напишет',
+  team: 'Все выбранные со ставками, сообщениями и контактами. Бот никому не напишет',
+}
+
+export function ExportSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps) {
   const [reader, setReader] = useState<Reader>('client')
   const [markup, setMarkup] = useState<number>()
   const [failure, setFailure] = useState<string>()
@@ -41,15 +47,15 @@ function ExportSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
     if (wrong) return
     setFailure(undefined)
     const query = reader === 'client' ? { for_client: 'true' as const } : { markup }
-    const failed = await download(() => responsesTicket(brief_id, query))
+    const failed = await download(() => responsesTicket(brief_id, query, ids))
     if (failed === undefined) onClose()
     else setFailure(failed)
   }
 
   return (
     <Sheet
-      title="Отклики в Excel"
-      anchor={anchor}
+      title={ids === undefined ? 'Отклики в Excel' : `Выбранные в Excel: ${grouped(ids.length)}`}
+      {...(anchor && { anchor })}
       onClose={onClose}
       footer={
         <Button size="lg" block loading={busy} onClick={() => void start()}>
@@ -65,7 +71,7 @@ function ExportSheet({ brief_id, anchor, onClose }: BriefSheetProps) {
           setReader(next)
           setMarkup(undefined)
         }}
-        help={HELP[reader]}
+        help={ids === undefined ? HELP[reader] : HELP_SELECTED[reader]}
       />
       {reader === 'team' && (
         <Stepper

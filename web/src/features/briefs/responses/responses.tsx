@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { BRIEF_RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
-import { Inbox, ListChecks } from 'lucide-react'
+import { CHOICE_FILTER_NAMES, type ChoiceFilter, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { FileSpreadsheet, Inbox, ListChecks, Percent } from 'lucide-react'
 import { useState } from 'react'
 import { DecidableResponse } from '../../../cards/responses/decidable-response.tsx'
+import { ResponseOrder } from '../../../cards/responses/response-order.tsx'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
 import { SelectionBar } from '../../../cards/responses/selection-bar.tsx'
 import { type Selection, useSelection } from '../../../cards/responses/selection.ts'
 import { followers } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
-import { ListResult, repeated } from '../../../lists/list-screen.tsx'
+import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
+import { ListResult, ListSearch, repeated } from '../../../lists/list-screen.tsx'
+import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
@@ -19,25 +25,75 @@ import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { allResponses, useBulk, useDecide } from '../../responses/queries.ts'
 import styles from '../detail/detail.module.css'
 import { Section } from '../../../ui/data/section.tsx'
-import { SetPrices } from '../money/prices.tsx'
-import type { Brief } from '../queries.ts'
-import { ExportResponses } from './export.tsx'
-import { type Tab, useCounted, usePending, useResponses } from './query.ts'
+import { PricesSheet, SetPrices } from '../money/prices.tsx'
+import { type Brief, clientChoiceQuery } from '../queries.ts'
+import { ExportResponses, ExportSheet } from './export.tsx'
+import {
+  type BriefResponseFilters,
+  filtersOf,
+  type Tab,
+  tabOf,
+  useCounted,
+  usePending,
+  useResponses,
+} from './query.ts'
 
-const TABS: { value: Tab; label: string }[] = [
+const TABS: { value: Exclude<Tab, `client_${ChoiceFilter}`>; label: string }[] = [
   { value: 'all', label: 'Все' },
   ...RESPONSE_STATUS_NAMES.map((value) => ({ value, label: RESPONSE_STATUSES[value].plural })),
+  { value: 'shown', label: 'Отобраны' },
+  { value: 'not_shown', label: 'Не показаны' },
+]
+
+/** After a submission of the client. Counted by the summary of the choice. */
+const CHOICE_TABS = CHOICE_FILTER_NAMES.toSorted(
+  (one, other) => Number(one === 'none') - Number(other === 'none'),
+).map((choice) => ({
+  choice,
+  value: `client_${choice}` as const,
+  label: `Клиент: ${(choice === 'none' ? NO_VERDICT : VERDICTS[choice]).label.toLowerCase()}`,
+}))
+
+function useChoiceTabs(id: string) {
+  const { data } = useQuery(clientChoiceQuery(id))
+  if (!data?.submission) return []
+  const { totals } = data
+  return CHOICE_TABS.map(({ choice, ...tab }) => ({ ...tab, count: totals[choice] }))
+}
+
+/** That many are seen without search and order, and the first one is on the first screen of a phone. */
+const FEW = 10
+
+/** In the selection bar. */
+const TOOLS = [
+  { label: 'Цены', icon: Percent, sheet: PricesSheet },
+  { label: 'Excel', icon: FileSpreadsheet, sheet: ExportSheet },
 ]
 
 export function BriefResponses({ id, open }: { id: string; open: boolean }) {
-  const [{ tab, page }, show] = useState<{ tab: Tab; page: number }>({ tab: 'all', page: 1 })
+  const url = useUrlFilters(BRIEF_RESPONSE_FILTERS)
+  const { filters } = url
+  // Replaced in the address: «back» leaves the brief, and a return to it finds the same tab.
+  const show = (part: Partial<BriefResponseFilters>) => url.change(part, { replace: true })
+  const search = useSearchText(url, BRIEF_RESPONSE_FILTERS)
   const counted = useCounted(id)
-  const query = useResponses(id, tab, page)
-  const { data } = query
+  const choiceTabs = useChoiceTabs(id)
+  const tabs = TABS.map((one) => (counted ? { ...one, count: counted[one.value] } : one))
+  const query = useResponses(id, filters)
+  const { data, isFetching, isPlaceholderData } = query
   const selection = useSelection()
   const pending = usePending(id)
   const { mutateAsync } = useBulk()
-  const none = tab === 'all' && data?.total === 0
+  const [tool, setTool] = useState<{ sheet: typeof PricesSheet; ids: string[] }>()
+  const none =
+    data?.total === 0 &&
+    !isPlaceholderData &&
+    hasNoFilters(BRIEF_RESPONSE_FILTERS, filters) &&
+    search.typed === ''
+  const many =
+    (data !== undefined && (counted === undefined || counted.all > FEW)) ||
+    search.typed !== '' ||
+    filters.sort !== undefined
   return (
     <Section
       title="Отклики"
@@ -57,21 +113,36 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
       }
     >
       {!none && (
-        <ChipGroup
-          label="Отклики по статусу"
-          options={TABS.map((one) => (counted ? { ...one, count: counted[one.value] } : one))}
-          value={tab}
-          onChange={(next) => {
-            haptics.selection()
-            show({ tab: next, page: 1 })
-          }}
-        />
+        <>
+          {many && (
+            <ListSearch label="Имя креатора" search={search} busy={isFetching && isPlaceholderData}>
+              <ResponseOrder
+                value={filters.sort}
+                onChange={(sort) => {
+                  haptics.selection()
+                  show({ sort })
+                }}
+              />
+            </ListSearch>
+          )}
+          <div className={styles.tabs}>
+            <ChipGroup
+              label="Отклики по статусу"
+              options={[...tabs.slice(0, 1), ...choiceTabs, ...tabs.slice(1)]}
+              value={tabOf(filters)}
+              onChange={(next) => {
+                haptics.selection()
+                show(filtersOf(next))
+              }}
+            />
+          </div>
+        </>
       )}
       <ListResult
         query={query}
-        page={page}
+        page={filters.page}
         perPage={data && data.pages > 1 ? RESPONSES_PER_PAGE : undefined}
-        onPage={(next) => show({ tab, page: next })}
+        onPage={(page) => show({ page })}
         failed="Ошибка загрузки откликов"
         skeleton={<ResponseList label="Отклики">{repeated(2, ResponseCardSkeleton)}</ResponseList>}
         empty={<NoResponses all={none} open={open} />}
@@ -88,11 +159,13 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
         <SelectionBar
           selection={selection}
           total={data.total}
-          all={() => allResponses({ brief_id: id, ...(tab === 'all' ? {} : { status: tab }) })}
+          all={() => allResponses({ brief_id: id, ...queryOf(BRIEF_RESPONSE_FILTERS, filters) })}
           rest={{ count: pending, find: () => allResponses({ brief_id: id, status: UNDECIDED }) }}
           run={(ids, action) => mutateAsync({ ids, action })}
+          tools={TOOLS.map(({ sheet, ...one }) => ({ ...one, open: (ids) => setTool({ sheet, ids }) }))}
         />
       )}
+      {tool && <tool.sheet brief_id={id} ids={tool.ids} onClose={() => setTool(undefined)} />}
     </Section>
   )
 }
@@ -130,7 +203,11 @@ const NoResponses = ({ all, open }: { all: boolean; open: boolean }) =>
       text={open ? 'Они появятся здесь, как только креаторы ответят.' : 'На этот бриф никто не откликнулся.'}
     />
   ) : (
-    <EmptyState icon={Inbox} title="Таких откликов нет" text="Посмотрите другие вкладки." />
+    <EmptyState
+      icon={Inbox}
+      title="Таких откликов нет"
+      text="Посмотрите другие вкладки или измените запрос."
+    />
   )
 
 /** Not drawn beyond a hundred responses: the accepted ones can be counted only in a list that is loaded whole. */

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
+import { ClientLine } from '../../../cards/responses/client-line.tsx'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { TagLine } from '../../../ui/data/tag-line.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import styles from './card.module.css'
-import { Contacts, Created, Days, FollowerCount, Markup, Status } from './cells.tsx'
+import {
+  Contacts,
+  Created,
+  Days,
+  FollowerCount,
+  Markup,
+  type OpenPerson,
+  PersonName,
+  Status,
+} from './cells.tsx'
 import { Networks, Portfolio } from './links.tsx'
+import { RowChoice } from '../choice/row-choice.tsx'
 import { aboutOf, isErased, nameOf, placeOf, type ShownRow } from './row.ts'
 
 interface Props {
@@ -15,10 +26,13 @@ interface Props {
   price: ReactNode
   /** The price is a field: it needs a line of its own. */
   editable: boolean
+  open?: OpenPerson | undefined
+  /** Beside the links. */
+  pick?: ReactNode
 }
 
 /** A row where there is no room for a table. */
-export function TableCard({ row, internal, brief_id, price, editable }: Props) {
+export function TableCard({ row, internal, brief_id, price, editable, open, pick }: Props) {
   const { message, telegram_username, email, phone } = row
   const about = aboutOf(row)
   const reachable = Boolean(telegram_username || email || phone)
@@ -28,7 +42,7 @@ export function TableCard({ row, internal, brief_id, price, editable }: Props) {
         <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={76} />
         <div className={styles.person}>
           <h2>
-            {nameOf(row)}
+            <PersonName row={row} open={open} />
             {row.is_verified === true && (
               <>
                 &nbsp;
@@ -70,6 +84,7 @@ export function TableCard({ row, internal, brief_id, price, editable }: Props) {
         </div>
         <div className={styles.rest}>
           {(internal || editable) && <Money row={row} internal={internal} price={price} />}
+          {row.client_choice && <ClientLine choice={row.client_choice} />}
           {reachable && <Contacts row={row} />}
           {message && <blockquote className={styles.quote}>{message}</blockquote>}
           {about.length > 0 && <p className={styles.about}>{about.join('. ')}.</p>}
@@ -77,7 +92,9 @@ export function TableCard({ row, internal, brief_id, price, editable }: Props) {
           <div className={styles.links}>
             <Portfolio row={row} wide />
             <Networks row={row} />
+            {pick}
           </div>
+          <RowChoice row={row} />
         </div>
       </article>
     </li>

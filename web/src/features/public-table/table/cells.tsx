@@ -8,22 +8,73 @@ import { Followers } from '../../../ui/data/followers.tsx'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
+import { TagLine } from '../../../ui/data/tag-line.tsx'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import { VerdictBadge } from '../../../cards/verdict-badge.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import styles from './cells.module.css'
 import { OutLink } from './links.tsx'
-import { type FlatRow, isErased, nameOf, placeOf } from './row.ts'
+import { type FlatRow, isErased, nameOf, placeOf, type ShownRow } from './row.ts'
 
 interface Props {
   row: FlatRow
 }
 
-export const Who = ({ row, owner = false }: Props & { owner?: boolean }) => (
+/** Opens the panel of a person. */
+export type OpenPerson = (row: ShownRow) => void
+
+interface NameProps {
+  row: ShownRow
+  open: OpenPerson | undefined
+}
+
+/** The name; where there is a panel, a button that opens it. */
+export const PersonName = ({ row, open }: NameProps) =>
+  open ? (
+    <button
+      type="button"
+      className={styles.name}
+      data-person={row.key}
+      aria-haspopup="dialog"
+      onClick={() => open(row)}
+    >
+      {nameOf(row)}
+    </button>
+  ) : (
+    nameOf(row)
+  )
+
+interface TagsProps extends NameProps {
+  limit: number
+}
+
+/** As many tags as fit; the others are in the panel. */
+export function Tags({ row, open, limit }: TagsProps) {
+  const tags = row.tags ?? []
+  const line = <TagLine tags={tags} limit={limit} />
+  if (!open || tags.length <= limit) return line
+  return (
+    <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => open(row)}>
+      {line}
+      <HiddenText>: {tags.slice(limit).join(', ')}. Открыть карточку</HiddenText>
+    </button>
+  )
+}
+
+interface WhoProps {
+  row: ShownRow
+  owner?: boolean
+  open?: OpenPerson | undefined
+}
+
+export const Who = ({ row, owner = false, open }: WhoProps) => (
   <span className={cx(styles.who, owner && styles.tight)}>
     <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={owner ? 40 : 48} />
     <span className={styles.words}>
       <span>
-        <b>{nameOf(row)}</b>
+        <b>
+          <PersonName row={row} open={open} />
+        </b>
         {row.is_verified === true && (
           <>
             &nbsp;
@@ -100,6 +151,20 @@ export const Status = ({ row, brief_id }: Props & { brief_id: string | undefined
     )}
   </span>
 )
+
+/** What the client submitted, for owners: the verdict, its author and the comment. */
+export const Chosen = ({ row: { client_choice } }: Props) =>
+  client_choice && (
+    <span className={styles.chosen}>
+      <span>
+        Клиент: <VerdictBadge verdict={client_choice.verdict} />
+      </span>
+      <small>
+        {client_choice.author}
+        {client_choice.comment !== null && `: «${client_choice.comment}»`}
+      </small>
+    </span>
+  )
 
 export const Created = ({ row: { created_at } }: Props) =>
   created_at === undefined ? null : <time dateTime={created_at}>{date(created_at)}</time>

@@ -3,8 +3,20 @@ import type { ClientField } from '@ugc/contract/facts/profile-fields'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/data/data-table.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
-import { TagLine } from '../../../ui/data/tag-line.tsx'
-import { Contacts, Created, Days, FollowerCount, Markup, Status, Skills, Who } from './cells.tsx'
+import { RowChoice } from '../choice/row-choice.tsx'
+import {
+  Chosen,
+  Contacts,
+  Created,
+  Days,
+  FollowerCount,
+  Markup,
+  type OpenPerson,
+  Status,
+  Skills,
+  Tags,
+  Who,
+} from './cells.tsx'
 import styles from './cells.module.css'
 import { Networks, Portfolio } from './links.tsx'
 import type { ShownRow } from './row.ts'
@@ -50,18 +62,27 @@ interface ShownIn {
 type ClientColumn = ShownIn[ClientField] | 'tags' | 'days' | 'price'
 
 /** In the order of the screen. */
-const clientColumn = (price: Price): Record<ClientColumn, Col> => ({
-  who: sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} /> }),
+const clientColumn = (price: Price, open: OpenPerson): Record<ClientColumn, Col> => ({
+  who: sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} open={open} /> }),
   followers: followers(),
-  networks: { key: 'social_links', title: 'Площадки', cell: (row) => <Networks row={row} /> },
+  // The card of a person has them too.
+  networks: {
+    key: 'social_links',
+    title: 'Площадки',
+    room: 'widest',
+    unprinted: true,
+    cell: (row) => <Networks row={row} />,
+  },
   skills: sorted('experience_years', { title: 'Опыт и языки', cell: (row) => <Skills row={row} /> }),
   tags: {
     key: 'tags',
     title: 'Теги',
     room: 'wide',
+    // They are printed under the name, all of them.
+    unprinted: true,
     cell: (row) => (
       <div className={styles.tags}>
-        <TagLine tags={row.tags ?? []} limit={TAGS} />
+        <Tags row={row} open={open} limit={TAGS} />
       </div>
     ),
   },
@@ -71,10 +92,53 @@ const clientColumn = (price: Price): Record<ClientColumn, Col> => ({
     key: 'portfolio_url',
     title: 'Портфолио',
     titleHidden: true,
+    unprinted: true,
     cell: (row) => <Portfolio row={row} />,
   },
 })
-export const clientColumns = (price: Price): Col[] => Object.values(clientColumn(price))
+/**
+ * With the client's choice: its column takes the room of the networks, which stand under the portfolio then, and in a
+ * narrow window that of followers and tags, which the card of a person has.
+ */
+export function clientColumns(price: Price, open: OpenPerson, chooses: boolean): Col[] {
+  const columns = clientColumn(price, open)
+  if (!chooses) return Object.values(columns)
+  const { who, followers: reach, skills, tags, price: cost, portfolio } = columns
+  return [
+    who,
+    { ...reach, room: 'wide' },
+    { ...skills, room: 'widest' },
+    {
+      ...tags,
+      room: 'widest',
+      cell: (row) => (
+        <div className={styles.decided}>
+          <Tags row={row} open={open} limit={TAGS} />
+        </div>
+      ),
+    },
+    days,
+    cost,
+    {
+      ...portfolio,
+      cell: (row) => (
+        <div className={styles.stacked}>
+          <Portfolio row={row} />
+          <Networks row={row} />
+        </div>
+      ),
+    },
+    {
+      key: 'choice',
+      title: 'Ваше решение',
+      cell: (row) => (
+        <div className={styles.decision}>
+          <RowChoice row={row} />
+        </div>
+      ),
+    },
+  ]
+}
 
 export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] => [
   sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} owner /> }),
@@ -83,7 +147,13 @@ export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] 
   { ...days, room: 'medium' },
   sorted('status', {
     title: 'Статус',
-    cell: (row) => <Status row={row} brief_id={brief_id} />,
+    // The client's choice stands under the status: a column of its own does not fit a screen of 1440 px.
+    cell: (row) => (
+      <>
+        <Status row={row} brief_id={brief_id} />
+        <Chosen row={row} />
+      </>
+    ),
   }),
   sorted('created_at', {
     title: 'Дата отклика',

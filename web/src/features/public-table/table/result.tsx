@@ -1,13 +1,20 @@
 import { TABLE_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { TableSort } from '@ugc/contract/facts/filters'
 import { Inbox } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import { Pagination } from '../../../ui/data/pagination.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import styles from '../public-table.module.css'
+import { RowChoice } from '../choice/row-choice.tsx'
+import { ComparePanel } from '../compare/compare-panel.tsx'
+import { CompareBar, PickButton, pickColumn } from '../compare/pick.tsx'
+import { usePicks } from '../compare/use-picks.ts'
+import { isNarrowed } from '../filters/narrow.ts'
+import { PersonPanel } from '../person/person-panel.tsx'
+import { useOpened } from '../person/use-opened.ts'
 import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { TableCard } from './card.tsx'
@@ -24,15 +31,27 @@ interface Props extends TableUrlFilters {
   /** The rows of other filters, while those of these filters are loaded. */
   stale: boolean
   wide: boolean
-  onReset: () => void
+  onShowAll: () => void
 }
 
-export function TableResult({ token, table, filters, change, stale, wide, onReset }: Props) {
+export function TableResult({ token, table, filters, change, stale, wide, onShowAll }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const internal = table.visible_columns !== undefined
-  if (table.items.length === 0)
-    return <Nothing search={filters.search} internal={internal} onReset={onReset} />
   const rows = shownRows(table.items, filters.page)
+  const picks = usePicks(rows)
+  const [comparing, setComparing] = useState(false)
+  const person = useOpened({ rows, table, stale, filters, change })
+  if (table.items.length === 0)
+    return (
+      <Nothing
+        search={filters.search}
+        narrowed={isNarrowed(filters)}
+        internal={internal}
+        onShowAll={onShowAll}
+      />
+    )
+  const open = internal ? undefined : person.open
+  const decision = table.choice && ((row: ShownRow) => <RowChoice row={row} />)
   const price = (row: ShownRow) =>
     table.can_edit && row.id !== undefined ? (
       <TablePrice row={row} token={token} admin_id={filters.admin_id} block={!wide} />
@@ -45,7 +64,11 @@ export function TableResult({ token, table, filters, change, stale, wide, onRese
         {wide ? (
           <DataTable
             caption={`Креаторы: ${table.title}`}
-            columns={internal ? ownerColumns(price, table.brief_id) : clientColumns(price)}
+            columns={
+              open
+                ? [pickColumn(picks), ...clientColumns(price, open, decision !== undefined)]
+                : ownerColumns(price, table.brief_id)
+            }
             rows={rows}
             rowKey={(row) => row.key}
             sort={filters.sort_by && { key: filters.sort_by, direction: filters.sort_order ?? 'asc' }}
@@ -68,6 +91,8 @@ export function TableResult({ token, table, filters, change, stale, wide, onRese
                 brief_id={table.brief_id}
                 price={price(row)}
                 editable={table.can_edit}
+                open={open}
+                pick={open && <PickButton row={row} picks={picks} />}
               />
             ))}
           </ul>
@@ -82,6 +107,16 @@ export function TableResult({ token, table, filters, change, stale, wide, onRese
         onPage={(page) => change({ page })}
         list={list}
       />
+      {picks.rows.length > 0 && <CompareBar picks={picks} onCompare={() => setComparing(true)} />}
+      {comparing && <ComparePanel picks={picks} decision={decision} onClose={() => setComparing(false)} />}
+      {person.opened && (
+        <PersonPanel
+          row={person.opened.row}
+          walk={person.opened.walk}
+          onClose={person.opened.close}
+          footer={decision?.(person.opened.row)}
+        />
+      )}
     </>
   )
 }
@@ -90,13 +125,14 @@ const under = (row: ShownRow) => <UnderRow row={row} />
 
 interface NothingProps {
   search: string | undefined
+  narrowed: boolean
   internal: boolean
-  onReset: () => void
+  onShowAll: () => void
 }
 
 /** The text for a client gives no reason: it would tell whether creators answered and were rejected or erased. */
-const Nothing = ({ search, internal, onReset }: NothingProps) =>
-  search === undefined ? (
+const Nothing = ({ search, narrowed, internal, onShowAll }: NothingProps) =>
+  !narrowed ? (
     <EmptyState
       icon={Inbox}
       title="Нет данных для отображения"
@@ -107,9 +143,16 @@ const Nothing = ({ search, internal, onReset }: NothingProps) =>
       }
     />
   ) : (
-    <EmptyState title="Нет данных для отображения" text={`По запросу «${search}» никого не нашли.`}>
-      <Button variant="soft" onClick={onReset}>
-        Сбросить поиск
+    <EmptyState
+      title="Нет данных для отображения"
+      text={
+        search === undefined
+          ? 'Под эти фильтры никто не подходит.'
+          : `По запросу «${search}» никого не нашли.`
+      }
+    >
+      <Button variant="soft" onClick={onShowAll}>
+        Показать всех
       </Button>
     </EmptyState>
   )

@@ -19,11 +19,11 @@ interface Ids {
   telegram_id?: unknown
 }
 
-/** A client's rows have no ids: there their place on the page tells them apart. */
+/** A client’s rows have no ids, but keys of their link; where neither is there, the place on the page tells rows apart. */
 export type ShownRow = FlatRow & { key: string }
 
 export const shownRows = (items: readonly TableRow[], page: number): ShownRow[] =>
-  items.map((item, at) => ({ ...spreadCreator(item), key: item.id ?? `${page}.${at}` }))
+  items.map((item, at) => ({ ...spreadCreator(item), key: item.id ?? item.key ?? `${page}.${at}` }))
 
 /** The profile is deleted: a person who exists has a name, if only an empty one. */
 export const isErased = ({ first_name }: FlatRow) => first_name === undefined

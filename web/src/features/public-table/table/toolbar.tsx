@@ -2,12 +2,14 @@ import { CLIENT_SORTS, TABLE_SORT_NAMES, TABLE_SORTS, type TableSort } from '@ug
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { TableFilters } from '../filters/filters.tsx'
 import { ChipSelect } from '../../../ui/controls/select.tsx'
 import styles from '../public-table.module.css'
 import type { SearchText } from '../../../lists/use-url-filters.ts'
 import type { TableUrlFilters } from '../public-table-page.tsx'
 
 interface Props extends TableUrlFilters {
+  token: string
   search: SearchText
   internal: boolean
   /** The head of a wide table has buttons for the order. */
@@ -17,7 +19,7 @@ interface Props extends TableUrlFilters {
   hint?: string | undefined
 }
 
-export function TableToolbar({ filters, change, search, internal, wide, busy, hint }: Props) {
+export function TableToolbar({ token, filters, change, search, internal, wide, busy, hint }: Props) {
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
       <SearchField
@@ -26,11 +28,11 @@ export function TableToolbar({ filters, change, search, internal, wide, busy, hi
         onChange={search.type}
         busy={busy && search.typed !== ''}
       />
-      {wide ? (
-        hint !== undefined && <p className={styles.hint}>{hint}</p>
-      ) : (
-        <SortChips filters={filters} change={change} internal={internal} />
-      )}
+      <div className={styles.tools}>
+        <TableFilters token={token} filters={filters} change={change} />
+        {!wide && <SortChips filters={filters} change={change} internal={internal} />}
+      </div>
+      {wide && hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { date, grouped } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
-import { useWide } from '../../../lib/use-wide.ts'
+import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
 import { useSearchText } from '../../../lists/use-url-filters.ts'
 import { useScreenTitle } from '../../../shell/screen.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
@@ -18,6 +18,10 @@ import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { WriteButton } from '../contact.tsx'
 import { agencyCardQuery } from '../../agency/queries.ts'
+import { ChoiceBar } from '../choice/bar.tsx'
+import { ChoiceChips, ChoiceHead } from '../choice/head.tsx'
+import { ChoiceProvider } from '../choice/provider.tsx'
+import { isNarrowed, rowsKey, SHOW_ALL } from '../filters/narrow.ts'
 import { TableFrame } from '../frame.tsx'
 import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
@@ -34,15 +38,17 @@ interface Props extends TableUrlFilters {
   /** The link was revoked or never existed. Rows that were loaded before are not shown any more. */
   gone: boolean
   signed_in: boolean
+  /** Stops the refresh of the table. */
+  hold: (on: boolean) => void
 }
 
-export function TableView({ token, query, gone, filters, change, signed_in }: Props) {
-  const { data, error, isFetching, refetch } = query
-  const wide = useWide()
+export function TableView({ token, query, gone, filters, change, signed_in, hold }: Props) {
+  const { data, error, isFetching, isPlaceholderData: stale, refetch } = query
+  const wide = useWide(WIDE_OR_PRINTED)
   const search = useSearchText({ filters, change }, TABLE_FILTERS)
   // The heading and the search stay when a request fails: another search or order may work.
-  const [kept, setKept] = useState<{ table: Table; search: string | undefined }>()
-  if (data && data !== kept?.table) setKept({ table: data, search: filters.search })
+  const [kept, setKept] = useState<{ table: Table; rows: string }>()
+  if (data && data !== kept?.table) setKept({ table: data, rows: rowsKey(filters) })
   const table = data ?? kept?.table
   const { data: agency } = useQuery(agencyCardQuery)
   useScreenTitle(table?.title ?? 'Подборка креаторов', agency?.name)
@@ -78,9 +84,9 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
 
   const { can_edit } = table
   const internal = table.visible_columns !== undefined
-  const stale = isFetching && data !== undefined
-  const none = data?.total === 0 && filters.search === undefined && search.typed === ''
-  return (
+  const narrowed = isNarrowed(filters)
+  const none = data?.total === 0 && !narrowed && search.typed === ''
+  const page = (
     <TableFrame
       action={can_edit ? <OwnerMode /> : undefined}
       foot={
@@ -95,24 +101,27 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
       <Heading
         table={table}
         internal={internal}
-        searched={filters.search !== undefined}
-        // The number of the previous search is not shown while another search is loading or has failed.
-        counted={kept?.search === filters.search}
+        searched={narrowed}
+        // The number of the previous search or filter is not shown while another search is loading or has failed.
+        counted={kept?.rows === rowsKey(filters)}
       />
+      <ChoiceHead priced={typeof table.price_from === 'number'} />
+      {!none && <ChoiceChips filters={filters} change={change} />}
       {!none && (
         <TableToolbar
+          token={token}
           filters={filters}
           change={change}
           search={search}
           internal={internal}
           wide={wide}
-          busy={isFetching || search.pending}
+          busy={stale || search.pending}
           hint={can_edit ? 'Цена сохраняется, когда вы выходите из ячейки' : undefined}
         />
       )}
       {data ? (
         <>
-          {error && !isFetching && (
+          {error && (table.choice !== undefined || !isFetching) && (
             <Notice
               tone="red"
               title={problem}
@@ -126,7 +135,10 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
             change={change}
             stale={stale}
             wide={wide}
-            onReset={search.clearSearch}
+            onShowAll={() => {
+              search.clearSearch()
+              change(SHOW_ALL)
+            }}
           />
         </>
       ) : error ? (
@@ -134,10 +146,16 @@ export function TableView({ token, query, gone, filters, change, signed_in }: Pr
       ) : (
         <TableLoading wide={wide} />
       )}
-      <HiddenText live>
-        {data && !stale ? summary(data, internal, filters.search !== undefined) : ''}
-      </HiddenText>
+      <HiddenText live>{data && !stale ? summary(data, internal, narrowed) : ''}</HiddenText>
+      <ChoiceBar />
     </TableFrame>
+  )
+  return table.choice ? (
+    <ChoiceProvider token={token} state={table.choice} refetch={refetch} hold={hold}>
+      {page}
+    </ChoiceProvider>
+  ) : (
+    page
   )
 }
 
@@ -176,7 +194,7 @@ const many = ({ total, capped }: { total: number; capped: boolean }) =>
 
 /** `found` names the number of rows; without it the number is left out. */
 function factsOf(table: Table, found: string | undefined): [name: string, value: ReactNode][] {
-  const { counts, price_from, deadline } = table
+  const { counts, price_from, deadline, choice } = table
   if (counts)
     return [
       ['Отклики', many(counts.responses)],
@@ -188,6 +206,7 @@ function factsOf(table: Table, found: string | undefined): [name: string, value:
     ...(typeof price_from === 'number'
       ? [['Цена от', <Rubles key="from" value={price_from} />] as [string, ReactNode]]
       : []),
+    ...(typeof choice?.places === 'number' ? [['Мест', choice.places] as [string, ReactNode]] : []),
     ['Срок сдачи', date(deadline)],
   ]
 }

@@ -11,10 +11,10 @@ import { type Selection, useSelection } from '../../../cards/responses/selection
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { FilterButton } from '../../../lists/filter-sheet.tsx'
-import { hasNoFilters, noFilters, queryOf } from '../../../lists/filters.ts'
+import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
 import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
 import { createScrollMemory } from '../../../lists/scroll-memory.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { getHost } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -30,6 +30,7 @@ const { useScrollMemory } = createScrollMemory('/admin/responses/')
 export function ResponsesPage() {
   const url = useUrlFilters(RESPONSE_FILTERS)
   const { filters, change } = url
+  const search = useSearchText(url, RESPONSE_FILTERS)
   const wide = useWide()
   const query = useQuery({
     ...responsesQuery({ ...queryOf(RESPONSE_FILTERS, filters), per_page: RESPONSES_ON_SCREEN }),
@@ -38,11 +39,11 @@ export function ResponsesPage() {
     // New responses and the decisions of other owners are the reason to open this screen.
     refetchOnMount: 'always',
   })
-  const { data, isPlaceholderData } = query
+  const { data, isFetching, isPlaceholderData } = query
   const selection = useSelection()
   const { mutateAsync } = useBulk()
   const unfiltered = hasNoFilters(RESPONSE_FILTERS, filters)
-  const none = data?.total === 0 && !isPlaceholderData && unfiltered
+  const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
   useScrollMemory(data !== undefined)
   return (
     <ListScreen
@@ -59,7 +60,7 @@ export function ResponsesPage() {
           </>
         )
       }
-      toolbar={!none && <ResponsesToolbar {...url} />}
+      toolbar={!none && <ResponsesToolbar {...url} search={search} busy={isFetching && isPlaceholderData} />}
       query={query}
       page={filters.page}
       perPage={RESPONSES_ON_SCREEN}
@@ -67,9 +68,7 @@ export function ResponsesPage() {
       failed="Ошибка загрузки откликов"
       unfiltered={unfiltered}
       skeleton={<ResponseList label="Отклики">{repeated(4, ResponseCardSkeleton)}</ResponseList>}
-      empty={
-        unfiltered ? <NoResponses /> : <NothingFound onReset={() => change(noFilters(RESPONSE_FILTERS))} />
-      }
+      empty={unfiltered ? <NoResponses /> : <NothingFound onReset={search.reset} />}
       announcement={(page) => (page.items.length === 0 ? 'Ничего не нашли' : `Найдено: ${summary(page)}`)}
     >
       {(responses) => (
@@ -124,7 +123,10 @@ const NoResponses = () => (
 )
 
 const NothingFound = ({ onReset }: { onReset: () => void }) => (
-  <EmptyState title="Ничего не нашли" text="Снимите часть фильтров или выберите другой проект.">
+  <EmptyState
+    title="Ничего не нашли"
+    text="Измените запрос, снимите часть фильтров или выберите другой проект."
+  >
     <Button variant="soft" onClick={onReset}>
       Сбросить фильтры
     </Button>

@@ -3,9 +3,10 @@ import { RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/facts/statuses'
 import { RotateCw, UserRound, Wallet } from 'lucide-react'
 import { useRef } from 'react'
+import { ResponseOrder } from '../../../cards/responses/response-order.tsx'
 import { countFilters, FilterChips, ResetChip } from '../../../lists/filter-chips.tsx'
-import { noFilters } from '../../../lists/filters.ts'
-import type { UrlFilters } from '../../../lists/use-url-filters.ts'
+import { ListSearch } from '../../../lists/list-screen.tsx'
+import type { SearchText, UrlFilters } from '../../../lists/use-url-filters.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { Chip, RemovableChip } from '../../../ui/controls/chip.tsx'
@@ -19,9 +20,12 @@ const STATUS_OPTIONS: { value: ResponseStatus | ''; label: string }[] = [
   ...RESPONSE_STATUS_NAMES.map((value) => ({ value, label: RESPONSE_STATUSES[value].plural })),
 ]
 
-type Props = UrlFilters<typeof RESPONSE_FILTERS>
+interface Props extends UrlFilters<typeof RESPONSE_FILTERS> {
+  search: SearchText
+  busy: boolean
+}
 
-export function ResponsesToolbar({ filters, change }: Props) {
+export function ResponsesToolbar({ filters, change, search, busy }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { brief_id, creator_id } = filters
   const apply: Props['change'] = (part) => {
@@ -35,6 +39,9 @@ export function ResponsesToolbar({ filters, change }: Props) {
   }
   return (
     <div ref={bar} className={styles.toolbar} role="search" aria-label="Фильтры откликов" tabIndex={-1}>
+      <ListSearch label="Имя креатора или название брифа" search={search} busy={busy}>
+        <ResponseOrder value={filters.sort} onChange={(sort) => apply({ sort })} />
+      </ListSearch>
       <div className={styles.row}>
         <BriefChoice value={brief_id} onChange={(id) => apply({ brief_id: id })} />
         <ChipGroup
@@ -44,14 +51,20 @@ export function ResponsesToolbar({ filters, change }: Props) {
           onChange={(status) => apply({ status: status || undefined })}
         />
       </div>
-      {/* Brief and status are seen in their controls: a row of chips that comes and goes with them would move the list. */}
+      {/* Search, brief, order and status are seen in their controls: a row of chips that comes and goes with them would move the list. */}
       {(creator_id !== undefined || countFilters(RESPONSE_FILTERS, filters) > 0) && (
         <div className={styles.chips}>
           {creator_id !== undefined && (
             <CreatorChip id={creator_id} onRemove={() => press({ creator_id: undefined })} />
           )}
           <FilterChips set={RESPONSE_FILTERS} filters={filters} icon={Wallet} onRemove={press} />
-          <ResetChip onReset={() => press(noFilters(RESPONSE_FILTERS))} />
+          <ResetChip
+            onReset={() => {
+              bar.current?.focus({ preventScroll: true })
+              haptics.selection()
+              search.reset()
+            }}
+          />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
-import { ResponseInput } from '@ugc/contract/response-input'
+import { ResponseInput } from '@ugc/contract/inputs/response'
 import { DELIVERY_DAYS_MAX } from '@ugc/contract/facts/limits'
 import { parseRubles } from '@ugc/contract/values/money'
 import { useEffect } from 'react'

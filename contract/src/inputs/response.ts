@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from './facts/limits.ts'
+import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from '../facts/limits.ts'
 
 const PRICE = 'Укажи свою ставку'
 const DAYS = 'Минимум 1 день'

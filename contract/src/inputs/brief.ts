@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AgencyInput } from './agency-input.ts'
-import { INTEGER_MAX, moment } from './common.ts'
-import { BRIEF_TEXT_MAX, BUDGET_MAX, PLACES_MAX, TAGS_MAX } from './facts/limits.ts'
+import { AgencyInput } from './agency.ts'
+import { INTEGER_MAX, moment } from '../common.ts'
+import { BRIEF_TEXT_MAX, BUDGET_MAX, PLACES_MAX, TAGS_MAX } from '../facts/limits.ts'
 
 const REQUIRED = 'Обязательное поле'
 const NO_TAGS = 'Пожалуйста, выберите хотя бы один тег для таргетированной рассылки'

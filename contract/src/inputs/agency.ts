@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX, MARKUP_MAX, PRICE_STEPS } from './facts/limits.ts'
-import { contactOf, isContact } from './values/contact.ts'
+import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX, MARKUP_MAX, PRICE_STEPS } from '../facts/limits.ts'
+import { contactOf, isContact } from '../values/contact.ts'
 
 const NAME = 'Укажите название агентства'
 const CONTACT = 'Укажите @username в Telegram или телефон'

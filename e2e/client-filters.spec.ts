@@ -1,0 +1,89 @@
+import { tagIds } from './creators-data.ts'
+import { addRow, addRows, addTable, cards, expectNoOverflow, names } from './public-table-data.ts'
+import { expect, expectAccessible, test, type World } from './world.ts'
+
+const SCREENS = 'test-results/screens'
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+async function threePeople(world: World) {
+  const table = await addTable(world)
+  const [beauty, review] = await tagIds(world, 'Бьюти', 'Отзыв')
+  await addRow(world, table, { tag_ids: [beauty], languages: ['русский'], is_verified: true })
+  await addRow(
+    world,
+    table,
+    { first_name: 'Тимур', last_name: 'Сафин', tag_ids: [review], languages: ['казахский'] },
+    { client_price: 4000 },
+  )
+  await addRow(
+    world,
+    table,
+    { first_name: 'Нино', last_name: 'Габуния', tag_ids: [beauty, review], languages: ['русский'] },
+    { client_price: null, visibility: 'shown' },
+  )
+  return table
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[T-31] a client filters by tag, language and price on a phone, in ${colorScheme}`, async ({
+    page,
+    world,
+  }) => {
+    const table = await threePeople(world)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(PHONE)
+    await page.goto(table.client)
+    await expect(cards(page)).toHaveCount(3)
+    const button = page.getByRole('button', { name: /^Фильтры/ })
+    await button.click()
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    await sheet.getByRole('button', { name: 'Бьюти' }).click()
+    await sheet.getByRole('button', { name: 'русский' }).click()
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/client-filters.${colorScheme}.390.png` })
+    await sheet.getByRole('button', { name: 'Показать' }).click()
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.locator('dl')).toContainText('Найдено2')
+    await expect(page).toHaveURL(/tags=\d+&language=/)
+    await page.screenshot({ path: `${SCREENS}/client-filtered.${colorScheme}.390.png` })
+
+    // The lower of the two prices is in no row with that tag and language.
+    await button.click()
+    await sheet.getByRole('textbox', { name: 'Цена за видео, до' }).fill('14 999')
+    await sheet.getByRole('button', { name: 'Показать' }).click()
+    await expect(page.getByText('Под эти фильтры никто не подходит.')).toBeVisible()
+    await page.screenshot({ path: `${SCREENS}/client-filtered-none.${colorScheme}.390.png` })
+    await page.reload()
+    for (const label of ['Бьюти', 'русский', 'Цена до 14 999 ₽'])
+      await expect(page.getByRole('button', { name: `Убрать: ${label}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Показать всех' }).click()
+    await expect(cards(page)).toHaveCount(3)
+    await expect(page).toHaveURL(table.client)
+  })
+}
+
+test('[T-31] on a desktop: a chip removes its filter, pages and filters work together, the order stays', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRows(world, table, 120)
+  const [tag] = await tagIds(world, 'Бьюти')
+  await world.sql(`update creators set tag_ids = $1 where last_name::int <= 60`, [[tag]])
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${table.client}?tags=${tag}&sort_by=client_price`)
+  await expect(names(page)).toHaveCount(50)
+  await expect(names(page).first()).toHaveText('Автор 001')
+  await page.getByRole('button', { name: 'Страница 2' }).click()
+  await expect(names(page)).toHaveCount(10)
+  await expect(names(page).last()).toHaveText('Автор 060')
+  await page.screenshot({ path: `${SCREENS}/client-filtered.1440.png` })
+  await expectNoOverflow(page, 320, 390, 1024, 1440)
+  const chip = page.getByRole('button', { name: 'Убрать: Бьюти' })
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('dl')).toContainText('Креаторов120')
+  await expect(page).toHaveURL(`${table.client}?sort_by=client_price`)
+  await expect(page.getByRole('button', { name: /^Фильтры/ })).toBeFocused()
+})

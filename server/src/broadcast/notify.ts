@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { updateReachable } from '../bot/queries.ts'
+import type { Broadcaster } from './deliver.ts'
+import { rateLimitOf } from './rate.ts'
+import { acquireSlot, createSlots, pauseBot, releaseSlot } from './slot-queries.ts'
+import type { Message } from './telegram.ts'
+
+/** A longer pause is waited out by the retries of the job, not by the worker. */
+const MAX_WAIT_MS = 20_000
+
+interface Notice<Claimed> {
+  /** Committed before the message is sent; undefined if there is nothing to send any more. */
+  claim: () => Promise<Claimed | undefined>
+  message: (claimed: Claimed) => Message
+  /** Undoes the claim of a message that was not sent. */
+  release: (claimed: Claimed) => Promise<void>
+  /** In the log: ids only. */
+  about: Record<string, string | number>
+}
+
+/** Throws where nothing was sent, so that the job is retried. A message that may have arrived is not sent again. */
+export async function notifyOnce<Claimed extends { telegram_id: number }>(
+  { db, send, rate, log }: Broadcaster,
+  { claim, message, release, about }: Notice<Claimed>,
+): Promise<void> {
+  const limit = rateLimitOf(rate)
+  const slot = randomUUID()
+  await createSlots(db, limit.slots)
+  const wait = await acquireSlot(db, slot, limit)
+  if (wait === undefined) throw new Error('no slot is free')
+  if (wait > MAX_WAIT_MS) {
+    await releaseSlot(db, slot, false)
+    throw new Error('the bot is paused')
+  }
+  await delay(wait)
+  const claimed = await claim()
+  if (!claimed) return releaseSlot(db, slot, false)
+  const attempt = await send(claimed.telegram_id, message(claimed))
+  await releaseSlot(db, slot, true)
+  log.info({ ...about, state: attempt.state }, 'notice sent')
+  if (attempt.pause !== undefined) await pauseBot(db, attempt.pause)
+  if (attempt.state === 'blocked') await updateReachable(db, claimed.telegram_id, false)
+  if (attempt.state !== 'queued') return
+  await release(claimed)
+  throw new Error('notice not sent')
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { auditOf, type World } from '../../test/sign-in.ts'
+import { deleteOldChoices } from './queries.ts'
+import { responseIdOf, rowKeyOf } from './row-keys.ts'
+
+let world: World
+let brief_id: string
+let link: { id: string; token: string; row_key: Buffer }
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.deleteFrom('throttles').execute()
+  brief_id = await makeBrief(world.db, { status: 'active', show_mode: 'selected' })
+  link = await linkOf(brief_id)
+})
+
+const linkOf = (brief: string, kind: 'client' | 'internal' = 'client') =>
+  world.db
+    .selectFrom('public_links')
+    .select(['id', 'token', 'row_key'])
+    .where('brief_id', '=', brief)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+interface Answered {
+  client_price?: number | null
+  first_name?: string
+  brief_id?: string
+}
+async function shown({ first_name = 'Алина', client_price = 5000, ...given }: Answered = {}) {
+  const creator_id = await makeCreator(world.db, { first_name })
+  const id = await makeResponse(world.db, { brief_id, creator_id, client_price, ...given })
+  return { id, creator_id, key: rowKeyOf(link.row_key, id) }
+}
+
+type Method = 'GET' | 'PUT' | 'POST' | 'PATCH'
+async function ask(method: Method, path: string, payload?: object, name = 'Анна', token = link.token) {
+  const reply = await world.ask({
+    method,
+    url: `/public/${token}${path}`,
+    headers: name === '' ? {} : { cookie: `client_name=${encodeURIComponent(name)}` },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+}
+const choose = (key: string, body: object, name = 'Анна', token = link.token) =>
+  ask('PUT', `/choices/${key}`, { verdict: null, comment: null, version: 0, ...body }, name, token)
+const submit = (revision: number, message: string | null = null, name = 'Анна') =>
+  ask('POST', '/submissions', { revision, message }, name)
+const table = async (name = 'Анна') => (await ask('GET', '', undefined, name)).body
+const asOwner = (method: Method | 'DELETE', url: string, payload?: object) =>
+  world.ask({ method, url, headers: world.owner, ...(payload ? { payload } : {}) })
+
+describe('a choice', () => {
+  test('[T-23] is saved with its author and time, counted, and read by everybody with the link', async () => {
+    const first = await shown()
+    const second = await shown({ first_name: 'Борис', client_price: null })
+    await shown({ first_name: 'Вера', client_price: 3000 })
+    const saved = await choose(first.key, { verdict: 'yes', comment: '  Очень наш голос ' })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        choice: { verdict: 'yes', comment: 'Очень наш голос', author: 'Анна', version: 1, replaced: null },
+        revision: 1,
+      },
+    })
+    await asOwner('PATCH', `/api/responses/${second.id}`, { visibility: 'shown', version: 1 })
+    await choose(second.key, { verdict: 'yes' })
+    const { items, choice } = await table('Дмитрий')
+    expect(choice).toMatchObject({
+      open: true,
+      name: 'Дмитрий',
+      revision: 2,
+      totals: { shown: 3, yes: 2, reserve: 0, no: 0, sum: 5000, without_price: 1, changed: 2 },
+      submission: null,
+    })
+    const rows = items as { key: string; creator: { first_name: string }; choice: object | null }[]
+    expect(rows.map((row) => [row.creator.first_name, row.key, row.choice !== null]).toSorted()).toEqual([
+      ['Алина', first.key, true],
+      ['Борис', second.key, true],
+      ['Вера', expect.any(String), false],
+    ])
+  })
+
+  test('[T-23] can be taken back, and the table is filtered by it', async () => {
+    const { key } = await shown()
+    await shown({ first_name: 'Вера' })
+    await choose(key, { verdict: 'no' })
+    const named = async (choice: string) =>
+      (await ask('GET', `?choice=${choice}`)).body.items.map(
+        (row: { creator: { first_name: string } }) => row.creator.first_name,
+      )
+    expect(await named('no')).toEqual(['Алина'])
+    expect(await named('none')).toEqual(['Вера'])
+    await choose(key, { verdict: null, version: 1 })
+    expect(await named('no')).toEqual([])
+    expect(await named('none')).toEqual(['Вера', 'Алина'])
+    expect((await table()).choice.totals).toMatchObject({ no: 0, changed: 1 })
+  })
+
+  test('[T-24] of another person is replaced knowingly, and the replaced one is named', async () => {
+    const { key } = await shown()
+    await choose(key, { verdict: 'yes' })
+    const unseen = await choose(key, { verdict: 'no', version: 0 }, 'Дмитрий')
+    expect(unseen).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
+    expect((await choose(key, { verdict: 'no', version: 1 }, 'Дмитрий')).body.choice).toMatchObject({
+      verdict: 'no',
+      author: 'Дмитрий',
+      version: 2,
+      replaced: { verdict: 'yes', author: 'Анна' },
+    })
+    // The same person goes on editing: what was replaced stays known.
+    const edited = await choose(key, { verdict: 'no', comment: 'Дорого', version: 2 }, 'Дмитрий')
+    expect(edited.body.choice.replaced).toEqual({ verdict: 'yes', author: 'Анна' })
+    const agreed = await choose(key, { verdict: 'yes', version: 3 }, 'Дмитрий')
+    expect(agreed.body.choice.replaced).toBeNull()
+  })
+
+  test('[T-24] is idempotent: a repeated request after a lost reply changes nothing', async () => {
+    const { key } = await shown()
+    const before = (await auditOf(world.db)).length
+    await choose(key, { verdict: 'yes' })
+    expect((await choose(key, { verdict: 'yes' })).body).toMatchObject({ revision: 1 })
+    const entries = (await auditOf(world.db)).slice(before)
+    expect(entries.map(({ action }) => action)).toEqual(['client chose'])
+  })
+
+  test('[T-25] needs a name, which is kept in a cookie of this link alone', async () => {
+    const { key } = await shown()
+    expect(await choose(key, { verdict: 'yes' }, '')).toMatchObject({
+      status: 422,
+      body: { code: 'name_required' },
+    })
+    const named = await ask('PUT', '/name', { name: '  Анна,  бренд-менеджер ' }, '')
+    expect(named.body).toEqual({ name: 'Анна, бренд-менеджер' })
+    const cookie = String(named.headers['set-cookie'])
+    expect(cookie).toContain(`Path=/public/${link.token};`)
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Strict']) expect(cookie).toContain(attribute)
+    for (const name of ['', '   ', '123', 'а'.repeat(61), 'Анна\u202E'.repeat(20)])
+      expect((await ask('PUT', '/name', { name }, '')).status, name).toBe(422)
+  })
+
+  test('[T-26] reaches only the rows that this link shows', async () => {
+    const { key, id } = await shown()
+    const hidden = await shown({ client_price: null })
+    const elsewhere = await makeBrief(world.db, { status: 'active' })
+    const foreign = await shown({ brief_id: elsewhere })
+    const other = await linkOf(elsewhere)
+    const refused = [
+      await choose(hidden.key, { verdict: 'yes' }),
+      await choose(foreign.key, { verdict: 'yes' }),
+      await choose(rowKeyOf(other.row_key, foreign.id), { verdict: 'yes' }),
+      await choose(id, { verdict: 'yes' }),
+      await choose('x'.repeat(22), { verdict: 'yes' }),
+      await choose(key, { verdict: 'yes' }, 'Анна', (await linkOf(brief_id, 'internal')).token),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    await asOwner('PATCH', `/api/responses/${id}`, { visibility: 'hidden', version: 1 })
+    expect((await choose(key, { verdict: 'yes' })).status).toBe(404)
+    expect(
+      await world.db.selectFrom('client_choices').selectAll().where('link_id', '=', link.id).execute(),
+    ).toEqual([])
+  })
+
+  test('[T-26] ends with the brief and with the link', async () => {
+    const { key } = await shown()
+    await choose(key, { verdict: 'yes' })
+    await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'closed', version: 1 })
+    expect(await choose(key, { verdict: 'no', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    })
+    expect((await submit(1)).status).toBe(409)
+    expect((await table()).choice).toMatchObject({ open: false, totals: { yes: 1 } })
+    await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'active', version: 2 })
+    expect((await choose(key, { verdict: 'no', version: 1 })).status).toBe(200)
+    await asOwner('DELETE', `/api/public-links/${link.id}`)
+    expect((await choose(key, { verdict: 'yes', version: 2 })).status).toBe(404)
+    expect((await submit(2)).status).toBe(404)
+  })
+
+  test('[T-26] is not in an owner’s reply before it is submitted', async () => {
+    const { key } = await shown()
+    await choose(key, { verdict: 'yes', comment: 'Ещё думаем' })
+    const reply = await world.ask({ method: 'GET', url: `/public/${link.token}`, headers: world.owner })
+    expect(reply.body).not.toContain('Ещё думаем')
+    expect(reply.json()).not.toHaveProperty('choice')
+  })
+})
+
+describe('a submission', () => {
+  test('[T-27] records who, when, the message and the state of every row; a later change counts as changed', async () => {
+    const first = await shown()
+    const second = await shown({ first_name: 'Борис' })
+    await choose(first.key, { verdict: 'yes', comment: 'Берём' })
+    await choose(second.key, { verdict: 'no' }, 'Дмитрий')
+    expect(await submit(1)).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
+    expect(await submit(2, 'Начните с Алины')).toMatchObject({
+      status: 201,
+      body: { author: 'Анна', message: 'Начните с Алины' },
+    })
+    await choose(second.key, { verdict: 'reserve', version: 2 })
+    expect((await table()).choice).toMatchObject({
+      totals: { yes: 1, reserve: 1, changed: 1 },
+      submission: { author: 'Анна', message: 'Начните с Алины' },
+    })
+    const rows = await world.db
+      .selectFrom('client_submission_rows')
+      .innerJoin('client_submissions', 'client_submissions.id', 'submission_id')
+      .select(['response_id', 'verdict', 'comment', 'client_submission_rows.author'])
+      .where('link_id', '=', link.id)
+      .orderBy('response_id')
+      .execute()
+    expect(rows).toEqual([
+      { response_id: first.id, verdict: 'yes', comment: 'Берём', author: 'Анна' },
+      { response_id: second.id, verdict: 'no', comment: null, author: 'Дмитрий' },
+    ])
+  })
+
+  test('[T-27] is idempotent, and another person’s message is a submission of its own', async () => {
+    const count = async () =>
+      (await world.db.selectFrom('client_submissions').select('id').where('link_id', '=', link.id).execute())
+        .length
+    expect((await submit(0, 'Никто не подошёл')).status).toBe(201)
+    await submit(0, 'Никто не подошёл')
+    expect(await count()).toBe(1)
+    await submit(0, 'Поддерживаю', 'Дмитрий')
+    expect(await count()).toBe(2)
+  })
+})
+
+test('[T-28] erasing a creator removes every comment about them, submitted ones included', async () => {
+  const { key, creator_id } = await shown()
+  await choose(key, { verdict: 'no', comment: 'Не наш стиль' })
+  await submit(1)
+  expect((await asOwner('DELETE', `/api/creators/${creator_id}`)).statusCode).toBe(204)
+  const stored = await sql`select comment from client_choices where link_id = ${link.id}
+    union all select comment from client_submission_rows
+    where submission_id in (select id from client_submissions where link_id = ${link.id})`.execute(world.db)
+  expect(stored.rows).toEqual([{ comment: null }, { comment: null }])
+})
+
+test('[T-28] client names, comments and choices go 90 days after the brief ended, by the database’s clock', async () => {
+  const { key } = await shown()
+  await choose(key, { verdict: 'yes' })
+  await submit(1)
+  const left = async () =>
+    (
+      await sql<{ n: number }>`select (select count(*) from client_choices where link_id = ${link.id})
+        + (select count(*) from client_submissions where link_id = ${link.id}) as n`.execute(world.db)
+    ).rows[0]?.n
+  const endedDaysAgo = async (days: number) => {
+    await sql`update briefs set ended_at = now() - make_interval(days => ${days}) where id = ${brief_id}`.execute(
+      world.db,
+    )
+    await deleteOldChoices(world.db)
+    return left()
+  }
+  expect(await left()).toBe(2)
+  await deleteOldChoices(world.db)
+  expect(await left()).toBe(2)
+  expect(await endedDaysAgo(89)).toBe(2)
+  expect(await endedDaysAgo(91)).toBe(0)
+})
+
+test('a key leads back to its response in its own link and nowhere else', () => {
+  const [one, two] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
+  const id = '019a8f00-1111-7222-8333-444455556666'
+  expect(responseIdOf(one, rowKeyOf(one, id))).toBe(id)
+  expect(responseIdOf(two, rowKeyOf(one, id))).not.toBe(id)
+  expect(rowKeyOf(one, id)).not.toBe(rowKeyOf(two, id))
+})

@@ -1,0 +1,164 @@
+import type { BriefChoice } from '@ugc/contract/choices'
+import { sql } from 'kysely'
+import { clientSees } from '../db/client-sees.ts'
+import type { Db } from '../db/schema.ts'
+
+/** Changes that the reply names; the others are counted. */
+const CHANGES_NAMED = 50
+
+/** The brief and its live client link. Undefined for a deleted brief. */
+export const findChoosingBrief = (db: Db, id: string) =>
+  db
+    .selectFrom('briefs')
+    .leftJoin('public_links', (join) =>
+      join
+        .onRef('public_links.brief_id', '=', 'briefs.id')
+        .on('public_links.kind', '=', 'client')
+        .on('public_links.revoked_at', 'is', null),
+    )
+    .select(['briefs.places', 'briefs.ended_at', 'briefs.show_mode', 'public_links.id as link_id'])
+    .where('briefs.id', '=', id)
+    .where('briefs.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The last submission of a brief: by its live link, or by one that was revoked since. */
+export const findLastOfBrief = (db: Db, brief_id: string) =>
+  db
+    .selectFrom('client_submissions')
+    .innerJoin('public_links', 'public_links.id', 'client_submissions.link_id')
+    .select([
+      'client_submissions.id',
+      'client_submissions.author',
+      'client_submissions.message',
+      'client_submissions.created_at',
+      sql<number>`count(*) over ()`.as('number'),
+    ])
+    .where('public_links.brief_id', '=', brief_id)
+    .orderBy('client_submissions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type Totals = BriefChoice['totals'] & { decided: number }
+
+/** `decided`: of the responses that the client sees now, those with a verdict. */
+export async function countSubmitted(db: Db, brief_id: string): Promise<Omit<Totals, 'none'>> {
+  const { rows } = await sql<Omit<Totals, 'none'>>`
+    with chosen as (
+      select distinct on (rows.response_id) rows.response_id, rows.verdict
+      from client_submission_rows rows
+        join client_submissions on client_submissions.id = rows.submission_id
+        join public_links on public_links.id = client_submissions.link_id
+      where public_links.brief_id = ${brief_id}
+      order by rows.response_id, rows.submission_id desc
+    )
+    select
+      count(*) filter (where verdict = 'yes') as yes,
+      count(*) filter (where verdict = 'reserve') as reserve,
+      count(*) filter (where verdict = 'no') as no,
+      count(*) filter (where verdict is not null and ${clientSees(sql`briefs.show_mode`)}) as decided,
+      coalesce(sum(client_price) filter (where verdict = 'yes'), 0) as sum,
+      count(*) filter (where verdict = 'yes' and client_price is null) as without_price,
+      count(*) filter (
+        where verdict = 'yes' and responses.status = 'pending' and creator_id is not null) as undecided
+    from chosen
+      join responses on responses.id = chosen.response_id
+      join briefs on briefs.id = responses.brief_id`.execute(db)
+  return rows[0] ?? { yes: 0, reserve: 0, no: 0, decided: 0, sum: 0, without_price: 0, undecided: 0 }
+}
+
+type Change = BriefChoice['changes'][number]
+
+/** The verdicts that differ from the submission before of the same link; none for a first submission. */
+const changedIn = (submission_id: number) => sql`
+  from client_submissions submission
+    cross join lateral (
+      select id from client_submissions
+      where link_id = submission.link_id and id < submission.id order by id desc limit 1) before
+    join client_submission_rows now on now.submission_id = submission.id
+    left join client_submission_rows earlier
+      on earlier.submission_id = before.id and earlier.response_id = now.response_id
+  where submission.id = ${submission_id} and earlier.verdict is distinct from now.verdict`
+
+export async function listChanges(db: Db, submission_id: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select changed.*, case when creators.id is not null
+      then json_build_object('first_name', first_name, 'last_name', last_name) end as creator
+    from (
+      select now.response_id, earlier.verdict as was, now.verdict, now.chosen_at
+      ${changedIn(submission_id)} order by now.chosen_at desc, now.response_id limit ${CHANGES_NAMED}) changed
+      join responses on responses.id = changed.response_id
+      left join creators on creators.id = responses.creator_id
+    order by changed.chosen_at desc, changed.response_id`.execute(db)
+  return rows
+}
+
+export async function countChanges(db: Db, submission_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) ${changedIn(submission_id)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What the bot tells of a submission. Undefined if it or its brief is deleted. */
+export async function findNotice(db: Db, submission_id: number) {
+  const row = await db
+    .selectFrom('client_submissions')
+    .innerJoin('public_links', 'public_links.id', 'client_submissions.link_id')
+    .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
+    .leftJoin('client_submission_rows', 'client_submission_rows.submission_id', 'client_submissions.id')
+    .select(({ fn }) => [
+      'briefs.id as brief_id',
+      'briefs.title',
+      'briefs.places',
+      'client_submissions.author',
+      sql<boolean>`client_submissions.message is not null`.as('has_message'),
+      fn.countAll<number>().filterWhere('verdict', '=', 'yes').as('yes'),
+      fn.countAll<number>().filterWhere('verdict', '=', 'reserve').as('reserve'),
+      fn.countAll<number>().filterWhere('verdict', '=', 'no').as('no'),
+      sql<boolean>`exists (select from client_submissions earlier
+        where earlier.link_id = client_submissions.link_id and earlier.id < client_submissions.id)`.as(
+        'again',
+      ),
+    ])
+    .where('client_submissions.id', '=', submission_id)
+    .where('briefs.deleted_at', 'is', null)
+    .groupBy(['briefs.id', 'client_submissions.id'])
+    .executeTakeFirst()
+  return row && { ...row, changed: row.again ? await countChanges(db, submission_id) : 0 }
+}
+
+/** Owners who are not told yet. */
+export const listUntold = async (db: Db, submission_id: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('owners')
+    .select('owners.telegram_id')
+    .where(
+      sql<boolean>`not exists (select from client_submission_notices told
+        where told.telegram_id = owners.telegram_id and told.submission_id = ${submission_id})`,
+    )
+    .orderBy('owners.created_at')
+    .execute()
+  return rows.map(({ telegram_id }) => telegram_id)
+}
+
+/** Committed before the message is sent, so that it is sent at most once. Undefined if the owner is told or removed. */
+export const claimNotice = (db: Db, submission_id: number, telegram_id: number) =>
+  db
+    .insertInto('client_submission_notices')
+    .columns(['submission_id', 'telegram_id'])
+    .expression((from) =>
+      from
+        .selectFrom('owners')
+        .select([sql<number>`${submission_id}::bigint`.as('submission_id'), 'telegram_id'])
+        .where('telegram_id', '=', telegram_id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('telegram_id')
+    .executeTakeFirst()
+
+/** Undoes a claim whose message was not sent. */
+export const releaseNotice = async (db: Db, submission_id: number, telegram_id: number) => {
+  await db
+    .deleteFrom('client_submission_notices')
+    .where('submission_id', '=', submission_id)
+    .where('telegram_id', '=', telegram_id)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import type { SubmittedChoice } from '@ugc/contract/choices'
+import type { ChoiceFilter } from '@ugc/contract/facts/verdicts'
+import { type SqlBool, sql } from 'kysely'
+
+/**
+ * The choice of the client on a response as it was last submitted: one JSON value, null for none. A choice that is not
+ * submitted is in client_choices, which no query for owners reads. `before` is the submission before of the same link: it
+ * has a row for every choice of its time.
+ */
+export const clientChoice = sql<SubmittedChoice | null>`(
+  select json_build_object(
+    'verdict', last.verdict, 'comment', last.comment, 'author', last.author,
+    'chosen_at', to_char(last.chosen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'changed', before.id is not null and earlier.verdict is distinct from last.verdict,
+    'was', earlier.verdict)
+  from client_submission_rows last
+    join client_submissions submission on submission.id = last.submission_id
+    left join lateral (
+      select id from client_submissions
+      where link_id = submission.link_id and id < submission.id order by id desc limit 1) before on true
+    left join client_submission_rows earlier
+      on earlier.submission_id = before.id and earlier.response_id = last.response_id
+  where last.response_id = responses.id order by last.submission_id desc limit 1)`
+
+/** The rows of client_submission_rows with a condition on `chosen`, without those that a later submission replaced. */
+const lastChosen = (which: ReturnType<typeof sql>) => sql<SqlBool>`exists (
+  select from client_submission_rows chosen
+  where chosen.response_id = responses.id and ${which} and ${isLast('chosen')})`
+
+export const isLast = (row: string) => sql<SqlBool>`not exists (
+  select from client_submission_rows later
+  where later.response_id = ${sql.ref(`${row}.response_id`)} and later.submission_id > ${sql.ref(`${row}.submission_id`)})`
+
+/** `none` is one of the responses that the client sees, so the caller passes that condition. */
+export const clientChose = (is: ChoiceFilter, client_sees: ReturnType<typeof sql>) =>
+  is === 'none'
+    ? sql<SqlBool>`(${client_sees} and not ${lastChosen(sql`chosen.verdict is not null`)})`
+    : lastChosen(sql`chosen.verdict = ${is}`)

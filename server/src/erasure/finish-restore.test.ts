@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchedBy, startApp } from '../../test/app.ts'
+import { start, startApi } from '../../test/process.ts'
+import type { World } from '../../test/sign-in.ts'
+import { finishRestore } from './finish-restore.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+
+const me = async (headers: Record<string, string>) =>
+  (await world.ask({ url: '/api/auth/me', headers })).statusCode
+const markRestored = (exact: boolean) =>
+  sql`create table restored as select now() as at, ${sql.lit(exact)} as exact`.execute(world.db)
+
+test('[N-35] a restored database is refused by every process until after-restore has run', async () => {
+  await markRestored(true)
+  for (const name of ['api', 'worker', 'bot'] as const) {
+    const early = start(name, { DATABASE_URL: world.database.url })
+    expect(await early.exit).toBe(1)
+    expect(early.output.join('\n')).toContain('run server/src/bin/after-restore.ts first')
+  }
+  await sql`drop table restored`.execute(world.db)
+  const api = await startApi({ DATABASE_URL: world.database.url })
+  await api.stop()
+})
+
+test('[N-35] after a restore every session, hand-off, ticket and launch has ended, and nothing is sent twice', async () => {
+  const before = new Date(Date.now() - 60_000)
+  const old = { owner: launchedBy(world.ownerId, before), creator: launchedBy(world.creatorId, before) }
+  const signed = await world.ask({
+    method: 'POST',
+    url: '/api/auth/telegram',
+    payload: { init_data: old.owner.authorization.slice(4) },
+  })
+  const session = { authorization: `Bearer ${signed.json<{ token: string }>().token}` }
+  const handed = await world.ask({
+    method: 'POST',
+    url: '/api/auth/handoff',
+    headers: session,
+    payload: { path: `/public/${'a'.repeat(43)}` },
+  })
+  expect(handed.statusCode).toBe(201)
+  expect(await Promise.all([old.owner, old.creator, session].map(me))).toEqual([200, 200, 200])
+
+  await markRestored(false)
+  const { services } = world.app
+  const result = await finishRestore(services, [])
+  expect(result.mark?.exact).toBe(false)
+  expect(result.owners.map(({ telegram_id }) => telegram_id)).toContain(world.ownerId)
+  expect(await Promise.all([old.owner, old.creator, session].map(me))).toEqual([401, 401, 401])
+  const { rows } = await sql<{ left: number }>`select (select count(*) from sessions)
+    + (select count(*) from handoffs) + (select count(*) from tickets) as left`.execute(world.db)
+  expect(rows).toEqual([{ left: 0 }])
+  // A launch of the time after it is accepted.
+  const after = new Date(Date.now() + 2000)
+  expect(await Promise.all([world.ownerId, world.creatorId].map((id) => me(launchedBy(id, after))))).toEqual([
+    200, 200,
+  ])
+  expect((await finishRestore(services, [])).mark).toBeUndefined()
+})
+
+test('[N-35] messages that were waiting at the restored moment are unconfirmed, unless the state is the last one', async () => {
+  const brief = randomUUID()
+  await sql`insert into briefs (id, title, product_name, brand_description, brief_description, publication_required,
+    deadline, payment_terms, target_tags, status) values (${brief}, 'Крем', 'Крем', 'Бренд', 'Задача', false,
+    current_date + 5, 'Сразу', '{1}', 'active')`.execute(world.db)
+  await sql`insert into creators (first_name) select 'Анна' from generate_series(1, 2)`.execute(world.db)
+  await sql`insert into deliveries (brief_id, creator_id)
+    select ${brief}, id from creators limit 2`.execute(world.db)
+  for (const [exact, stopped] of [
+    [true, 0],
+    [false, 2],
+  ] as const) {
+    await markRestored(exact)
+    expect((await finishRestore(world.app.services, [])).stopped).toBe(stopped)
+  }
+})

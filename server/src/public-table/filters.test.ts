@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import type { World } from '../../test/sign-in.ts'
+
+let world: World
+let tags: Record<'beauty' | 'food' | 'secret', number>
+let client: string
+let internal: string
+
+async function addTag(name: string) {
+  const row = await world.db
+    .insertInto('tags')
+    .values({ name, category: 'ниша' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function add(
+  brief_id: string,
+  first_name: string,
+  tag_ids: number[],
+  languages: string[],
+  response: { client_price?: number | null; status?: 'rejected' | 'pending' } = {},
+) {
+  const is_verified = first_name === 'Алина'
+  const creator_id = await makeCreator(world.db, { first_name, tag_ids, languages, is_verified })
+  await makeResponse(world.db, { brief_id, creator_id, ...response })
+}
+
+beforeAll(async () => {
+  world = await startApp()
+  tags = {
+    beauty: await addTag('Красота'),
+    food: await addTag('Готовка'),
+    secret: await addTag('Тайное'),
+  }
+  const brief_id = await makeBrief(world.db, { status: 'active', show_mode: 'selected' })
+  await add(brief_id, 'Алина', [tags.beauty], ['русский', 'Английский'], { client_price: 5000 })
+  await add(brief_id, 'Борис', [tags.food], ['Русский'], { client_price: 5000.01 })
+  await add(brief_id, 'Вера', [tags.beauty, tags.food], ['сербский'], { client_price: 4000 })
+  // Neither of the two is in the client's table.
+  await add(brief_id, 'Глеб', [tags.secret], ['эсперанто'], { client_price: null })
+  await add(brief_id, 'Дина', [tags.secret], ['клингонский'], { client_price: 3000, status: 'rejected' })
+  const links = await world.db
+    .selectFrom('public_links')
+    .select(['kind', 'token'])
+    .where('brief_id', '=', brief_id)
+    .execute()
+  const of = (kind: string) => links.find((link) => link.kind === kind)!.token
+  client = of('client')
+  internal = of('internal')
+})
+afterAll(() => world.close())
+
+interface Reply {
+  total: number
+  pages: number
+  items: { creator: { first_name: string; is_verified: boolean } }[]
+}
+const read = async (query: Record<string, string>, headers = {}, token = client) => {
+  const reply = await world.ask({
+    url: `/public/${token}?${new URLSearchParams({ sort_by: 'first_name', ...query }).toString()}`,
+    headers,
+  })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<Reply>()
+}
+const names = (reply: Reply) => reply.items.map(({ creator }) => creator.first_name)
+
+test.each<[string, () => Record<string, string>, string[]]>([
+  ['one tag', () => ({ tags: `${tags.beauty}` }), ['Алина', 'Вера']],
+  ['any of two tags', () => ({ tags: `${tags.beauty},${tags.food}` }), ['Алина', 'Борис', 'Вера']],
+  ['a tag of hidden people', () => ({ tags: `${tags.secret}` }), []],
+  ['a language, whatever its case', () => ({ language: 'РУССКИЙ' }), ['Алина', 'Борис']],
+  ['a part of a language', () => ({ language: 'русск' }), []],
+  ['a language of hidden people', () => ({ language: 'эсперанто' }), []],
+  ['a price, its bound included', () => ({ max_price: '5000' }), ['Алина', 'Вера']],
+  ['tag and price', () => ({ tags: `${tags.food}`, max_price: '5000' }), ['Вера']],
+  [
+    'tag, language and a search',
+    () => ({ tags: `${tags.beauty}`, language: 'русский', search: 'али' }),
+    ['Алина'],
+  ],
+])('[T-31] a client filters by %s', async (_how, query, found) => {
+  const reply = await read(query())
+  expect(names(reply)).toEqual(found)
+  expect(reply.total).toBe(found.length)
+})
+
+test('[T-31] filters and pages work together: the total is of the found rows', async () => {
+  const query = { tags: `${tags.beauty}`, per_page: '1' }
+  const [first, second] = [await read(query), await read({ ...query, page: '2' })]
+  expect([names(first), names(second)]).toEqual([['Алина'], ['Вера']])
+  expect(second).toMatchObject({ total: 2, pages: 2 })
+})
+
+test('[T-31] the options are of the rows that the reader sees', async () => {
+  const ask = async (token: string, headers = {}) => world.ask({ url: `/public/${token}/options`, headers })
+  expect((await ask(client)).json()).toEqual({
+    tags: [
+      { id: tags.food, name: 'Готовка', category: 'ниша' },
+      { id: tags.beauty, name: 'Красота', category: 'ниша' },
+    ],
+    languages: ['Русский', 'Английский', 'сербский'],
+  })
+  expect((await ask(internal)).statusCode).toBe(401)
+  const all = (await ask(internal, world.owner)).json<{ languages: string[] }>()
+  expect(all.languages).toContain('эсперанто')
+  expect((await ask('x'.repeat(43))).statusCode).toBe(404)
+})
+
+test('[T-31] an owner filters the internal table alike', async () => {
+  expect(names(await read({ tags: `${tags.secret}` }, world.owner, internal))).toEqual(['Глеб', 'Дина'])
+})
+
+test('[T-05] a client sees who is verified', async () => {
+  const { items } = await read({})
+  expect(items.map(({ creator }) => creator.is_verified)).toEqual([true, false, false])
+})

@@ -1,0 +1,250 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { Agent, request } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { fileTooLarge, PHOTO_BYTES_MAX } from '@ugc/contract/facts/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shortOrLong } from '../faults/long.ts'
+import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
+import { start, startApi } from '../server/test/process.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '..')
+const deploy = (...path: string[]) => join(ROOT, 'deploy', ...path)
+
+let dir: string
+let database: TestDatabase
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'ugc-deploy-'))
+  database = await createDatabase()
+})
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true })
+  await database.drop()
+})
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+/** Requests during the rolling restart. */
+const REQUESTS = shortOrLong(100, 10_000)
+const PORTS = { api: [await freePort(), await freePort()], https: await freePort(), http: await freePort() }
+
+/** The shipped configuration with other ports and paths. */
+async function startNginx() {
+  const shipped = await readFile(deploy('nginx/ugc.conf'), 'utf8')
+  const site = shipped
+    .replaceAll(/^\s*listen \[::].*$/gm, '')
+    .replace('listen 443', `listen 127.0.0.1:${PORTS.https}`)
+    .replace('listen 80;', `listen 127.0.0.1:${PORTS.http};`)
+    .replace('127.0.0.1:8081', `127.0.0.1:${PORTS.api[0]}`)
+    .replace('127.0.0.1:8082', `127.0.0.1:${PORTS.api[1]}`)
+    .replaceAll('/etc/letsencrypt/live/app.example.ru', dir)
+    .replaceAll('/var/log/nginx', dir)
+  const frame = `daemon off; worker_processes 1; pid ${dir}/pid; error_log ${dir}/nginx.log;
+    events { worker_connections 512; }
+    http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(' ')}
+    include ${dir}/site.conf; }`
+  await writeFile(join(dir, 'site.conf'), site)
+  await writeFile(join(dir, 'nginx.conf'), frame)
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=app.example.ru -keyout ${dir}/privkey.pem -out ${dir}/fullchain.pem`
+  await run('openssl', words.split(' '))
+  const config = ['-c', join(dir, 'nginx.conf'), '-p', dir]
+  const { stderr } = await run('/usr/sbin/nginx', ['-t', ...config])
+  const child = spawn('/usr/sbin/nginx', config, { stdio: 'ignore' })
+  const stop = async () => {
+    child.kill('SIGQUIT')
+    await once(child, 'exit')
+  }
+  return { tested: stderr, stop }
+}
+
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 8 })
+interface Reply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  raw: string[]
+  text: string
+}
+const ask = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
+  new Promise<Reply>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: PORTS.https, path, method, headers, agent }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('error', reject)
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          raw: reply.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()),
+          text: Buffer.concat(parts).toString(),
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+describe('[N-39] the shipped nginx configuration', () => {
+  test(
+    'is accepted by nginx and serves the product over TLS, also while its processes restart',
+    { timeout: shortOrLong(60_000, 600_000) },
+    async () => {
+      await mkdir(join(dir, 'web'))
+      await writeFile(join(dir, 'web/index.html'), '<!doctype html><title>UGC</title>')
+      const api = (port: number) =>
+        startApi({
+          DATABASE_URL: database.url,
+          PORT: String(port),
+          TRUST_PROXY: 'loopback',
+          WEB_DIR: join(dir, 'web'),
+          DRAIN_MS: '100',
+        })
+      const nginx = await startNginx()
+      expect(nginx.tested).toContain('syntax is ok')
+      expect(nginx.tested).not.toContain('[warn]')
+      await expect
+        .poll(() =>
+          ask('/api/tags').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(503)
+
+      // No process: an answer that the web app understands, and a page for people.
+      const away = await ask('/api/tags')
+      expect(JSON.parse(away.text)).toMatchObject({
+        code: 'unavailable',
+        detail: expect.stringMatching(/[а-я]/),
+      })
+      expect(away.headers['retry-after']).toBe('5')
+      expect((await ask('/')).headers['content-type']).toContain('text/html')
+
+      // A process that dies while a workbook is downloaded: the browser must not take the part for the whole.
+      const dying = createHttpServer((_request, reply) => reply.write('half', () => reply.destroy()))
+      dying.listen(PORTS.api[0], '127.0.0.1')
+      await once(dying, 'listening')
+      await expect(ask('/api/export/cut')).rejects.toThrow('aborted')
+      dying.close()
+      dying.closeAllConnections()
+      await once(dying, 'close')
+
+      let processes = await Promise.all(PORTS.api.map(api))
+      const page = await ask('/', { accept: 'text/html' })
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining('UGC')])
+      expect(page.raw.filter((name) => name === 'strict-transport-security')).toHaveLength(1)
+      const large = await ask('/api/creators/profile/1/photo', {
+        method: 'POST',
+        'content-length': '12582912',
+      })
+      expect(large.status).toBe(413)
+      expect(JSON.parse(large.text)).toEqual({ detail: fileTooLarge(PHOTO_BYTES_MAX), code: 'too_large' })
+      const old = connectTls({
+        port: PORTS.https,
+        host: '127.0.0.1',
+        maxVersion: 'TLSv1.1',
+        minVersion: 'TLSv1',
+        rejectUnauthorized: false,
+      })
+      const [refused] = (await once(old, 'error')) as [Error]
+      expect(refused.message).toMatch(/protocol|version|alert/i)
+      expect((await fetch(`${processes[0]?.ops}/readyz`)).status).toBe(200)
+
+      // Rolling restart under traffic.
+      const statuses = new Map<number | string, number>()
+      let restarting = true
+      const traffic = Array.from({ length: 6 }, async () => {
+        while (restarting) {
+          const status = await ask('/', { accept: 'text/html' }).then(
+            (reply) => reply.status,
+            (error: Error) => error.message,
+          )
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      })
+      const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0)
+      do {
+        for (const [at, port] of PORTS.api.entries()) {
+          await processes[at]?.stop()
+          processes = processes.with(at, await api(port))
+        }
+      } while (answered() < REQUESTS)
+      restarting = false
+      await Promise.all(traffic)
+      expect([...statuses.keys()]).toEqual([200])
+      process.stdout.write(
+        `nginx: 0 of ${answered()} requests failed while the API processes were restarted\n`,
+      )
+      await Promise.all(processes.map((one) => one.stop()))
+      await nginx.stop()
+      const log = await readFile(join(dir, 'ugc.log'), 'utf8')
+      expect(log).not.toContain('/api')
+    },
+  )
+})
+
+test('[N-40] the systemd units are valid and closed', async () => {
+  const units = (await readdir(deploy('systemd'))).filter((name) => /\.(service|timer)$/.test(name))
+  for (const name of units) {
+    const text = await readFile(deploy('systemd', name), 'utf8')
+    await writeFile(join(dir, name), text.replaceAll('/srv/ugc/current', ROOT))
+  }
+  const verified = await run(
+    'systemd-analyze',
+    ['verify', ...units.map((name) => join(dir, name.replace('@.', '@1.')))],
+    {
+      env: { ...process.env, SYSTEMD_LOG_LEVEL: 'warning' },
+    },
+  )
+  expect(verified.stderr.split('\n').filter((line) => line.includes('ugc-'))).toEqual([])
+  const installed = await readFile(deploy('systemd/install'), 'utf8')
+  for (const name of ['ugc-api@.service', 'ugc-worker.service', 'ugc-bot.service', 'ugc-migrate.service'])
+    expect(installed).toContain(name)
+})
+
+describe('[N-41] alarms and dashboard', () => {
+  test('each alarm fires when its cause is true, and none in a quiet installation', async () => {
+    const { stdout } = await run('promtool', ['test', 'rules', deploy('prometheus/rules.test.yml')])
+    expect(stdout).toContain('SUCCESS')
+    const rules = await readFile(deploy('prometheus/rules.yml'), 'utf8')
+    const tests = await readFile(deploy('prometheus/rules.test.yml'), 'utf8')
+    const names = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name ?? '')
+    expect(names.filter((name) => !new RegExp(`alertname: ${name}\\n`).test(tests))).toEqual([])
+  })
+
+  test('every metric that they name is exposed by a process of the product', async () => {
+    const env = { DATABASE_URL: database.url }
+    const [api, worker] = [await startApi(env), start('worker', env)]
+    const { ops_port } = await worker.logged('working')
+    const exposed = new Set<string>()
+    for (const ops of [api.ops, `http://127.0.0.1:${String(ops_port)}`]) {
+      const text = await (await fetch(`${ops}/metrics`)).text()
+      for (const [, name = ''] of text.matchAll(/^# TYPE (\S+)/gm)) exposed.add(name)
+    }
+    expect(await (await fetch(`${api.ops}/metrics`)).text()).toContain('\nready 1\n')
+    await Promise.all([api.stop(), worker.stop()])
+    const texts = [deploy('prometheus/rules.yml'), deploy('grafana/dashboard.json')].map((file) =>
+      readFile(file, 'utf8'),
+    )
+    const exprs = (await Promise.all(texts)).flatMap((text) => [
+      ...text.matchAll(/"?expr"?: (?:>-\n)?(.+(?:\n {10}.+)*)/g),
+    ])
+    const used = exprs.flatMap(([, expr = '']) => expr.match(/\b[a-z]+(_[a-z]+)+\b|\bready\b/g) ?? [])
+    const ours = new Set(used.filter((name) => !/^(node_|ugc_backup|histogram_quantile)/.test(name)))
+    expect(ours.size).toBeGreaterThan(7)
+    const bare = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
+    expect([...ours].filter((name) => !exposed.has(name) && !exposed.has(bare(name)))).toEqual([])
+  })
+})

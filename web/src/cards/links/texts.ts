@@ -1,0 +1,44 @@
+import type { LinkSettings } from '@ugc/contract/public-links'
+import { LINK_DAYS_AFTER_END } from '@ugc/contract/facts/links'
+import { date, relativeDateTime } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
+
+/** Under the name of the link: «до 30.11.2026, с PIN». */
+export function linkNote({ end, ends_at, expired, has_pin }: LinkSettings): string {
+  if (expired) return `срок закончился ${date(ends_at ?? '')}`
+  const until = ends_at === null ? (end === 'never' ? 'без срока' : 'без входа') : `до ${date(ends_at)}`
+  return has_pin ? `${until}, с PIN` : until
+}
+
+/** «Открывали: 3 раза, последний — сегодня, 13:05» */
+export const openings = ({ views, last_opened_at }: LinkSettings): string =>
+  last_opened_at === null
+    ? 'Клиент ещё не открывал'
+    : `Открывали: ${plural(views, 'раз', 'раза', 'раз')}, последний — ${relativeDateTime(last_opened_at)}`
+
+export function endNow({ end, ends_at, expired }: LinkSettings): string {
+  if (expired)
+    return `Срок закончился ${relativeDateTime(ends_at ?? '')}. Клиент видит, что ссылка не работает.`
+  if (end === 'never') return 'Сейчас без срока.'
+  if (ends_at !== null) return `Сейчас до ${relativeDateTime(ends_at)}.`
+  return `Сейчас ещё ${LINK_DAYS_AFTER_END} дней после завершения брифа.`
+}
+
+interface Invited {
+  title: string
+  url: string
+  settings: LinkSettings
+}
+
+/** What the owner sends to the client. The PIN is never in it: it goes by another message. */
+export function invitation({ title, url, settings: { has_pin, ends_at, expired } }: Invited) {
+  const before = `Здравствуйте! Подборка креаторов «${title}» готова. Посмотрите и отметьте, кто вам подходит`
+  const after = [
+    ...(ends_at === null || expired ? [] : [`Ссылка открывается до ${date(ends_at)}.`]),
+    ...(has_pin ? ['PIN пришлю отдельным сообщением.'] : []),
+  ]
+  const text = [`${before}: ${url}`, ...after].join('\n')
+  // Telegram puts the address above the text.
+  const shared = new URLSearchParams({ url, text: [`${before}.`, ...after].join('\n') })
+  return { text, share: `https://t.me/share/url?${shared.toString().replaceAll('+', '%20')}` }
+}

@@ -1,0 +1,82 @@
+import { choices } from '@ugc/contract/choices'
+import { CLIENT_NAME_MAX } from '@ugc/contract/facts/verdicts'
+import { useState } from 'react'
+import { ApiError, call } from '../../../api/call.ts'
+import { messages } from '../../../api/messages.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import type { Wanted } from './context.ts'
+import { FormDialog } from './dialog.tsx'
+import { VERDICT_ICONS } from './icons.ts'
+import { wordOf } from './texts.ts'
+
+interface Props {
+  token: string
+  name: string | null
+  /** The verdict that is saved under the name. */
+  waiting: (Wanted & { name: string }) | undefined
+  onNamed: (name: string) => void
+  onCancel: () => void
+}
+
+/** Asked at the first verdict, never before looking. */
+export function NameDialog({ token, name, waiting, onNamed, onCancel }: Props) {
+  const [typed, setTyped] = useState(name ?? '')
+  const [error, setError] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  async function save() {
+    if (saving) return
+    setSaving(true)
+    try {
+      const saved = await call(choices.name, { params: { token }, body: { name: typed } })
+      onNamed(saved.name)
+    } catch (reason) {
+      setSaving(false)
+      const refused = reason instanceof ApiError ? reason.fields.name : undefined
+      setError(refused ?? (reason instanceof Error ? reason.message : messages.unknown))
+    }
+  }
+  return (
+    <FormDialog
+      title="Как вас представить?"
+      onClose={onCancel}
+      onSubmit={() => void save()}
+      buttons={
+        <>
+          <Button variant="neutral" onClick={onCancel}>
+            Отмена
+          </Button>
+          <Button type="submit" loading={saving}>
+            Продолжить
+          </Button>
+        </>
+      }
+    >
+      <p>Имя увидят менеджер и коллеги, у кого есть эта ссылка. Спросим один раз.</p>
+      <Field label="Имя" help="Например, Анна или Анна, бренд-менеджер" error={error}>
+        {(control) => (
+          <input
+            {...control}
+            data-first
+            value={typed}
+            maxLength={CLIENT_NAME_MAX}
+            autoComplete="name"
+            enterKeyHint="done"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Field>
+      {waiting?.verdict && (
+        <Notice
+          tone="blue"
+          icon={VERDICT_ICONS[waiting.verdict]}
+          title={`Ваше «${wordOf(waiting.verdict)}» (${waiting.name}) сохранится под этим именем`}
+        />
+      )}
+    </FormDialog>
+  )
+}

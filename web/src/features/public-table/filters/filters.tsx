@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
+import { useRef } from 'react'
+import { FilterChips } from '../../../lists/filter-chips.tsx'
+import { type Controls, FilterButton } from '../../../lists/filter-sheet.tsx'
+import { Chip } from '../../../ui/controls/chip.tsx'
+import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import type { TableUrlFilters } from '../public-table-page.tsx'
+import { optionsQuery } from '../queries.ts'
+import styles from './filters.module.css'
+
+interface Props extends TableUrlFilters {
+  token: string
+}
+
+/** The button of the filter sheet and the filters that are set. */
+export function TableFilters({ token, filters, change }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const options = useQuery({ ...optionsQuery(token), enabled: filters.tags !== undefined })
+  return (
+    <div className={styles.filters}>
+      <FilterButton
+        ref={button}
+        set={TABLE_FILTERS}
+        filters={filters}
+        change={change}
+        controls={controlsOf(token)}
+      />
+      <FilterChips
+        set={TABLE_FILTERS}
+        filters={filters}
+        onRemove={(without) => {
+          // The chip disappears when it is pressed; without this the focus would be lost with it.
+          button.current?.focus({ preventScroll: true })
+          change(without)
+        }}
+        tagName={(id) => options.data?.tags.find((tag) => tag.id === id)?.name}
+      />
+    </div>
+  )
+}
+
+const controlsOf = (token: string): Controls<typeof TABLE_FILTERS> => ({
+  tags: ({ tags = [], language }, set) => (
+    <Choices
+      token={token}
+      tags={tags}
+      language={language}
+      onTags={(next) => set({ tags: next })}
+      onLanguage={(next) => set({ language: next })}
+    />
+  ),
+  language: null,
+})
+
+interface ChoicesProps {
+  token: string
+  tags: number[]
+  language: string
+  onTags: (tags: number[]) => void
+  onLanguage: (language: string) => void
+}
+
+/** The tags and languages that occur in the table. */
+function Choices({ token, tags, language, onTags, onLanguage }: ChoicesProps) {
+  const { data, error, refetch } = useQuery(optionsQuery(token))
+  if (!data)
+    return error ? (
+      <Notice
+        tone="red"
+        title="Теги и языки не загрузились"
+        action={{ label: 'Повторить', onClick: () => void refetch() }}
+      />
+    ) : (
+      <TagPickerLoading />
+    )
+  return (
+    <>
+      {data.tags.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>Теги</legend>
+          <TagPicker tags={data.tags} selected={tags} onChange={onTags} search={data.tags.length > MANY} />
+        </fieldset>
+      )}
+      {data.languages.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>Язык</legend>
+          <div className={styles.chips}>
+            {data.languages.map((name) => (
+              <Chip
+                key={name}
+                selected={name === language}
+                onClick={() => onLanguage(name === language ? '' : name)}
+              >
+                {name}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+const MANY = 12
