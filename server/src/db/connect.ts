@@ -18,8 +18,18 @@ parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).to
 
 const TIMEOUTS = { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 }
 
-const NO_TIMEOUTS = Object.keys(TIMEOUTS)
-  .map((name) => ` -c ${name}=0`)
+/**
+ * PostgreSQL ends the session of a process that is gone, in the middle of a statement too: its locks would stop the product
+ * for as long as the statement runs, or for the two hours of TCP's keepalive if the machine is gone.
+ */
+const UNLIMITED = [
+  ...Object.keys(TIMEOUTS).map((name) => `${name}=0`),
+  'client_connection_check_interval=1s',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
+]
+  .map((setting) => ` -c ${setting}`)
   .join('')
 
 /** pg keeps a statement that has a name, and sends its text once a connection. */
@@ -73,7 +83,7 @@ export function connect({ url, max, application, log, unlimited = false, restore
     // JIT compilation takes longer than any of our statements runs. random_page_cost is for SSDs: with the default the
     // planner reads and sorts all matches where an index scan in the order of the list is faster.
     // A role may have timeouts of its own (deploy/pgbouncer): without limits means without those too.
-    options: `-c jit=off -c random_page_cost=1.1${unlimited ? NO_TIMEOUTS : ''}`,
+    options: `-c jit=off -c random_page_cost=1.1${unlimited ? UNLIMITED : ''}`,
   })
   // A broken connection emits 'error', which without a listener would end the process. The pool listens to idle
   // connections only, so each connection gets its own listener.

@@ -95,6 +95,27 @@ describe('migrations', () => {
     await holder.end()
     expect(await second.exit).toBe(0)
   })
+
+  test('[N-50] a killed migrator leaves no lock behind, though its statement would still run', async () => {
+    const url = await emptyDatabase()
+    await start('migrate', { DATABASE_URL: url }).exit
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('begin; lock table kysely_migration in access exclusive mode')
+    const killed = start('migrate', { DATABASE_URL: url })
+    const locks = async (kind: string) => {
+      const { rows } = await holder.query<{ count: number }>(
+        `select count(*)::int from pg_locks
+         where ${kind} and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rows[0]?.count
+    }
+    await expect.poll(() => locks('not granted')).toBe(1)
+    expect(await locks(`locktype = 'advisory'`)).toBe(1)
+    await killed.stop('SIGKILL')
+    await expect.poll(() => locks(`locktype = 'advisory'`)).toBe(0)
+    await holder.end()
+  })
 })
 
 /** The last migration of the release before this one. */
