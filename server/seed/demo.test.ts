@@ -29,7 +29,7 @@ const runSeed = () =>
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.direct_url,
       DEMO_OWNER: String(DEMO_OWNER),
       DEMO_CREATOR: String(DEMO_CREATOR),
       ...storage,
@@ -72,7 +72,7 @@ const common = (one: readonly number[], other: readonly number[]) => one.some((i
 
 beforeAll(async () => {
   database = await createDatabase()
-  db = connect({ url: database.url, max: 4, application: 'test', log, unlimited: true }).db
+  db = connect({ url: database.direct_url, max: 4, application: 'test', log, unlimited: true }).db
   await ensureBucket(storage.S3_BUCKET)
   await runSeed()
   world = await load()

@@ -20,7 +20,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await createDatabase()
-  db = connect({ url: database.url, max: 1, application: 'test', log, unlimited: true }).db
+  db = connect({ url: database.direct_url, max: 1, application: 'test', log, unlimited: true }).db
 })
 afterAll(async () => {
   await db.destroy()
@@ -49,7 +49,7 @@ const fences = async () =>
   ).rows
 
 test('a small set comes as a whole, and a second time changes nothing', async () => {
-  const env = { NODE_ENV: 'development', DATABASE_URL: database.url, DEMO_OWNER: '700000001' }
+  const env = { NODE_ENV: 'development', DATABASE_URL: database.direct_url, DEMO_OWNER: '700000001' }
   const small = ['--creators', '60', '--briefs', '8', '--responses', '70']
   await command(env, small)
   const first = await amounts()

@@ -9,6 +9,8 @@ import { createQueues } from '../src/jobs/queues.ts'
 import { createLog } from '../src/log.ts'
 
 export const SERVER_URL = process.env.TEST_DATABASE_SERVER ?? 'postgres://postgres@127.0.0.1:54329'
+/** What the processes of the product connect to: PostgreSQL, or the pooler of tools/with-pgbouncer. */
+const POOLER_URL = process.env.TEST_DATABASE_POOLER ?? SERVER_URL
 const HOUR = 3_600_000
 const silent = createLog({ name: 'test', level: 'silent' })
 
@@ -59,6 +61,8 @@ export async function ensureTemplate(): Promise<void> {
 
 export interface TestDatabase {
   url: string
+  /** Never through a pooler: for migrate, and for statements without a timeout. */
+  direct_url: string
   /** Drops the database and creates it again under the same name; open connections are ended. */
   renew: () => Promise<void>
   drop: () => Promise<void>
@@ -70,7 +74,12 @@ export async function createDatabase(): Promise<TestDatabase> {
   const create = () => run(`create database ${name} template ${templateName()}`)
   const drop = () => run(`drop database if exists ${name} with (force)`)
   await create()
-  return { url: databaseUrl(name), renew: () => drop().then(create), drop }
+  return {
+    url: `${POOLER_URL}/${name}`,
+    direct_url: databaseUrl(name),
+    renew: () => drop().then(create),
+    drop,
+  }
 }
 
 /** What a killed test run left behind. */
@@ -87,8 +96,8 @@ export async function dropOldDatabases(): Promise<void> {
 }
 
 /** For statements that insert thousands of rows: the product's own connections end a statement after seconds. */
-export async function clientWithoutTimeout({ url }: TestDatabase) {
-  const client = new pg.Client({ connectionString: url })
+export async function clientWithoutTimeout({ direct_url }: TestDatabase) {
+  const client = new pg.Client({ connectionString: direct_url })
   await client.connect()
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }

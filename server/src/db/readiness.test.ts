@@ -9,13 +9,9 @@ import { findProblem } from './readiness.ts'
 const log = createLog({ name: 'test', level: 'silent' })
 let database: TestDatabase
 let open: ReturnType<typeof connect>
-const reconnect = async () => {
-  await open?.db.destroy()
-  open = connect({ url: database.url, max: 1, application: 'test', log })
-}
 beforeAll(async () => {
   database = await createDatabase()
-  await reconnect()
+  open = connect({ url: database.url, max: 1, application: 'test', log })
 })
 afterAll(async () => {
   await open.db.destroy()
@@ -23,7 +19,6 @@ afterAll(async () => {
 })
 
 const run = (text: string) => sql.raw(text).execute(open.db)
-const name = () => new URL(database.url).pathname.slice(1)
 
 describe('[N-34] the database that /readyz accepts', () => {
   test('is migrated and writable', async () => {
@@ -39,11 +34,17 @@ describe('[N-34] the database that /readyz accepts', () => {
   })
 
   test('is not read-only', async () => {
-    await run(`alter database ${name()} set default_transaction_read_only = on`)
-    await reconnect()
-    expect(await findProblem(open.db)).toContain('read-only: DATABASE_URL must lead to the primary')
-    await run('set default_transaction_read_only = off')
-    await run(`alter database ${name()} reset default_transaction_read_only`)
+    const problem = await open.db.transaction().execute(async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      return findProblem(tx)
+    })
+    expect(problem).toContain('read-only: DATABASE_URL must lead to the primary')
+  })
+
+  test('was not restored meanwhile, behind connections that a pooler has kept', async () => {
+    await run('create table restored ()')
+    expect(await findProblem(open.db)).toContain('The database was restored: run')
+    await run('drop table restored')
   })
 
   test('has a schema: without one the API says so', async () => {

@@ -34,10 +34,13 @@ export const findProblem = (db: Db): Promise<string | undefined> =>
 
 async function lookFor(db: Db): Promise<string | undefined> {
   const expected = await readNames()
-  const { rows: migrated } = await sql<{
-    yes: boolean
-  }>`select to_regclass('kysely_migration') is not null as yes`.execute(db)
-  if (!migrated[0]?.yes) return 'the database has no schema: run migrate'
+  const { rows: tables } = await sql<{ migrated: boolean; restored: boolean }>`select
+    to_regclass('kysely_migration') is not null as migrated, to_regclass('public.restored') is not null as restored`.execute(
+    db,
+  )
+  // A new connection is refused by then. Connections to a pooler outlive the PostgreSQL behind it.
+  if (tables[0]?.restored) throw new RestoredError()
+  if (!tables[0]?.migrated) return 'the database has no schema: run migrate'
   // Later migrations than this release knows are no problem: the previous release serves during an upgrade.
   const { rows } = await sql<State>`select
     pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only,
