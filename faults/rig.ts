@@ -49,6 +49,7 @@ export async function startPostgres(port: number) {
   if (migrated !== 0) throw new Error(`migrate ended with ${migrated}`)
   return {
     url,
+    dir,
     start: () => services('start'),
     stop: () => services('stop'),
     /** Stops without a checkpoint, as after a crash. */

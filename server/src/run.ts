@@ -56,6 +56,7 @@ export function configOrExit<N extends Parameters<typeof readConfig>[0]>(name: N
 
 interface Secrets {
   DATABASE_URL: string
+  DATABASE_REPLICA_URL?: string | undefined
   BOT_TOKEN?: string
   PSEUDONYM_KEY?: string
   S3_SECRET_ACCESS_KEY?: string
@@ -64,8 +65,10 @@ interface Secrets {
 
 export const secretsOf = (config: Secrets) => {
   const { BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET } = config
-  const password = decodeURIComponent(new URL(config.DATABASE_URL).password)
-  return [BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET, password].filter(
+  const passwords = [config.DATABASE_URL, config.DATABASE_REPLICA_URL].map((url) =>
+    url === undefined ? undefined : decodeURIComponent(new URL(url).password),
+  )
+  return [BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET, ...passwords].filter(
     (one) => one !== undefined,
   )
 }

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import { initDataSecret } from './auth/init-data.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
+import { createRead, type Read } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import { createJobs, type Jobs } from './jobs/enqueue.ts'
 import type { Log } from './log.ts'
@@ -11,6 +12,8 @@ import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
 export interface Services {
   config: Config<'api'>
   db: Db
+  /** For exports and tables: reads from the replica if there is one. */
+  read: Read
   jobs: Jobs
   photos: StoredPhotos
   log: Log
@@ -22,25 +25,27 @@ export interface Services {
   draining: boolean
   /** The proxy whose X-Forwarded-For was seen and is not trusted. */
   untrusted_proxy?: string
+  /** Ends the connections to the database. */
+  close: () => Promise<void>
 }
 
 export function createServices(config: Config<'api'>, log: Log, { restored = false } = {}): Services {
-  const { db, pool } = connect({
-    url: config.DATABASE_URL,
-    max: config.DATABASE_POOL,
-    application: 'ugc-api',
-    log,
-    restored,
-  })
+  const metrics = new Registry()
+  const common = { max: config.DATABASE_POOL, application: 'ugc-api', log, restored }
+  const { db, pool } = connect({ ...common, url: config.DATABASE_URL })
+  const url = config.DATABASE_REPLICA_URL
+  const replica = url === undefined ? undefined : connect({ ...common, url }).db
   return {
     config,
     db,
+    read: replica ? createRead({ db, replica, log, metrics }) : (work) => work(db),
     jobs: createJobs(pool),
     photos: createStoredPhotos(config),
     log,
-    metrics: new Registry(),
+    metrics,
     init_data_secret: initDataSecret(config.BOT_TOKEN),
     origin: new URL(config.APP_URL).origin,
     draining: false,
+    close: async () => void (await Promise.all([db.destroy(), replica?.destroy()])),
   }
 }

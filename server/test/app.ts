@@ -60,7 +60,7 @@ export async function startApp({ env = {}, routes }: Options = {}) {
     ask: (options: InjectOptions) => app.inject(options),
     close: async () => {
       await app.close()
-      await services.db.destroy()
+      await services.close()
       await database.drop()
     },
   }

@@ -43,5 +43,5 @@ try {
   log.fatal({ err }, 'the restore is not finished: mend the cause and run the command again')
   process.exitCode = 1
 } finally {
-  await services.db.destroy()
+  await services.close()
 }

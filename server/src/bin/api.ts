@@ -32,7 +32,7 @@ await run('api', async (config, log) => {
     services.draining = true
     await delay(config.DRAIN_MS)
     await close()
-    await services.db.destroy()
+    await services.close()
     await ops.close()
   }
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { connect } from '../db/connect.ts'
 import { findProblem } from '../db/readiness.ts'
+import { findReplicaProblem } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { createLog } from '../log.ts'
 import { mendOf } from '../refusal.ts'
@@ -41,7 +42,7 @@ export async function examineDatabase(
     const [facts] = rows
     const problems = facts ? judge(facts, settings) : []
     // Before the first start the schema is missing; migrate comes next.
-    if (!before_start) problems.push(...(await examineContent(db)))
+    if (!before_start) problems.push(...(await examineContent(db)), ...(await examineReplica(db, settings)))
     return problems
   } catch (error) {
     return [mendOf(error) ?? 'DATABASE_URL: the database does not answer as expected: read its log']
@@ -84,6 +85,20 @@ function judge(facts: Facts, { DATABASE_POOL }: Settings): Problem[] {
     'Writes hang: they wait for a receiver that does not run. Start tools/backup stream, or run tools/backup wait off',
   )
   return problems
+}
+
+async function examineReplica(db: Db, { DATABASE_REPLICA_URL: url }: Settings): Promise<Problem[]> {
+  if (url === undefined) return []
+  const log = createLog({ name: 'doctor', level: 'silent' })
+  const { db: replica } = connect({ url, max: 1, application: 'ugc-doctor', log })
+  try {
+    const problem = await findReplicaProblem(db, replica)
+    return problem === undefined ? [] : [`DATABASE_REPLICA_URL ${problem}`]
+  } catch {
+    return ['DATABASE_REPLICA_URL: the standby does not answer: start it, or leave the setting out']
+  } finally {
+    await replica.destroy()
+  }
 }
 
 async function examineContent(db: Db): Promise<Problem[]> {

@@ -5,6 +5,7 @@ import { briefNotFound } from '../briefs/refusals.ts'
 import { createTagNames, conditionsOf } from '../creators/list.ts'
 import { briefWithoutTags } from '../creators/refusals.ts'
 import { listCreatorsAfter } from '../creators/walk-queries.ts'
+import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { CREATOR_COLUMNS } from './creator-columns.ts'
 import { walk } from './walk.ts'
@@ -14,7 +15,7 @@ type CreatorFilters = Filters<typeof CREATOR_SCREEN_FILTERS>
 
 /** A workbook of the creators that the list shows with the same filters. */
 export async function creatorsFile(
-  db: Db,
+  { db, read }: { db: Db; read: Read },
   wanted: CreatorFilters & { ticket?: string | undefined },
   by: Trace,
 ) {
@@ -29,7 +30,7 @@ export async function creatorsFile(
       const rows = await walk<Row>({
         db,
         next: async (after, limit) => {
-          const batch = await listCreatorsAfter(db, conditions, after, limit)
+          const batch = await read((from) => listCreatorsAfter(from, conditions, after, limit))
           const names = await tagNames(batch)
           return batch.map((row) => Object.assign(row, { tags: names(row.tag_ids) }))
         },

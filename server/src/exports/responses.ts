@@ -1,6 +1,7 @@
 import type { Trace } from '../audit/queries.ts'
 import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
+import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
 import { clientColumns, internalColumns } from './response-columns.ts'
@@ -17,12 +18,13 @@ interface ResponsesFileQuery {
 
 interface Place {
   db: Db
+  read: Read
   /** Makes the addresses of photos absolute, so that they open from the file. */
   origin: string
 }
 
 /** A workbook of a brief's responses with the columns of its tables. A client's file has no internal column. */
-export async function responsesFile({ db, origin }: Place, query: ResponsesFileQuery, by: Trace) {
+export async function responsesFile({ db, read, origin }: Place, query: ResponsesFileQuery, by: Trace) {
   const { brief_id, for_client = false, markup, ids } = query
   const brief = await findBrief(db, brief_id)
   if (!brief) throw briefNotFound()
@@ -39,11 +41,13 @@ export async function responsesFile({ db, origin }: Place, query: ResponsesFileQ
     open: async () => {
       if (for_client) {
         type Row = Awaited<ReturnType<typeof listForClientAfter>>[number]
-        const next = (after: Row | undefined, limit: number) => listForClientAfter(db, rows, after, limit)
+        const next = (after: Row | undefined, limit: number) =>
+          read((from) => listForClientAfter(from, rows, after, limit))
         return writeWorkbook('Креаторы', clientColumns(origin), await walk({ db, next, event }))
       }
       type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
-      const next = (after: Row | undefined, limit: number) => listForOwnerAfter(db, rows, after, limit)
+      const next = (after: Row | undefined, limit: number) =>
+        read((from) => listForOwnerAfter(from, rows, after, limit))
       return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
     },
   }

@@ -6,7 +6,7 @@ import { responsesFile } from './responses.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets.ts'
 
 export function exportRoutes(app: App) {
-  const { db, origin } = app.services
+  const { db, read, origin } = app.services
 
   /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
   const ownerOrTicket: Guard<TicketHolder> = {
@@ -15,14 +15,14 @@ export function exportRoutes(app: App) {
   }
 
   serve(app, exports.creators, ownerOrTicket, ({ query }, { actor }, { trace }) =>
-    creatorsFile(db, query, { actor, ...trace }),
+    creatorsFile({ db, read }, query, { actor, ...trace }),
   )
 
   serve(app, exports.responses, ownerOrTicket, ({ params, query }, { actor, ids }, { trace }) =>
-    responsesFile({ db, origin }, { ...params, ...query, ids }, { actor, ...trace }),
+    responsesFile({ db, read, origin }, { ...params, ...query, ids }, { actor, ...trace }),
   )
 
   serve(app, exports.ticket, owner, ({ body }, caller, context) =>
-    offerTicket({ db, origin, url: body.path, ids: body.ids, by: whoOf(caller, context) }),
+    offerTicket({ db, read, origin, url: body.path, ids: body.ids, by: whoOf(caller, context) }),
   )
 }

@@ -2,6 +2,7 @@ import { exports } from '@ugc/contract/exports'
 import * as z from 'zod/mini'
 import type { Trace, Who } from '../audit/queries.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
@@ -24,6 +25,7 @@ function splitTicket(url: string) {
 
 interface Offer {
   db: Db
+  read: Read
   origin: string
   url: string
   /** The workbook has these responses only. */
@@ -32,10 +34,10 @@ interface Offer {
 }
 
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
-export async function offerTicket({ db, origin, url, ids, by }: Offer) {
+export async function offerTicket({ db, read, origin, url, ids, by }: Offer) {
   const { path, pathname, query } = splitTicket(url)
   if (ids && pathname === exports.creators.path) throw onlyResponses()
-  const { name } = await fileAt({ db, origin }, pathname, query, by)
+  const { name } = await fileAt({ db, read, origin }, pathname, query, by)
   const ticket = newToken()
   await db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
@@ -48,10 +50,14 @@ export async function offerTicket({ db, origin, url, ids, by }: Offer) {
 
 const RESPONSES = exports.responses.path.replace(':brief_id', '')
 
-function fileAt(place: { db: Db; origin: string }, pathname: string, query: URLSearchParams, by: Trace) {
+function fileAt(
+  place: Pick<Offer, 'db' | 'read' | 'origin'>,
+  pathname: string,
+  query: URLSearchParams,
+  by: Trace,
+) {
   const given = Object.fromEntries(query)
-  if (pathname === exports.creators.path)
-    return creatorsFile(place.db, parse(exports.creators.query, given), by)
+  if (pathname === exports.creators.path) return creatorsFile(place, parse(exports.creators.query, given), by)
   const { brief_id } = parse(exports.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
   return responsesFile(place, { brief_id, ...parse(exports.responses.query, given) }, by)
 }
