@@ -176,7 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('[R-36] before the client submits, only the progress is shown; after the end, that no choice came', async ({
+test('[R-36] [R-38] before the client submits, only the progress is shown; after the end, that no choice came', async ({
   page,
   world,
 }) => {
@@ -191,6 +191,15 @@ test('[R-36] before the client submits, only the progress is shown; after the en
   await expect(page.getByText('Клиент выбирает: 1 из 7')).toBeVisible()
   await expect(page.getByText('Черновик клиента')).toHaveCount(0)
   await expect(panel(page)).toHaveCount(0)
+  // [R-38] After a submission: how many changes, not which.
+  await submitted(world, brief_id, [])
+  await world.sql(`update client_choices set version = 2`)
+  await page.reload()
+  await expect(panel(page)).toContainText(
+    /Клиент меняет выбор: 1\sизменение\. Какие, станет видно после отправки\./,
+  )
+  await expect(page.getByText('Черновик клиента')).toHaveCount(0)
+  await world.sql('delete from client_submissions')
   await world.sql(`update briefs set status = 'closed' where id = $1`, [brief_id])
   await page.reload()
   await expect(page.getByText('Клиент не отправил выбор')).toBeVisible()

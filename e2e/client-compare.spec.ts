@@ -26,7 +26,7 @@ async function fourPeople(world: World) {
     )
   return table
 }
-const bar = (page: Page) => page.getByRole('region', { name: 'Сравнение' })
+const bar = (page: Page) => page.getByRole('group', { name: 'Сравнение' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Сравнение' })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Сравнить: ${name}` })
 const line = (page: Page, title: string) =>
@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(line(page, 'Срок').getByRole('cell').first()).toHaveText('5 днейбыстрее')
     await page.keyboard.press('Escape')
     await expect(bar(page).getByRole('button', { name: 'Сравнить 2' })).toBeFocused()
-    await bar(page).getByRole('button', { name: 'Сбросить' }).click()
+    await bar(page).getByRole('button', { name: 'Сбросить сравнение' }).click()
     await expect(bar(page)).toHaveCount(0)
   })
 

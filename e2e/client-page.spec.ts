@@ -150,7 +150,7 @@ test('[T-34] 30 rows print as a table: all tags, no ticks, bars or links, nothin
   await expect(page.getByRole('row').filter({ hasText: 'Алина' })).toContainText('Бьюти, Влог, Отзыв')
   for (const hidden of [
     page.getByRole('checkbox').first(),
-    page.getByRole('region', { name: 'Сравнение' }),
+    page.getByRole('group', { name: 'Сравнение' }),
     page.getByRole('link', { name: 'Портфолио, Алина Воронцова' }),
     page.getByRole('button', { name: /^Фильтры/ }),
     page.getByRole('searchbox'),

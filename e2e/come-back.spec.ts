@@ -435,11 +435,8 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   await expect(opener).toBeVisible()
   await expect(opener).not.toHaveAttribute('href', address)
 
-  await button(page, 'Отозвать или сменить ссылку').click()
-  await page
-    .getByRole('group', { name: 'Клиентская ссылка' })
-    .getByRole('button', { name: 'Отозвать' })
-    .click()
+  await settingsOf(page, 'клиентская таблица').click()
+  await button(page, 'Отозвать ссылку').click()
   await confirm(page)
   await expect(tables(page)).toContainText('Ссылка отозвана')
   await visit(page, 'Публичные ссылки')

@@ -179,6 +179,40 @@ test('[R-24] the selected as a workbook; show and hide are asked for once and se
   await expect(tab(page, /Отобраны/)).toHaveAccessibleName('Отобраны 2')
 })
 
+test('[R-40] prices and the workbook of selected responses are opened from «Отклики» of one brief', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active', show_mode: 'selected' })
+  await addResponses(world, id, 3)
+  await world.sql(`update responses set status = 'pending'`)
+  await world.open(page, 'owner', { path: LIST })
+  await button(page, 'Выбрать').click()
+  await select(page, 'Автор 3')
+  await more(page)
+  const menu = page.getByRole('dialog', { name: 'Выбрано 1' })
+  // Of several briefs there is no one price list.
+  await expect(menu.getByRole('button', { name: 'Цены' })).toHaveCount(0)
+
+  await world.open(page, 'owner', { path: `${LIST}?brief_id=${id}` })
+  for (const [tool, title] of [
+    ['Excel', 'Выбранные в Excel: 1'],
+    ['Цены', 'Цены выбранным: 1'],
+  ] as const) {
+    await button(page, 'Выбрать').click()
+    await select(page, 'Автор 3')
+    await more(page)
+    await menu.getByRole('button', { name: tool }).click()
+    const sheet = page.getByRole('dialog', { name: title })
+    await expect(sheet).toBeVisible()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(briefAddress(id))
+    await sheet.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(sheet).toHaveCount(0)
+    await page.goBack()
+    await expect(names(page).first()).toBeVisible()
+  }
+})
+
 test('[R-25] accepted responses are named and keep their price', async ({ page, world }) => {
   const id = await addBriefWith(world, { status: 'active', markup: 30 })
   for (const [first_name, status] of [

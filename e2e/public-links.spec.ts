@@ -16,6 +16,7 @@ import {
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, signInOnWeb, test, type World } from './world.ts'
 
+const INTERNAL_MENU = 'Сменить или отозвать внутреннюю ссылку'
 const NO_CLIENT = 'Клиентская ссылка для этого проекта не найдена'
 const REVOKED = 'Ссылка отозвана. Клиент её больше не откроет'
 const LINKS_FAILED = 'Ошибка загрузки ссылок для проекта'
@@ -139,7 +140,7 @@ async function asClient(page: Page, world: World, path: string) {
   return { status: reply.status(), client, close: () => context.close() }
 }
 
-test('[T-01] [B-13] two different links; a revoked one shows a client nothing, a new one is another', async ({
+test('[T-01] [B-13] [R-39] two different links; a revoked one shows a client nothing, a new one is another', async ({
   page,
   world,
 }) => {
@@ -150,9 +151,14 @@ test('[T-01] [B-13] two different links; a revoked one shows a client nothing, a
   await expect(openerOf(page, 'клиентская таблица')).toHaveAttribute('href', world.url + first)
   await expect(openerOf(page, 'внутренняя таблица')).toHaveAttribute('href', world.url + internal)
 
-  const act = async (kind: string, action: string, confirm: string) => {
-    await tables(page).getByRole('button', { name: 'Отозвать или сменить ссылку' }).click()
-    await page.getByRole('group', { name: kind }).getByRole('button', { name: action }).click()
+  const openers = {
+    'Клиентская ссылка': settingsOf(page, 'клиентская таблица'),
+    'Внутренняя ссылка': tables(page).getByRole('button', { name: INTERNAL_MENU }),
+  }
+  // [R-39] Each link has its actions in one place.
+  const act = async (kind: keyof typeof openers, action: string, confirm: string) => {
+    await openers[kind].click()
+    await page.getByRole('dialog', { name: kind }).getByRole('button', { name: action }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click()
   }
   await act('Клиентская ссылка', 'Новый адрес', 'Отмена')
@@ -244,7 +250,8 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(tables(page)).toContainText('Внутренняядля владельца')
     await page.screenshot({ path: `${SCREENS}/brief-links.${theme}.1440.png`, fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })
-    await tables(page).getByRole('button', { name: 'Отозвать или сменить ссылку' }).click()
+    await tables(page).getByRole('button', { name: INTERNAL_MENU }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Отозвать ссылку' })).toHaveCount(1)
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/brief-links-menu.${theme}.390.png` })
   })
@@ -260,7 +267,7 @@ test('[T-01] [T-03] on the web, by the keyboard alone: opened in a new tab, revo
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
   await page.goto(world.url + briefAddress(id))
-  const menu = tables(page).getByRole('button', { name: 'Отозвать или сменить ссылку' })
+  const menu = tables(page).getByRole('button', { name: INTERNAL_MENU })
   await menu.focus()
   for (const next of [
     copyOf(page, 'клиентская таблица'),
@@ -279,7 +286,7 @@ test('[T-01] [T-03] on the web, by the keyboard alone: opened in a new tab, revo
   await page.bringToFront()
   await menu.focus()
   await page.keyboard.press('Enter')
-  const wanted = page.getByRole('group', { name: 'Внутренняя ссылка' }).getByText('Отозвать ссылку')
+  const wanted = page.getByRole('dialog', { name: 'Внутренняя ссылка' }).getByText('Отозвать ссылку')
   for (let at = 0; at < 8 && !(await wanted.evaluate((it) => it === document.activeElement)); at += 1)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

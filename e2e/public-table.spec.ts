@@ -61,7 +61,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // The head says what it is about; tags keep to a line, so that no row is higher for them.
     await expect(page.getByRole('main')).toContainText('Сыворотка')
     await expect(page.getByText('Цена от')).toBeVisible()
-    await expect(page.locator('dl')).toHaveText(/^Креаторов8Цена от1\s000\s₽Срок сдачи\d\d\.\d\d\.\d{4}/)
+    await expect(page.locator('dl')).toHaveText(
+      /^Креаторов8Цена от1\s000\s₽Сдача роликов до\d\d\.\d\d\.\d{4}/,
+    )
     const height = async (of: Locator) => (await of.boundingBox())?.height ?? 0
     const plain = region(page).getByRole('row').filter({ hasText: 'Автор 001' })
     expect(await height(row)).toBeLessThanOrEqual((await height(plain)) + 20)

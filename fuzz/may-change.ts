@@ -142,6 +142,8 @@ export function mayChange(change: Change, power: Power): boolean {
   // Every caller may open a client's table, and the opening is counted.
   if (change.table === 'link_views')
     return isNew(change) || (!isGone(change) && only(change, ['count', 'last_at']))
+  // The worker claims a notice for each owner after a submission, and gives it back if the message was not sent.
+  if (change.table === 'client_submission_notices') return isNew(change) || isGone(change)
   if (power.is === 'anonymous') return false
   if (power.is === 'client') return clientMay(change)
   if (power.is === 'owner') return ownerMay(change) || isUnsaid(change)

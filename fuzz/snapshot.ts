@@ -16,6 +16,7 @@ const TABLES: Record<string, string> = {
   client_choices: `link_id || ' ' || response_id`,
   client_submissions: 'id::text',
   client_submission_rows: `submission_id || ' ' || response_id`,
+  client_submission_notices: `submission_id || ' ' || telegram_id`,
   sessions: `encode(token_hash, 'hex')`,
   tickets: `encode(hash, 'hex')`,
   erasures: 'id::text',

@@ -47,10 +47,22 @@ export const ChoiceState = z.object({
   /** The name that this browser gave for this link. */
   name: z.nullable(z.string()),
   places: z.nullable(z.int()),
+  /** When the link stops opening. Null: it has no end, or none as long as the brief goes on. */
+  open_until: z.nullable(z.string()),
   /** Goes back with a submission: a choice that changed meanwhile is not submitted unseen. */
   revision: z.int(),
   totals: ChoiceTotals,
   submission: z.nullable(Submission),
+  /** The rows that changed last, the newest first. Those with a version above a revision changed after it. */
+  recent: z.array(
+    z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      verdict: z.nullable(Verdict),
+      author: z.string(),
+      version: z.int(),
+    }),
+  ),
 })
 export type ChoiceState = z.infer<typeof ChoiceState>
 
@@ -74,8 +86,11 @@ const BriefChoice = z.object({
   places: z.nullable(z.int()),
   /** Responses that the client sees now. */
   shown: z.int(),
-  /** A choice that is not submitted: on how many rows, never which. Null while nothing has changed. */
-  choosing: z.nullable(z.object({ chosen: z.int() })),
+  /**
+   * A choice that is not submitted: on how many rows, and how many of them changed after the last submission; never
+   * which. Null while nothing has changed.
+   */
+  choosing: z.nullable(z.object({ chosen: z.int(), changed: z.int() })),
   /** The last one; `number` counts the submissions of the brief. */
   submission: z.nullable(z.extend(Submission, { number: z.int() })),
   /** Of the last submitted choice on each response; `none`: shown to the client, and without a verdict. */

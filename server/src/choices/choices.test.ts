@@ -57,6 +57,31 @@ const table = async (name = 'Анна') => (await ask('GET', '', undefined, name
 const asOwner = (method: Method | 'DELETE', url: string, payload?: object) =>
   world.ask({ method, url, headers: world.owner, ...(payload ? { payload } : {}) })
 
+describe('the state of a choice', () => {
+  test('[T-57] has the end of the link, if it has one', async () => {
+    await shown()
+    expect((await table()).choice).toMatchObject({ open_until: null, recent: [] })
+    const expires_at = '2090-11-25T12:00:00.000Z'
+    await world.db.updateTable('public_links').set({ expires_at }).where('id', '=', link.id).execute()
+    expect((await table()).choice.open_until).toBe(expires_at)
+  })
+
+  test('[T-59] names the rows that changed last with their authors, of rows that the client sees alone', async () => {
+    const first = await shown()
+    const second = await shown({ first_name: 'Борис' })
+    await choose(first.key, { verdict: 'yes' })
+    await choose(second.key, { verdict: 'no', comment: 'Дорого' }, 'Дмитрий')
+    await choose(first.key, { verdict: null, version: 1 }, 'Дмитрий')
+    const { recent } = (await table()).choice
+    expect(recent).toEqual([
+      { first_name: 'Алина', last_name: expect.any(String), verdict: null, author: 'Дмитрий', version: 3 },
+      { first_name: 'Борис', last_name: expect.any(String), verdict: 'no', author: 'Дмитрий', version: 2 },
+    ])
+    await asOwner('PATCH', `/api/responses/${first.id}`, { visibility: 'hidden', version: 1 })
+    expect((await table()).choice.recent).toMatchObject([{ first_name: 'Борис' }])
+  })
+})
+
 describe('a choice', () => {
   test('[T-23] is saved with its author and time, counted, and read by everybody with the link', async () => {
     const first = await shown()

@@ -113,6 +113,34 @@ export const countChoices = (db: Db | Tx, link_id: string, brief_id: string, sin
     ])
     .executeTakeFirstOrThrow()
 
+const RECENT = 20
+
+/** Of the last changes of a link those on rows that the client sees; only these few rows are joined. */
+export const listRecent = (db: Db, link_id: string, brief_id: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('client_choices')
+        .select(['response_id', 'verdict', 'author', 'version'])
+        .where('link_id', '=', link_id)
+        .orderBy('version', 'desc')
+        .limit(RECENT)
+        .as('changes'),
+    )
+    .innerJoin('responses', 'responses.id', 'changes.response_id')
+    .innerJoin('creators', 'creators.id', 'responses.creator_id')
+    .select([
+      'changes.verdict',
+      'changes.author',
+      'changes.version',
+      'creators.first_name',
+      'creators.last_name',
+    ])
+    .where('responses.brief_id', '=', brief_id)
+    .where(seenInBrief(brief_id))
+    .orderBy('changes.version', 'desc')
+    .execute()
+
 export const findLastSubmission = (db: Db | Tx, link_id: string) =>
   db
     .selectFrom('client_submissions')

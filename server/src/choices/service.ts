@@ -1,4 +1,4 @@
-import type { BriefChoice, Choice } from '@ugc/contract/choices'
+import type { BriefChoice, Choice, ChoiceState } from '@ugc/contract/choices'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { insertAudit } from '../audit/queries.ts'
@@ -16,6 +16,7 @@ import {
   findLastSubmission,
   insertSubmission,
   listChoices,
+  listRecent,
   lockClientLink,
   lockSeenResponse,
   updateRevision,
@@ -86,15 +87,20 @@ async function totalsOf(db: Db, { id, brief_id, show_mode }: FoundLink, since: n
   return { ...counts, shown: Math.min(shown, COUNTED_TO) }
 }
 
-export async function choiceState(db: Db, link: FoundLink, name: string | undefined) {
-  const submission = await findLastSubmission(db, link.id)
+export async function choiceState(db: Db, link: FoundLink, name: string | undefined): Promise<ChoiceState> {
+  const [submission, recent] = await Promise.all([
+    findLastSubmission(db, link.id),
+    listRecent(db, link.id, link.brief_id),
+  ])
   return {
     open: link.ended_at === null,
     name: name ?? null,
     places: link.places,
+    open_until: link.ends_at,
     revision: link.revision,
     totals: await totalsOf(db, link, submission?.revision ?? 0),
     submission: submission ?? null,
+    recent,
   }
 }
 
@@ -225,5 +231,5 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
 async function progressOf(db: Db, link_id: string, brief_id: string) {
   const last = await findLastSubmission(db, link_id)
   const { yes, reserve, no, changed } = await countChoices(db, link_id, brief_id, last?.revision ?? 0)
-  return changed === 0 ? null : { chosen: yes + reserve + no }
+  return changed === 0 ? null : { chosen: yes + reserve + no, changed }
 }

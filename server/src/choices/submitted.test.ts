@@ -139,7 +139,7 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   })
   for (const id of [first, second, third]) await client.choose(id, 'yes')
   expect(await summary()).toMatchObject({
-    choosing: { chosen: 3 },
+    choosing: { chosen: 3, changed: 3 },
     submission: null,
     totals: { ...nothing, none: 4 },
   })

@@ -159,6 +159,7 @@ export const findLink = (db: Db, token: string) =>
       'briefs.show_mode',
       'briefs.places',
       'briefs.ended_at',
+      endsAt.as('ends_at'),
       sql<number>`extract(epoch from now())::int`.as('now'),
     ])
     .where('public_links.token', '=', token)

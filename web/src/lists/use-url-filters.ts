@@ -7,7 +7,7 @@ import { type ListFilters, noFilters, readFilters, writeFilters } from './filter
 export interface UrlFilters<Set extends FilterSet> {
   filters: ListFilters<Set>
   /** A change of any filter leads back to the first page. */
-  change: (part: Partial<ListFilters<Set>>, how?: { replace: boolean }) => void
+  change: (part: Partial<ListFilters<Set>>, how?: { replace: boolean; state?: unknown }) => void
 }
 
 /** The filters in the address. `set` must be the same object at each render. */
@@ -20,7 +20,7 @@ export function useUrlFilters<Set extends FilterSet>(set: Set): UrlFilters<Set> 
     latest.current = filters
   }, [filters])
   const change = useCallback(
-    (part: Partial<ListFilters<Set>>, how = { replace: false }) => {
+    (part: Partial<ListFilters<Set>>, how: { replace: boolean; state?: unknown } = { replace: false }) => {
       latest.current = { ...latest.current, page: 1, ...part }
       setAddress(writeFilters(set, latest.current), how)
     },

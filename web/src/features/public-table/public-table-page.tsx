@@ -14,7 +14,7 @@ import { PinPage } from './pin/pin-page.tsx'
 import { tableQuery } from './queries.ts'
 import { TableView } from './table/view.tsx'
 
-const REFRESH_MS = 15_000
+const REFRESH_MS = 5000
 
 export type TableUrlFilters = UrlFilters<typeof TABLE_FILTERS>
 
@@ -32,7 +32,8 @@ export function PublicTablePage() {
     refetchInterval: ({ state }) => state.data?.choice !== undefined && !held && REFRESH_MS,
     refetchOnWindowFocus: ({ state }) => (state.data?.choice !== undefined && !held ? 'always' : false),
   })
-  const { error } = query
+  const { error, data, refetch } = query
+  useWindowFocus(data?.choice !== undefined && !held, refetch)
   const status = error instanceof ApiError ? error.status : undefined
   const waitsForPin = useWaitsForPin(query)
 
@@ -49,6 +50,16 @@ export function PublicTablePage() {
   return (
     <TableView token={token} query={query} gone={status === 404} {...url} signed_in={signed_in} hold={hold} />
   )
+}
+
+/** A window that was in sight beside another one gets the focus without becoming visible. */
+function useWindowFocus(wanted: boolean, refetch: (how: { cancelRefetch: boolean }) => unknown) {
+  useEffect(() => {
+    if (!wanted) return
+    const ask = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [wanted, refetch])
 }
 
 /** Stays true while the table is requested again, so that the typed PIN is kept. */

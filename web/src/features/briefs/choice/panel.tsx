@@ -33,7 +33,7 @@ export function ClientChoice({ brief_id }: { brief_id: string }) {
   if (data.submission) return <Submitted brief_id={brief_id} choice={data} submission={data.submission} />
   if (!data.choosing) return null
   return data.open ? (
-    <Notice tone="blue" title={progress('Клиент выбирает', data.choosing, data.shown)}>
+    <Notice tone="blue" title={`Клиент выбирает: ${grouped(data.choosing.chosen)} из ${grouped(data.shown)}`}>
       Решения появятся здесь, когда клиент отправит выбор.
     </Notice>
   ) : (
@@ -43,9 +43,6 @@ export function ClientChoice({ brief_id }: { brief_id: string }) {
   )
 }
 
-const progress = (words: string, { chosen }: { chosen: number }, shown: number) =>
-  `${words}: ${grouped(chosen)} из ${grouped(shown)}`
-
 interface Props {
   brief_id: string
   choice: BriefChoice
@@ -53,7 +50,7 @@ interface Props {
 }
 
 function Submitted({ brief_id, choice, submission }: Props) {
-  const { totals, choosing, shown, open } = choice
+  const { totals, choosing, open } = choice
   const chosen = useQuery({ ...chosenQuery(brief_id, 'yes'), enabled: totals.yes > 0 })
   const reserved = useQuery({ ...chosenQuery(brief_id, 'reserve'), enabled: totals.reserve > 0 })
   const people = totals.yes > 0 ? chosen.data : []
@@ -71,7 +68,8 @@ function Submitted({ brief_id, choice, submission }: Props) {
       )}
       {choosing && open && (
         <p className={styles.from}>
-          {progress('Клиент меняет выбор', choosing, shown)}. Изменения ещё не отправлены.
+          Клиент меняет выбор: {plural(choosing.changed, 'изменение', 'изменения', 'изменений')}. Какие,
+          станет видно после отправки.
         </p>
       )}
       {people && <Accept chosen={people} reserved={reserved.data ?? []} />}

@@ -1,4 +1,4 @@
-import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
+import type { PublicLink } from '@ugc/contract/public-links'
 import { Ellipsis, RefreshCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { linkActions, type LinkMutations } from '../../../cards/links/actions.ts'
@@ -7,66 +7,43 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import styles from './links.module.css'
 
-const NAMES = { client: 'Клиентская ссылка', internal: 'Внутренняя ссылка' } satisfies Record<
-  LinkKind,
-  string
->
-
 interface Props {
-  client: PublicLink | undefined
-  internal: PublicLink | undefined
-  mutations: Record<LinkKind, LinkMutations>
+  link: PublicLink
+  mutations: LinkMutations
 }
 
-export function LinksMenu({ client, internal, mutations }: Props) {
+/** Of the internal link. The client's has the same actions in its settings. */
+export function InternalLinkMenu({ link, mutations }: Props) {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const forClient = linkActions('client', mutations.client)
-  const forOwner = linkActions('internal', mutations.internal)
+  const actions = linkActions('internal', mutations)
+  const leave = (act: (id: string) => Promise<void>) => {
+    setOpen(false)
+    void act(link.id)
+  }
   return (
     <>
       <IconButton
-        label="Отозвать или сменить ссылку"
+        label="Сменить или отозвать внутреннюю ссылку"
         icon={Ellipsis}
         variant="plain"
-        loading={forClient.busy || forOwner.busy}
+        loading={actions.busy}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
       {open && (
-        <Sheet title="Ссылки на таблицы" menu onClose={close}>
-          <div className={styles.menu}>
-            {client && <Actions kind="client" link={client} actions={forClient} close={close} />}
-            {internal && <Actions kind="internal" link={internal} actions={forOwner} close={close} />}
+        <Sheet title="Внутренняя ссылка" menu onClose={() => setOpen(false)}>
+          <div className={styles.actions}>
+            <h3>Внутренняя ссылка</h3>
+            <Button variant="neutral" block icon={RefreshCw} onClick={() => leave(actions.renew)}>
+              Новый адрес
+            </Button>
+            <Button variant="danger" block icon={Unlink} onClick={() => leave(actions.revoke)}>
+              Отозвать ссылку
+            </Button>
           </div>
         </Sheet>
       )}
     </>
-  )
-}
-
-interface ActionsProps {
-  kind: LinkKind
-  link: PublicLink
-  actions: ReturnType<typeof linkActions>
-  close: () => void
-}
-
-function Actions({ kind, link, actions, close }: ActionsProps) {
-  const leave = (act: (id: string) => Promise<void>) => {
-    close()
-    void act(link.id)
-  }
-  return (
-    <div className={styles.actions} role="group" aria-label={NAMES[kind]}>
-      <h3>{NAMES[kind]}</h3>
-      <Button variant="neutral" block icon={RefreshCw} onClick={() => leave(actions.renew)}>
-        Новый адрес
-      </Button>
-      <Button variant="danger" block icon={Unlink} onClick={() => leave(actions.revoke)}>
-        Отозвать ссылку
-      </Button>
-    </div>
   )
 }

@@ -4,12 +4,18 @@ import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { CHOICE_FILTER_NAMES, type ChoiceFilter, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { FileSpreadsheet, Inbox, ListChecks, Percent } from 'lucide-react'
+import { Inbox, ListChecks } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { DecidableResponse } from '../../../cards/responses/decidable-response.tsx'
 import { ResponseOrder } from '../../../cards/responses/response-order.tsx'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
 import { SelectionBar } from '../../../cards/responses/selection-bar.tsx'
+import {
+  type OpenTool,
+  SELECTION_TOOL_NAMES,
+  SELECTION_TOOLS,
+} from '../../../cards/responses/selection-tools.ts'
 import { type Selection, useSelection } from '../../../cards/responses/selection.ts'
 import { followers } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -64,11 +70,24 @@ function useChoiceTabs(id: string) {
 /** That many are seen without search and order, and the first one is on the first screen of a phone. */
 const FEW = 10
 
-/** In the selection bar. */
-const TOOLS = [
-  { label: 'Цены', icon: Percent, sheet: PricesSheet },
-  { label: 'Excel', icon: FileSpreadsheet, sheet: ExportSheet },
-]
+const TOOL_SHEETS = { prices: PricesSheet, excel: ExportSheet }
+
+/** The sheet for selected responses. «Отклики» puts the wish for it into the entry of the history. */
+function useTool() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const asked = location.state as OpenTool | null
+  const [tool, setTool] = useState(asked?.tool === undefined ? undefined : asked)
+  return {
+    tool,
+    setTool,
+    close: () => {
+      setTool(undefined)
+      // A reload does not open it again.
+      if (asked) void navigate(location, { replace: true, state: null })
+    },
+  }
+}
 
 export function BriefResponses({ id, open }: { id: string; open: boolean }) {
   const url = useUrlFilters(BRIEF_RESPONSE_FILTERS)
@@ -84,7 +103,8 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
   const selection = useSelection()
   const pending = usePending(id)
   const { mutateAsync } = useBulk()
-  const [tool, setTool] = useState<{ sheet: typeof PricesSheet; ids: string[] }>()
+  const { tool, setTool, close } = useTool()
+  const ToolSheet = tool && TOOL_SHEETS[tool.tool]
   const none =
     data?.total === 0 &&
     !isPlaceholderData &&
@@ -162,10 +182,13 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
           all={() => allResponses({ brief_id: id, ...queryOf(BRIEF_RESPONSE_FILTERS, filters) })}
           rest={{ count: pending, find: () => allResponses({ brief_id: id, status: UNDECIDED }) }}
           run={(ids, action) => mutateAsync({ ids, action })}
-          tools={TOOLS.map(({ sheet, ...one }) => ({ ...one, open: (ids) => setTool({ sheet, ids }) }))}
+          tools={SELECTION_TOOL_NAMES.map((name) => ({
+            ...SELECTION_TOOLS[name],
+            open: (ids) => setTool({ tool: name, ids }),
+          }))}
         />
       )}
-      {tool && <tool.sheet brief_id={id} ids={tool.ids} onClose={() => setTool(undefined)} />}
+      {tool && ToolSheet && <ToolSheet brief_id={id} ids={tool.ids} onClose={close} />}
     </Section>
   )
 }

@@ -38,7 +38,10 @@ export interface Choosing {
   sent: boolean
   /** By this page. */
   sent_here: boolean
-  failed: number
+  /** The changes that did not reach the server, with the names of their rows. */
+  failed: readonly (Wanted & { name: string })[]
+  /** Until when the client can choose; null: until the agency ends the brief. */
+  until: string | null
   shown: (row: ChoiceRow) => ShownChoice
   decide: (row: ChoiceRow, wanted: Wanted) => void
   /** Sends an unsaved change again, over the choice that the row shows now. */

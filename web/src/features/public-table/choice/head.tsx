@@ -8,13 +8,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { TableUrlFilters } from '../public-table-page.tsx'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
-import { sumText, undecidedOf } from './texts.ts'
+import { chosenText, restText, sumText, undecidedOf, unsentText, untilText } from './texts.ts'
 
 /** Between the heading and the table: who chooses, and what is the matter with the choice. */
 export function ChoiceHead({ priced }: { priced: boolean }) {
   const choosing = useChoosing()
   if (!choosing || choosing.state.totals.shown === 0) return null
-  const { state, name, sent, failed } = choosing
+  const { state, name, sent, failed, until } = choosing
   const { open, submission, totals } = state
   const fresh = name === null && submission === null && undecidedOf(totals) === totals.shown
   return (
@@ -34,14 +34,14 @@ export function ChoiceHead({ priced }: { priced: boolean }) {
       {sent && <Sent choosing={choosing} />}
       {open && !sent && submission !== null && (
         <Notice tone="amber" icon={History} title="Вы меняете отправленный выбор">
-          У агентства пока прежний, от {dateTime(submission.created_at)}. Новый агентство увидит, когда вы
-          отправите его ещё раз.
+          У агентства пока прежний, от {dateTime(submission.created_at)}. Пока вы не отправите новый, оно
+          видит только, сколько решений изменилось.
         </Notice>
       )}
       {open && fresh && (
         <Notice tone="blue" title="Отметьте, кто вам подходит">
-          Да, резерв или нет. Решения сохраняются сразу, агентство увидит их, когда вы нажмёте «Отправить
-          выбор».
+          Да, резерв или нет. Выбрать можно{untilText(until)}. Решения сохраняются сразу. Пока вы не нажмёте
+          «Отправить выбор», агентство видит только их число.
         </Notice>
       )}
       {open && !priced && (
@@ -49,15 +49,20 @@ export function ChoiceHead({ priced }: { priced: boolean }) {
           Уже можно отметить, кто вам нравится. Цены появятся здесь, решения сохранятся.
         </Notice>
       )}
-      {failed > 0 && (
+      {failed.length > 0 && (
         <Notice
           tone="red"
           icon={WifiOff}
-          title={`Не сохранено решений: ${failed}`}
+          title={`Не отправлено: ${unsentText(failed)}`}
           action={{ label: 'Повторить', onClick: choosing.repeatAll }}
         >
-          Проверьте интернет. До повтора они есть только на этой странице.
+          Повторим, когда появится сеть. До этого решения есть только на этой странице.
         </Notice>
+      )}
+      {!sent && (
+        <p className={styles.paper}>
+          {chosenText(state)}. {restText(totals)}.
+        </p>
       )}
     </>
   )

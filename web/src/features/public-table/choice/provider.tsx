@@ -1,15 +1,19 @@
 import type { ChoiceState } from '@ugc/contract/choices'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { type ChoiceRow, type Choosing, ChoosingContext, type Wanted } from './context.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { announcement } from './texts.ts'
+import { announcement, earlierOf } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface Props {
   token: string
   state: ChoiceState
+  /** Of the brief. */
+  deadline: string
+  /** When the table was last loaded. */
+  fetched_at: number
   refetch: () => Promise<unknown>
   hold: (on: boolean) => void
   children: ReactNode
@@ -20,7 +24,8 @@ const ANNOUNCED_AFTER_MS = 800
 /** What waits for the name: a row's verdict, the submission, or nothing. */
 type Asking = { row?: string; submits?: boolean }
 
-export function ChoiceProvider({ token, state: given, refetch, hold, children }: Props) {
+export function ChoiceProvider(props: Props) {
+  const { token, state: given, deadline, fetched_at, refetch, hold, children } = props
   const [named, setNamed] = useState<string | null>()
   const name = named === undefined ? given.name : named
   const [asking, setAsking] = useState<Asking>()
@@ -40,6 +45,7 @@ export function ChoiceProvider({ token, state: given, refetch, hold, children }:
     onSaved: (who, { choice, totals }) => say(announcement(who, choice.verdict, { ...given, totals })),
   })
   const { state } = drafts
+  useNetworkBack(fetched_at, drafts.repeatAll)
   const sent = state.submission !== null && state.totals.changed === 0 && !changing
 
   function decide(row: ChoiceRow, wanted: Wanted) {
@@ -55,6 +61,7 @@ export function ChoiceProvider({ token, state: given, refetch, hold, children }:
     sent,
     sent_here,
     failed: drafts.failed,
+    until: state.open_until && earlierOf(state.open_until, deadline),
     shown: drafts.shown,
     decide,
     repeat: (row) => {
@@ -115,4 +122,17 @@ function useSaid() {
     timer.current = window.setTimeout(() => setSaid(text), ANNOUNCED_AFTER_MS)
   }
   return [said, say] as const
+}
+
+/** The network is back when the browser says so, or when the table was loaded. */
+function useNetworkBack(fetched_at: number, repeat: () => void) {
+  const again = useEffectEvent(repeat)
+  useEffect(() => {
+    if (fetched_at > 0) again()
+  }, [fetched_at])
+  useEffect(() => {
+    const heard = () => again()
+    window.addEventListener('online', heard)
+    return () => window.removeEventListener('online', heard)
+  }, [])
 }

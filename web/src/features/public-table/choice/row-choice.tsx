@@ -2,7 +2,7 @@ import type { Choice } from '@ugc/contract/choices'
 import { nameOf, type ShownRow } from '../table/row.ts'
 import { type ChoiceRow, type Choosing, type Problem, useChoosing } from './context.ts'
 import { CommentText, RowRemark } from './remark.tsx'
-import { authorText, commentFor, wordOf } from './texts.ts'
+import { authorText, commentFor, printedAuthor, wordOf } from './texts.ts'
 import { VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
@@ -11,6 +11,7 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
   const row: ChoiceRow = { key: shown.key, name: nameOf(shown), choice: shown.choice }
+  const { saved } = choosing.shown(row)
   return (
     <div className={styles.choice}>
       {choosing.editable ? (
@@ -18,6 +19,7 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
       ) : (
         <Fixed row={row} choosing={choosing} />
       )}
+      {saved && <p className={styles.printed}>{printedAuthor(saved)}</p>}
     </div>
   )
 }
@@ -41,6 +43,7 @@ function Editable({ row, choosing }: Props) {
       {/* Paper has no buttons. */}
       <span className={styles.printed}>
         <VerdictBadge verdict={verdict} />
+        {comment !== null && <CommentText>{comment}</CommentText>}
       </span>
       {!saving && saved && <Author choice={saved} viewer={name} since={state.submission?.created_at} />}
       <p role="status" className={styles.problem}>
@@ -83,10 +86,12 @@ function Fixed({ row, choosing }: Props) {
 
 const REPEAT = { failed: 'Повторить', conflict: 'Сохранить моё' }
 
-const textOf = ({ kind, wanted: { verdict, comment } }: Problem) =>
-  kind === 'failed'
-    ? 'Не сохранено. Повторите'
-    : `Решение уже изменилось: показано новое. Не сохранено ваше: ${wordOf(verdict)}${comment === null ? '' : `, «${comment}»`}`
+const textOf = ({ kind, wanted: { verdict, comment } }: Problem) => {
+  const yours = `«${wordOf(verdict)}»${comment === null ? '' : `, «${comment}»`}`
+  return kind === 'failed'
+    ? `Не отправлено: ${yours}. Повторим, когда появится сеть.`
+    : `Решение уже изменилось: показано новое. Не сохранено ваше: ${yours}`
+}
 
 interface AuthorProps {
   choice: Choice
@@ -101,7 +106,7 @@ function Author({ choice, viewer, since }: AuthorProps) {
   if (text === undefined && !fresh) return null
   return (
     <p className={styles.author}>
-      {fresh && <b>Новое. </b>}
+      {fresh && <b>Изменено после отправки. </b>}
       {text}
     </p>
   )

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Choosing } from './context.ts'
 import { FormDialog } from './dialog.tsx'
 import styles from './dialog.module.css'
-import { overBy, sumText, totalsText, undecidedOf } from './texts.ts'
+import { changesAfter, overBy, sumText, totalsText, undecidedOf, unsentText, untilText } from './texts.ts'
 
 interface Props {
   choosing: Choosing
@@ -21,7 +21,7 @@ interface Props {
 
 /** Only the revision that is shown here is submitted. If the choice changed meanwhile, both states are shown before the next press. */
 export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
-  const { token, state, failed, hold } = choosing
+  const { token, state, failed, until, hold } = choosing
   const [message, setMessage] = useState(state.submission?.message ?? '')
   const [seen, setSeen] = useState(state)
   const [was, setWas] = useState<ChoiceState>()
@@ -70,7 +70,10 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
         </>
       }
     >
-      <p>Его получит ваш менеджер. Изменить и отправить ещё раз можно, пока набор открыт.</p>
+      <p>
+        {state.submission ? 'Изменения' : 'Выбор'} получит ваш менеджер. Изменить и отправить ещё раз можно
+        {untilText(until)}.
+      </p>
       <dl className={styles.cells}>
         <Cell name="Да" count={totals.yes}>
           {[places === null ? '' : `мест ${places}`, sumText(totals)].filter(Boolean).join(', ')}
@@ -83,11 +86,18 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
       </dl>
       {was && (
         <Notice tone="amber" title="Пока вы смотрели, выбор изменился. Он ещё не отправлен.">
+          <ul className={styles.changes}>
+            {changesAfter(was.revision, seen.recent).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
           Было: {totalsText(was.totals)}. Стало: {totalsText(totals)}.
         </Notice>
       )}
       <Places state={seen} />
-      {failed > 0 && <Notice tone="red" title={`Не сохранено решений: ${failed}. Их не будет в отправке.`} />}
+      {failed.length > 0 && (
+        <Notice tone="red" title={`Не сохранено: ${unsentText(failed)}. Этого не будет в отправке.`} />
+      )}
       <Field label="Сообщение менеджеру" optional>
         {(control) => (
           <textarea

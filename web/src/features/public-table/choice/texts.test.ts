@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import {
   announcement,
   authorText,
+  changesAfter,
   chosenText,
   commentFor,
+  earlierOf,
   overBy,
+  printedAuthor,
   readRemark,
   restText,
   sumText,
+  unsentText,
+  untilText,
   writeRemark,
 } from './texts.ts'
 
@@ -68,6 +73,36 @@ test('[T-50] the author stands beside the choice of another person, and what it 
   expect(authorText(choice, 'Дмитрий')).toMatch(/^Вы: нет, было «да», Анна · /)
   expect(authorText({ ...choice, replaced: null }, null)).toMatch(/^Дмитрий: нет · /)
   expect(authorText({ ...choice, replaced: null }, 'Дмитрий')).toBeUndefined()
+  // [T-61] Paper is read by others, on another day.
+  expect(printedAuthor(choice)).toMatch(/^Дмитрий, 02\.01\.2020, \d\d:\d\d, было «да», Анна$/)
+  expect(printedAuthor({ ...choice, replaced: null })).toMatch(/^Дмитрий, 02\.01\.2020, \d\d:\d\d$/)
+})
+
+test('[T-57] the choice ends with the link or with the brief, what is first', () => {
+  const [early, late] = ['2027-11-25T12:00:00.000Z', '2027-12-28T12:00:00.000Z'] as const
+  expect(earlierOf(early, late)).toBe(early)
+  expect(earlierOf(late, early)).toBe(early)
+  expect(untilText(early)).toBe(' до 25.11.2027')
+  expect(untilText(null)).toBe(', пока агентство не закроет набор')
+})
+
+test('[T-59] [T-60] rows that changed and answers that were not sent are named', () => {
+  const change = (version: number, first_name: string, verdict: 'yes' | null) => ({
+    first_name,
+    last_name: 'Сафин',
+    verdict,
+    author: 'Анна',
+    version,
+  })
+  const recent = [change(5, 'Тимур', 'yes'), change(4, 'Иван', null), change(3, 'Олег', 'yes')]
+  expect(changesAfter(3, recent)).toEqual([
+    'Тимур Сафин: теперь «да», Анна',
+    'Иван Сафин: теперь «без решения», Анна',
+  ])
+  expect(changesAfter(5, recent)).toEqual([])
+  const unsent = ['Алина', 'Вера', 'Глеб', 'Дина'].map((name) => ({ name, verdict: 'no' as const }))
+  expect(unsentText(unsent.slice(0, 1))).toBe('Алина — нет')
+  expect(unsentText(unsent)).toBe('Алина — нет, Вера — нет, Глеб — нет и ещё 1')
 })
 
 test('[T-52] a reason and the client’s own words are one comment; the reason goes with «нет»', () => {

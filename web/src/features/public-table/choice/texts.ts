@@ -1,6 +1,7 @@
 import type { Choice, ChoiceState, ChoiceTotals } from '@ugc/contract/choices'
 import { REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { money, relativeDateTime } from '../../../lib/format.ts'
+import { date, dateTime, money, relativeDateTime } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
@@ -45,13 +46,43 @@ export function restText(totals: ChoiceTotals): string {
 export const announcement = (name: string, verdict: Verdict | null, { places, totals }: Counted) =>
   `${name}: ${wordOf(verdict)}. Выбрано ${totals.yes}${places === null ? '' : ` из ${places}`}`
 
+const replacedText = ({ replaced }: Choice) =>
+  replaced === null ? '' : `, было «${wordOf(replaced.verdict)}», ${replaced.author}`
+
 /** «Дмитрий: нет, было «да», Анна · сегодня, 12:40»; undefined for the viewer's own choice that replaced none. */
 export function authorText(choice: Choice, viewer: string | null): string | undefined {
   const { author, verdict, replaced, changed_at } = choice
   if (author === viewer && replaced === null) return undefined
-  const was = replaced === null ? '' : `, было «${wordOf(replaced.verdict)}», ${replaced.author}`
-  return `${author === viewer ? 'Вы' : author}: ${wordOf(verdict)}${was} · ${relativeDateTime(changed_at)}`
+  const who = author === viewer ? 'Вы' : author
+  return `${who}: ${wordOf(verdict)}${replacedText(choice)} · ${relativeDateTime(changed_at)}`
 }
+
+/** On paper there is no «вы» and no «сегодня»: «Анна, 16.11.2026, 12:40». */
+export const printedAuthor = (choice: Choice) =>
+  `${choice.author}, ${dateTime(choice.changed_at)}${replacedText(choice)}`
+
+/** The brief ends at its deadline, and with it the choice. */
+export const earlierOf = (ends_at: string, deadline: string) =>
+  new Date(ends_at) < new Date(deadline) ? ends_at : deadline
+
+/** After «можно»: how long the client can choose. */
+export const untilText = (until: string | null) =>
+  until === null ? ', пока агентство не закроет набор' : ` до ${date(until)}`
+
+const NAMED = 3
+
+/** «Камила Рашидова — да, Тимур Сафин — нет» */
+export function unsentText(unsent: readonly { name: string; verdict: Verdict | null }[]): string {
+  const named = unsent.slice(0, NAMED).map(({ name, verdict }) => `${name} — ${wordOf(verdict)}`)
+  const rest = unsent.length - named.length
+  return named.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')
+}
+
+/** What changed after a revision: «Тимур Сафин: теперь «да», Анна», the newest first. */
+export const changesAfter = (revision: number, recent: ChoiceState['recent']): string[] =>
+  recent
+    .filter(({ version }) => version > revision)
+    .map((one) => `${fullName(one)}: теперь «${wordOf(one.verdict)}», ${one.author}`)
 
 /** A comment under «нет» may begin with one of the reasons. */
 export interface Remark {

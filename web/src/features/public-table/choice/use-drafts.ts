@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Choice, choices, type ChoiceState } from '@ugc/contract/choices'
 import type { RouteReply } from '@ugc/contract/route'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, isVersionConflict } from '../../../api/call.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import type { ChoiceRow, ShownChoice, Wanted } from './context.ts'
@@ -38,6 +38,11 @@ export function useDrafts({ token, given, viewer, refetch, onNameless, onSaved }
   /** The drafts between two renders. */
   const latest = useRef(drafts)
   const busy = useRef(new Set<string>())
+  /** The newest revision that this page knows. */
+  const known = useRef(given.revision)
+  useEffect(() => {
+    known.current = Math.max(known.current, given.revision)
+  }, [given.revision])
 
   function put(key: string, draft: Draft | undefined) {
     const next = new Map(latest.current)
@@ -55,6 +60,9 @@ export function useDrafts({ token, given, viewer, refetch, onNameless, onSaved }
     const next = latest.current.get(key)
     put(key, next === sent || !next ? undefined : { ...next, version: reply.choice.version })
     onSaved(sent.name, reply)
+    // More than this change: another person chose too.
+    if (reply.revision > known.current + 1) void refetch()
+    known.current = Math.max(known.current, reply.revision)
   }
 
   async function refuse(key: string, error: unknown) {
@@ -116,7 +124,7 @@ export function useDrafts({ token, given, viewer, refetch, onNameless, onSaved }
 
   return {
     state: own && own.revision > given.revision ? { ...given, ...own } : given,
-    failed: [...drafts.values()].filter(({ problem }) => problem === 'failed').length,
+    failed: [...drafts.values()].filter(({ problem }) => problem === 'failed'),
     shown,
     send: (key: string) => void send(key),
     draft: (row: ChoiceRow, { verdict, comment }: Wanted) =>

@@ -1,6 +1,7 @@
-import { Check, Columns2 } from 'lucide-react'
+import { Check, Columns2, X } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import type { Column } from '../../../ui/data/data-table.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
@@ -38,26 +39,25 @@ export const PickButton = ({ row, picks }: { row: ShownRow; picks: Picks }) => {
   )
 }
 
-interface BarProps {
+export interface CompareProps {
   picks: Picks
   onCompare: () => void
 }
 
-/** While at least one row is picked. */
-export const CompareBar = ({ picks, onCompare }: BarProps) => (
-  <div className={styles.bar} role="region" aria-label="Сравнение">
-    <p role="status">
-      {picks.rows.length < 2 ? 'Отметьте ещё одного, чтобы сравнить' : picks.rows.map(nameOf).join(', ')}
-    </p>
-    <Button variant="neutral" onClick={picks.clear}>
-      Сбросить
-    </Button>
-    {picks.rows.length > 1 && <CompareButton picks={picks} onCompare={onCompare} />}
-  </div>
-)
-
-const CompareButton = ({ picks, onCompare }: BarProps) => (
-  <Button icon={Columns2} aria-haspopup="dialog" onClick={onCompare}>
-    {`Сравнить ${picks.rows.length}`}
-  </Button>
-)
+/** While at least one row is picked: alone in a bar, or a part of the bar of the client's choice. */
+export const Compare = ({ picks, onCompare }: CompareProps) => {
+  const enough = picks.rows.length > 1
+  return (
+    <div className={styles.picked} role="group" aria-label="Сравнение">
+      <p role="status" className={enough ? styles.names : undefined}>
+        {enough ? picks.rows.map(nameOf).join(', ') : 'Отметьте ещё одного, чтобы сравнить'}
+      </p>
+      <IconButton variant="plain" icon={X} label="Сбросить сравнение" onClick={picks.clear} />
+      {enough && (
+        <Button variant="neutral" icon={Columns2} aria-haspopup="dialog" onClick={onCompare}>
+          {`Сравнить ${picks.rows.length}`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import { TABLE_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { TableSort } from '@ugc/contract/facts/filters'
 import { Inbox } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
@@ -9,9 +9,8 @@ import { Pagination } from '../../../ui/data/pagination.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import styles from '../public-table.module.css'
 import { RowChoice } from '../choice/row-choice.tsx'
-import { ComparePanel } from '../compare/compare-panel.tsx'
-import { CompareBar, PickButton, pickColumn } from '../compare/pick.tsx'
-import { usePicks } from '../compare/use-picks.ts'
+import { PickButton, pickColumn } from '../compare/pick.tsx'
+import type { Picks } from '../compare/use-picks.ts'
 import { isNarrowed } from '../filters/narrow.ts'
 import { PersonPanel } from '../person/person-panel.tsx'
 import { useOpened } from '../person/use-opened.ts'
@@ -22,24 +21,24 @@ import cards from './card.module.css'
 import { Price } from './cells.tsx'
 import { clientColumns, ownerColumns } from './columns.tsx'
 import { TablePrice } from './price.tsx'
-import { type ShownRow, shownRows } from './row.ts'
+import type { ShownRow } from './row.ts'
 import { UnderRow } from './under.tsx'
 
 interface Props extends TableUrlFilters {
   token: string
   table: Table
+  rows: readonly ShownRow[]
+  picks: Picks
   /** The rows of other filters, while those of these filters are loaded. */
   stale: boolean
   wide: boolean
   onShowAll: () => void
 }
 
-export function TableResult({ token, table, filters, change, stale, wide, onShowAll }: Props) {
+export function TableResult(props: Props) {
+  const { token, table, rows, picks, filters, change, stale, wide, onShowAll } = props
   const list = useRef<HTMLDivElement>(null)
   const internal = table.visible_columns !== undefined
-  const rows = shownRows(table.items, filters.page)
-  const picks = usePicks(rows)
-  const [comparing, setComparing] = useState(false)
   const person = useOpened({ rows, table, stale, filters, change })
   if (table.items.length === 0)
     return (
@@ -51,7 +50,7 @@ export function TableResult({ token, table, filters, change, stale, wide, onShow
       />
     )
   const open = internal ? undefined : person.open
-  const decision = table.choice && ((row: ShownRow) => <RowChoice row={row} />)
+  const decision = table.choice && decisionOf
   const price = (row: ShownRow) =>
     table.can_edit && row.id !== undefined ? (
       <TablePrice row={row} token={token} admin_id={filters.admin_id} block={!wide} />
@@ -107,8 +106,6 @@ export function TableResult({ token, table, filters, change, stale, wide, onShow
         onPage={(page) => change({ page })}
         list={list}
       />
-      {picks.rows.length > 0 && <CompareBar picks={picks} onCompare={() => setComparing(true)} />}
-      {comparing && <ComparePanel picks={picks} decision={decision} onClose={() => setComparing(false)} />}
       {person.opened && (
         <PersonPanel
           row={person.opened.row}
@@ -120,6 +117,9 @@ export function TableResult({ token, table, filters, change, stale, wide, onShow
     </>
   )
 }
+
+/** The client's choice, beside what the panels say of a person. */
+export const decisionOf = (row: ShownRow) => <RowChoice row={row} />
 
 const under = (row: ShownRow) => <UnderRow row={row} />
 

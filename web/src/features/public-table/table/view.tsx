@@ -18,14 +18,19 @@ import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { WriteButton } from '../contact.tsx'
 import { agencyCardQuery } from '../../agency/queries.ts'
-import { ChoiceBar } from '../choice/bar.tsx'
+import { BottomBar } from '../choice/bar.tsx'
 import { ChoiceChips, ChoiceHead } from '../choice/head.tsx'
 import { ChoiceProvider } from '../choice/provider.tsx'
+import { earlierOf } from '../choice/texts.ts'
+import { ComparePanel } from '../compare/compare-panel.tsx'
+import { usePicks } from '../compare/use-picks.ts'
 import { isNarrowed, rowsKey, SHOW_ALL } from '../filters/narrow.ts'
 import { TableFrame } from '../frame.tsx'
 import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
-import { TableResult } from './result.tsx'
+import { usePanel } from '../panels.ts'
+import { decisionOf, TableResult } from './result.tsx'
+import { shownRows } from './row.ts'
 import { TableToolbar } from './toolbar.tsx'
 
 const FAILED = 'Таблица не открылась'
@@ -43,13 +48,17 @@ interface Props extends TableUrlFilters {
 }
 
 export function TableView({ token, query, gone, filters, change, signed_in, hold }: Props) {
-  const { data, error, isFetching, isPlaceholderData: stale, refetch } = query
+  const { data, dataUpdatedAt, error, isFetching, isPlaceholderData: stale, refetch } = query
   const wide = useWide(WIDE_OR_PRINTED)
   const search = useSearchText({ filters, change }, TABLE_FILTERS)
   // The heading and the search stay when a request fails: another search or order may work.
   const [kept, setKept] = useState<{ table: Table; rows: string }>()
   if (data && data !== kept?.table) setKept({ table: data, rows: rowsKey(filters) })
   const table = data ?? kept?.table
+  const narrowed = isNarrowed(filters)
+  const rows = data ? shownRows(data.items, filters.page) : []
+  const picks = usePicks({ token, rows, whole: !stale && !narrowed && data?.pages === 1 })
+  const { panel, open, close } = usePanel()
   const { data: agency } = useQuery(agencyCardQuery)
   useScreenTitle(table?.title ?? 'Подборка креаторов', agency?.name)
 
@@ -84,7 +93,6 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
 
   const { can_edit } = table
   const internal = table.visible_columns !== undefined
-  const narrowed = isNarrowed(filters)
   const none = data?.total === 0 && !narrowed && search.typed === ''
   const page = (
     <TableFrame
@@ -131,6 +139,8 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
           <TableResult
             token={token}
             table={data}
+            rows={rows}
+            picks={picks}
             filters={filters}
             change={change}
             stale={stale}
@@ -147,11 +157,21 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         <TableLoading wide={wide} />
       )}
       <HiddenText live>{data && !stale ? summary(data, internal, narrowed) : ''}</HiddenText>
-      <ChoiceBar />
+      <BottomBar picks={picks} onCompare={() => open({ compare: true })} />
+      {panel.compare === true && picks.rows.length > 1 && (
+        <ComparePanel picks={picks} decision={table.choice && decisionOf} onClose={close} />
+      )}
     </TableFrame>
   )
   return table.choice ? (
-    <ChoiceProvider token={token} state={table.choice} refetch={refetch} hold={hold}>
+    <ChoiceProvider
+      token={token}
+      state={table.choice}
+      deadline={table.deadline}
+      fetched_at={dataUpdatedAt}
+      refetch={refetch}
+      hold={hold}
+    >
       {page}
     </ChoiceProvider>
   ) : (
@@ -207,9 +227,14 @@ function factsOf(table: Table, found: string | undefined): [name: string, value:
       ? [['Цена от', <Rubles key="from" value={price_from} />] as [string, ReactNode]]
       : []),
     ...(typeof choice?.places === 'number' ? [['Мест', choice.places] as [string, ReactNode]] : []),
-    ['Срок сдачи', date(deadline)],
+    ...(choice && choice.open_until !== null ? [endFact(choice.open, choice.open_until, deadline)] : []),
+    ['Сдача роликов до', date(deadline)],
   ]
 }
+
+/** Until when the client can choose; after the end of the brief, until when the choice can be read. */
+const endFact = (open: boolean, open_until: string, deadline: string): [string, string] =>
+  open ? ['Выберите до', date(earlierOf(open_until, deadline))] : ['Ссылка открыта до', date(open_until)]
 
 function summary(table: Table, internal: boolean, searched: boolean): string {
   const count = internal

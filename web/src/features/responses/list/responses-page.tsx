@@ -4,9 +4,15 @@ import { RESPONSES_ON_SCREEN } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/facts/statuses'
 import { Inbox, ListChecks } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { DecidableResponse } from '../../../cards/responses/decidable-response.tsx'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
-import { SelectionBar } from '../../../cards/responses/selection-bar.tsx'
+import { SelectionBar, type SelectionTool } from '../../../cards/responses/selection-bar.tsx'
+import {
+  type OpenTool,
+  SELECTION_TOOL_NAMES,
+  SELECTION_TOOLS,
+} from '../../../cards/responses/selection-tools.ts'
 import { type Selection, useSelection } from '../../../cards/responses/selection.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
@@ -42,6 +48,7 @@ export function ResponsesPage() {
   const { data, isFetching, isPlaceholderData } = query
   const selection = useSelection()
   const { mutateAsync } = useBulk()
+  const tools = useTools(filters.brief_id)
   const unfiltered = hasNoFilters(RESPONSE_FILTERS, filters)
   const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
   useScrollMemory(data !== undefined)
@@ -84,12 +91,26 @@ export function ResponsesPage() {
               total={data?.total ?? 0}
               all={() => allResponses(queryOf(RESPONSE_FILTERS, filters))}
               run={(ids, action) => mutateAsync({ ids, action })}
+              tools={tools}
             />
           )}
         </>
       )}
     </ListScreen>
   )
+}
+
+/** Prices and workbooks are of one brief: they are offered where the filter has one, and open on its page. */
+function useTools(brief_id: string | undefined): SelectionTool[] {
+  const navigate = useNavigate()
+  if (brief_id === undefined) return []
+  return SELECTION_TOOL_NAMES.map((tool) => ({
+    ...SELECTION_TOOLS[tool],
+    open: (ids) => {
+      const state: OpenTool = { tool, ids }
+      void navigate(`/admin/briefs/${brief_id}`, { state })
+    },
+  }))
 }
 
 const summary = (page: { total: number; capped: boolean }, status?: ResponseStatus): string =>

@@ -1,0 +1,59 @@
+import type { LinkSettings } from '@ugc/contract/public-links'
+import { expect, test } from 'vitest'
+import { endNow, invitation, linkNote, openings } from './texts.ts'
+
+const settings = (given: Partial<LinkSettings> = {}): LinkSettings => ({
+  end: 'default',
+  ends_at: null,
+  expired: false,
+  has_pin: false,
+  views: 0,
+  last_opened_at: null,
+  ...given,
+})
+const dated = { end: 'date', ends_at: '2027-11-30T12:00:00Z' } as const
+const past = { end: 'date', ends_at: '2020-11-30T12:00:00Z', expired: true } as const
+
+test.each([
+  [{}, 'без входа', 'Сейчас ещё 30 дней после завершения брифа.'],
+  [{ end: 'never' }, 'без срока', 'Сейчас без срока.'],
+  [{ has_pin: true }, 'без входа, с PIN', 'Сейчас ещё 30 дней после завершения брифа.'],
+  [dated, 'до 30.11.2027', /^Сейчас до 30\.11\.2027/],
+  [{ ...dated, has_pin: true }, 'до 30.11.2027, с PIN', /^Сейчас до 30\.11\.2027/],
+  [
+    past,
+    'срок закончился 30.11.2020',
+    /^Срок закончился 30\.11\.2020.* Клиент видит, что ссылка не работает\.$/,
+  ],
+] as const)('[T-65] a link with %o says «%s»', (given, note, end) => {
+  expect(linkNote(settings(given))).toBe(note)
+  expect(endNow(settings(given))).toMatch(end)
+})
+
+test('[T-65] the openings of a link are counted in words', () => {
+  const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+  expect(openings(settings())).toBe('Клиент ещё не открывал')
+  const last_opened_at = '2020-01-02T10:00:00Z'
+  expect(plain(openings(settings({ views: 1, last_opened_at })))).toMatch(
+    /^Открывали: 1 раз, последний — 02\.01\.2020, /,
+  )
+  expect(plain(openings(settings({ views: 3, last_opened_at })))).toMatch(/^Открывали: 3 раза, /)
+})
+
+test('[T-65] the invitation has the address, the end and the way of the PIN, and never the PIN', () => {
+  const link = { title: 'Кофе & чай', url: 'https://ugc.example/public/abc' }
+  expect(invitation({ ...link, settings: settings() }).text).toBe(
+    'Здравствуйте! Подборка креаторов «Кофе & чай» готова. Посмотрите и отметьте, кто вам подходит: https://ugc.example/public/abc',
+  )
+  const { text, share } = invitation({ ...link, settings: settings({ ...dated, has_pin: true }) })
+  expect(text.split('\n').slice(1)).toEqual([
+    'Ссылка открывается до 30.11.2027.',
+    'PIN пришлю отдельным сообщением.',
+  ])
+  // Telegram does not read «+» as a space.
+  expect(share).not.toContain('+')
+  const query = new URL(share).searchParams
+  expect(query.get('url')).toBe(link.url)
+  expect(query.get('text')).toBe(text.replace(`: ${link.url}`, '.'))
+  expect(invitation({ ...link, settings: settings(past) }).text).not.toContain('Ссылка открывается')
+})
