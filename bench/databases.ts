@@ -100,6 +100,7 @@ export async function startServer(database: string, env: Record<string, string> 
   const api = await startApi({
     NODE_ENV: 'production',
     TRUST_PROXY: 'none',
+    CALL_LIMITS: 'off',
     // The API logs each request, as in production; the output is discarded.
     LOG_LEVEL: 'info',
     DATABASE_URL: url.href,

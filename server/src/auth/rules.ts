@@ -34,6 +34,10 @@ export function closedSeconds(failures: number): number {
 /** Failures are counted for an hour from the first one. */
 export const FAILURES_REMEMBERED = HOUR
 
+/** Of the refused sign-ins of one address in a minute the audit gets the 1st, 10th, 100th …, so that a flood does not fill the disk. */
+export const REFUSALS_COUNTED = MINUTE
+export const isRecorded = (count: number) => Number.isInteger(Math.log10(count))
+
 /** The network part of an address, for the audit: it does not identify a person. */
 export function addressPrefix(ip: string): string {
   if (ip.includes('.'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@ugc/contract/auth'
-import { insertAudit } from '../audit/queries.ts'
+import { type AuditEvent, insertAudit } from '../audit/queries.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -26,7 +26,9 @@ import {
   closedSeconds,
   FAILURES_REMEMBERED,
   HANDOFF_SECONDS,
+  isRecorded,
   MAX_SESSIONS,
+  REFUSALS_COUNTED,
   sessionLife,
 } from './rules.ts'
 import type { Launch } from './init-data.ts'
@@ -68,14 +70,20 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
   return { ...user, token }
 }
 
-/** Writes the audit entry and returns the error, which names no reason. */
+type Refused = Pick<AuditEvent, 'action' | 'detail'>
+
+/** Counts refusals by address and minute; `tries` of an audit entry is the number so far, from the second entry on. */
+async function recordRefusal(db: Db, { action, detail }: Refused, origin: Origin) {
+  const key = `${action}:${callerAddress(origin.ip)}`
+  const { count: tries } = await countTry(db, key, REFUSALS_COUNTED)
+  if (!isRecorded(tries)) return
+  const repeated = tries > 1 ? { tries } : {}
+  await insertAudit(db, { actor: 'nobody', action, ...trace(origin), detail: { ...detail, ...repeated } })
+}
+
+/** Records the refusal and returns the error, which names no reason. */
 export async function refuseLaunch(db: Db, mismatch: boolean, origin: Origin): Promise<AppError> {
-  await insertAudit(db, {
-    actor: 'nobody',
-    action: 'telegram login refused',
-    ...trace(origin),
-    detail: { mismatch },
-  })
+  await recordRefusal(db, { action: 'telegram login refused', detail: { mismatch } }, origin)
   return launchRefused()
 }
 
@@ -93,12 +101,7 @@ export async function signInWithPassword(db: Db, check: PasswordCheck, given: Pa
   const login = given.login.toLowerCase()
   const loginKey = `login:${createHash('sha256').update(login).digest('base64url')}`
   const refuse = async (wait: number) => {
-    await insertAudit(db, {
-      actor: 'nobody',
-      action: 'web login throttled',
-      ...trace(origin),
-      detail: { wait },
-    })
+    await recordRefusal(db, { action: 'web login throttled', detail: { wait } }, origin)
     return tooMany(wait)
   }
   for (const { seconds, tries } of ADDRESS_LIMITS) {
@@ -113,7 +116,7 @@ export async function signInWithPassword(db: Db, check: PasswordCheck, given: Pa
     const { count } = await countTry(db, loginKey, FAILURES_REMEMBERED)
     const wait = closedSeconds(count)
     if (wait > 0) await updateBlockedSeconds(db, loginKey, wait)
-    await insertAudit(db, { actor: 'nobody', action: 'web login refused', ...trace(origin) })
+    await recordRefusal(db, { action: 'web login refused' }, origin)
     throw wrongPassword()
   }
   await deleteThrottle(db, loginKey)

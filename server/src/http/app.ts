@@ -19,6 +19,7 @@ import type { Services } from '../services.ts'
 import { tagRoutes } from '../tags/routes.ts'
 import { noSuchPath, replyWithError } from './error-reply.ts'
 import { apiHeaders } from './headers.ts'
+import { createLimits, type Limits } from './limits.ts'
 import { observe } from './observe.ts'
 import { trustedProxies, watchProxy } from './proxy.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -30,6 +31,7 @@ import { webPages } from './files/web-pages.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
+    limits: Limits
   }
   interface FastifyContextConfig {
     guard?: string
@@ -77,6 +79,7 @@ export async function buildApp(services: Services, routes = modules): Promise<Ap
     clientErrorHandler: refuseBytes,
   })
   app.decorate('services', services)
+  app.decorate('limits', createLimits(services))
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.guard === undefined)
       throw new Error(`${String(method)} ${url} has no guard: say who may call it`)

@@ -3,6 +3,7 @@ import type { Route, RouteParsed, RouteReply } from '@ugc/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
+import { classOf, type RouteClass } from '../throttling/rules.ts'
 import type { Guard } from './guards.ts'
 import { type RequestContext, contextOf } from './request-context.ts'
 import { compileReply } from './reply.ts'
@@ -31,6 +32,8 @@ export function serve<R extends Route, Caller>(
   const strict = app.services.config.NODE_ENV !== 'production'
   const write = line.reply && compileReply(line.reply, strict)
   const writeToOthers = line.reply_to_others ? compileReply(line.reply_to_others, strict) : write
+  const kind = classOf(line)
+  const is_stranger = OPEN_GUARDS.includes(guard.name)
   const callers = new WeakMap<FastifyRequest, { caller: Caller; ip: string }>()
 
   const route: RouteOptions = {
@@ -40,12 +43,18 @@ export function serve<R extends Route, Caller>(
     // In onRequest, so that the body of a refused call is never parsed.
     onRequest: async (request) => {
       const { ip } = request
-      callers.set(request, { caller: await guard.check(request), ip })
+      const { limits } = app
+      await limits.countAddress(ip, kind)
+      const caller = await limits.inTurn({ ip, is_stranger }, () => guard.check(request))
+      const person = telegramIdOf(caller)
+      if (person !== undefined) await limits.countPerson(person, kind)
+      callers.set(request, { caller, ip })
     },
     handler: async (request, reply) => {
       const input = parseInput(line, request, reply)
       const { caller, ip } = callers.get(request) as { caller: Caller; ip: string }
-      const result = await answer(input, caller, contextOf(request, reply, ip))
+      const work = async () => answer(input, caller, contextOf(request, reply, ip))
+      const result = await (LASTING.includes(kind) ? work() : app.limits.inTurn({ ip, is_stranger }, work))
       reply.code(line.status ?? 200)
       if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
       const writer = isOwner(caller) ? write : writeToOthers
@@ -57,6 +66,13 @@ export function serve<R extends Route, Caller>(
   else app.route(route)
 }
 
+/** Guards that admit callers who have not signed in. */
+const OPEN_GUARDS = ['anyone', 'client']
+
+/** An upload waits for its bytes, so it would keep a place from short calls; the photos have a queue of their own. */
+const LASTING: RouteClass[] = ['upload', 'download']
+
+const telegramIdOf = (caller: unknown) => (caller as { telegram_id?: number } | undefined)?.telegram_id
 const isOwner = (caller: unknown) => (caller as { role?: Role } | undefined)?.role === 'owner'
 
 function parseInput<R extends Route>(line: R, request: FastifyRequest, reply: FastifyReply): RouteParsed<R> {

@@ -24,6 +24,7 @@ export function photoRoutes(app: App) {
     method: ['GET', 'HEAD'],
     url: '/media/:key',
     config: { guard: 'anyone' },
+    onRequest: (request) => app.limits.countAddress(request.ip, 'photo'),
     handler: (request, reply) => sendPhoto(services.photos, request, reply),
   })
 }

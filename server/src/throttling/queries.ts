@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Counts one more try for this key. Returns the number of tries in the current window and the seconds until it ends. */
-export async function countTry(db: Db, key: string, seconds: number) {
+/** Counts tries for this key. Returns the number of tries in the current window and the seconds until it ends. */
+export async function countTry(db: Db, key: string, seconds: number, tries = 1) {
   const expired = sql<boolean>`throttles.since < now() - make_interval(secs => ${seconds})`
   return db
     .insertInto('throttles')
-    .values({ key, count: 1, since: sql`now()`, blocked_until: null })
+    .values({ key, count: tries, since: sql`now()`, blocked_until: null })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${expired} then 1 else throttles.count + 1 end`,
+        count: sql<number>`case when ${expired} then ${tries}::int else throttles.count + ${tries}::int end`,
         since: sql<string>`case when ${expired} then now() else throttles.since end`,
       }),
     )

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Preview, previewOf } from '../../public-table/service.ts'
+import { AppError } from '../../errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { noSuchPath } from '../error-reply.ts'
 import { policyOf } from '../headers.ts'
@@ -58,6 +59,13 @@ export async function webPages(app: FastifyInstance, root: string) {
       .type('text/html; charset=utf-8')
       .send(preview ? page.replace(TITLE, () => headOf(preview, app.services.origin)) : page)
 
+  const findPreview = async (ip: string, token: string) => {
+    await app.limits.countAddress(ip, 'read').catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+    })
+    return previewOf(app.services.db, token).catch(() => undefined)
+  }
+
   // A table's address has two representations: the browser gets the page, and the page requests the data as JSON.
   app.addHook('onRequest', async (request, reply) => {
     const token = /^\/public\/([^/?]+)(\?|$)/.exec(request.url)?.[1]
@@ -66,7 +74,7 @@ export async function webPages(app: FastifyInstance, root: string) {
     if (wantsTablePage(request.headers)) {
       // Without the database, or with a slow one, the page is sent without a preview.
       const preview = await Promise.race([
-        previewOf(app.services.db, token).catch(() => undefined),
+        findPreview(request.ip, token),
         delay(PREVIEW_MS, undefined, { ref: false }),
       ])
       return sendPage(reply, 'no-store', preview)

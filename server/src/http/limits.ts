@@ -1,0 +1,61 @@
+import { callerAddress } from '../auth/rules.ts'
+import { createSemaphore } from '../semaphore.ts'
+import type { Services } from '../services.ts'
+import { pseudonym } from '../tokens.ts'
+import { AT_ONCE, CALLS_PER_MINUTE, type RouteClass } from '../throttling/rules.ts'
+import { createLimiter, tooManyCalls } from '../throttling/service.ts'
+
+/** The parts of answering a call that are limited; see throttling/rules.ts for the figures. */
+export interface Limits {
+  /** Counts a call of this address. Before the guard, so that a refused call asks the database nothing. */
+  countAddress: (ip: string, kind: RouteClass) => Promise<void>
+  /** Counts a call of a person who has signed in. */
+  countPerson: (telegram_id: number, kind: RouteClass) => Promise<void>
+  /** Runs work that uses the database when this address has a place; strangers share one set of places besides. */
+  inTurn: <T>(caller: { ip: string; is_stranger: boolean }, work: () => Promise<T>) => Promise<T>
+}
+
+type Semaphore = ReturnType<typeof createSemaphore>
+
+const UNLIMITED: Limits = {
+  countAddress: () => Promise.resolve(),
+  countPerson: () => Promise.resolve(),
+  inTurn: (_caller, work) => work(),
+}
+
+export function createLimits({ db, config }: Services): Limits {
+  const setting = config.CALL_LIMITS ?? (config.NODE_ENV === 'production' ? 'on' : 'off')
+  if (setting === 'off') return UNLIMITED
+  const count = createLimiter(db)
+  const full = () => tooManyCalls(1)
+  const atAddress = createKeyedSemaphores(() =>
+    createSemaphore({ room: AT_ONCE.address.room, queue: { max: AT_ONCE.address.waiting, full } }),
+  )
+  const ofStrangers = createSemaphore({
+    room: Math.max(1, Math.floor(config.DATABASE_POOL * AT_ONCE.strangers.share_of_pool)),
+    queue: { max: AT_ONCE.strangers.waiting, full },
+  })
+  return {
+    countAddress: (ip, kind) => count(`${kind}:address:${callerAddress(ip)}`, CALLS_PER_MINUTE[kind].address),
+    countPerson: (telegram_id, kind) =>
+      count(`${kind}:person:${pseudonym(config.PSEUDONYM_KEY, telegram_id)}`, CALLS_PER_MINUTE[kind].person),
+    inTurn: ({ ip, is_stranger }, work) =>
+      atAddress(callerAddress(ip), () => (is_stranger ? ofStrangers(work) : work())),
+  }
+}
+
+/** One semaphore per key, for as long as somebody uses it. */
+function createKeyedSemaphores(create: () => Semaphore) {
+  const used = new Map<string, { semaphore: Semaphore; users: number }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const entry = used.get(key) ?? { semaphore: create(), users: 0 }
+    used.set(key, entry)
+    entry.users += 1
+    try {
+      return await entry.semaphore(work)
+    } finally {
+      entry.users -= 1
+      if (entry.users === 0) used.delete(key)
+    }
+  }
+}
