@@ -9,7 +9,11 @@ query() { PGAPPNAME=ugc-backup "$BIN/psql" -d "$URL" -wXAtq -v ON_ERROR_STOP=1 "
 # The server keeps the log from this moment on until it has been received, so a base backup can come before the stream.
 # pg_receivewal --create-slot would keep nothing before the receiver's first connection.
 make_slot() {
-  local slots="pg_replication_slots where slot_name = '$SLOT'" kept
+  local slots="pg_replication_slots where slot_name = '$SLOT'" kept lock
+  # base and stream may be started at the same moment.
+  mkdir -p -- "$DIR"
+  exec {lock}>"$(lock_of slot)"
+  flock "$lock"
   kept=$(query -c "select coalesce(wal_status, 'lost') from $slots")
   if [[ $kept == lost ]]; then
     say 'the slot has lost its log: made anew. Run tools/backup base now, restores begin there' >&2
@@ -17,6 +21,7 @@ make_slot() {
     kept=
   fi
   [[ -n $kept ]] || query -c "select pg_create_physical_replication_slot('$SLOT', true)" >/dev/null
+  exec {lock}>&-
 }
 
 lock_of() { echo "$DIR/.${1##*/}.lock"; } # DIRECTORY
