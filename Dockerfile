@@ -1,5 +1,8 @@
 # One image, four processes: api (default), worker, bot, migrate. The server has no build step.
-FROM node:24-bookworm-slim AS build
+# BASE: Debian 12 with Node 24, npm and the user node (1000). A release pins it by the digest that the workflow «supply chain» resolved:
+#   docker build --build-arg BASE=node@sha256:… .
+ARG BASE=node:24-bookworm-slim
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY contract/package.json contract/
@@ -10,7 +13,7 @@ COPY contract contract
 COPY web web
 RUN npm run build --workspace web
 
-FROM node:24-bookworm-slim AS app
+FROM ${BASE} AS app
 # Listens on loopback unless told: HOST=0.0.0.0 is set where the network is private (deploy/compose.yaml).
 ENV NODE_ENV=production WEB_DIR=/app/web/dist
 # Photos are unpacked in large pieces. Left alone, glibc would keep the memory of each thread's largest for good.
