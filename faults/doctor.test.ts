@@ -32,6 +32,27 @@ const certificate = async (name: string, days: number) => {
   await run('openssl', words.split(' '))
   return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') }
 }
+/** A certificate of 90 days that was made long ago: only `openssl ca` sets the first day. */
+const oldCertificate = async (days: number) => {
+  const config = join(dir, 'ca.cnf')
+  const day = (at: number) =>
+    new Date(Date.now() + at * 86_400_000).toISOString().replaceAll(/[-:T]|\.\d+/g, '')
+  await writeFile(join(dir, 'index'), '')
+  await writeFile(
+    config,
+    `[ca]\ndefault_ca=own\n[own]\ndatabase=${dir}/index\nnew_certs_dir=${dir}\nrand_serial=yes\ndefault_md=sha256\npolicy=any\ncopy_extensions=copy\n[any]\ncommonName=supplied\n`,
+  )
+  const [key, asked, cert] = ['old.key', 'old.csr', 'old.crt'].map((name) => join(dir, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const request = `req -new -newkey rsa:2048 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${asked}`
+  await run('openssl', request.split(' '))
+  const sign = `ca -batch -notext -selfsign -config ${config} -keyfile ${key} -in ${asked} -out ${cert} -startdate ${day(days - 90)} -enddate ${day(days)}`
+  await run('openssl', sign.split(' '))
+  return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') }
+}
 const serve = async (keys: { key: string; cert: string }, status: number) => {
   const server = createServer(keys, (_request, reply) => reply.writeHead(status).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -166,7 +187,7 @@ const BROKEN: Broken[] = [
   {
     what: 'a certificate that ends soon',
     options: async () => {
-      const keys = await certificate('old', 5)
+      const keys = await oldCertificate(5)
       const env = { ...right.env, APP_URL: urlOf(await serve(keys, 401)) }
       return { ca: keys.cert, env }
     },
