@@ -214,6 +214,20 @@ test('[N-40] the systemd units are valid and closed', async () => {
     expect(installed).toContain(name)
 })
 
+test('[N-44] deploy/install refuses to start where it cannot work, and gives no secret to a command as an argument', async () => {
+  const refusal = (word: string) =>
+    run(deploy('install'), [word]).then(
+      () => 'started',
+      (error: { stderr: string }) => error.stderr,
+    )
+  expect(await refusal('')).toMatch(/root|\/srv\/ugc\/releases/)
+  const script = await readFile(deploy('install'), 'utf8')
+  const secret = /\$\{config\[(\w*(?:TOKEN|SECRET|PASSWORD|KEY)\w*)]/
+  // Secrets go into settings files, into the environment of psql and through pipes.
+  const lines = script.split('\n').filter((line) => secret.test(line))
+  expect(lines.filter((line) => !/^ *(config\[|UGC_PASSWORD=|echo "url|for key in)/.test(line))).toEqual([])
+})
+
 describe('[N-41] alarms and dashboard', () => {
   test('each alarm fires when its cause is true, and none in a quiet installation', async () => {
     const { stdout } = await run('promtool', ['test', 'rules', deploy('prometheus/rules.test.yml')])

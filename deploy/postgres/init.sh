@@ -1,5 +1,5 @@
 #!/bin/bash
 # Of the container postgres in deploy/compose.yaml, at its first start.
 set -euo pipefail
-psql -v ON_ERROR_STOP=1 -U postgres -v ugc_password="$UGC_PASSWORD" -v backup_password="$BACKUP_PASSWORD" -f /deploy/roles.sql
+psql -v ON_ERROR_STOP=1 -U postgres -f /deploy/roles.sql
 echo 'host replication ugc_backup all scram-sha-256' >>"$PGDATA/pg_hba.conf"

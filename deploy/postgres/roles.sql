@@ -1,7 +1,9 @@
--- As postgres:
---   psql -v ugc_password=… -v backup_password=… -f deploy/postgres/roles.sql
+-- As postgres, with the two passwords in UGC_PASSWORD and BACKUP_PASSWORD: everybody on the machine can read arguments.
+\getenv ugc_password UGC_PASSWORD
+\getenv backup_password BACKUP_PASSWORD
 create role ugc login password :'ugc_password';
-create database ugc owner ugc;
+-- Explicit, because a server without a locale makes clusters in SQL_ASCII.
+create database ugc owner ugc template template0 encoding 'UTF8' locale 'C.UTF-8';
 create role ugc_backup login replication password :'backup_password';
 -- A role with REPLICATION reads the whole cluster as it is; this lets tools/backup read the table of erasures too.
 grant pg_monitor, pg_read_all_data to ugc_backup;

@@ -17,18 +17,21 @@ export const S3_ENV = {
 }
 
 /** As anybody with these keys, where it matters what is stored and not what the product says of it. */
-export const createS3 = (secretAccessKey: string = S3_ENV.S3_SECRET_ACCESS_KEY) =>
+export const createS3 = (
+  secretAccessKey: string = S3_ENV.S3_SECRET_ACCESS_KEY,
+  accessKeyId = S3_ENV.S3_ACCESS_KEY_ID,
+  endpoint = S3_ENV.S3_ENDPOINT,
+) =>
   new S3Client({
-    endpoint: S3_ENV.S3_ENDPOINT,
+    endpoint,
     region: 'us-east-1',
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    credentials: { accessKeyId: S3_ENV.S3_ACCESS_KEY_ID, secretAccessKey },
+    credentials: { accessKeyId, secretAccessKey },
   })
 
 /** Storage that lives in memory comes up empty. One bucket serves every test: keys are random. */
-export async function ensureBucket(Bucket = S3_ENV.S3_BUCKET): Promise<void> {
-  const s3 = createS3()
+export async function ensureBucket(Bucket = S3_ENV.S3_BUCKET, s3 = createS3()): Promise<void> {
   try {
     await s3.send(new CreateBucketCommand({ Bucket }))
   } catch (error) {

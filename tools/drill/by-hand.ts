@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Machine } from './machine.ts'
+import { APP } from './network.ts'
+import { filled, useAgency, type Used, watch, type World } from './quick-start.ts'
+
+const PAGE = 'operations.md'
+const LOGIN = 'irina'
+const PROCESSES = ['api', 'worker', 'bot', 'migrate']
+
+interface ByHand {
+  machine: Machine
+  password: string
+  used: Used
+}
+
+/** The settings of one process out of .env.example: a comment that begins with names of processes tells whose the lines below are. */
+function settingsOf(name: string, values: Record<string, string>): string {
+  let mine = true
+  const lines = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8').split('\n')
+  const kept = lines.flatMap((line) => {
+    const [, names] = /^# ((?:api|worker|bot|migrate)(?:, \w+)*)\. /.exec(`${line} `) ?? []
+    if (names !== undefined) mine = names.split(', ').includes(name)
+    else if (/^# (Every process|Settings)/.test(line)) mine = true
+    const [, key = ''] = /^(?:# )?([A-Z0-9_]+)=/.exec(line) ?? []
+    const value = values[key] ?? (line.startsWith('#') ? '' : line.slice(key.length + 1))
+    return mine && key !== '' && value !== '' ? [`${key}=${value}`] : []
+  })
+  return `${kept.join('\n')}\n`
+}
+
+export async function installByHand(world: World): Promise<ByHand> {
+  const { step, pages, turnOn, answers } = world
+  const machine = await turnOn('backup-by-hand')
+  await step('packages, release, build', () => machine.run(filled(pages.take(PAGE, 'Install'))))
+  const said = await step('PostgreSQL: roles and settings', () => machine.run(pages.take(PAGE, 'Install', 1)))
+  const [, ugc = '', backup = ''] = /DATABASE_URL: (\w+), BACKUP_URL: (\w+)/.exec(said) ?? []
+  const [
+    ,
+    BOT_TOKEN = '',
+    ,
+    ,
+    S3_ENDPOINT = '',
+    ,
+    S3_BUCKET = '',
+    S3_ACCESS_KEY_ID = '',
+    S3_SECRET_ACCESS_KEY = '',
+  ] = answers.split('\n')
+  const storage = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const values = {
+    ...storage,
+    BOT_TOKEN,
+    DATABASE_URL: `postgres://ugc:${ugc}@127.0.0.1:5432/ugc`,
+    PSEUDONYM_KEY: 'drill'.repeat(8),
+    WEBHOOK_URL: `https://${APP}/bot/webhook`,
+    WEBHOOK_SECRET: 'drill'.repeat(8),
+  }
+  for (const name of PROCESSES)
+    writeFileSync(join(machine.root, 'etc/ugc', `${name}.env`), settingsOf(name, values), { mode: 0o600 })
+  // The bot registers its webhook at its start, so the address must lead somewhere first.
+  await step('nginx with a certificate of certbot', () => machine.run(pages.take(PAGE, 'The proxy')))
+  const start = pages.take(PAGE, 'Install', 2).replace('<telegram id>', '501')
+  const started = await step('migrate, two API processes, worker, bot', () => machine.run(start))
+  const [, password = ''] = /Пароль: (\S+)/.exec(started) ?? []
+  await step('doctor: silent', async () => {
+    const found = await machine.run(pages.take(PAGE, 'Check'))
+    if (found !== '') throw new Error(found)
+  })
+  const used = await useAgency(world, password, 'Бриф за nginx')
+
+  const backups = pages
+    .take(PAGE, 'Backups')
+    .replace('PASSWORD@database:5432/ugc?sslmode=verify-full', `${backup}@127.0.0.1:5432/ugc`)
+    .replace(
+      '\nENV',
+      `\n${Object.entries(storage)
+        .map(([key, value]) => `${key}=${value}`)
+        .join('\n')}\nENV`,
+    )
+  await step('backups: receiver, base, photos; writes wait for the receiver', async () => {
+    await machine.run(`${backups}systemctl start ugc-backup-photos`)
+    const state = await machine.run(
+      `runuser -u postgres -- psql -XAtc 'select sync_state from pg_stat_replication'`,
+    )
+    if (state.trim() !== 'sync') throw new Error(`the receiver is ${state}`)
+  })
+  return { machine, password, used }
+}
+
+/** The disk of the database and the bucket are lost. */
+export async function restoreByHand(
+  { step, pages, agency, loseBucket }: World,
+  { machine, password, used }: ByHand,
+) {
+  await agency.signIn(LOGIN, password)
+  const titles = await agency.briefs()
+  await step('data directory and bucket destroyed', async () => {
+    await machine.run(`systemctl kill -s KILL postgresql@15-main; systemctl stop 'ugc-*' postgresql
+      find /var/lib/postgresql/15/main -mindepth 1 -delete; cp /root/backup.key /srv/ugc/current/`)
+    await loseBucket()
+  })
+  const inRelease = (code: string) => machine.run(`cd /srv/ugc/current\n${code}`)
+  await step('restore of the database', () => inRelease(pages.take(PAGE, 'Restore')))
+  await step('erasures repeated, sessions ended', () => inRelease(pages.take(PAGE, 'Restore', 1)))
+  const newest = (await machine.run('ls /srv/backup/ugc/photos | grep tar.age | tail -n 1'))
+    .trim()
+    .replace('.tar.age', '')
+  await step('restore of the photos', () =>
+    inRelease(pages.take(PAGE, 'Restore', 2).replace('<newest>', newest)),
+  )
+  await step('processes and a new backup', () => inRelease(pages.take(PAGE, 'Restore', 3)))
+  await step("briefs, photo and client's table are back", async () => {
+    await agency.until('the API is ready', async () => ((await agency.session()) === 401 ? true : undefined))
+    await agency.signIn(LOGIN, password)
+    const now = await agency.briefs()
+    if (now.join() !== titles.join()) throw new Error(`the briefs are ${now.join(', ')}`)
+    await agency.seePhoto(used.photo)
+    await agency.seeTable(used.link)
+  })
+}
+
+export async function upgradeByHand({ step, pages, agency }: World, { machine }: ByHand) {
+  const upgrade = filled(pages.take(PAGE, 'Upgrade'))
+  const watched = watch(agency)
+  await step('rolling upgrade behind nginx', () => machine.run(upgrade))
+  await step('requests meanwhile', watched, (seen) => `: ${seen}`)
+}
