@@ -96,14 +96,22 @@ const seenChoices = (db: Db | Tx, link_id: string, brief_id: string) =>
     .where('responses.brief_id', '=', brief_id)
     .where(seenInBrief(brief_id))
 
-/** `since`: the revision of the last submission. */
-export const countChoices = (db: Db | Tx, link_id: string, brief_id: string, since: number) =>
+/** `changed`: after the last submission. */
+export const countChoices = (db: Db | Tx, link_id: string, brief_id: string) =>
   seenChoices(db, link_id, brief_id)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('verdict', '=', 'yes').as('yes'),
       fn.countAll<number>().filterWhere('verdict', '=', 'reserve').as('reserve'),
       fn.countAll<number>().filterWhere('verdict', '=', 'no').as('no'),
-      fn.countAll<number>().filterWhere('client_choices.version', '>', since).as('changed'),
+      fn
+        .countAll<number>()
+        .filterWhere(
+          'client_choices.version',
+          '>',
+          sql<number>`coalesce((select submitted.revision from client_submissions submitted
+            where submitted.link_id = ${link_id} order by submitted.id desc limit 1), 0)`,
+        )
+        .as('changed'),
       fn
         .countAll<number>()
         .filterWhere('verdict', '=', 'yes')

@@ -79,18 +79,26 @@ export async function withChoices<Row extends { id: string }>(db: Db, link: Foun
   }))
 }
 
-async function totalsOf(db: Db, { id, brief_id, show_mode }: FoundLink, since: number) {
-  const [counts, shown] = await Promise.all([
-    countChoices(db, id, brief_id, since),
-    countRows(db, { brief_id, show_mode }, true),
-  ])
-  return { ...counts, shown: Math.min(shown, COUNTED_TO) }
+/** `shown`: how many rows the client sees, if the caller counts them anyway. */
+async function totalsOf(
+  db: Db,
+  { id, brief_id, show_mode }: FoundLink,
+  shown: Promise<number> = countRows(db, { brief_id, show_mode }, true),
+) {
+  const [counts, counted] = await Promise.all([countChoices(db, id, brief_id), shown])
+  return { ...counts, shown: Math.min(counted, COUNTED_TO) }
 }
 
-export async function choiceState(db: Db, link: FoundLink, name: string | undefined): Promise<ChoiceState> {
-  const [submission, recent] = await Promise.all([
+export async function choiceState(
+  db: Db,
+  link: FoundLink,
+  name: string | undefined,
+  shown?: Promise<number>,
+): Promise<ChoiceState> {
+  const [submission, recent, totals] = await Promise.all([
     findLastSubmission(db, link.id),
     listRecent(db, link.id, link.brief_id),
+    totalsOf(db, link, shown),
   ])
   return {
     open: link.ended_at === null,
@@ -98,7 +106,7 @@ export async function choiceState(db: Db, link: FoundLink, name: string | undefi
     places: link.places,
     open_until: link.ends_at,
     revision: link.revision,
-    totals: await totalsOf(db, link, submission?.revision ?? 0),
+    totals,
     submission: submission ?? null,
     recent,
   }
@@ -149,8 +157,7 @@ export async function choose(call: ClientCall, { key, verdict, comment, version 
     })
     return { row: changed, revision: next }
   })
-  const submission = await findLastSubmission(db, link.id)
-  return { choice: choiceOf(row), revision, totals: await totalsOf(db, link, submission?.revision ?? 0) }
+  return { choice: choiceOf(row), revision, totals: await totalsOf(db, link) }
 }
 
 /** The verdict of another person that this change replaces. It stays known while its successor edits their own choice. */
@@ -229,7 +236,6 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
 }
 
 async function progressOf(db: Db, link_id: string, brief_id: string) {
-  const last = await findLastSubmission(db, link_id)
-  const { yes, reserve, no, changed } = await countChoices(db, link_id, brief_id, last?.revision ?? 0)
+  const { yes, reserve, no, changed } = await countChoices(db, link_id, brief_id)
   return changed === 0 ? null : { chosen: yes + reserve + no, changed }
 }

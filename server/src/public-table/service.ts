@@ -96,10 +96,13 @@ export async function tableOf(db: Db, link: FoundLink, { viewer, client_name }: 
     limit: per_page,
   }
   const can_edit = viewer === 'owner'
+  const counting = countRows(db, query, for_client)
   const [items, counted, head] = await Promise.all([
     for_client ? clientsRows(db, link, query, viewer) : ownersRows(db, query),
-    countRows(db, query, for_client),
-    for_client ? clientHead(db, link, viewer, client_name) : ownerHead(db, link),
+    counting,
+    for_client
+      ? clientHead(db, link, { viewer, client_name }, isNarrowed(wanted) ? undefined : counting)
+      : ownerHead(db, link),
   ])
   const total = Math.min(counted, COUNTED_TO)
   return {
@@ -138,10 +141,29 @@ async function clientsRows(db: Db, link: FoundLink, query: TableQuery, viewer: V
   return viewer === 'owner' ? rows : withChoices(db, link, rows)
 }
 
-async function clientHead(db: Db, link: FoundLink, viewer: Viewer, client_name: string | undefined) {
+/** The order and the page leave no row out. */
+function isNarrowed(wanted: TableWanted): boolean {
+  const {
+    page: _page,
+    per_page: _per_page,
+    sort_by: _by,
+    sort_order: _order,
+    admin_id: _id,
+    ...rest
+  } = wanted
+  return Object.values(rest).some((value) => value !== undefined)
+}
+
+/** `shown`: how many rows the client sees, where the table counts them. */
+async function clientHead(
+  db: Db,
+  link: FoundLink,
+  { viewer, client_name }: Reader,
+  shown: Promise<number> | undefined,
+) {
   const [price_from, choice] = await Promise.all([
     findLowestPrice(db, link),
-    viewer === 'owner' ? undefined : choiceState(db, link, client_name),
+    viewer === 'owner' ? undefined : choiceState(db, link, client_name, shown),
   ])
   return { price_from, choice }
 }
