@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
@@ -7,7 +7,8 @@ interface Ask {
   method: string
   path: string
   headers: Record<string, string>
-  body?: object
+  /** Bytes are sent as they are, with the type that the headers name. */
+  body?: object | Buffer
 }
 
 export interface Reply {
@@ -17,12 +18,15 @@ export interface Reply {
 
 /** One request on a new connection, so that it does not wait in the queue of a client. */
 export async function ask(url: string, { method, path, headers, body }: Ask): Promise<Reply> {
-  const payload = body === undefined ? undefined : JSON.stringify(body)
-  const json =
-    payload === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }
-  const sent = request(url + path, { method, agent: false, headers: { ...headers, ...json } })
+  const payload = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+  const length = payload === undefined ? {} : { 'content-length': String(payload.length) }
+  const type = payload === undefined || payload === body ? {} : { 'content-type': 'application/json' }
+  const sent = request(url + path, {
+    method,
+    agent: false,
+    rejectUnauthorized: false,
+    headers: { ...headers, ...type, ...length },
+  })
   sent.end(payload)
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: reply.statusCode ?? 0, text: await text(reply) }

@@ -5,7 +5,7 @@ import { monotonicMs } from '../server/test/bot-api.ts'
 import { PROFILE } from '../server/test/factories.ts'
 import { formOf } from '../server/test/images.ts'
 import { launchOf, tma } from '../server/test/sign-in.ts'
-import { insist, type Reply } from './at-once.ts'
+import { ask, insist, type Reply } from './at-once.ts'
 
 export interface Person {
   id: string
@@ -57,12 +57,12 @@ const saving = ({ telegram_id, word, headers }: Pick<Person, 'telegram_id' | 'wo
 
 async function upload(url: string, { telegram_id, headers }: Person, file: Buffer): Promise<Reply> {
   const form = await formOf([['file', file]])
-  const reply = await fetch(`${url}/api/creators/profile/${telegram_id}/photo`, {
+  return ask(url, {
     method: 'POST',
+    path: `/api/creators/profile/${telegram_id}/photo`,
     headers: { ...form.headers, ...headers },
     body: form.payload,
   })
-  return { status: reply.status, text: await reply.text() }
 }
 
 /** Erases the profile while other requests of the same person are in flight. */

@@ -5,12 +5,26 @@ import { makeCreator } from '../server/test/factories.ts'
 import { createDatabase } from '../server/test/postgres.ts'
 import { shortOrLong } from './long.ts'
 import type { MutantName } from './mutants.ts'
+import { startNginx } from './nginx.ts'
 import { startApis, withMutants } from './rig.ts'
 
 const OWNER = 930_000_001
 const FIRST_CREATOR = 931_000_000
 export const FIFTY = 50
 export const TIMES = shortOrLong(2, 20)
+
+/** Two API processes behind nginx with the shipped configuration, which gives each the next request in turn. */
+async function startBehindNginx(env: Record<string, string>) {
+  const apis = await startApis({ TRUST_PROXY: 'loopback', ...env })
+  const nginx = await startNginx(apis.apis.map(({ url }) => Number(new URL(url).port)))
+  return {
+    urls: [nginx.url],
+    stop: async () => {
+      await nginx.stop()
+      await apis.stop()
+    },
+  }
+}
 
 /** A database with an owner, and two API processes. */
 export async function startRaces(env: Record<string, string> = {}) {
@@ -20,14 +34,13 @@ export async function startRaces(env: Record<string, string> = {}) {
   await db.insertInto('users').values({ telegram_id: OWNER, username: null }).execute()
   await db.insertInto('owners').values({ telegram_id: OWNER, login: null, password_hash: null }).execute()
   const all = { DATABASE_URL: database.url, ...env }
-  const apis = await startApis(all)
-  const urls = apis.apis.map(({ url }) => url)
+  const product = await startBehindNginx(all)
   let people = 0
 
   return {
     db,
     database,
-    urls,
+    urls: product.urls,
     owner: launchedBy(OWNER),
     addCreator: async () => {
       people += 1
@@ -42,7 +55,7 @@ export async function startRaces(env: Record<string, string> = {}) {
     },
     repeated: async <T>(work: (urls: string[]) => Promise<T>, times = TIMES) => {
       const found: T[] = []
-      for (let n = 0; n < times; n += 1) found.push(await work(urls))
+      for (let n = 0; n < times; n += 1) found.push(await work(product.urls))
       return found
     },
     /** The same against processes with mutants. A race that may end well is repeated until `isSeen`, 20 times at most. */
@@ -51,18 +64,17 @@ export async function startRaces(env: Record<string, string> = {}) {
       work: (urls: string[]) => Promise<T>,
       isSeen: (found: T) => boolean = () => true,
     ): Promise<T> => {
-      const broken = await startApis({ ...all, ...withMutants(...mutants) })
-      const wrongUrls = broken.apis.map(({ url }) => url)
+      const broken = await startBehindNginx({ ...all, ...withMutants(...mutants) })
       try {
-        let found = await work(wrongUrls)
-        for (let more = 20; more > 0 && !isSeen(found); more -= 1) found = await work(wrongUrls)
+        let found = await work(broken.urls)
+        for (let more = 20; more > 0 && !isSeen(found); more -= 1) found = await work(broken.urls)
         return found
       } finally {
         await broken.stop()
       }
     },
     stop: async () => {
-      await apis.stop()
+      await product.stop()
       await db.destroy()
       await database.drop()
     },

@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { Agent, request } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { promisify } from 'node:util'
 import { fileTooLarge, PHOTO_BYTES_MAX } from '@ugc/contract/facts/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortOrLong } from '../faults/long.ts'
+import { freePort, startNginx } from '../faults/nginx.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { start, startApi } from '../server/test/process.ts'
 
@@ -29,46 +29,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 /** Requests during the rolling restart. */
 const REQUESTS = shortOrLong(100, 10_000)
-const PORTS = { api: [await freePort(), await freePort()], https: await freePort(), http: await freePort() }
-
-/** The shipped configuration with other ports and paths. */
-async function startNginx() {
-  const shipped = await readFile(deploy('nginx/ugc.conf'), 'utf8')
-  const site = shipped
-    .replaceAll(/^\s*listen \[::].*$/gm, '')
-    .replace('listen 443', `listen 127.0.0.1:${PORTS.https}`)
-    .replace('listen 80;', `listen 127.0.0.1:${PORTS.http};`)
-    .replace('127.0.0.1:8081', `127.0.0.1:${PORTS.api[0]}`)
-    .replace('127.0.0.1:8082', `127.0.0.1:${PORTS.api[1]}`)
-    .replaceAll('/etc/letsencrypt/live/app.example.ru', dir)
-    .replaceAll('/var/log/nginx', dir)
-  const frame = `daemon off; worker_processes 1; pid ${dir}/pid; error_log ${dir}/nginx.log;
-    events { worker_connections 512; }
-    http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(' ')}
-    include ${dir}/site.conf; }`
-  await writeFile(join(dir, 'site.conf'), site)
-  await writeFile(join(dir, 'nginx.conf'), frame)
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=app.example.ru -keyout ${dir}/privkey.pem -out ${dir}/fullchain.pem`
-  await run('openssl', words.split(' '))
-  const config = ['-c', join(dir, 'nginx.conf'), '-p', dir]
-  const { stderr } = await run('/usr/sbin/nginx', ['-t', ...config])
-  const child = spawn('/usr/sbin/nginx', config, { stdio: 'ignore' })
-  const stop = async () => {
-    child.kill('SIGQUIT')
-    await once(child, 'exit')
-  }
-  return { tested: stderr, stop }
-}
+const PORTS = [await freePort(), await freePort()]
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 8 })
 interface Reply {
@@ -77,24 +40,26 @@ interface Reply {
   raw: string[]
   text: string
 }
-const ask = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
-  new Promise<Reply>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: PORTS.https, path, method, headers, agent }, (reply) => {
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part))
-      reply.on('error', reject)
-      reply.on('end', () =>
-        resolve({
-          status: reply.statusCode ?? 0,
-          headers: reply.headers,
-          raw: reply.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()),
-          text: Buffer.concat(parts).toString(),
-        }),
-      )
+const asker =
+  (port: number) =>
+  (path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
+    new Promise<Reply>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (reply) => {
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => parts.push(part))
+        reply.on('error', reject)
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            raw: reply.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()),
+            text: Buffer.concat(parts).toString(),
+          }),
+        )
+      })
+      sent.on('error', reject)
+      sent.end()
     })
-    sent.on('error', reject)
-    sent.end()
-  })
 
 describe('[N-39] the shipped nginx configuration', () => {
   test(
@@ -111,20 +76,14 @@ describe('[N-39] the shipped nginx configuration', () => {
           WEB_DIR: join(dir, 'web'),
           DRAIN_MS: '100',
         })
-      const nginx = await startNginx()
+      const nginx = await startNginx(PORTS)
+      const ask = asker(nginx.port)
       expect(nginx.tested).toContain('syntax is ok')
       expect(nginx.tested).not.toContain('[warn]')
-      await expect
-        .poll(() =>
-          ask('/api/tags').then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBe(503)
 
       // No process: an answer that the web app understands, and a page for people.
       const away = await ask('/api/tags')
+      expect(away.status).toBe(503)
       expect(JSON.parse(away.text)).toMatchObject({
         code: 'unavailable',
         detail: expect.stringMatching(/[а-я]/),
@@ -134,14 +93,14 @@ describe('[N-39] the shipped nginx configuration', () => {
 
       // A process that dies while a workbook is downloaded: the browser must not take the part for the whole.
       const dying = createHttpServer((_request, reply) => reply.write('half', () => reply.destroy()))
-      dying.listen(PORTS.api[0], '127.0.0.1')
+      dying.listen(PORTS[0], '127.0.0.1')
       await once(dying, 'listening')
       await expect(ask('/api/export/cut')).rejects.toThrow('aborted')
       dying.close()
       dying.closeAllConnections()
       await once(dying, 'close')
 
-      let processes = await Promise.all(PORTS.api.map(api))
+      let processes = await Promise.all(PORTS.map(api))
       const page = await ask('/', { accept: 'text/html' })
       expect([page.status, page.text]).toEqual([200, expect.stringContaining('UGC')])
       expect(page.raw.filter((name) => name === 'strict-transport-security')).toHaveLength(1)
@@ -152,7 +111,7 @@ describe('[N-39] the shipped nginx configuration', () => {
       expect(large.status).toBe(413)
       expect(JSON.parse(large.text)).toEqual({ detail: fileTooLarge(PHOTO_BYTES_MAX), code: 'too_large' })
       const old = connectTls({
-        port: PORTS.https,
+        port: nginx.port,
         host: '127.0.0.1',
         maxVersion: 'TLSv1.1',
         minVersion: 'TLSv1',
@@ -176,7 +135,7 @@ describe('[N-39] the shipped nginx configuration', () => {
       })
       const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0)
       do {
-        for (const [at, port] of PORTS.api.entries()) {
+        for (const [at, port] of PORTS.entries()) {
           await processes[at]?.stop()
           processes = processes.with(at, await api(port))
         }
@@ -188,9 +147,8 @@ describe('[N-39] the shipped nginx configuration', () => {
         `nginx: 0 of ${answered()} requests failed while the API processes were restarted\n`,
       )
       await Promise.all(processes.map((one) => one.stop()))
+      expect(await nginx.accessLog()).not.toContain('/api')
       await nginx.stop()
-      const log = await readFile(join(dir, 'ugc.log'), 'utf8')
-      expect(log).not.toContain('/api')
     },
   )
 })
