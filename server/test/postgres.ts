@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
@@ -26,6 +27,8 @@ async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** A file that changes the template after the migrations, such as deploy/postgres/partitions.sql. */
+const CHANGES = process.env.TEST_TEMPLATE_SQL
 const QUEUES = join(import.meta.dirname, '../src/jobs/queues.ts')
 
 /** Named by what is in the migrations and queues, so that a changed one makes a new template and nothing has to be cleared. */
@@ -34,6 +37,7 @@ function templateName(): string {
   for (const name of readdirSync(MIGRATIONS).toSorted())
     hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
   hash.update(readFileSync(QUEUES))
+  if (CHANGES !== undefined) hash.update(readFileSync(CHANGES))
   return `ugc_template_${hash.digest('hex').slice(0, 12)}`
 }
 
@@ -50,6 +54,7 @@ export async function ensureTemplate(): Promise<void> {
     const url = databaseUrl(building)
     const { db } = connect({ url, max: 1, application: 'ugc-test', log: silent, unlimited: true })
     await migrate(db)
+    if (CHANGES !== undefined) await sql.raw(readFileSync(CHANGES, 'utf8')).execute(db)
     await db.destroy()
     const boss = createBoss({ url, log: silent, install: true })
     await boss.start()
