@@ -118,7 +118,7 @@ export function openAgency({ bot, ca }: Internet) {
     const rest = {
       languages: ['Русский'],
       portfolio_url: 'https://example.ru/vera',
-      social_links: {},
+      social_links: { instagram: 'https://instagram.com/vera', tiktok: 'https://tiktok.com/@vera' },
       followers_count: 5000,
     }
     await call(as, 'PUT', `/api/creators/profile/${id}`, {
@@ -178,12 +178,12 @@ export function openAgency({ bot, ca }: Internet) {
     return id
   }
 
-  const respond = (as: Record<string, string>, brief_id: string) =>
-    call<{ id: string }>(as, 'POST', '/api/responses', {
-      brief_id,
-      creator_price: 7000,
-      estimated_delivery_days: 5,
-    })
+  /** A response with a price, which the owner accepts at the agency's price. */
+  async function respond(as: Record<string, string>, brief_id: string) {
+    const answer = { brief_id, creator_price: 7000, estimated_delivery_days: 5 }
+    const { id } = await call<{ id: string }>(as, 'POST', '/api/responses', answer)
+    await call(owner, 'PATCH', `/api/responses/${id}`, { status: 'accepted', client_price: 9000, version: 1 })
+  }
 
   /** The workbook by its ticket, as a phone downloads it. */
   async function workbook(brief_id: string): Promise<number> {
@@ -198,10 +198,14 @@ export function openAgency({ bot, ca }: Internet) {
 
   /** The client's table by its link; it must not have the creator's price. */
   async function table(brief_id: string): Promise<string> {
-    const link = await call<{ link_token: string }>(owner, 'POST', '/api/public-links', {
-      brief_id,
-      kind: 'client',
-    })
+    const links = await call<{ link_token: string; visible_columns?: string[] }[]>(
+      owner,
+      'GET',
+      `/api/briefs/${brief_id}/public-links`,
+    )
+    // Only an internal table names its columns.
+    const link = links.find(({ visible_columns }) => visible_columns === undefined)
+    if (!link) throw new Error('the brief has no link for the client')
     await seeTable(link.link_token)
     return link.link_token
   }

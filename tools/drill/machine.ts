@@ -99,6 +99,8 @@ export async function boot(name: string, shared: Shared) {
       'HOME=/root',
       'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       'TERM=dumb',
+      // Otherwise bash takes the pipe for a remote login and reads its startup file.
+      'SHLVL=2',
       trust,
     ]
     appendFileSync(LOG, `\n$ ${commands.trim().replaceAll('\n', '\n$ ')}\n`)
