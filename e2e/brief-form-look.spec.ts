@@ -20,7 +20,7 @@ test('[B-02] how many creators the tags reach, and how many the bot cannot write
   await tag(page, 'Мода').click()
   await expect(reach).toHaveText('0 креаторовподходят по 1 выбранному тегу')
   await tag(page, 'Бьюти').click()
-  await expect(reach).toHaveText('2 креатораподходят по 2 выбранным тегам1 из них бот не может написать')
+  await expect(reach).toHaveText('2 креатораподходят по 2 выбранным тегамБот не может написать: 1')
   await tag(page, 'Отзыв').click()
   await expect(reach).toContainText('3 креатора')
   await audience(page).getByRole('button', { name: 'Сбросить' }).click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   ALINA,
   bar,
@@ -23,8 +24,10 @@ import { addRow, addTable, cards, expectNoOverflow, region } from './public-tabl
 import { expect, expectAccessible, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
+const sentChoice = (page: Page) => page.getByRole('region', { name: 'Отправленный выбор' })
+
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[T-50] [T-51] [T-54] one person chooses on a phone, submits, changes and submits again, in ${colorScheme}`, async ({
+  test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, changes and submits again, in ${colorScheme}`, async ({
     page,
     world,
   }) => {
@@ -125,6 +128,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       { author: 'Анна', message: 'Начните с Алины' },
       { author: 'Анна', message: 'Начните с Алины' },
     ])
+    // The agency rejects a response: what was sent stays.
+    await expect(sentChoice(page)).toContainText('Да 2')
+    await world.sql(`update responses set status = 'rejected' where creator_id in
+      (select id from creators where first_name = 'Тимур')`)
+    await page.reload()
+    await expect(sentChoice(page)).toContainText('Да 2')
+    await expect(sentChoice(page)).toContainText('После этого агентство изменило подборку.')
   })
 
 test('[T-50] [T-55] [T-59] two browsers choose the same row: the second sees the first choice before it replaces it', async ({

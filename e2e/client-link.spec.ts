@@ -189,6 +189,10 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await save(page).click()
     await expect(sheet(page)).toContainText(`PIN: ${pin}`)
     await expect(sheet(page)).toContainText('Больше мы его не покажем')
+    expect(
+      await world.sql(`select to_char(expires_at at time zone 'Europe/Moscow', 'HH24:MI') as ends from public_links
+        where expires_at is not null`),
+    ).toEqual([{ ends: '23:59' }])
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/link-settings-saved.${theme}.390.png` })
 

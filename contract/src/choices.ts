@@ -40,6 +40,10 @@ export const Submission = z.object({
 })
 export type Submission = z.infer<typeof Submission>
 
+/** As it was sent: the agency may change afterwards what the client sees. */
+export const SentChoice = z.extend(Submission, { yes: z.int(), reserve: z.int(), no: z.int() })
+export type SentChoice = z.infer<typeof SentChoice>
+
 /** The client's choice as a whole, beside the rows of the table. */
 export const ChoiceState = z.object({
   /** False after the end of the brief: the choice can be read, not changed. */
@@ -52,7 +56,7 @@ export const ChoiceState = z.object({
   /** Goes back with a submission: a choice that changed meanwhile is not submitted unseen. */
   revision: z.int(),
   totals: ChoiceTotals,
-  submission: z.nullable(Submission),
+  submission: z.nullable(SentChoice),
   /** The rows that changed last, the newest first. Those with a version above a revision changed after it. */
   recent: z.array(
     z.object({

@@ -248,6 +248,19 @@ describe('a submission', () => {
     ])
   })
 
+  test('[T-64] keeps its counts when the owner hides a row or rejects a response afterwards', async () => {
+    const first = await shown()
+    const second = await shown({ first_name: 'Борис' })
+    await choose(first.key, { verdict: 'yes' })
+    await choose(second.key, { verdict: 'no' })
+    await submit(2)
+    await asOwner('PATCH', `/api/responses/${second.id}`, { status: 'rejected', version: 1 })
+    expect((await table()).choice).toMatchObject({
+      totals: { shown: 1, yes: 1, no: 0, changed: 0 },
+      submission: { yes: 1, reserve: 0, no: 1 },
+    })
+  })
+
   test('[T-27] is idempotent, and another person’s message is a submission of its own', async () => {
     const count = async () =>
       (await world.db.selectFrom('client_submissions').select('id').where('link_id', '=', link.id).execute())

@@ -149,10 +149,24 @@ export const listRecent = (db: Db, link_id: string, brief_id: string) =>
     .orderBy('changes.version', 'desc')
     .execute()
 
+/** How many rows had this verdict in the submission. */
+const sentAs = (verdict: Verdict) =>
+  sql<number>`(select count(*)::int from client_submission_rows sent
+    where sent.submission_id = client_submissions.id and sent.verdict = ${verdict})`
+
 export const findLastSubmission = (db: Db | Tx, link_id: string) =>
   db
     .selectFrom('client_submissions')
-    .select(['id', 'revision', 'author', 'message', 'created_at'])
+    .select([
+      'id',
+      'revision',
+      'author',
+      'message',
+      'created_at',
+      sentAs('yes').as('yes'),
+      sentAs('reserve').as('reserve'),
+      sentAs('no').as('no'),
+    ])
     .where('link_id', '=', link_id)
     .orderBy('id', 'desc')
     .limit(1)

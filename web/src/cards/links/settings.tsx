@@ -35,7 +35,7 @@ const lastMinuteOf = (day: string) => new Date(`${day}T23:59:00`)
 /** What the chosen end is for the server; undefined for a day that has passed or is none. */
 function endOf(choice: string, day: string): string | undefined {
   if (choice === 'default' || choice === 'never') return choice
-  const moment = choice === 'date' ? lastMinuteOf(day) : new Date(Date.now() + Number(choice) * DAY_MS)
+  const moment = lastMinuteOf(choice === 'date' ? day : dayOf(new Date(Date.now() + Number(choice) * DAY_MS)))
   return moment.getTime() > Date.now() ? moment.toISOString() : undefined
 }
 

@@ -8,6 +8,8 @@ export const briefLinksQuery = (id: string) =>
   queryOptions({
     queryKey: ['public-links', 'of-brief', id],
     queryFn: ({ signal }) => call(publicLinks.ofBrief, { params: { id }, signal }),
+    // The client opens the link meanwhile.
+    staleTime: 0,
   })
 
 /** Briefs with their links. */
@@ -15,6 +17,7 @@ export const linksByBriefQuery = (query: NonNullable<RouteInput<typeof publicLin
   queryOptions({
     queryKey: ['public-links', 'by-brief', query],
     queryFn: ({ signal }) => call(publicLinks.byBrief, { query, signal }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 

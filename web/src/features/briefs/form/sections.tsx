@@ -180,7 +180,7 @@ function Reach({ tag_ids }: { tag_ids: number[] }) {
         {isOne(matching) ? 'подходит' : 'подходят'} по{' '}
         {plural(count, 'выбранному тегу', 'выбранным тегам', 'выбранным тегам')}
       </p>
-      {unreachable > 0 && <p>{grouped(unreachable)} из них бот не может написать</p>}
+      {unreachable > 0 && <p>Бот не может написать: {grouped(unreachable)}</p>}
     </div>
   )
 }

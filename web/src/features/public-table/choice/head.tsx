@@ -1,4 +1,4 @@
-import { CHOICE_FILTER_NAMES, type ChoiceFilter, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { CHOICE_FILTER_NAMES, type ChoiceFilter, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { dateTime } from '../../../lib/format.ts'
@@ -73,7 +73,7 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
   const unsent = submission === null ? undecidedOf(totals) < totals.shown : totals.changed > 0
   return (
     <Notice tone="amber" icon={Lock} title="Набор закрыт">
-      Решения больше не меняются. Если нужно поправить, напишите менеджеру: подборку можно открыть снова.
+      Решения больше не меняются. Если нужно поправить, напишите менеджеру.
       {unsent && ' Вы не успели отправить выбор. Напишите менеджеру.'}
     </Notice>
   )
@@ -90,11 +90,12 @@ function Sent({ choosing }: { choosing: Choosing }) {
   const { submission, totals, open } = state
   if (!submission) return null
   const pills = [
-    ['Да', totals.yes, sumText(totals)],
-    ['Резерв', totals.reserve, ''],
-    ['Нет', totals.no, ''],
-    ['Без решения', undecidedOf(totals), ''],
+    ['Да', submission.yes, submission.yes === totals.yes ? sumText(totals) : ''],
+    ['Резерв', submission.reserve, ''],
+    ['Нет', submission.no, ''],
   ] as const
+  // Without a change by the client, other counts mean that rows were hidden or decided.
+  const isAltered = totals.changed === 0 && VERDICT_NAMES.some((name) => submission[name] !== totals[name])
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
       <h2 ref={heading} tabIndex={-1}>
@@ -112,6 +113,7 @@ function Sent({ choosing }: { choosing: Choosing }) {
           </li>
         ))}
       </ul>
+      {isAltered && <p>После этого агентство изменило подборку.</p>}
       {open && (
         <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
           Изменить выбор
