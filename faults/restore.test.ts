@@ -127,6 +127,7 @@ test(
     await rig.restore('--without-wal')
     const without = await lost(rig, acknowledged)
     expect(without).toBeGreaterThan(0)
+    await rig.finish()
     const result = `0 of ${acknowledged.length} acknowledged writes lost, no erased person is back, pg_amcheck clean; ${taken(seconds)}, to a moment ${taken(at)}.`
     const control = `the base backup alone loses ${without}; without repeating the erasures ${unforgotten.length} people are back`
     say(
@@ -174,6 +175,7 @@ test(
       if (!kind) continue
       await rig.restore()
       losses[kind].push(await lost(rig, writers.acknowledged))
+      await rig.finish()
     }
     const [on, off] = [median(rates.on), median(rates.off)]
     say(
