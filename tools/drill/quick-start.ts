@@ -32,13 +32,14 @@ export const filled = (code: string) =>
 
 export async function installQuickly({ step, pages, turnOn, answers }: World): Promise<Installed> {
   const machine = await turnOn('backup')
-  await step('the domain leads to the machine', () => machine.run(pages.take(PAGE, '2. Домен (2 минуты)')))
-  const install = filled(pages.take(PAGE, '4. Установка (5 минут)'))
+  await step('Telegram is in reach', () => machine.run(pages.take(PAGE, 'Установка на один сервер')))
+  await step('the domain leads to the machine', () => machine.run(pages.take(PAGE, '2. Домен')))
+  const install = filled(pages.take(PAGE, '4. Установка'))
   const said = await step('install: nine answers, one command', () => machine.run(install, answers))
   const [, password = ''] = /Пароль: (\S+)/.exec(said) ?? []
   const key = readFileSync(join(machine.root, 'root/backup.key'), 'utf8')
   await step('the key of the backups leaves the machine', () =>
-    machine.run(pages.take(PAGE, '4. Установка (5 минут)', 1)),
+    machine.run(pages.take(PAGE, '4. Установка', 1)),
   )
   return { machine, password, key }
 }
@@ -69,7 +70,7 @@ export type Used = Awaited<ReturnType<typeof useAgency>>
 export async function useProduct(world: World, { machine, password }: Installed): Promise<Used> {
   const { step, pages } = world
   const used = await useAgency(world, password, 'Первый бриф')
-  const add = pages.take(PAGE, '5. Первый бриф (2 минуты)').replace('<Telegram ID>', '502')
+  const add = pages.take(PAGE, '5. Первый бриф').replace('<Telegram ID>', '502')
   await step('a second owner', () => machine.run(add))
   await step('check: silent', async () => {
     const said = await machine.run(pages.take(PAGE, 'Если что-то не работает'))
