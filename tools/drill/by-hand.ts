@@ -80,7 +80,7 @@ export async function installByHand(world: World): Promise<ByHand> {
   await step('backups: receiver, base, photos; writes wait for the receiver', async () => {
     await machine.run(`${backups}systemctl start ugc-backup-photos`)
     const state = await machine.run(
-      `runuser -u postgres -- psql -XAtc 'select sync_state from pg_stat_replication'`,
+      `cd / && runuser -u postgres -- psql -XAtc 'select sync_state from pg_stat_replication'`,
     )
     if (state.trim() !== 'sync') throw new Error(`the receiver is ${state}`)
   })
