@@ -42,15 +42,19 @@ async function setPin(page: Page, world: World, brief_id: string, pin = '4815'):
   return pin
 }
 
+async function tableWithPin(page: Page, world: World) {
+  await agency(world)
+  const table = await addTable(world)
+  await addRow(world, table)
+  return { table, pin: await setPin(page, world, table.brief_id) }
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`[L-16] a client enters the PIN once; the page before it names the agency alone, in ${colorScheme}`, async ({
     page,
     world,
   }) => {
-    await agency(world)
-    const table = await addTable(world)
-    await addRow(world, table)
-    const pin = await setPin(page, world, table.brief_id)
+    const { table, pin } = await tableWithPin(page, world)
     await page.emulateMedia({ colorScheme })
     for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport)
@@ -87,10 +91,7 @@ test('[L-16] five misses: the page says for how long, and the right PIN waits to
   page,
   world,
 }) => {
-  await agency(world)
-  const table = await addTable(world)
-  await addRow(world, table)
-  const pin = await setPin(page, world, table.brief_id)
+  const { table, pin } = await tableWithPin(page, world)
   await page.setViewportSize(PHONE)
   await page.goto(table.client)
   for (const left of ['Осталось 4', 'Осталось 3', 'Осталось 2', 'Осталась 1']) {

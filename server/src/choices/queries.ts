@@ -1,7 +1,7 @@
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
-import type { Db, Tx } from '../db/schema.ts'
+import type { Db, Schema, Tx } from '../db/schema.ts'
 
 /** Locks a live client link and keeps its brief from ending until the transaction is over. */
 export const lockClientLink = (tx: Tx, link_id: string) =>
@@ -66,16 +66,7 @@ export const listChoices = async (db: Db, link_id: string, response_ids: string[
         .where('response_id', 'in', response_ids)
         .execute()
 
-interface NewChoice {
-  link_id: string
-  response_id: string
-  verdict: Verdict | null
-  comment: string | null
-  author: string
-  replaced_verdict: Verdict | null
-  replaced_author: string | null
-  version: number
-}
+type NewChoice = Omit<Schema['client_choices'], 'changed_at'>
 
 export const upsertChoice = (tx: Tx, choice: NewChoice): Promise<ChoiceRow> =>
   tx
