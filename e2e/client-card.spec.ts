@@ -130,6 +130,7 @@ test('[T-32] the walk goes on over the end of a page, and back', async ({ page, 
   await page.goto(`${table.client}?sort_by=client_price`)
   await expect(names(page)).toHaveCount(50)
   await opener(page, 'Автор 050').click()
+  await expect(panel(page, 'Автор 050')).toContainText('50 из 60')
   await page.keyboard.press('ArrowRight')
   await expect(panel(page, 'Автор 051')).toContainText('51 из 60')
   await expect(page).toHaveURL(/page=2/)
