@@ -57,6 +57,18 @@ const Storage = z.object({
 })
 export type StorageConfig = z.output<typeof Storage>
 
+const perHour = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1)), fallback)
+
+/** How often owners may do in an hour what a stolen session would do in bulk. In force where CALL_LIMITS is; docs/security.md. */
+const Ceilings = z.object({
+  EXPORTS_PER_HOUR: perHour(10),
+  EXPORTS_PER_HOUR_ALL: perHour(20),
+  ERASURES_PER_HOUR: perHour(20),
+  SENDS_PER_HOUR_ALL: perHour(10),
+})
+/** The figures without settings. */
+export const CEILING_DEFAULTS = Ceilings.parse({})
+
 const schemas = {
   api: z.object({
     ...Process.shape,
@@ -65,6 +77,7 @@ const schemas = {
     ...Storage.shape,
     ...Broadcast.shape,
     ...Support.shape,
+    ...Ceilings.shape,
     /** A streaming standby of DATABASE_URL, from which exports and tables are read while it keeps up. */
     DATABASE_REPLICA_URL: z.optional(databaseUrl),
     HOST: z._default(z.string(), '127.0.0.1'),
@@ -157,6 +170,10 @@ const MENDS: Record<string, string> = {
   BOT_API_ROOT: 'https://api.telegram.org, or the https address of a proxy that leads there',
 }
 const mend = (key: string) => MENDS[key] ?? 'see .env.example'
+
+/** Whether calls are counted per minute and bulk actions per hour. */
+export const limitsInForce = ({ CALL_LIMITS, NODE_ENV }: Pick<Config<'api'>, 'CALL_LIMITS' | 'NODE_ENV'>) =>
+  (CALL_LIMITS ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
 /** Names the wrong variables, the reasons and the mends, but no values, because some are secrets. */
 export class ConfigError extends Error {}

@@ -7,6 +7,7 @@ import type { Db } from './db/schema.ts'
 import { createJobs, type Jobs } from './jobs/enqueue.ts'
 import type { Log } from './log.ts'
 import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
+import { createCeilings, type WithinCeiling } from './throttling/ceilings.ts'
 
 /** The dependencies of the handlers, created once per process and passed as a value. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   /** For exports and tables: reads from the replica if there is one. */
   read: Read
   jobs: Jobs
+  /** Counts bulk actions of owners per hour. */
+  within: WithinCeiling
   photos: StoredPhotos
   log: Log
   metrics: Registry
@@ -40,6 +43,7 @@ export function createServices(config: Config<'api'>, log: Log, { restored = fal
     db,
     read: replica ? createRead({ db, replica, log, metrics }) : (work) => work(db),
     jobs: createJobs(pool),
+    within: createCeilings(db, config),
     photos: createStoredPhotos(config),
     log,
     metrics,

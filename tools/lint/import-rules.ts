@@ -25,6 +25,7 @@ const SERVICES = [
   'responses/decide',
   'responses/decide-many',
   'responses/respond',
+  'throttling/ceilings',
 ]
 
 /** Building blocks of one feature: they read and write no table. */
@@ -253,7 +254,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'http/serve': ['throttling/rules'],
   'jobs/schedule': ['broadcast/worker', 'photos/discard', 'photos/storage'],
   'public-table/service': ['choices/service', 'public-links/access', 'responses/decide'],
-  services: ['auth/init-data', 'jobs/enqueue', 'photos/storage'],
+  services: ['auth/init-data', 'jobs/enqueue', 'photos/storage', 'throttling/ceilings'],
 }
 
 /** The files of http that a routes.ts may import. */

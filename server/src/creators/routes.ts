@@ -47,12 +47,11 @@ export function creatorRoutes(app: App) {
   })
 
   serve(app, creators.remove, selfOrOwner404, async ({ params }, caller, context) => {
-    await eraseCreator(services, {
-      id: params.id,
-      by_role: caller.role === 'owner' ? 'owner' : 'self',
-      by: whoOf(caller, context),
-      launch_hash: launchOf(caller, params.id),
-    })
+    const by = whoOf(caller, context)
+    const erase = (by_role: 'owner' | 'self') =>
+      eraseCreator(services, { id: params.id, by_role, by, launch_hash: launchOf(caller, params.id) })
+    if (caller.role === 'owner') await services.within('erasure', caller.actor, () => erase('owner'))
+    else await erase('self')
   })
 
   serve(app, creators.profile, selfOrOwner403, async ({ params }) =>

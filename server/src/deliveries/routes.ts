@@ -6,7 +6,7 @@ import { countAudience } from './queries.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
 export function deliveryRoutes(app: App) {
-  const { db, jobs, config } = app.services
+  const { db, jobs, config, within } = app.services
 
   serve(app, deliveries.audienceOfTags, owner, ({ query: { tags = [] } }) =>
     countAudience(db, { tags, brief_id: null }),
@@ -15,11 +15,15 @@ export function deliveryRoutes(app: App) {
   serve(app, deliveries.audience, owner, ({ params }) => audienceOf(db, params.id))
 
   serve(app, deliveries.send, owner, async ({ params }, caller, context) => ({
-    sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
+    sent_to: await within('send', caller.actor, () =>
+      sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
+    ),
   }))
 
   serve(app, deliveries.resend, owner, async ({ params }, caller, context) => ({
-    sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
+    sent_to: await within('send', caller.actor, () =>
+      resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
+    ),
   }))
 
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))

@@ -77,6 +77,7 @@ export interface TicketHolder {
   actor: string
   /** The workbook has these responses only. */
   ids?: string[]
+  has_ticket?: boolean
 }
 
 /** The actor of the ticket in this address; undefined without a ticket. A ticket is valid for one address only. */
@@ -87,5 +88,5 @@ export async function ticketHolder(db: Db, url: string): Promise<TicketHolder | 
   if (found?.path !== path)
     throw new AppError('unauthorized', 'Ссылка на файл устарела. Вернитесь в приложение и скачайте ещё раз')
   const { telegram_id, response_ids } = found
-  return { actor: `owner:${telegram_id}`, ...(response_ids && { ids: response_ids }) }
+  return { actor: `owner:${telegram_id}`, has_ticket: true, ...(response_ids && { ids: response_ids }) }
 }

@@ -1,4 +1,5 @@
 import { callerAddress } from '../auth/rules.ts'
+import { limitsInForce } from '../config.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Services } from '../services.ts'
 import { pseudonym } from '../tokens.ts'
@@ -24,8 +25,7 @@ const UNLIMITED: Limits = {
 }
 
 export function createLimits({ db, config }: Services): Limits {
-  const setting = config.CALL_LIMITS ?? (config.NODE_ENV === 'production' ? 'on' : 'off')
-  if (setting === 'off') return UNLIMITED
+  if (!limitsInForce(config)) return UNLIMITED
   const count = createLimiter(db)
   const full = () => tooManyCalls(1)
   const atAddress = createKeyedSemaphores(() =>

@@ -14,6 +14,7 @@ import { readFile, requireForm, takeForms } from './files/upload.ts'
 const russian = z.locales.ru().localeError
 
 export type App = FastifyInstance
+export type { FileReply }
 
 type Answer<R extends Route, Caller> = (
   input: RouteParsed<R>,

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { inWords, waitInWords } from '../in-words.ts'
 
 export const linkExists = () =>
   new AppError('conflict', 'Такая ссылка уже есть. Отзовите её, чтобы сделать новую')
@@ -9,11 +10,6 @@ export const linkNotFound = () => new AppError('not_found', 'Ссылка не �
 /** Says nothing of the brief. */
 export const pinRequired = () => new AppError('pin_required', 'Введите PIN, который вам отправил менеджер')
 
-const plurals = new Intl.PluralRules('ru')
-type Forms = [one: string, few: string, many: string]
-const inWords = (count: number, [one, few, many]: Forms) =>
-  `${count} ${{ one, few }[plurals.select(count) as 'one' | 'few'] ?? many}`
-
 export const wrongPin = (left: number) => {
   const tries = inWords(left, ['попытка', 'попытки', 'попыток'])
   const detail = `PIN не подошёл. ${left === 1 ? 'Осталась' : 'Осталось'} ${tries}`
@@ -23,14 +19,9 @@ export const wrongPin = (left: number) => {
 /** One text for the address and for the link: the caller does not learn which limit it was. */
 export const pinLocked = (seconds: number) => {
   const wait = Math.max(1, seconds)
-  const minutes = Math.ceil(wait / 60)
-  const when =
-    minutes <= 60
-      ? inWords(minutes, ['минуту', 'минуты', 'минут'])
-      : inWords(Math.ceil(minutes / 60), ['час', 'часа', 'часов'])
   return new AppError(
     'throttled',
-    `Попробуйте через ${when}. PIN несколько раз не подошёл. Ссылка и ваши решения на месте.`,
+    `Попробуйте через ${waitInWords(wait)}. PIN несколько раз не подошёл. Ссылка и ваши решения на месте.`,
     undefined,
     wait,
   )
