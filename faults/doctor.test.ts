@@ -25,6 +25,7 @@ let dir: string
 let telegram: BotApi
 let app: Server
 let right: Options
+let serving: pg.Client | undefined
 
 const certificate = async (name: string, days: number) => {
   const [key, cert] = [join(dir, `${name}.key`), join(dir, `${name}.crt`)]
@@ -298,6 +299,17 @@ const BROKEN: Broken[] = [
     what: 'a missing extension',
     env: () => copyOf('drop extension btree_gin cascade'),
     says: /^The extension btree_gin is missing/,
+  },
+  {
+    what: 'an API with the role of migrate',
+    env: async () => {
+      const address = `${SERVER}/fit?application_name=ugc-api`
+      serving = new pg.Client({ connectionString: address })
+      await serving.connect()
+      return {}
+    },
+    undo: async () => serving?.end(),
+    says: /^api: the role of DATABASE_URL owns the tables, .+: give each process its role/,
   },
   {
     what: 'no owner',

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { createRolesAt } from '../server/test/postgres.ts'
 import { start } from '../server/test/process.ts'
 import { S3_ENV } from '../server/test/storage.ts'
 
@@ -35,6 +36,7 @@ export async function startRig(S3_BUCKET: string, { PORT = '25433', backup_role 
 
   await postgres('start')
   await shell(`age-keygen -o ${key} && age-keygen -y ${key} > ${key}.pub`)
+  await createRolesAt(DATABASE_URL)
   if ((await start('migrate', product).exit) !== 0) throw new Error('not migrated')
 
   const receivers = new Set<() => Promise<void>>()

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createRolesAt } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import type { Answer } from './balancer.ts'
 import type { MutantName } from './mutants.ts'
@@ -45,6 +46,7 @@ export async function startPostgres(port: number) {
     })
   const url = `postgres://postgres@127.0.0.1:${port}/ugc`
   await services('start')
+  await createRolesAt(url)
   const migrated = await start('migrate', { DATABASE_URL: url }).exit
   if (migrated !== 0) throw new Error(`migrate ended with ${migrated}`)
   return {

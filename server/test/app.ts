@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { upsertUser } from '../src/auth/queries.ts'
 import { DEVELOPMENT_BOT_TOKEN, readConfig } from '../src/config.ts'
+import { connect } from '../src/db/connect.ts'
 import { buildApp } from '../src/http/app.ts'
 import { createLog } from '../src/log.ts'
 import { insertOwner } from '../src/owners/queries.ts'
 import { createServices } from '../src/services.ts'
 import { signLaunch } from './init-data.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, servedBy } from './postgres.ts'
 import { S3_ENV } from './storage.ts'
 
 export const BOT_TOKEN = DEVELOPMENT_BOT_TOKEN
@@ -37,21 +38,24 @@ export async function startApp({ env = {}, routes }: Options = {}) {
   const config = readConfig('api', {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    DATABASE_URL: database.url,
+    DATABASE_URL: servedBy('api', database.url),
     DATABASE_POOL: '4',
     ...API_ENV,
     ...env,
   })
-  const services = createServices(config, createLog({ name: 'test', level: config.LOG_LEVEL }))
+  const log = createLog({ name: 'test', level: config.LOG_LEVEL })
+  const services = createServices(config, log)
+  // What a test prepares and looks at is not limited to the rights of the API.
+  const { db } = connect({ url: database.url, max: 4, application: 'ugc-test', log })
   await services.jobs.prepare()
   const app = await buildApp(services, routes)
   const ownerId = randomInt(1, 2 ** 40)
-  await insertOwner(services.db, { telegram_id: ownerId })
-  await upsertUser(services.db, { telegram_id: ownerId + 1, first_name: 'Анна' })
+  await insertOwner(db, { telegram_id: ownerId })
+  await upsertUser(db, { telegram_id: ownerId + 1, first_name: 'Анна' })
 
   return {
     app,
-    db: services.db,
+    db,
     database,
     ownerId,
     creatorId: ownerId + 1,
@@ -61,6 +65,7 @@ export async function startApp({ env = {}, routes }: Options = {}) {
     close: async () => {
       await app.close()
       await services.close()
+      await db.destroy()
       await database.drop()
     },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
+import { applyGrants, SERVING_ROLES } from '../src/db/grants.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
 import { createBoss } from '../src/jobs/boss.ts'
 import { createQueues } from '../src/jobs/queues.ts'
@@ -29,16 +30,35 @@ async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 
 /** A file that changes the template after the migrations, such as deploy/postgres/partitions.sql. */
 const CHANGES = process.env.TEST_TEMPLATE_SQL
-const QUEUES = join(import.meta.dirname, '../src/jobs/queues.ts')
+const SOURCES = ['jobs/queues', 'db/grants'].map((name) => join(import.meta.dirname, `../src/${name}.ts`))
 
-/** Named by what is in the migrations and queues, so that a changed one makes a new template and nothing has to be cleared. */
+/** Named by what is in the migrations, queues and grants, so that a changed one makes a new template and nothing has to be cleared. */
 function templateName(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(MIGRATIONS).toSorted())
     hash.update(name).update(readFileSync(join(MIGRATIONS, name)))
-  hash.update(readFileSync(QUEUES))
+  for (const file of SOURCES) hash.update(readFileSync(file))
   if (CHANGES !== undefined) hash.update(readFileSync(CHANGES))
   return `ugc_template_${hash.digest('hex').slice(0, 12)}`
+}
+
+/** A role belongs to the whole cluster, its rights to a database. */
+async function createRoles(client: pg.Client): Promise<void> {
+  for (const role of Object.values(SERVING_ROLES)) {
+    const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    if (!known.rowCount) await client.query(`create role ${role} login`)
+  }
+}
+
+/** The roles of the serving processes in a cluster of a test's own. */
+export async function createRolesAt(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await createRoles(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** One migrated database, made once, under a lock that other test runs on this machine wait for. */
@@ -48,6 +68,7 @@ export async function ensureTemplate(): Promise<void> {
     const name = templateName()
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
+    await createRoles(client)
     const building = `${name}_building`
     await client.query(`drop database if exists ${building}`)
     await client.query(`create database ${building}`)
@@ -55,16 +76,25 @@ export async function ensureTemplate(): Promise<void> {
     const { db } = connect({ url, max: 1, application: 'ugc-test', log: silent, unlimited: true })
     await migrate(db)
     if (CHANGES !== undefined) await sql.raw(readFileSync(CHANGES, 'utf8')).execute(db)
-    await db.destroy()
     const boss = createBoss({ url, log: silent, install: true })
     await boss.start()
     await createQueues(boss)
     await boss.stop({ graceful: false })
+    await applyGrants(db)
+    await db.destroy()
     await client.query(`alter database ${building} rename to ${name}`)
   })
 }
 
+/** The same database, as a process connects to it in production. */
+export function servedBy(process: keyof typeof SERVING_ROLES, url: string): string {
+  const address = new URL(url)
+  address.username = SERVING_ROLES[process]
+  return address.href
+}
+
 export interface TestDatabase {
+  /** As the owner of the tables. */
   url: string
   /** Never through a pooler: for migrate, and for statements without a timeout. */
   direct_url: string

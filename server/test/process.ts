@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SERVING_ROLES } from '../src/db/grants.ts'
 import { API_ENV } from './app.ts'
+import { servedBy } from './postgres.ts'
 
 export interface Running {
   child: ChildProcess
@@ -22,6 +24,14 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')
 /** As the image sets it, see Dockerfile. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
+/** A process that serves connects as its own role, a command as the owner of the tables. */
+function withRole(name: Name, env: Record<string, string>): Record<string, string> {
+  if (!isServing(name)) return env
+  const urls = Object.entries(env).filter(([key]) => /^DATABASE_.*URL$/.test(key))
+  return { ...env, ...Object.fromEntries(urls.map(([key, url]) => [key, servedBy(name, url)])) }
+}
+const isServing = (name: Name): name is keyof typeof SERVING_ROLES => name in SERVING_ROLES
+
 /** A process of the product, as it runs in production but for its environment. */
 export function start(name: Name, env: Record<string, string>, args: string[] = []): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../src/bin/${name}.ts`), ...args], {
@@ -34,7 +44,7 @@ export function start(name: Name, env: Record<string, string>, args: string[] = 
       ...MALLOC,
       NODE_COMPILE_CACHE: COMPILED,
       ...API_ENV,
-      ...env,
+      ...withRole(name, env),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

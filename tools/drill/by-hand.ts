@@ -6,7 +6,7 @@ import { filled, useAgency, type Used, watch, type World } from './quick-start.t
 
 const PAGE = 'operations.md'
 const LOGIN = 'irina'
-const PROCESSES = ['api', 'worker', 'bot', 'migrate']
+const ROLES = { api: 'ugc_api', worker: 'ugc_worker', bot: 'ugc_bot', migrate: 'ugc' }
 
 interface ByHand {
   machine: Machine
@@ -34,7 +34,7 @@ export async function installByHand(world: World): Promise<ByHand> {
   const machine = await turnOn('backup-by-hand')
   await step('packages, release, build', () => machine.run(filled(pages.take(PAGE, 'Install'))))
   const said = await step('PostgreSQL: roles and settings', () => machine.run(pages.take(PAGE, 'Install', 1)))
-  const [, ugc = '', backup = ''] = /DATABASE_URL: (\w+), BACKUP_URL: (\w+)/.exec(said) ?? []
+  const passwordOf = (role: string) => new RegExp(`^${role}: (\\w+)$`, 'm').exec(said)?.[1] ?? ''
   const [
     ,
     BOT_TOKEN = '',
@@ -50,13 +50,15 @@ export async function installByHand(world: World): Promise<ByHand> {
   const values = {
     ...storage,
     BOT_TOKEN,
-    DATABASE_URL: `postgres://ugc:${ugc}@127.0.0.1:5432/ugc`,
     PSEUDONYM_KEY: 'drill'.repeat(8),
     WEBHOOK_URL: `https://${APP}/bot/webhook`,
     WEBHOOK_SECRET: 'drill'.repeat(8),
   }
-  for (const name of PROCESSES)
-    writeFileSync(join(machine.root, 'etc/ugc', `${name}.env`), settingsOf(name, values), { mode: 0o600 })
+  for (const [name, role] of Object.entries(ROLES)) {
+    const DATABASE_URL = `postgres://${role}:${passwordOf(role)}@127.0.0.1:5432/ugc`
+    const settings = settingsOf(name, { ...values, DATABASE_URL })
+    writeFileSync(join(machine.root, 'etc/ugc', `${name}.env`), settings, { mode: 0o600 })
+  }
   // The bot registers its webhook at its start, so the address must lead somewhere first.
   await step('nginx with a certificate of certbot', () => machine.run(pages.take(PAGE, 'The proxy')))
   const start = pages.take(PAGE, 'Install', 2).replace('<telegram id>', '501')
@@ -70,7 +72,10 @@ export async function installByHand(world: World): Promise<ByHand> {
 
   const backups = pages
     .take(PAGE, 'Backups')
-    .replace('PASSWORD@database:5432/ugc?sslmode=verify-full', `${backup}@127.0.0.1:5432/ugc`)
+    .replace(
+      'PASSWORD@database:5432/ugc?sslmode=verify-full',
+      `${passwordOf('ugc_backup')}@127.0.0.1:5432/ugc`,
+    )
     .replace(
       '\nENV',
       `\n${Object.entries(storage)

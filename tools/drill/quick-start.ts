@@ -119,7 +119,10 @@ export async function upgradeFromPrevious(world: World, { machine }: Installed) 
     machine.run(`
       systemctl stop 'ugc-*'
       runuser -u postgres -- psql -q -c 'drop database ugc with (force)'
-      sed '/^create role/d; /^.getenv/d' /srv/ugc/current/deploy/postgres/roles.sql | runuser -u postgres -- psql -q -v ON_ERROR_STOP=1
+      runuser -u postgres -- psql -q -v ON_ERROR_STOP=1 </srv/ugc/current/deploy/postgres/roles.sql
+      runuser -u postgres -- psql -q -c 'drop role ugc_api, ugc_worker, ugc_bot'
+      url=$(grep ^DATABASE_URL= /etc/ugc/migrate.env)
+      for name in api worker bot; do sed -i "s#^DATABASE_URL=.*#$url#" /etc/ugc/$name.env; done
       git clone -q --depth 1 --branch previous file:///srv/repository.git /srv/ugc/releases/previous
       cd /srv/ugc/releases/previous
       mkdir -p tools/runtime && cp -a /srv/ugc/current/tools/runtime/node_modules tools/runtime/

@@ -1,4 +1,5 @@
 import { connect } from '../db/connect.ts'
+import { applyGrants } from '../db/grants.ts'
 import { migrate, refusePooler } from '../db/migrate.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { createQueues } from '../jobs/queues.ts'
@@ -24,6 +25,9 @@ try {
   await boss.start()
   await createQueues(boss)
   await boss.stop()
+  const missing = await applyGrants(db)
+  if (missing.length > 0)
+    log.warn({ missing }, 'processes without a role of their own: see docs/operations.md, «Roles»')
   log.info({ count: results.length }, results.length === 0 ? 'nothing to migrate' : 'database is up to date')
 } catch (err) {
   log.fatal({ err, mend: mendOf(err) }, 'migration failed')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { connect } from '../db/connect.ts'
+import { listUnlimited } from '../db/grants.ts'
 import { findProblem } from '../db/readiness.ts'
 import { findReplicaProblem } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
@@ -112,6 +113,11 @@ async function examineContent(db: Db): Promise<Problem[]> {
   const { owners, jobs, extensions } = rows[0] ?? { owners: 0, jobs: false, extensions: [] }
   if (extensions.length > 0)
     problems.push(`The extension ${extensions.join(', ')} is missing: create extension, as the role's owner`)
+  const serving = await listUnlimited(db)
+  if (serving.length > 0)
+    problems.push(
+      `${serving.join(', ')}: the role of DATABASE_URL owns the tables, so it can change the audit: give each process its role, see docs/operations.md, «Roles»`,
+    )
   if (!jobs) problems.push('The schema of the jobs is missing: run migrate')
   if (owners === 0)
     problems.push('There is no owner: run server/src/bin/owner.ts add <telegram id> --login <name>')

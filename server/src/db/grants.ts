@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db, Schema } from './schema.ts'
+
+/** The roles of the processes that serve. None of them owns a table, so none can change one or switch off its triggers. */
+export const SERVING_ROLES = { api: 'ugc_api', worker: 'ugc_worker', bot: 'ugc_bot' } as const
+type Process = keyof typeof SERVING_ROLES
+
+/** True: all columns. A lock of a row (`for update`, `for share`) needs the right to update at least one column. */
+interface Rights<Column extends string> {
+  select?: true | Column[]
+  insert?: true
+  update?: true | Column[]
+  delete?: true
+}
+type Grants = { [Table in keyof Schema]: { [P in Process]?: Rights<keyof Schema[Table] & string> } }
+
+const read = { select: true } as const
+const add = { ...read, insert: true } as const
+const count = { ...add, update: true } as const
+const all = { ...count, delete: true } as const
+/** Read and deleted when it has expired. */
+const expire = { ...read, delete: true } as const
+
+/** What a serving process may do with each table: a table without a row does not compile. */
+export const GRANTS: Grants = {
+  agency: { api: { ...read, update: true }, worker: { select: ['mark_key'] } },
+  // Only added to. Retention is a command of the owner of the tables.
+  audit: { api: add, worker: { insert: true }, bot: { insert: true } },
+  bot_pace: { api: read, worker: { ...read, update: true } },
+  bot_slots: { api: read, worker: count },
+  bot_updates: { worker: expire, bot: add },
+  brief_visits: { api: all },
+  briefs: { api: count, worker: { ...read, update: true } },
+  client_choices: { api: all, worker: expire },
+  client_submission_notices: { api: read, worker: all },
+  client_submission_rows: { api: count, worker: read },
+  client_submissions: { api: count, worker: expire },
+  consents: { api: all },
+  // Triggers count as the role that changes the counted rows.
+  creator_counts: { api: { ...read, update: true } },
+  creator_days: { api: count },
+  creators: {
+    api: all,
+    worker: {
+      select: ['id', 'telegram_id', 'first_name', 'last_name', 'photo_key', 'is_reachable', 'unreachable_at'],
+      update: ['unreachable_at'],
+    },
+    bot: {
+      select: [
+        'id',
+        'telegram_id',
+        'is_active',
+        'profile_completed',
+        'deactivated_by',
+        'tag_ids',
+        'unreachable_at',
+      ],
+      update: ['unreachable_at'],
+    },
+  },
+  deliveries: { api: count, worker: { ...read, update: true } },
+  delivery_counts: { api: count, worker: count },
+  discarded_photos: { api: all, worker: all },
+  erasures: { api: add },
+  handoffs: { api: all, worker: expire },
+  link_views: { api: count, worker: expire },
+  // Owners and their passwords are set on the command line, by the owner of the tables. The API locks the row.
+  owners: {
+    api: { ...read, update: ['created_at'] },
+    worker: { select: ['telegram_id', 'created_at'] },
+    bot: { select: ['telegram_id'] },
+  },
+  public_links: { api: count, worker: { select: ['id', 'brief_id', 'kind', 'revoked_at'] } },
+  request_keys: { api: all, worker: expire },
+  response_days: { api: count },
+  responses: { api: count, worker: { ...read, update: ['notified_status', 'version', 'updated_at'] } },
+  revoked_launches: { api: count, worker: expire },
+  sessions: { api: all, worker: expire },
+  tags: { api: add, worker: read },
+  throttles: { api: all, worker: expire },
+  tickets: { api: all, worker: expire },
+  users: { api: all, worker: { select: ['telegram_id', 'photo_key'] } },
+}
+
+/** Tables of libraries: the migrations that have run, and the jobs of pg-boss. */
+const JOBS: { [P in Process]?: string } = {
+  api: 'select, insert, update',
+  worker: 'select, insert, update, delete',
+}
+
+function rightsOf(table: keyof Schema, process: Process): string[] {
+  const role = SERVING_ROLES[process]
+  return Object.entries(GRANTS[table][process] ?? {}).map(
+    ([verb, columns]: [string, true | string[]]) =>
+      `grant ${verb}${columns === true ? '' : ` (${columns.join(', ')})`} on ${table} to ${role}`,
+  )
+}
+
+/** Gives each serving role exactly the rights above. Returns the roles that do not exist: their processes run as the owner. */
+export async function applyGrants(db: Db): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    // Two migrators at once would change the same rows of the catalog.
+    await sql`select pg_advisory_xact_lock(7002)`.execute(tx)
+    const { rows } = await sql<{ name: string }>`select rolname as name from pg_roles
+      where rolname = any(${Object.values(SERVING_ROLES)}::text[])`.execute(tx)
+    const known = new Set(rows.map(({ name }) => name))
+    for (const process of Object.keys(SERVING_ROLES) as Process[]) {
+      const role = SERVING_ROLES[process]
+      if (!known.has(role)) continue
+      const statements = [
+        `revoke all on all tables in schema public, jobs from ${role}`,
+        `grant usage on schema public, jobs to ${role}`,
+        `grant select on kysely_migration to ${role}`,
+        ...(Object.keys(GRANTS) as (keyof Schema)[]).flatMap((table) => rightsOf(table, process)),
+        ...(JOBS[process] === undefined
+          ? []
+          : [`grant ${JOBS[process]} on all tables in schema jobs to ${role}`]),
+      ]
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+    }
+    return Object.values(SERVING_ROLES).filter((role) => !known.has(role))
+  })
+}
+
+/** The processes that are connected now as a role which may change the tables themselves. */
+export async function listUnlimited(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ process: string }>`
+    select distinct substr(application_name, 5) as process from pg_stat_activity
+    where datname = current_database() and application_name = any(${Object.keys(SERVING_ROLES).map((name) => `ugc-${name}`)}::text[])
+      and pg_has_role(usename, (select relowner from pg_class where oid = 'audit'::regclass), 'member')
+    order by 1`.execute(db)
+  return rows.map(({ process }) => process)
+}
