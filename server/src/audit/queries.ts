@@ -15,7 +15,7 @@ export interface Who extends Trace {
 }
 
 export interface AuditEvent {
-  /** `owner:<telegram id>`, `creator:<pseudonym>`, `session` (a logout), `client` (by a link, without a name), `command line` or
+  /** `owner:<telegram id>`, `creator:<pseudonym>`, `client` (by a link, without a name), `command line` or
    *  `nobody` (a refused login). */
   actor: string
   action:
@@ -26,7 +26,9 @@ export interface AuditEvent {
     | 'web login throttled'
     | 'logout'
     | 'logout everywhere'
+    | 'handoff offered'
     | 'handoff'
+    | 'handoff refused'
     | 'owner added'
     | 'owner removed'
     | 'password changed'
@@ -49,6 +51,8 @@ export interface AuditEvent {
     | 'link revoked'
     | 'client chose'
     | 'client submitted'
+    | 'export offered'
+    | 'export started'
     | 'creators exported'
     | 'responses exported'
   request_id?: string | null

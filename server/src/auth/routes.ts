@@ -1,5 +1,5 @@
 import { auth } from '@ugc/contract/auth'
-import { anyone, anyoneHere, rawSessionToken, owner, signedIn } from '../http/guards.ts'
+import { anyone, anyoneHere, rawSessionToken, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
 import { createPasswordCheck } from './passwords.ts'
@@ -36,7 +36,7 @@ export function authRoutes(app: App) {
   serve(app, auth.me, signedIn, (_input, user) => user)
 
   serve(app, auth.logout, rawSessionToken, async (_input, token, context) => {
-    if (token !== undefined) await signOut(db, token, context)
+    if (token !== undefined) await signOut(db, token, key, context)
     context.dropSession()
   })
 
@@ -47,8 +47,8 @@ export function authRoutes(app: App) {
     context.dropSession()
   })
 
-  serve(app, auth.handoff, owner, async ({ body }, user) => ({
-    code: await offerHandoff(db, user, body.path),
+  serve(app, auth.handoff, owner, async ({ body }, user, context) => ({
+    code: await offerHandoff(db, whoOf(user, context), body.path),
   }))
 
   serve(app, auth.handoffExchange, anyoneHere, async ({ body }, _caller, context) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@ugc/contract/auth'
-import { type AuditEvent, insertAudit } from '../audit/queries.ts'
+import { type AuditEvent, insertAudit, type Who } from '../audit/queries.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -12,6 +12,7 @@ import {
   deleteSessionsOf,
   isRevoked,
   findOwnerByLogin,
+  findRole,
   findUser,
   insertHandoff,
   insertRevokedLaunch,
@@ -147,10 +148,11 @@ async function openSession(db: Db, telegram_id: number, session: SessionKind, or
   return { user, token, seconds: life.total }
 }
 
-export async function signOut(db: Db, token: string, origin: Origin) {
+export async function signOut(db: Db, token: string, key: string, origin: Origin) {
   const telegram_id = await deleteSession(db, hashToken(token))
-  if (telegram_id !== undefined)
-    await insertAudit(db, { actor: 'session', action: 'logout', ...trace(origin) })
+  if (telegram_id === undefined) return
+  const actor = actorOf({ telegram_id, role: await findRole(db, telegram_id) }, key)
+  await insertAudit(db, { actor, action: 'logout', ...trace(origin) })
 }
 
 interface Everywhere {
@@ -174,12 +176,13 @@ export async function signOutEverywhere(
   })
 }
 
-export async function offerHandoff(db: Db, owner: User, path: string): Promise<string> {
+export async function offerHandoff(db: Db, by: Who, path: string): Promise<string> {
   const code = newToken()
   await db.transaction().execute(async (tx) => {
-    await recheckOwner(tx, owner)
-    const { telegram_id } = owner
+    await recheckOwner(tx, by)
+    const { telegram_id, actor, request_id, ip } = by
     await insertHandoff(tx, { code_hash: hashToken(code), telegram_id, path }, HANDOFF_SECONDS)
+    await insertAudit(tx, { actor, action: 'handoff offered', request_id, ip })
   })
   return code
 }
@@ -187,6 +190,7 @@ export async function offerHandoff(db: Db, owner: User, path: string): Promise<s
 export async function acceptHandoff(db: Db, code: string, path: string, origin: Origin) {
   const handoff = await takeHandoff(db, hashToken(code))
   if (!handoff?.alive || handoff.path !== path) {
+    await recordRefusal(db, { action: 'handoff refused' }, origin)
     throw new AppError('unauthorized', 'Ссылка для входа устарела. Откройте таблицу из приложения ещё раз.')
   }
   return openSession(db, handoff.telegram_id, { kind: 'handoff', scope: path }, origin)

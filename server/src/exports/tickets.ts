@@ -1,6 +1,6 @@
 import { exports } from '@ugc/contract/exports'
 import * as z from 'zod/mini'
-import type { Trace, Who } from '../audit/queries.ts'
+import { insertAudit, type Trace, type Who } from '../audit/queries.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
@@ -44,6 +44,8 @@ export async function offerTicket({ db, read, origin, url, ids, by }: Offer) {
     const { telegram_id } = by
     const kept = { hash: hashToken(ticket), telegram_id, path, response_ids: ids ?? null }
     await insertTicket(tx, kept, TICKET_SECONDS)
+    const { actor, request_id, ip } = by
+    await insertAudit(tx, { actor, action: 'export offered', request_id, ip, detail: { path: pathname } })
   })
   return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: name }
 }

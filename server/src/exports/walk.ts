@@ -29,6 +29,12 @@ interface Walk<Row> {
 export async function walk<Row>({ db, next, event }: Walk<Row>): Promise<AsyncIterable<Row>> {
   const batches = batchesOf(next)
   const first = await batches.next()
+  // Before the first byte leaves: a process that dies in the middle leaves this entry without a second one.
+  await insertAudit(db, {
+    ...event,
+    action: 'export started',
+    detail: { ...event.detail, what: event.action },
+  })
   const audit = (rows: number, complete: boolean) =>
     insertAudit(db, { ...event, detail: { ...event.detail, rows, complete } })
   return rowsOf(first, batches, audit)

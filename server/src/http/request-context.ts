@@ -45,6 +45,9 @@ export interface RequestContext {
   is_crawler: boolean
 }
 
+/** The network part of the caller's address. */
+export const networkOf = ({ ip }: FastifyRequest) => addressPrefix(ip)
+
 /** Messengers that make a preview accept any type; programs that read the table do so too, so the agent decides. */
 export const isCrawler = ({ 'user-agent': agent = '' }: IncomingHttpHeaders) =>
   /bot\b|facebookexternalhit|whatsapp|vkshare|preview/i.test(agent)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import { classOf, type RouteClass } from '../throttling/rules.ts'
+import { pseudonym } from '../tokens.ts'
 import type { Guard } from './guards.ts'
 import { type RequestContext, contextOf } from './request-context.ts'
 import { compileReply } from './reply.ts'
@@ -48,7 +49,11 @@ export function serve<R extends Route, Caller>(
       await limits.countAddress(ip, kind)
       const caller = await limits.inTurn({ ip, is_stranger }, () => guard.check(request))
       const person = telegramIdOf(caller)
-      if (person !== undefined) await limits.countPerson(person, kind)
+      if (person !== undefined) {
+        const { PSEUDONYM_KEY } = app.services.config
+        request.actor = `${isOwner(caller) ? 'owner' : 'creator'}:${pseudonym(PSEUDONYM_KEY, person)}`
+        await limits.countPerson(person, kind)
+      }
       callers.set(request, { caller, ip })
     },
     handler: async (request, reply) => {
