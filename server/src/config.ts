@@ -133,6 +133,14 @@ const schemas = {
     ),
   migrate: z.extend(Process, Database.shape),
   owner: z.extend(Process, Database.shape),
+  audit: z.object({
+    ...Process.shape,
+    DATABASE_URL: z.optional(databaseUrl),
+    /** On the machine of the backups. */
+    BACKUP_URL: z.optional(databaseUrl),
+    /** How long an entry is kept. */
+    AUDIT_YEARS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 3),
+  }),
   seed: z.object({
     ...Process.shape,
     ...Database.shape,

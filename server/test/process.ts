@@ -16,7 +16,7 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner' | 'photos' | 'after-restore' | 'doctor'
+type Name = 'api' | 'worker' | 'bot' | 'migrate' | 'owner' | 'photos' | 'after-restore' | 'doctor' | 'audit'
 
 /** What was loaded once is loaded in half the time: tests start hundreds of processes. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')

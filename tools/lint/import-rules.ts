@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Services that are not called service.ts, because their feature has several. */
 const SERVICES = [
+  'audit/copy',
   'auth/launch',
   'creators/erase',
   'creators/list',

@@ -21,6 +21,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { addOwner, changePassword, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../tokens.ts'
 import type { AuditEvent } from './queries.ts'
+import { pruneAudit } from './retention-queries.ts'
 
 type Action = AuditEvent['action']
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
@@ -524,6 +525,18 @@ const MATRIX: Record<Action, Row[]> = {
       act: async () => {
         await ask('GET', '/api/export/creators?min_price=999998')
         return { actor: owner(), detail: { min_price: 999_998, what: 'creators exported' } }
+      },
+    },
+  ],
+  'audit pruned': [
+    {
+      call: 'audit prune',
+      act: async () => {
+        await sql`insert into audit (at, actor, action) values (now() - interval '4 years', 'nobody', 'logout')`.execute(
+          world.db,
+        )
+        await pruneAudit(world.db, 3)
+        return { actor: 'command line', detail: { rows: 1, years: 3 } }
       },
     },
   ],

@@ -53,6 +53,7 @@ export interface AuditEvent {
     | 'client submitted'
     | 'export offered'
     | 'export started'
+    | 'audit pruned'
     | 'creators exported'
     | 'responses exported'
   request_id?: string | null
