@@ -54,6 +54,8 @@ export async function startNginx([first, second]: number[]) {
   return {
     port: https,
     url: `https://127.0.0.1:${https}`,
+    /** Without TLS. */
+    plain: `http://127.0.0.1:${http}`,
     /** What `nginx -t` has said. */
     tested,
     accessLog: () => readFile(join(dir, 'ugc.log'), 'utf8'),

@@ -1,4 +1,4 @@
-// `npm run check:docs`: every path, link, anchor, npm script and symbol that the documents name exists.
+// `npm run check:docs`: every path, link, anchor, npm script and symbol that the documents name exists; the ASVS table is complete.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
@@ -7,7 +7,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const pages = globSync(['*.md', 'docs/*.md', 'docs/guide/*.md'], { cwd: ROOT }).toSorted()
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-const PATH = /^(?:\.ci|\.github|bench|contract|dev|docs|e2e|faults|fuzz|server|tools|web)\/[\w./-]+$/
+const PATH =
+  /^(?:\.ci|\.github|bench|contract|deploy(?!\/\.env)|dev|docs|e2e|faults|fuzz|server|tools|web)\/[\w./-]+$/
 const codeIn = (markdown: string) => [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 /** A file may be named without its extension, as in `tools/services`. */
 const isThere = (path: string) => existsSync(join(ROOT, path))
@@ -76,10 +77,52 @@ const problemsOfTerms = (markdown: string) =>
     .filter((word) => !hasWord(source, word))
     .map((word) => `docs/glossary.md: no source file has ${word}`)
 
+const STATES = ['met', 'n/a', 'open']
+
+/** docs/asvs.md: each requirement has one row with a state and a proof; the counts per chapter are those of the rows. */
+function problemsOfAsvs(markdown: string, requirements: string): string[] {
+  const [, counts = ''] = markdown.split(/<!-- \/?counts -->/)
+  const wanted = counts.split('\n').filter((line) => /^\| V\d/.test(line))
+  const rows = [...markdown.matchAll(/^\| (\d+)\.\d+\.\d+ \| .+$/gm)].map(([line, chapter = '']) => {
+    const [, number = '', level = '', , state = '', proof = ''] = line.split('|').map((cell) => cell.trim())
+    return { chapter, number, level, state, proof }
+  })
+  const count = (chapter: string, is: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter((row) => row.chapter === chapter && is(row)).length
+  const ids = rows.flatMap(({ proof }) => [...proof.matchAll(/\[([A-Z]-\d\d)\]/g)].map(([, id = '']) => id))
+  return [
+    ...wanted.flatMap((line) => {
+      const [, name = '', ...given] = line.split('|').map((cell) => cell.trim())
+      const chapter = /^V(\d+)/.exec(name)?.[1] ?? ''
+      const found = [
+        ...['1', '2'].map((level) => count(chapter, (row) => row.level === level)),
+        ...STATES.map((state) => count(chapter, (row) => row.state === state)),
+      ]
+      return given.slice(0, 5).join() === found.join()
+        ? []
+        : [`docs/asvs.md: ${name} has ${found.join(', ')} in place of ${given.slice(0, 5).join(', ')}`]
+    }),
+    ...rows.flatMap(({ number, state, proof }, at) => [
+      ...(rows.findIndex((row) => row.number === number) === at
+        ? []
+        : [`docs/asvs.md: ${number} is listed twice`]),
+      ...(STATES.includes(state) ? [] : [`docs/asvs.md: the state of ${number} is ${state}`]),
+      ...(proof === '' || (state === 'met' && !/`|\[/.test(proof))
+        ? [`docs/asvs.md: ${number} has no proof`]
+        : []),
+    ]),
+    ...ids
+      .filter((id) => !requirements.includes(`**${id}**`))
+      .map((id) => `docs/asvs.md: ${id} is no requirement`),
+    ...(wanted.length === 0 ? ['docs/asvs.md: the counts are missing'] : []),
+  ]
+}
+
 const problems = pages.flatMap((page) => {
   const markdown = read(page)
   return [...problemsOfLinks(page, markdown), ...problemsOfCode(page, markdown)]
 })
 problems.push(...problemsOfFacts(read('ARCHITECTURE.md')), ...problemsOfTerms(read('docs/glossary.md')))
+problems.push(...problemsOfAsvs(read('docs/asvs.md'), read('docs/requirements.md')))
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -89,7 +89,21 @@ describe('[N-39] the shipped nginx configuration', () => {
         detail: expect.stringMatching(/[а-я]/),
       })
       expect(away.headers['retry-after']).toBe('5')
-      expect((await ask('/')).headers['content-type']).toContain('text/html')
+      const OWN = {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      }
+      expect(away.headers).toMatchObject(OWN)
+      const awayPage = await ask('/')
+      expect(awayPage.headers['content-type']).toContain('text/html')
+      expect(awayPage.headers).toMatchObject({ ...OWN, 'retry-after': '5' })
+      // Without TLS a page leads to https, and a call of the API fails.
+      const plain = (path: string) => fetch(`${nginx.plain}${path}`, { redirect: 'manual' })
+      expect((await plain('/admin')).status).toBe(301)
+      expect((await plain('/api/tags')).status).toBe(403)
+      expect((await plain('/bot/webhook')).status).toBe(403)
 
       // A process that dies while a workbook is downloaded: the browser must not take the part for the whole.
       const dying = createHttpServer((_request, reply) => reply.write('half', () => reply.destroy()))
@@ -103,12 +117,13 @@ describe('[N-39] the shipped nginx configuration', () => {
       let processes = await Promise.all(PORTS.map(api))
       const page = await ask('/', { accept: 'text/html' })
       expect([page.status, page.text]).toEqual([200, expect.stringContaining('UGC')])
-      expect(page.raw.filter((name) => name === 'strict-transport-security')).toHaveLength(1)
+      for (const name of Object.keys(OWN)) expect(page.raw.filter((one) => one === name)).toHaveLength(1)
       const large = await ask('/api/creators/profile/1/photo', {
         method: 'POST',
         'content-length': '12582912',
       })
       expect(large.status).toBe(413)
+      expect(large.headers).toMatchObject(OWN)
       expect(JSON.parse(large.text)).toEqual({ detail: fileTooLarge(PHOTO_BYTES_MAX), code: 'too_large' })
       const old = connectTls({
         port: nginx.port,

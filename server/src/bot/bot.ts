@@ -41,7 +41,8 @@ const briefOf = (payload: string): string | undefined =>
 
 /** The bot's answers. It answers in private chats only. */
 export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
-  const client = { apiRoot: config.BOT_API_ROOT, timeoutSeconds: TIMEOUT_SECONDS }
+  const baseFetchConfig = { redirect: 'error' } as const
+  const client = { apiRoot: config.BOT_API_ROOT, timeoutSeconds: TIMEOUT_SECONDS, baseFetchConfig }
   const bot = new Bot(config.BOT_TOKEN, { client })
   // The webhook calls receiveUpdate itself, before it confirms the update to Telegram.
   if (config.WEBHOOK_URL === undefined) {

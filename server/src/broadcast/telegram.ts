@@ -13,7 +13,11 @@ export interface Attempt extends Pick<Outcome, 'state' | 'message_id' | 'reason'
 export type Send = (chat_id: number, message: Message) => Promise<Attempt>
 
 export function createSender(token: string, api_root: string): Send {
-  const api = new Api(token, { apiRoot: api_root, timeoutSeconds: CALL_SECONDS })
+  const api = new Api(token, {
+    apiRoot: api_root,
+    timeoutSeconds: CALL_SECONDS,
+    baseFetchConfig: { redirect: 'error' },
+  })
   return async (chat_id, { text, ...other }) => {
     try {
       const { message_id } = await api.sendMessage(chat_id, text, other)

@@ -49,7 +49,7 @@ const web = mkdtempSync(join(tmpdir(), 'ugc-web-'))
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'))
   for (const name of ['index.html', 'favicon.svg', 'assets/app.js']) writeFileSync(join(web, name), 'x')
-  world = await startApp({ env: { WEB_DIR: web } })
+  world = await startApp({ env: { WEB_DIR: web, SUPPORT_USERNAME: 'ugc_support' } })
   bossId = world.ownerId + 2
   boss = await makeOwner(world, bossId, 'boss')
   loggedOut = await signIn(world, bossId)
@@ -285,6 +285,7 @@ const PROBES: Record<string, Probe> = {
   'GET /api/openapi.json': () => ({}),
   'GET /assets/*': () => ({ url: '/assets/app.js' }),
   'GET /favicon.svg': () => ({}),
+  'GET /.well-known/security.txt': () => ({}),
   'GET /*': () => ({ url: '/admin' }),
   'GET /api/agency': () => ({}),
   'GET /api/agency/card': () => ({}),

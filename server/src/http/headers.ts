@@ -34,7 +34,8 @@ const COMMON = {
 }
 
 const NOT_TO_BE_KEPT = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 }
 

@@ -75,8 +75,9 @@ function openApi(routes: { line: Route; guard: string }[]) {
   }
 }
 
-/** OpenAPI 3.1 of the routes that this server really has: collected as they are registered, written at start. */
+/** OpenAPI 3.1 of the routes that this server really has: collected as they are registered, written at start. Not in production. */
 export function serveOpenApi(app: FastifyInstance) {
+  if (app.services.config.NODE_ENV === 'production') return
   const routes: { line: Route; guard: string }[] = []
   app.addHook('onRoute', ({ method, config }) => {
     if (config?.line && config.guard !== undefined && method !== 'HEAD') {

@@ -1,11 +1,12 @@
 import { publicTable } from '@ugc/contract/public-table'
 import { route } from '@ugc/contract/route'
 import { tags } from '@ugc/contract/tags'
+import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startApp } from '../../test/app.ts'
 import { AppError } from '../errors.ts'
-import { modules } from './app.ts'
+import { buildApp, modules } from './app.ts'
 import { anyone, optionalUser, owner } from './guards.ts'
 import { compileReply } from './reply.ts'
 import { type App, serve } from './serve.ts'
@@ -196,6 +197,14 @@ describe('OpenAPI', () => {
     expect(post.requestBody.content['application/json'].schema.properties.name.maxLength).toBe(64)
     expect(post.responses['201']).toBeDefined()
     expect(document.components.schemas.Error.required).toEqual(['detail', 'code', 'request_id'])
+  })
+
+  test('is not served in production', async () => {
+    const { services } = (await start()).app
+    const config = { ...services.config, NODE_ENV: 'production' as const }
+    const app = await buildApp({ ...services, config, metrics: new Registry() })
+    expect((await app.inject({ url: '/api/openapi.json' })).statusCode).toBe(404)
+    await app.close()
   })
 
   test('turns path and query parameters into OpenAPI’s own', async () => {

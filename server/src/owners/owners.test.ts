@@ -39,7 +39,7 @@ describe('the owner command', () => {
     const { code, text } = await owner('add', '9002', '--login', 'Maria')
     expect(code).toBe(0)
     const password = passwordIn(text)
-    expect(password).toMatch(/^[a-zA-Z2-9]{20}$/)
+    expect(password).toMatch(/^[a-zA-Z2-9]{24}$/)
     expect(text.split(password)).toHaveLength(2)
     const row = await rowOf(9002)
     expect(row?.login).toBe('maria')

@@ -9,9 +9,9 @@ const ACTOR = 'command line'
 /** Longer than the maximum age of a launch. */
 const A_DAY = 86_400
 
-/** Without letters that are easily confused. */
+/** Without letters that are easily confused. 24 of 55 letters are 138 random bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-export const newPassword = () => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const newPassword = () => Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 type Hash = (password: string) => Promise<string>
 

@@ -27,8 +27,8 @@ test('[P-05] anyone who knows the address sees the photo, as an image that can d
   expect(reply.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(reply.rawPayload.length),
-    'content-disposition': 'inline',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline; filename="photo.webp"',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'public, max-age=86400',
     'x-content-type-options': 'nosniff',

@@ -8,9 +8,9 @@ const KEY = /^[0-9a-f]{64}\.webp$/
 const HEADERS = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=86400',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
-  'content-disposition': 'inline',
+  'content-disposition': 'inline; filename="photo.webp"',
 }
 
 const notFound = () => new AppError('not_found', 'Такого фото нет')

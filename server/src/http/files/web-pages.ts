@@ -85,6 +85,14 @@ export async function webPages(app: FastifyInstance, root: string) {
     reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '365d', immutable: true }),
   )
   app.get('/favicon.svg', open, (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }))
+  // RFC 9116. It is never out of date, because the day is counted from now.
+  app.get('/.well-known/security.txt', open, (_request, reply) => {
+    if (SUPPORT_USERNAME === '') throw noSuchPath()
+    const expires = new Date(Date.now() + 180 * 24 * 3600 * 1000).toISOString()
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`Contact: https://t.me/${SUPPORT_USERNAME}\nExpires: ${expires}\nPreferred-Languages: ru, en\n`)
+  })
   app.get('/*', open, (request, reply) => {
     const path = request.url
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')

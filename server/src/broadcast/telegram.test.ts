@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createSender } from './telegram.ts'
+
+test('a redirect of the Bot API is not followed, and the message is unconfirmed', async () => {
+  const asked: string[] = []
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '')
+    reply.writeHead(302, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const attempt = await createSender('1:token', `http://127.0.0.1:${port}`)(7, { text: 'Привет' })
+  server.close()
+  expect(asked).toEqual(['/bot1:token/sendMessage'])
+  expect(attempt.state).toBe('unconfirmed')
+})
