@@ -5,6 +5,7 @@ import { choices } from '@ugc/contract/choices'
 import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
 import { exports } from '@ugc/contract/exports'
+import { journal } from '@ugc/contract/journal'
 import { overview } from '@ugc/contract/overview'
 import { photos } from '@ugc/contract/photos'
 import { prices } from '@ugc/contract/prices'
@@ -62,6 +63,7 @@ const CONTRACT: Route[] = [
   choices,
   exports,
   overview,
+  journal,
   agency,
 ].flatMap((group) => Object.values(group) as Route[])
 

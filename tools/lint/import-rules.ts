@@ -39,6 +39,7 @@ const PARTS = [
   'exports/response-columns',
   'exports/workbook',
   'choices/row-keys',
+  'journal/sentences',
   'photos/image',
   'photos/media',
   'photos/storage',

@@ -22,6 +22,7 @@ const creatorEdit = page(() => import('./features/creators/form/creator-edit-pag
 const creatorNew = page(() => import('./features/creators/form/creator-new-page.tsx'), 'CreatorNewPage')
 const creators = page(() => import('./features/creators/list/creators-page.tsx'), 'CreatorsPage')
 const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePage')
+const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
 const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
 const myResponses = page(() => import('./features/responses/mine/my-responses-page.tsx'), 'MyResponsesPage')
 const profile = page(() => import('./features/creators/profile/profile-page.tsx'), 'ProfilePage')
@@ -57,6 +58,7 @@ const OWNER: Table = [
   ['/admin/public-links', publicLinks],
   ['/admin/tags', tags],
   ['/admin/agency', agency],
+  ['/admin/journal', journal],
 ]
 const CREATOR: Table = [
   ['/creator/profile', profile],

@@ -9,6 +9,7 @@ import { choiceRoutes } from '../choices/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
 import { deliveryRoutes } from '../deliveries/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
+import { journalRoutes } from '../journal/routes.ts'
 import { overviewRoutes } from '../overview/routes.ts'
 import { photoRoutes } from '../photos/routes.ts'
 import { priceRoutes } from '../prices/routes.ts'
@@ -54,6 +55,7 @@ export const modules: ((app: App) => void)[] = [
   choiceRoutes,
   exportRoutes,
   overviewRoutes,
+  journalRoutes,
 ]
 
 export async function buildApp(services: Services, routes = modules): Promise<App> {

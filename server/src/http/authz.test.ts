@@ -213,6 +213,8 @@ const PROBES: Record<string, Probe> = {
     payload: { before: [{ id: randomUUID(), client_price: null, version: 1 }] },
   }),
   'GET /api/overview': () => ({}),
+  'GET /api/journal': () => ({}),
+  'GET /api/journal/people': () => ({}),
   'GET /api/responses': async () => ({ url: `/api/responses?creator_id=${await theirs()}` }),
   'POST /api/responses': async () => ({
     payload: {

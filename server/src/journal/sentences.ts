@@ -1,0 +1,166 @@
+import type { AuditEvent } from '../audit/queries.ts'
+
+type Action = AuditEvent['action']
+
+/** What a sentence is made of: the detail of the entry, and names that the database has for its ids. */
+export interface Facts {
+  detail: Record<string, unknown>
+  brief: string | null
+  creator: string | null
+  owner: string | null
+}
+
+interface Sentence {
+  /** Passive, because the gender of the actor is not known. */
+  text: string
+  more?: (facts: Facts) => string | undefined
+  important?: true
+  /** The server refused it. */
+  refused?: true
+}
+
+const brief = ({ brief: title }: Facts) => (title === null ? undefined : `«${title}»`)
+const creator = ({ creator: name }: Facts) => name ?? undefined
+const owner = ({ owner: name }: Facts) => name ?? undefined
+const both = (facts: Facts) => joined(creator(facts), brief(facts))
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ') || undefined
+const number = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('ru-RU') : undefined)
+const counted = (label: string, value: unknown) => {
+  const count = number(value)
+  return count === undefined ? undefined : `${label}: ${count}`
+}
+const attempts = ({ detail }: Facts) => counted('попыток', detail.tries)
+const rows = ({ detail }: Facts) =>
+  joined(counted('строк', detail.rows), detail.complete === false ? 'скачана не до конца' : undefined)
+
+const STATUSES: Record<string, string> = {
+  pending: 'без решения',
+  accepted: 'принят',
+  rejected: 'отклонён',
+  reserve: 'в резерве',
+}
+const VERDICTS: Record<string, string> = { yes: 'да', no: 'нет', reserve: 'резерв', none: 'снят' }
+
+/** The old and the new state of a response, where the entry has them. */
+function change({ detail }: Facts): string | undefined {
+  const { from, to, price_from, price_to, visibility } = detail
+  const price = (value: unknown) => (typeof value === 'number' ? `${number(value)} ₽` : 'без цены')
+  return joined(
+    typeof to === 'string' ? `${STATUSES[String(from)] ?? String(from)} → ${STATUSES[to] ?? to}` : undefined,
+    price_to === undefined ? undefined : `цена клиента: ${price(price_from)} → ${price(price_to)}`,
+    visibility === 'hidden' ? 'скрыт от клиента' : undefined,
+    visibility === 'shown' ? 'показан клиенту' : undefined,
+  )
+}
+
+/** Every action of the audit in Russian: an action without a sentence does not compile. */
+export const SENTENCES: Record<Action, Sentence> = {
+  'telegram login': { text: 'Вход через Telegram', important: true },
+  'telegram login refused': {
+    text: 'Отклонён вход через Telegram',
+    more: attempts,
+    important: true,
+    refused: true,
+  },
+  'web login': { text: 'Вход в браузере по паролю', important: true },
+  'web login refused': {
+    text: 'Отклонён вход в браузере: неверный логин или пароль',
+    more: attempts,
+    important: true,
+    refused: true,
+  },
+  'web login throttled': {
+    text: 'Вход в браузере приостановлен: слишком много попыток',
+    more: attempts,
+    important: true,
+    refused: true,
+  },
+  logout: { text: 'Выход' },
+  'logout everywhere': { text: 'Выход на всех устройствах', important: true },
+  'handoff offered': { text: 'Запрошена ссылка, чтобы открыть таблицу в браузере' },
+  handoff: { text: 'Таблица открыта в браузере по ссылке из приложения' },
+  'handoff refused': {
+    text: 'Отклонена ссылка для входа в браузере',
+    more: attempts,
+    important: true,
+    refused: true,
+  },
+  'owner added': { text: 'Добавлен владелец', more: owner, important: true },
+  'owner removed': { text: 'Удалён владелец', more: owner, important: true },
+  'password changed': { text: 'Изменён пароль владельца', more: owner, important: true },
+  'agency changed': { text: 'Изменены настройки агентства' },
+  'tag added': { text: 'Добавлен тег' },
+  'creator added': { text: 'Добавлен креатор', more: creator },
+  'creator changed': { text: 'Изменена анкета креатора', more: creator },
+  'creator erased': { text: 'Удалены данные креатора', important: true },
+  'brief created': { text: 'Создан бриф', more: brief },
+  'brief changed': { text: 'Изменён бриф', more: brief },
+  'brief deleted': { text: 'Удалён бриф', more: brief, important: true },
+  'brief sent': {
+    text: 'Отправлен бриф',
+    more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),
+    important: true,
+  },
+  'brief sent again': {
+    text: 'Бриф отправлен ещё раз тем, кому не дошёл',
+    more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),
+    important: true,
+  },
+  'response changed': { text: 'Изменён отклик', more: (facts) => joined(both(facts), change(facts)) },
+  'responses priced': { text: 'Цены клиента посчитаны по наценке', more: brief },
+  'prices restored': { text: 'Возвращены прежние цены клиента', more: brief },
+  'link created': { text: 'Создана публичная ссылка', more: brief },
+  'link changed': { text: 'Изменена публичная ссылка', more: brief },
+  'link renewed': { text: 'Публичная ссылка заменена новой', more: brief },
+  'link revoked': { text: 'Отозвана публичная ссылка', more: brief },
+  'client chose': {
+    text: 'Отметка клиента в таблице',
+    more: (facts) => joined(both(facts), VERDICTS[String(facts.detail.verdict)]),
+  },
+  'client submitted': { text: 'Клиент отправил выбор', more: brief, important: true },
+  'export offered': { text: 'Запрошена ссылка на Excel', more: brief },
+  'export started': { text: 'Начата выгрузка в Excel', more: brief, important: true },
+  'audit pruned': { text: 'Удалены старые записи журнала', more: rows, important: true },
+  'creators exported': { text: 'Выгружена база креаторов', more: rows, important: true },
+  'responses exported': {
+    text: 'Выгружены отклики',
+    more: (facts) => joined(brief(facts), rows(facts)),
+    important: true,
+  },
+}
+
+const isAction = (name: string): name is Action => name in SENTENCES
+
+/** Entries of a later release, which this one cannot tell in words. */
+const UNKNOWN: Sentence = { text: 'Действие, о котором эта версия не знает' }
+
+/** A title follows as a part of the sentence; a second colon would not be Russian. */
+const glue = (text: string, rest: string) =>
+  rest.startsWith('«') ? ' ' : `${text}${rest}`.includes(':') ? ', ' : ': '
+
+export function tell(action: string, facts: Facts) {
+  const { text, more, important = false, refused = false } = isAction(action) ? SENTENCES[action] : UNKNOWN
+  const rest = more?.(facts)
+  return { what: rest === undefined ? text : text + glue(text, rest) + rest, important, refused }
+}
+
+export const IMPORTANT = Object.entries(SENTENCES).flatMap(([action, { important }]) =>
+  important ? [action] : [],
+)
+
+/** The actions whose sentence has all these words. */
+export function actionsWith(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return Object.entries(SENTENCES).flatMap(([action, { text }]) =>
+    words.every((word) => text.toLowerCase().includes(word)) ? [action] : [],
+  )
+}
+
+/** Actors that are no owner. */
+export const OTHERS: Record<string, string> = {
+  creator: 'Креатор',
+  client: 'Клиент',
+  'command line': 'Администратор сервера',
+  nobody: 'Кто-то без входа',
+  session: 'Кто-то со своей сессией',
+}
