@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { insertOwner } from '../server/src/owners/queries.ts'
+import { launchKey } from '../server/src/auth/init-data.ts'
 import { connect } from '../server/src/db/connect.ts'
 import { createLog } from '../server/src/log.ts'
 import { SERVER_URL } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
-import { launchFields, signFields } from '../server/test/sign-in.ts'
+import { newTelegramKey, signLaunch } from '../server/test/init-data.ts'
 
 export interface Size {
   creators: number
@@ -24,6 +25,7 @@ const bin = (name: string) => join(import.meta.dirname, `../server/src/bin/${nam
 const OWNER = 900_000_001
 /** As production asks for them: of another make than the repository's own. */
 const TOKEN = '7000000002:AAbench_only_token_that_opens_nothing'
+const telegram = newTelegramKey()
 const PASSWORD = 'a-password-for-measurements-only'
 
 /** Made and filled where it is not there yet; a million takes some minutes and about 3 GB. */
@@ -104,14 +106,15 @@ export async function startServer(database: string, env: Record<string, string> 
     // The API logs each request, as in production; the output is discarded.
     LOG_LEVEL: 'info',
     DATABASE_URL: url.href,
-    BOT_TOKEN: TOKEN,
+    LAUNCH_KEY: launchKey(TOKEN),
+    TELEGRAM_PUBLIC_KEY: telegram.public_key,
     S3_SECRET_ACCESS_KEY: PASSWORD,
     ...env,
   })
   const reply = await fetch(`${api.url}/api/auth/telegram`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ init_data: signFields(launchFields(OWNER), TOKEN) }),
+    body: JSON.stringify({ init_data: signLaunch({ token: TOKEN, user: { id: OWNER }, key: telegram.key }) }),
   })
   const { token } = (await reply.json()) as { token: string }
   if (!reply.ok || !token) throw new Error(`no session: ${reply.status}`)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createServer } from 'vite'
-import { DEVELOPMENT_BOT_TOKEN } from '../server/src/config.ts'
+import { launchKey } from '../server/src/auth/init-data.ts'
+import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_PUBLIC_KEY } from '../server/src/config.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
 import { startServices } from '../server/test/services.ts'
 import { ensureBucket, S3_ENV } from '../server/test/storage.ts'
@@ -36,6 +37,8 @@ const env = {
   NODE_ENV: 'development',
   DATABASE_URL: `postgres://postgres@127.0.0.1:${process.env.UGC_PG_PORT ?? '54329'}/${process.env.DEV_DATABASE ?? 'ugc'}`,
   BOT_TOKEN: DEVELOPMENT_BOT_TOKEN,
+  LAUNCH_KEY: launchKey(DEVELOPMENT_BOT_TOKEN),
+  TELEGRAM_PUBLIC_KEY: DEVELOPMENT_PUBLIC_KEY,
   BOT_API_ROOT: `http://127.0.0.1:${ports.telegram}`,
   APP_URL: app_url,
   ...names,

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examine, type Options } from '../server/src/doctor/examine.ts'
+import { launchKey } from '../server/src/auth/init-data.ts'
 import { API_ENV } from '../server/test/app.ts'
 import { type BotApi, startBotApi } from '../server/test/bot-api.ts'
 import { start } from '../server/test/process.ts'
@@ -114,6 +115,7 @@ beforeAll(async () => {
     S3_BUCKET: BUCKET,
     DATABASE_URL: `${SERVER}/fit`,
     BOT_TOKEN: telegram.token,
+    LAUNCH_KEY: launchKey(telegram.token),
     BOT_API_ROOT: telegram.url,
     BOT_USERNAME: 'ugc_test_bot',
     APP_URL: urlOf(app),
@@ -337,6 +339,11 @@ const BROKEN: Broken[] = [
     'a revoked token',
     { BOT_TOKEN: '7000000009:AAanother_token_of_the_right_length' },
     /^BOT_TOKEN is refused by Telegram/,
+  ),
+  withEnv(
+    'a key of another token',
+    { LAUNCH_KEY: launchKey('7000000009:AAanother_token_of_the_right_length') },
+    /^LAUNCH_KEY is not made of BOT_TOKEN: make it again/,
   ),
   withEnv(
     'another bot',

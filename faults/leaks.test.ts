@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchKey } from '../server/src/auth/init-data.ts'
 import { startBotApi, startCommand, type BotApi } from '../server/test/bot-api.ts'
 import { signLaunch } from '../server/test/init-data.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
@@ -32,7 +33,12 @@ beforeAll(async () => {
   telegram = await startBotApi({ token: SECRETS.token })
   const url = new URL(database.url)
   url.password = SECRETS.password
-  env = { DATABASE_URL: url.href, BOT_TOKEN: SECRETS.token, LOG_LEVEL: 'debug' }
+  env = {
+    DATABASE_URL: url.href,
+    BOT_TOKEN: SECRETS.token,
+    LAUNCH_KEY: launchKey(SECRETS.token),
+    LOG_LEVEL: 'debug',
+  }
 })
 afterAll(async () => {
   await telegram.close()

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_S3_SECRET, readConfig } from './config.ts'
+import { launchKey } from './auth/init-data.ts'
+import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_PUBLIC_KEY, DEVELOPMENT_S3_SECRET, readConfig } from './config.ts'
 
 const good = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc?sslmode=verify-full',
   TRUST_PROXY: 'loopback',
   BOT_TOKEN: '123456789:CANARY-token-of-the-right-length-0000',
+  LAUNCH_KEY: launchKey('123456789:CANARY-token-of-the-right-length-0000'),
   APP_URL: 'https://app.example.ru',
   PSEUDONYM_KEY: 'CANARY-key-of-at-least-32-characters-00',
   S3_ENDPOINT: 'https://s3.example.ru',
@@ -41,9 +43,14 @@ describe('configuration', () => {
   })
 
   test.each([
-    ['api', 'BOT_TOKEN', ''],
-    ['api', 'BOT_TOKEN', 'short'],
-    ['api', 'BOT_TOKEN', DEVELOPMENT_BOT_TOKEN],
+    ['worker', 'BOT_TOKEN', ''],
+    ['worker', 'BOT_TOKEN', 'short'],
+    ['bot', 'BOT_TOKEN', DEVELOPMENT_BOT_TOKEN],
+    ['api', 'LAUNCH_KEY', ''],
+    ['api', 'LAUNCH_KEY', '123456789:CANARY-token-of-the-right-length-0000'],
+    ['api', 'LAUNCH_KEY', launchKey(DEVELOPMENT_BOT_TOKEN)],
+    ['api', 'TELEGRAM_PUBLIC_KEY', 'CANARY'],
+    ['api', 'TELEGRAM_PUBLIC_KEY', DEVELOPMENT_PUBLIC_KEY],
     ['api', 'DATABASE_URL', ''],
     ['api', 'DATABASE_URL', 'mysql://ugc@db/ugc'],
     ['worker', 'DATABASE_URL', 'postgres://ugc:short@db/ugc'],
@@ -102,11 +109,11 @@ describe('configuration', () => {
 
   test('[N-36] is production unless it says otherwise: a forgotten setting is the strict one', () => {
     const { NODE_ENV: _, ...rest } = good
-    expect(refusal('api', { ...rest, BOT_TOKEN: DEVELOPMENT_BOT_TOKEN })).toContain('BOT_TOKEN')
+    expect(refusal('bot', { ...rest, BOT_TOKEN: DEVELOPMENT_BOT_TOKEN })).toContain('BOT_TOKEN')
   })
 
   test('lets development use the development token', () => {
-    expect(refusal('api', { ...good, NODE_ENV: 'development', BOT_TOKEN: DEVELOPMENT_BOT_TOKEN })).toBe(
+    expect(refusal('bot', { ...good, NODE_ENV: 'development', BOT_TOKEN: DEVELOPMENT_BOT_TOKEN })).toBe(
       'accepted',
     )
   })

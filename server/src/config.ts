@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 
 /** Development secrets. They are public in this repository, so production refuses them. */
 export const DEVELOPMENT_BOT_TOKEN = '7000000001:AAdevelopment_only_token_not_secret'
+/** Its private key signs launches in tests and on the development page. */
+export const DEVELOPMENT_PUBLIC_KEY = '197f6b23e16c8532c6abc838facd5ea789be0c76b2920334039bfa8b3d368d61'
 export const DEVELOPMENT_S3_SECRET = 'ugc-local-secret'
 
 const port = (fallback: number) =>
@@ -28,6 +30,19 @@ const Database = z.object({
 
 const Telegram = z.object({
   BOT_TOKEN: z.string().check(z.regex(/^\d{6,}:[\w-]{30,}$/, 'does not look like a token from @BotFather')),
+})
+
+/** Keys that verify launches of the mini-app. */
+const Launches = z.object({
+  /** The id of the bot and the key that Telegram derives from its token: the API needs no more of the token. */
+  LAUNCH_KEY: z
+    .string()
+    .check(z.regex(/^\d{6,}:[0-9a-f]{64}$/, "is not the bot's id and a key of 64 hexadecimal digits")),
+  /** Telegram's own key (Ed25519, hexadecimal). Tests and the development page sign with another. */
+  TELEGRAM_PUBLIC_KEY: z._default(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is not a key of 64 hexadecimal digits')),
+    'e7bf03a2fa4602af4580703d88dda5bb59f32ed8b02a56c187fe7d34caed242d',
+  ),
 })
 
 /** A Telegram name without @. Without it no text mentions support. */
@@ -73,7 +88,7 @@ const schemas = {
   api: z.object({
     ...Process.shape,
     ...Database.shape,
-    ...Telegram.shape,
+    ...Launches.shape,
     ...Storage.shape,
     ...Broadcast.shape,
     ...Support.shape,
@@ -116,6 +131,7 @@ const schemas = {
       ...Database.shape,
       ...Telegram.shape,
       ...Messages.shape,
+      ...Broadcast.shape,
       ...Support.shape,
       HOST: z._default(z.string(), '127.0.0.1'),
       PORT: port(8081),
@@ -166,6 +182,8 @@ const MENDS: Record<string, string> = {
   DATABASE_URL: 'postgres://ugc:PASSWORD@127.0.0.1:5432/ugc, with a password of at least 16 characters',
   DATABASE_REPLICA_URL: 'the address of a standby, or leave it out',
   BOT_TOKEN: 'copy the token from @BotFather',
+  LAUNCH_KEY: 'make it with: tools/launch-key, and the bot token on its standard input',
+  TELEGRAM_PUBLIC_KEY: "leave it out: Telegram's own key is built in",
   APP_URL: 'the public address of the app, https://app.example.ru',
   PSEUDONYM_KEY: 'make one with: openssl rand -base64 36',
   WEBHOOK_SECRET: 'make one with: openssl rand -hex 32',
@@ -214,6 +232,10 @@ function findWeaknesses(name: Name, config: Partial<Config<'api'> & Config<'bot'
     problems.push(`${key} ${why}: ${how}`)
   if (config.BOT_TOKEN === DEVELOPMENT_BOT_TOKEN)
     refuse('BOT_TOKEN', "is the repository's own development token")
+  if (config.LAUNCH_KEY?.startsWith(DEVELOPMENT_BOT_TOKEN.replace(/:.*/, ':')))
+    refuse('LAUNCH_KEY', "is made of the repository's own development token")
+  if (config.TELEGRAM_PUBLIC_KEY === DEVELOPMENT_PUBLIC_KEY)
+    refuse('TELEGRAM_PUBLIC_KEY', "is the repository's own development key")
   if (config.S3_SECRET_ACCESS_KEY === DEVELOPMENT_S3_SECRET)
     refuse('S3_SECRET_ACCESS_KEY', "is the repository's own development secret")
   for (const key of ['APP_URL', 'WEBHOOK_URL'] as const)

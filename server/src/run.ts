@@ -58,17 +58,18 @@ interface Secrets {
   DATABASE_URL: string
   DATABASE_REPLICA_URL?: string | undefined
   BOT_TOKEN?: string
+  LAUNCH_KEY?: string
   PSEUDONYM_KEY?: string
   S3_SECRET_ACCESS_KEY?: string
   WEBHOOK_SECRET?: string | undefined
 }
 
 export const secretsOf = (config: Secrets) => {
-  const { BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET } = config
+  const { BOT_TOKEN, LAUNCH_KEY, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET } = config
   const passwords = [config.DATABASE_URL, config.DATABASE_REPLICA_URL].map((url) =>
     url === undefined ? undefined : decodeURIComponent(new URL(url).password),
   )
-  return [BOT_TOKEN, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET, ...passwords].filter(
+  return [BOT_TOKEN, LAUNCH_KEY, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET, ...passwords].filter(
     (one) => one !== undefined,
   )
 }

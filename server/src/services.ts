@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { initDataSecret } from './auth/init-data.ts'
+import { type LaunchKeys, readLaunchKeys } from './auth/init-data.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { createRead, type Read } from './db/replica.ts'
@@ -21,7 +21,7 @@ export interface Services {
   photos: StoredPhotos
   log: Log
   metrics: Registry
-  init_data_secret: Buffer
+  launch_keys: LaunchKeys
   /** The app's own origin. */
   origin: string
   /** True while the process stops: it still answers, and asks clients to reconnect to another process. */
@@ -47,7 +47,7 @@ export function createServices(config: Config<'api'>, log: Log, { restored = fal
     photos: createStoredPhotos(config),
     log,
     metrics,
-    init_data_secret: initDataSecret(config.BOT_TOKEN),
+    launch_keys: readLaunchKeys(config),
     origin: new URL(config.APP_URL).origin,
     draining: false,
     close: async () => void (await Promise.all([db.destroy(), replica?.destroy()])),

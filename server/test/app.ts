@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { upsertUser } from '../src/auth/queries.ts'
-import { DEVELOPMENT_BOT_TOKEN, readConfig } from '../src/config.ts'
+import { launchKey } from '../src/auth/init-data.ts'
+import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_PUBLIC_KEY, readConfig } from '../src/config.ts'
 import { connect } from '../src/db/connect.ts'
 import { buildApp } from '../src/http/app.ts'
 import { createLog } from '../src/log.ts'
@@ -15,7 +16,10 @@ export const BOT_TOKEN = DEVELOPMENT_BOT_TOKEN
 
 /** What every API process needs and no test cares about. */
 export const API_ENV = {
+  /** For the worker and the bot. The API has the key that is derived from it. */
   BOT_TOKEN,
+  LAUNCH_KEY: launchKey(BOT_TOKEN),
+  TELEGRAM_PUBLIC_KEY: DEVELOPMENT_PUBLIC_KEY,
   APP_URL: 'https://app.test',
   PSEUDONYM_KEY: 'a-key-for-tests-only-0123456789abcdef',
   ...S3_ENV,

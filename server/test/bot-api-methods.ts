@@ -331,7 +331,8 @@ let incoming = 0
 function sender(user: TestUser) {
   const from = { is_bot: false, first_name: `User ${user.id}`, ...user }
   const chat = { id: user.id, type: 'private' as const, first_name: from.first_name }
-  return { from, chat, date: Math.floor(Date.now() / 1000) }
+  // Each a second later than the one before, like the messages of a person.
+  return { from, chat, date: Math.floor(Date.now() / 1000) + incoming }
 }
 
 export function textMessage(user: TestUser, text: string): NewUpdate {

@@ -6,6 +6,7 @@ import { hashPassword } from '../src/auth/passwords.ts'
 import type { Db } from '../src/db/schema.ts'
 import { addOwner } from '../src/owners/service.ts'
 import { BOT_TOKEN, type startApp } from './app.ts'
+import { signAsTelegram } from './init-data.ts'
 
 export type World = Awaited<ReturnType<typeof startApp>>
 /** The origin of the app's own pages in tests. */
@@ -22,12 +23,11 @@ export function signFields(fields: Record<string, string>, token = BOT_TOKEN): s
 export const secondsAgo = (seconds: number) => String(Math.floor(Date.now() / 1000) - seconds)
 
 /** A launch like no other: two of the same second and person would be one string, and one would end with the other. */
-export const launchFields = (id: number, age = 0, names: object = { first_name: 'Анна' }) => ({
-  auth_date: secondsAgo(age),
-  query_id: randomUUID(),
-  signature: 'c2lnbmF0dXJl',
-  user: JSON.stringify({ id, ...names }),
-})
+export const launchFields = (id: number, age = 0, names: object = { first_name: 'Анна' }) =>
+  signAsTelegram(
+    { auth_date: secondsAgo(age), query_id: randomUUID(), user: JSON.stringify({ id, ...names }) },
+    BOT_TOKEN,
+  )
 export const launchOf = (...args: Parameters<typeof launchFields>) => signFields(launchFields(...args))
 
 export const tma = (launch: string) => ({ authorization: `tma ${launch}` })

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { launchKey } from '../../server/src/auth/init-data.ts'
 import type { Machine } from './machine.ts'
 import { APP } from './network.ts'
 import { filled, useAgency, type Used, watch, type World } from './quick-start.ts'
@@ -50,6 +51,7 @@ export async function installByHand(world: World): Promise<ByHand> {
   const values = {
     ...storage,
     BOT_TOKEN,
+    LAUNCH_KEY: launchKey(BOT_TOKEN),
     PSEUDONYM_KEY: 'drill'.repeat(8),
     WEBHOOK_URL: `https://${APP}/bot/webhook`,
     WEBHOOK_SECRET: 'drill'.repeat(8),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { launchKey } from '../../server/src/auth/init-data.ts'
 import { CERTIFICATE, type Internet } from './internet.ts'
 import { DIR, sh } from './machine.ts'
 import type { Step } from './steps.ts'
@@ -35,6 +36,7 @@ export async function runImage(step: Step, { bot }: Internet, key: { id: string;
     // tools/services asks for no password; a process refuses to start without one.
     DATABASE_URL: 'postgres://postgres:a-password-that-is-not-asked@127.0.0.1:54329/ugc_drill_image',
     BOT_TOKEN: bot.token,
+    LAUNCH_KEY: launchKey(bot.token),
     BOT_API_ROOT: bot.url,
     PSEUDONYM_KEY: 'drill'.repeat(8),
     APP_URL: 'https://app.example.ru',

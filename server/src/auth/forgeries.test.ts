@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { newTelegramKey, signAsTelegram } from '../../test/init-data.ts'
 import {
   launchFields,
   me,
@@ -12,7 +13,8 @@ import {
   tma,
   type World,
 } from '../../test/sign-in.ts'
-import { initDataSecret, verifyInitData } from './init-data.ts'
+import { DEVELOPMENT_PUBLIC_KEY } from '../config.ts'
+import { launchKey, readLaunchKeys, verifyInitData } from './init-data.ts'
 
 const HOUR = 3600
 const ME = 4_200_042
@@ -224,7 +226,10 @@ function apply({ at, how, byte }: { at: number; how: string; byte: number }): st
 }
 
 describe('one byte of a launch', () => {
-  const secret = initDataSecret(BOT_TOKEN)
+  const keys = readLaunchKeys({
+    LAUNCH_KEY: launchKey(BOT_TOKEN),
+    TELEGRAM_PUBLIC_KEY: DEVELOPMENT_PUBLIC_KEY,
+  })
 
   test('[A-01] changed anyhow makes it worthless', () => {
     let same = 0
@@ -232,7 +237,7 @@ describe('one byte of a launch', () => {
     const property = fc.property(change, (given) => {
       const raw = apply(given)
       if (readFields(raw) === original) return void (same += 1)
-      expect(verifyInitData(raw, secret), raw).toBeUndefined()
+      expect(verifyInitData(raw, keys), raw).toBeUndefined()
       refused += 1
     })
     fc.assert(property, { numRuns: 6000 })
@@ -245,7 +250,7 @@ describe('one byte of a launch', () => {
     for (let at = 0; at < valid.length; at++) {
       for (const byte of [0, 10, 32, 37, 38, 43, 48, 61, 65, 97, 127, 255]) {
         const raw = apply({ at, how: 'replace', byte })
-        if (readFields(raw) !== original) expect(verifyInitData(raw, secret), raw).toBeUndefined()
+        if (readFields(raw) !== original) expect(verifyInitData(raw, keys), raw).toBeUndefined()
       }
     }
   })
@@ -263,5 +268,39 @@ describe('one byte of a launch', () => {
     await fc.assert(property, { numRuns: 400 })
     expect(refused).toBe(400)
     expect(await state()).toEqual(before)
+  })
+})
+
+describe('an owner', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startApp()
+  })
+  afterAll(() => world.close())
+  const unsigned = ({ signature: _, ...rest }: ReturnType<typeof launchFields>) => rest
+
+  test('[S-50] is not signed in by a launch that the bot token alone has signed', async () => {
+    const mine = launchFields(world.ownerId)
+    const ofAnother = launchFields(world.creatorId).signature
+    const byAnother = signAsTelegram(unsigned(mine), BOT_TOKEN, newTelegramKey().key).signature
+    const forAnotherBot = signAsTelegram(unsigned(mine), OTHER_TOKEN).signature
+    for (const signature of [ofAnother, byAnother, forAnotherBot, 'c2lnbmF0dXJl', 'x', '='.repeat(88)]) {
+      const raw = signFields({ ...mine, signature })
+      expect((await postLaunch(world, raw)).statusCode, signature).toBe(401)
+      expect((await me(world, tma(raw))).statusCode, signature).toBe(401)
+    }
+    // A creator's launch needs the bot's signature only.
+    const creator = signFields({ ...launchFields(world.creatorId), signature: byAnother })
+    expect((await postLaunch(world, creator)).statusCode).toBe(200)
+    expect((await postLaunch(world, signFields(mine))).statusCode).toBe(200)
+    expect((await me(world, tma(signFields(mine)))).statusCode).toBe(200)
+  })
+
+  test('[S-50] with a Telegram too old to sign is told to update it, and a creator is signed in', async () => {
+    const reply = await postLaunch(world, signFields(unsigned(launchFields(world.ownerId))))
+    expect(reply.statusCode).toBe(401)
+    expect(reply.body).toContain('Обновите Telegram')
+    const creator = signFields(unsigned(launchFields(world.creatorId)))
+    expect((await postLaunch(world, creator)).statusCode).toBe(200)
   })
 })

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { signLaunch } from '../../test/init-data.ts'
-import { initDataSecret, verifyInitData } from './init-data.ts'
+import { DEVELOPMENT_PUBLIC_KEY } from '../config.ts'
+import { launchKey, readLaunchKeys, verifyInitData } from './init-data.ts'
 
 const token = '123456:a-token-for-this-test-only-0000000'
-const secret = initDataSecret(token)
+const keys = readLaunchKeys({ LAUNCH_KEY: launchKey(token), TELEGRAM_PUBLIC_KEY: DEVELOPMENT_PUBLIC_KEY })
 const user = { id: 42, first_name: 'Анна & Ко', username: 'anna' }
 const valid = signLaunch({ token, user, query_id: 'AAQ', start_param: 'brief_1' })
 
 describe('init data', () => {
   test('signed by our bot gives the user and the time of the launch', () => {
-    const launch = verifyInitData(valid, secret)
+    const launch = verifyInitData(valid, keys)
     expect(launch?.user).toMatchObject(user)
     expect(launch?.auth_date).toBeCloseTo(Date.now() / 1000, -1)
   })
@@ -31,13 +32,13 @@ describe('init data', () => {
     ['more than 4096 bytes', `${valid}&x=${'a'.repeat(4096)}`],
     ['a line break in a key', valid.replace('user=', 'user%0A=')],
   ])('is refused: %s', (_what, raw) => {
-    expect(verifyInitData(raw, secret)).toBeUndefined()
+    expect(verifyInitData(raw, keys)).toBeUndefined()
   })
 
   test('is refused for a bot, for an id that is not a safe number and for no user at all', () => {
     const forged = [{ id: 1, is_bot: true }, { id: 2 ** 60 }, { id: -5 }, { id: 1.5 }]
     for (const other of forged) {
-      expect(verifyInitData(signLaunch({ token, user: other }), secret)).toBeUndefined()
+      expect(verifyInitData(signLaunch({ token, user: other }), keys)).toBeUndefined()
     }
   })
 })

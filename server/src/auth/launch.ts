@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
-import { type Launch, verifyInitData } from './init-data.ts'
+import { type Launch, type LaunchKeys, verifyInitData } from './init-data.ts'
 import { findLaunchState, findRole } from './queries.ts'
 
 /** Telegram's clock may be ahead of ours. */
@@ -10,7 +10,7 @@ const MAX_SECONDS_AHEAD = 300
 interface Needs {
   config: Config<'api'>
   db: Db
-  init_data_secret: Buffer
+  launch_keys: LaunchKeys
 }
 
 /** The same message for every reason, so that a forger learns nothing from it. */
@@ -20,26 +20,37 @@ export const launchRefused = () =>
     'Неверные данные авторизации. Убедитесь, что приложение открыто через Telegram.',
   )
 
+/** An owner's launch needs Telegram's own signature, because the bot token alone can make the other one. */
+const telegramTooOld = () =>
+  new AppError(
+    'unauthorized',
+    'Эта версия Telegram слишком старая: она не подписывает вход. Обновите Telegram и откройте приложение снова.',
+  )
+
 /** The longest time for which a launch string is accepted, for any role. */
 export const launchSeconds = (config: Config<'api'>) =>
   Math.max(config.OWNER_INIT_DATA_HOURS, config.CREATOR_INIT_DATA_HOURS) * 3600
 
 /** Verifies an Authorization header `tma <init data>`: signed, not older than the role allows, not revoked. */
-export async function verifyLaunch({ config, db, init_data_secret }: Needs, authorization: string) {
+export async function verifyLaunch({ config, db, launch_keys }: Needs, authorization: string) {
   const raw = /^tma (.+)$/i.exec(authorization)?.[1]
-  return raw === undefined ? undefined : verifyLaunchData({ config, db, init_data_secret }, raw)
+  return raw === undefined ? undefined : verifyLaunchData({ config, db, launch_keys }, raw)
 }
 
 export async function verifyLaunchData(
-  { config, db, init_data_secret }: Needs,
+  { config, db, launch_keys }: Needs,
   raw: string,
 ): Promise<Launch | undefined> {
-  const launch = verifyInitData(raw, init_data_secret)
+  const launch = verifyInitData(raw, launch_keys)
   if (!launch) return undefined
   const { is_revoked, now } = await findLaunchState(db, launch, launchSeconds(config))
   const age = now - launch.auth_date
   if (is_revoked || age < -MAX_SECONDS_AHEAD) return undefined
   const role = await findRole(db, launch.user.id)
+  if (role === 'owner' && !launch.is_signed_by_telegram) {
+    if (launch.is_signed_by_telegram === undefined) throw telegramTooOld()
+    return undefined
+  }
   const hours = role === 'owner' ? config.OWNER_INIT_DATA_HOURS : config.CREATOR_INIT_DATA_HOURS
   return age > hours * 3600 ? undefined : launch
 }

@@ -13,12 +13,13 @@ import {
   toOwners,
 } from '../notifications/texts.ts'
 import { findProfileState, isOwner } from './queries.ts'
+import { paceReplies } from './pace.ts'
 import { receivePolled } from './receive.ts'
 
 /** Timeout of calls to Telegram: longer than a poll, and an end to a call that would block the next update. */
 const TIMEOUT_SECONDS = 20
-/** The cache of last albums is cleared at this size. */
-const ALBUMS_MAX = 10_000
+/** The caches of last albums and last messages are cleared at this size. */
+const CACHE_MAX = 10_000
 
 /** Messages of people that are not text. Service messages, such as a granted permission to write, are not answered. */
 const MEDIA: FilterQuery[] = [
@@ -44,6 +45,7 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
   const baseFetchConfig = { redirect: 'error' } as const
   const client = { apiRoot: config.BOT_API_ROOT, timeoutSeconds: TIMEOUT_SECONDS, baseFetchConfig }
   const bot = new Bot(config.BOT_TOKEN, { client })
+  paceReplies(bot.api, db, config.BROADCAST_RATE)
   // The webhook calls receiveUpdate itself, before it confirms the update to Telegram.
   if (config.WEBHOOK_URL === undefined) {
     bot.use(async (context, next) => {
@@ -63,6 +65,14 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
     send(chat_id, pick((await isOwner(db, chat_id)) ? toOwners : toCreators))
 
   const chats = bot.chatType('private')
+  // One answer per chat and second: of the messages that a person has sent within one second, the first is answered.
+  const answered = new Map<number, number>()
+  chats.on('message', async ({ chat, message }, next) => {
+    if (answered.get(chat.id) === message.date) return
+    if (answered.size > CACHE_MAX) answered.clear()
+    answered.set(chat.id, message.date)
+    await next()
+  })
   chats.command('start', async ({ chat, match }) => {
     const brief = briefOf(match)
     const profile = brief === undefined ? await findProfileState(db, chat.id) : undefined
@@ -82,7 +92,7 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
     const album = message?.media_group_id
     if (album !== undefined && albums.get(chat.id) === album) return
     if (album !== undefined) albums.set(chat.id, album)
-    if (albums.size > ALBUMS_MAX) albums.clear()
+    if (albums.size > CACHE_MAX) albums.clear()
     await say(chat.id, (answers) => answers.media)
   })
 

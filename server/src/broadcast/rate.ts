@@ -10,3 +10,8 @@ export function rateLimitOf(rate: number) {
   const slots = Math.floor(rate / batch)
   return { batch, slots, interval_ms: (SPACING * 1000) / slots }
 }
+
+const PAUSE_MAX_SECONDS = 3600
+
+/** The seconds of the pause that Telegram asks for, at most an hour: a wrong answer must not stop the bot for days. */
+export const longestPause = (seconds = 1) => Math.min(seconds, PAUSE_MAX_SECONDS)

@@ -1,5 +1,6 @@
 import { Api, GrammyError, HttpError } from 'grammy'
 import type { Outcome } from './queries.ts'
+import { longestPause } from './rate.ts'
 
 /** Shorter than the lease of a claim. After this timeout it is unknown whether the message arrived. */
 const CALL_SECONDS = 10
@@ -50,7 +51,7 @@ const UNREACHABLE =
   /blocked by the user|user is deactivated|chat not found|can't initiate conversation|PEER_ID_INVALID/i
 
 function refused({ error_code, description, parameters }: GrammyError): Attempt {
-  if (error_code === 429) return became('queued', 'too many', { pause: parameters.retry_after ?? 1 })
+  if (error_code === 429) return became('queued', 'too many', { pause: longestPause(parameters.retry_after) })
   if (error_code === 403 || UNREACHABLE.test(description)) return became('blocked', 'blocked')
   if (error_code >= 500) return became('unconfirmed', `telegram ${error_code}`)
   // A wrong bot token: the message stays queued until the configuration is corrected.

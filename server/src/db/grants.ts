@@ -26,8 +26,8 @@ export const GRANTS: Grants = {
   agency: { api: { ...read, update: true }, worker: { select: ['mark_key'] } },
   // Only added to. Retention is a command of the owner of the tables.
   audit: { api: add, worker: { insert: true }, bot: { insert: true } },
-  bot_pace: { api: read, worker: { ...read, update: true } },
-  bot_slots: { api: read, worker: count },
+  bot_pace: { api: read, worker: { ...read, update: true }, bot: { ...read, update: true } },
+  bot_slots: { api: read, worker: count, bot: count },
   bot_updates: { worker: expire, bot: add },
   brief_visits: { api: all },
   briefs: { api: count, worker: { ...read, update: true } },

@@ -1,4 +1,5 @@
 import { Bot, GrammyError } from 'grammy'
+import { launchKey } from '../auth/init-data.ts'
 import type { Options, Problem, Settings } from './examine.ts'
 
 const TIMEOUT_SECONDS = 5
@@ -9,11 +10,13 @@ export async function examineTelegram(
   settings: Settings,
   { before_start = false }: Options,
 ): Promise<Problem[]> {
-  const { BOT_TOKEN, BOT_API_ROOT, BOT_USERNAME, APP_URL, WEBHOOK_URL } = settings
+  const { BOT_TOKEN, LAUNCH_KEY, BOT_API_ROOT, BOT_USERNAME, APP_URL, WEBHOOK_URL } = settings
   const { api } = new Bot(BOT_TOKEN, { client: { apiRoot: BOT_API_ROOT, timeoutSeconds: TIMEOUT_SECONDS } })
   const problems: Problem[] = []
   try {
     const { username } = await api.getMe()
+    if (LAUNCH_KEY !== launchKey(BOT_TOKEN))
+      problems.push('LAUNCH_KEY is not made of BOT_TOKEN: make it again with tools/launch-key')
     if (BOT_USERNAME !== undefined && username.toLowerCase() !== BOT_USERNAME.toLowerCase())
       problems.push(`BOT_USERNAME is not the bot of BOT_TOKEN: set it to ${username}`)
     if (before_start) return problems
