@@ -263,6 +263,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const name = `${long.first_name} ${long.last_name}`
     await verdict(page, name, 'Да').focus()
     await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Имя', { exact: true })).toBeFocused()
     await page.keyboard.type('Анна')
     await page.keyboard.press('Enter')
     await expectChosen(page, name, 'Да')

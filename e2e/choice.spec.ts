@@ -218,6 +218,7 @@ test('[T-50] the keyboard alone: arrows move, Space decides, Esc restores a comm
   const opener = page.getByRole('button', { name: `Добавить комментарий: ${ALINA}` })
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel(`Комментарий: ${ALINA}`)).toBeFocused()
   await page.keyboard.type('Не то')
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

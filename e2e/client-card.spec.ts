@@ -158,5 +158,6 @@ test('[T-32] text of 200 %: the card of a person is read whole on a phone', asyn
     await expect.poll(beyond).toEqual([])
     await page.screenshot({ path: `${SCREENS}/client-card-200.${name.length}.390.png` })
     await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
   }
 })

@@ -297,6 +297,7 @@ for (const width of [390, 1440]) {
     await expect(trigger).toBeFocused()
 
     await trigger.click()
+    await expect(sheet).toBeVisible()
     await page.mouse.click(5, 5)
     await expect(sheet).toBeHidden()
     await trigger.click()
