@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import pg from 'pg'
@@ -165,13 +166,11 @@ export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>
   world: async ({ shared }, use) => {
     const client = await resetDatabase(shared)
     const env = { ...shared.env }
-    let restarted = false
     const world: World = {
       url: shared.env.APP_URL ?? '',
       env,
       sql: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
       stopApi: async () => {
-        restarted = true
         await shared.api?.stop()
         shared.api = undefined
       },
@@ -186,8 +185,7 @@ export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>
         }),
     }
     await use(world)
-    // An API that the story restarted may have other settings, so the next story starts its own.
-    if (restarted) await world.stopApi()
+    if (!isDeepStrictEqual(env, shared.env)) await world.stopApi()
     await client.end()
   },
   telegram: async ({}, use) => {

@@ -72,7 +72,8 @@ const openWebview = async (page: Page, app: URL, options: HostOptions) => {
   // The host lives in the page it serves; a reload must find it as it was left.
   const keep = () => install(page, webviewScript(app, options))
   await keep()
-  await page.goto('about:blank')
+  // Only the hash may differ from the launch before: that alone would not load the app again.
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   await page.goto(app.href)
   return { frame: page.mainFrame(), keep }
 }
