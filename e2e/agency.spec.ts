@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { redAndBlue } from '../server/test/images.ts'
 import { openOnDesktop } from './briefs-data.ts'
 import { addRow, addTable } from './public-table-data.ts'
-import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
 const PATH = '/admin/agency'
 const SCREENS = 'test-results/screens'
@@ -15,44 +14,44 @@ const alert = (page: Page) => page.getByRole('alert')
 const row = async (world: World) =>
   (await world.sql('select name, contact, default_markup, price_step, version from agency'))[0]
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[G-03] the agency's settings are found, edited and saved on a phone, in ${theme}`, async ({
-    page,
-    world,
-  }) => {
-    const app = await world.open(page, 'owner', { path: '/admin', theme: themes[theme] })
-    await page.getByRole('link', { name: /^Агентство/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Агентство')
-    await expect(name(page)).toHaveValue('UGC Маркетплейс')
-    await name(page).fill('Агентство «Лайм»')
-    await contact(page).fill('https://t.me/irina_ugc')
-    await markup(page).fill('36')
-    await expect(page.getByText('12 000 ₽ и 36 % дадут 16 320 ₽')).toBeVisible()
-    await page.getByRole('radio', { name: 'До 100 ₽' }).check()
-    await expect(page.getByText('12 000 ₽ и 36 % дадут 16 400 ₽')).toBeVisible()
-    // What was typed is there after a reload.
-    await page.reload()
-    await expect(contact(page)).toHaveValue('https://t.me/irina_ugc')
-    await expect(page.getByText('Восстановили несохранённые изменения')).toBeVisible()
+test("[G-03] the agency's settings are found, edited and saved on a phone, in light and dark", async ({
+  page,
+  world,
+}) => {
+  const app = await world.open(page, 'owner', { path: '/admin' })
+  await page.getByRole('link', { name: /^Агентство/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Агентство')
+  await expect(name(page)).toHaveValue('UGC Маркетплейс')
+  await name(page).fill('Агентство «Лайм»')
+  await contact(page).fill('https://t.me/irina_ugc')
+  await markup(page).fill('36')
+  await expect(page.getByText('12 000 ₽ и 36 % дадут 16 320 ₽')).toBeVisible()
+  await page.getByRole('radio', { name: 'До 100 ₽' }).check()
+  await expect(page.getByText('12 000 ₽ и 36 % дадут 16 400 ₽')).toBeVisible()
+  // What was typed is there after a reload.
+  await page.reload()
+  await expect(contact(page)).toHaveValue('https://t.me/irina_ugc')
+  await expect(page.getByText('Восстановили несохранённые изменения')).toBeVisible()
+  await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/agency.${theme}.390.png`, fullPage: true })
-    await app.pressMain()
-    await expect(page.getByText('Настройки сохранены')).toBeVisible()
-    await expect(contact(page)).toHaveValue('@irina_ugc')
-    expect(await row(world)).toEqual({
-      name: 'Агентство «Лайм»',
-      contact: '@irina_ugc',
-      default_markup: 36,
-      price_step: 100,
-      version: 2,
-    })
-
-    // The form is open again: a second save is made from the new version.
-    await markup(page).fill('')
-    await app.pressMain()
-    await expect.poll(() => row(world)).toMatchObject({ default_markup: null, version: 3 })
   })
-}
+  await app.pressMain()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await expect(contact(page)).toHaveValue('@irina_ugc')
+  expect(await row(world)).toEqual({
+    name: 'Агентство «Лайм»',
+    contact: '@irina_ugc',
+    default_markup: 36,
+    price_step: 100,
+    version: 2,
+  })
+
+  // The form is open again: a second save is made from the new version.
+  await markup(page).fill('')
+  await app.pressMain()
+  await expect.poll(() => row(world)).toMatchObject({ default_markup: null, version: 3 })
+})
 
 test('[G-03] a wrong value is named at its field, with the keyboard on a desktop', async ({
   page,

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
 import { addCreator, answer } from './creators-data.ts'
 import { openOnDesktop } from './briefs-data.ts'
-import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, inColours, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -15,50 +14,50 @@ const fact = (page: Page, name: string, of = 'Приняты') =>
     .getByRole('definition')
 const still = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[R-21] 40 responses are priced at +30 % with three taps on a phone, in ${theme}`, async ({
-    page,
-    world,
-  }) => {
-    const id = await addBriefWith(world, { status: 'active' })
-    await addResponses(world, id, 40)
-    await world.sql(`update responses set status = 'pending'`)
-    await world.open(page, 'owner', { path: briefAddress(id), theme: themes[theme] })
-    let taps = 0
-    const tap = async (target: ReturnType<Page['locator']>) => {
-      taps += 1
-      await target.click()
-    }
-    await tap(page.getByRole('button', { name: 'Проставить цены' }))
-    await expect(sheet(page).getByText('Укажите наценку, и здесь появятся цены')).toBeVisible()
-    await tap(sheet(page).getByText('30 %', { exact: true }))
-    await expect(sheet(page).getByRole('row')).toHaveText([
-      'КреаторСтавкаЦена клиента',
-      /^Автор 404\s000\s₽5\s200\s₽$/,
-      /^Автор 39/,
-      /^Автор 38/,
-    ])
-    await expect(sheet(page).getByText(/И ещё 37. Маржа: \+24\s600\s₽, 23\s% от цены/)).toBeVisible()
-    await still(page)
+test('[R-21] 40 responses are priced at +30 % with three taps on a phone, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await addResponses(world, id, 40)
+  await world.sql(`update responses set status = 'pending'`)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  let taps = 0
+  const tap = async (target: ReturnType<Page['locator']>) => {
+    taps += 1
+    await target.click()
+  }
+  await tap(page.getByRole('button', { name: 'Проставить цены' }))
+  await expect(sheet(page).getByText('Укажите наценку, и здесь появятся цены')).toBeVisible()
+  await tap(sheet(page).getByText('30 %', { exact: true }))
+  await expect(sheet(page).getByRole('row')).toHaveText([
+    'КреаторСтавкаЦена клиента',
+    /^Автор 404\s000\s₽5\s200\s₽$/,
+    /^Автор 39/,
+    /^Автор 38/,
+  ])
+  await expect(sheet(page).getByText(/И ещё 37. Маржа: \+24\s600\s₽, 23\s% от цены/)).toBeVisible()
+  await still(page)
+  await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/prices.${theme}.390.png` })
-    await tap(sheet(page).getByRole('button', { name: 'Проставить 40 цен' }))
-    await expect(page.getByText('Проставлено: 40 цен')).toBeVisible()
-    expect(taps).toBeLessThanOrEqual(3)
-    await expect(sheet(page)).toHaveCount(0)
-    await expect
-      .poll(() =>
-        world.sql(
-          'select count(*)::int as n from responses where client_price = creator_price * 1.3 and version = 2',
-        ),
-      )
-      .toEqual([{ n: 40 }])
-    // The cards on the screen have the new price.
-    await expect(page.getByRole('list', { name: 'Отклики' }).getByRole('article').first()).toContainText(
-      /\+1\s200\s₽/,
-    )
   })
-}
+  await tap(sheet(page).getByRole('button', { name: 'Проставить 40 цен' }))
+  await expect(page.getByText('Проставлено: 40 цен')).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(3)
+  await expect(sheet(page)).toHaveCount(0)
+  await expect
+    .poll(() =>
+      world.sql(
+        'select count(*)::int as n from responses where client_price = creator_price * 1.3 and version = 2',
+      ),
+    )
+    .toEqual([{ n: 40 }])
+  // The cards on the screen have the new price.
+  await expect(page.getByRole('list', { name: 'Отклики' }).getByRole('article').first()).toContainText(
+    /\+1\s200\s₽/,
+  )
+})
 
 test('[R-21] the brief’s markup and the agency’s step are there at once; typed prices are replaced only on demand', async ({
   page,
@@ -97,43 +96,44 @@ test('[R-21] the brief’s markup and the agency’s step are there at once; typ
   ])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[B-21] places, sums, margin and what is left of the budget follow a decision, ${colorScheme}`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const id = await addBriefWith(world, { status: 'active', places: 2, budget: 10_000, markup: 30 })
-    for (const first_name of ['Алина', 'Камила'])
-      await answer(world, id, await addCreator(world, { first_name }), 'pending')
-    await world.sql('update responses set creator_price = 4500, client_price = 6000')
-    await openOnDesktop(page, world, briefAddress(id))
-    await expect(fact(page, 'Приняты')).toHaveText('0 из 2')
-    await expect(fact(page, 'Маржа')).toHaveText('нет')
-    await page
-      .getByRole('button', { name: /^Принять/ })
-      .first()
-      .click()
-    await expect(fact(page, 'Приняты')).toHaveText('1 из 2')
-    await expect(fact(page, 'Ставки креаторов')).toHaveText(/^4\s500\s₽$/)
-    await expect(fact(page, 'Цена клиента')).toHaveText(/^6\s000\s₽$/)
-    await expect(fact(page, 'Маржа')).toHaveText(/^\+1\s500\s₽, 25\s%$/)
-    const bar = page.getByRole('progressbar', { name: 'Бюджет клиента' })
-    await expect(bar).toHaveAttribute('aria-valuenow', '6000')
-    await expect(region(page, 'Деньги')).toContainText(/осталось 4\s000\s₽/)
-    await page
-      .getByRole('button', { name: /^Принять/ })
-      .first()
-      .click()
-    await expect(region(page, 'Деньги')).toContainText(/на 2\s000\s₽ больше/)
-    await expect(bar).toHaveAttribute('aria-valuenow', '10000')
+test('[B-21] places, sums, margin and what is left of the budget follow a decision, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active', places: 2, budget: 10_000, markup: 30 })
+  for (const first_name of ['Алина', 'Камила'])
+    await answer(world, id, await addCreator(world, { first_name }), 'pending')
+  await world.sql('update responses set creator_price = 4500, client_price = 6000')
+  await openOnDesktop(page, world, briefAddress(id))
+  await expect(fact(page, 'Приняты')).toHaveText('0 из 2')
+  await expect(fact(page, 'Маржа')).toHaveText('нет')
+  await page
+    .getByRole('button', { name: /^Принять/ })
+    .first()
+    .click()
+  await expect(fact(page, 'Приняты')).toHaveText('1 из 2')
+  await expect(fact(page, 'Ставки креаторов')).toHaveText(/^4\s500\s₽$/)
+  await expect(fact(page, 'Цена клиента')).toHaveText(/^6\s000\s₽$/)
+  await expect(fact(page, 'Маржа')).toHaveText(/^\+1\s500\s₽, 25\s%$/)
+  const bar = page.getByRole('progressbar', { name: 'Бюджет клиента' })
+  await expect(bar).toHaveAttribute('aria-valuenow', '6000')
+  await expect(region(page, 'Деньги')).toContainText(/осталось 4\s000\s₽/)
+  await page
+    .getByRole('button', { name: /^Принять/ })
+    .first()
+    .click()
+  await expect(region(page, 'Деньги')).toContainText(/на 2\s000\s₽ больше/)
+  await expect(bar).toHaveAttribute('aria-valuenow', '10000')
+  await inColours(page, async (scheme) => {
     await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/brief-money.${colorScheme}.1440.png` })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await region(page, 'Деньги').scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `${SCREENS}/brief-money.${colorScheme}.390.png` })
+    await page.screenshot({ path: `${SCREENS}/brief-money.${scheme}.1440.png` })
   })
-}
+  await page.setViewportSize({ width: 390, height: 844 })
+  await region(page, 'Деньги').scrollIntoViewIfNeeded()
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/brief-money.${scheme}.390.png` })
+  })
+})
 
 test('[B-21] sums that did not come can be asked for again', async ({ page, world }) => {
   const id = await addBriefWith(world, { status: 'active' })

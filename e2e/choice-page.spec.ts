@@ -19,7 +19,7 @@ import {
   verdicts,
 } from './choice-data.ts'
 import { addRow, addRows, addTable, cards, expectNoOverflow, names } from './public-table-data.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, inColours, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const facts = (page: Page) => page.locator('dl').first()
@@ -241,50 +241,52 @@ test('[T-61] paper has the sum, the authors by name, reasons and comments, and n
   await page.screenshot({ path: `${SCREENS}/choice-print.718.png`, fullPage: true })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at 200 %, in ${colorScheme}`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const table = await addTable(world, { places: 5 })
-    await page.goto(table.client)
-    await expect(page.getByText('Подборку собираем')).toBeVisible()
-    await expect(bar(page)).toHaveCount(0)
-    const long = { first_name: 'Анна-Мария-Александрина', last_name: 'Константинопольская-Вознесенская' }
-    await addRow(world, table, long, { created_at: '2027-01-01' })
-    await page.reload()
-    await expect(cards(page)).toHaveCount(1)
-    await expect(bar(page)).toContainText('Без решения 1')
-    await addRows(world, table, 299)
-    await page.reload()
-    await expect(cards(page)).toHaveCount(50)
-    await expect(bar(page)).toContainText('Без решения 300')
-    const name = `${long.first_name} ${long.last_name}`
-    await verdict(page, name, 'Да').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Имя', { exact: true })).toBeFocused()
-    await page.keyboard.type('Анна')
-    await page.keyboard.press('Enter')
-    await expectChosen(page, name, 'Да')
-    await page.getByRole('button', { name: 'Страница 6' }).click()
-    await expect(rowOf(page, 'Автор 001')).toBeVisible()
-    await verdict(page, 'Автор 001', 'Нет').click()
-    await expectChosen(page, 'Автор 001', 'Нет')
-    await expect(bar(page)).toContainText(/Выбрано 1 из 5 мест · 15\s000/)
-    await expect(bar(page)).toContainText('Без решения 298')
-    await page.getByRole('button', { name: 'Страница 1', exact: true }).click()
-    await expectChosen(page, name, 'Да')
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport)
-      await expect(verdict(page, name, 'Да')).toBeVisible()
+test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at 200 %, in light and dark`, async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world, { places: 5 })
+  await page.goto(table.client)
+  await expect(page.getByText('Подборку собираем')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  const long = { first_name: 'Анна-Мария-Александрина', last_name: 'Константинопольская-Вознесенская' }
+  await addRow(world, table, long, { created_at: '2027-01-01' })
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(bar(page)).toContainText('Без решения 1')
+  await addRows(world, table, 299)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(50)
+  await expect(bar(page)).toContainText('Без решения 300')
+  const name = `${long.first_name} ${long.last_name}`
+  await verdict(page, name, 'Да').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Имя', { exact: true })).toBeFocused()
+  await page.keyboard.type('Анна')
+  await page.keyboard.press('Enter')
+  await expectChosen(page, name, 'Да')
+  await page.getByRole('button', { name: 'Страница 6' }).click()
+  await expect(rowOf(page, 'Автор 001')).toBeVisible()
+  await verdict(page, 'Автор 001', 'Нет').click()
+  await expectChosen(page, 'Автор 001', 'Нет')
+  await expect(bar(page)).toContainText(/Выбрано 1 из 5 мест · 15\s000/)
+  await expect(bar(page)).toContainText('Без решения 298')
+  await page.getByRole('button', { name: 'Страница 1', exact: true }).click()
+  await expectChosen(page, name, 'Да')
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await expect(verdict(page, name, 'Да')).toBeVisible()
+    await inColours(page, async (scheme) => {
       await expectAccessible(page)
-      await page.screenshot({ path: `${SCREENS}/choice-300.${colorScheme}.${viewport.width}.png` })
-    }
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
+      await page.screenshot({ path: `${SCREENS}/choice-300.${scheme}.${viewport.width}.png` })
     })
-    await expectNoOverflow(page, 390)
-    await page.setViewportSize(PHONE)
-    await page.screenshot({ path: `${SCREENS}/choice-300-200.${colorScheme}.390.png` })
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
   })
+  await expectNoOverflow(page, 390)
+  await page.setViewportSize(PHONE)
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/choice-300-200.${scheme}.390.png` })
+  })
+})

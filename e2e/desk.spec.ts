@@ -3,8 +3,7 @@ import { addBriefWith, addReachable, addResponses, briefAddress, region } from '
 import { fillIn, NEW, openOnDesktop, query } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
 import { addResponse, button, cards, castOfResponses, LIST, names, SCREENS, told } from './responses-data.ts'
-import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные отклики' })
 const dialog = (page: Page) => page.getByRole('alertdialog')
@@ -28,46 +27,48 @@ function tapping() {
   }
 }
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[R-22] «Отклики» in every order, and found by name and title, in ${theme}`, async ({
-    page,
-    world,
-  }) => {
-    const { artem } = await castOfResponses(world)
-    await world.sql(`update responses set created_at = '2026-11-01' where id = $1`, [artem])
-    await world.open(page, 'owner', { path: LIST, theme: themes[theme] })
-    const [a, b, n, s] = ['Алина Воронцова', 'Артём Кузнецов', 'Нино Габуния', 'София Левченко']
-    // The oldest one waits, so it comes before the decided ones.
-    await expect(names(page)).toHaveText([a, b, n, s])
+test('[R-22] «Отклики» in every order, and found by name and title, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const { artem } = await castOfResponses(world)
+  await world.sql(`update responses set created_at = '2026-11-01' where id = $1`, [artem])
+  await world.open(page, 'owner', { path: LIST })
+  const [a, b, n, s] = ['Алина Воронцова', 'Артём Кузнецов', 'Нино Габуния', 'София Левченко']
+  // The oldest one waits, so it comes before the decided ones.
+  await expect(names(page)).toHaveText([a, b, n, s])
+  await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/desk-responses.${theme}.390.png` })
-    for (const [label, value, found] of [
-      ['Сначала новые', 'newest', [a, n, s, b]],
-      ['Ставка: сначала ниже', 'price_up', [s, n, b, a]],
-      ['Ставка: сначала выше', 'price_down', [a, b, n, s]],
-    ] as const) {
-      await order(page).selectOption({ label })
-      await expect(names(page)).toHaveText([...found])
-      await expect.poll(() => query(page)).toEqual({ sort: value })
-    }
-    await order(page).selectOption({ label: 'Сначала без решения' })
-    await expect.poll(() => query(page)).toEqual({})
-    const search = page.getByRole('searchbox', { name: 'Имя креатора или название брифа' })
-    await search.fill('дрейфе левч')
-    await expect(names(page)).toHaveText([s])
-    await expect.poll(() => query(page)).toEqual({ search: 'дрейфе левч' })
-    await page.reload()
-    await expect(names(page)).toHaveText([s])
-    await expect(search).toHaveValue('дрейфе левч')
-    await search.fill('никого')
-    await expect(page.getByRole('heading', { name: 'Ничего не нашли' })).toBeVisible()
-    await button(page, 'Сбросить фильтры').click()
-    await expect(names(page)).toHaveText([a, b, n, s])
-    await expect(search).toHaveValue('')
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  for (const [label, value, found] of [
+    ['Сначала новые', 'newest', [a, n, s, b]],
+    ['Ставка: сначала ниже', 'price_up', [s, n, b, a]],
+    ['Ставка: сначала выше', 'price_down', [a, b, n, s]],
+  ] as const) {
+    await order(page).selectOption({ label })
+    await expect(names(page)).toHaveText([...found])
+    await expect.poll(() => query(page)).toEqual({ sort: value })
+  }
+  await order(page).selectOption({ label: 'Сначала без решения' })
+  await expect.poll(() => query(page)).toEqual({})
+  const search = page.getByRole('searchbox', { name: 'Имя креатора или название брифа' })
+  await search.fill('дрейфе левч')
+  await expect(names(page)).toHaveText([s])
+  await expect.poll(() => query(page)).toEqual({ search: 'дрейфе левч' })
+  await page.reload()
+  await expect(names(page)).toHaveText([s])
+  await expect(search).toHaveValue('дрейфе левч')
+  await search.fill('никого')
+  await expect(page.getByRole('heading', { name: 'Ничего не нашли' })).toBeVisible()
+  await button(page, 'Сбросить фильтры').click()
+  await expect(names(page)).toHaveText([a, b, n, s])
+  await expect(search).toHaveValue('')
+  await inColours(page, () => expectAccessible(page))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/desk-responses.${theme}.1440.png` })
   })
-}
+})
 
 test('[R-22] [R-23] tabs, order and search of a brief are still there after a look at a creator', async ({
   page,
@@ -98,60 +99,64 @@ test('[R-22] [R-23] tabs, order and search of a brief are still there after a lo
 })
 
 /** A brief with pending responses «Автор 1…count», opened with the first two selected. */
-async function twoSelected(page: Page, world: World, count: number, theme = themes.iosDay) {
+async function twoSelected(page: Page, world: World, count: number) {
   const id = await addBriefWith(world, { status: 'active', show_mode: 'selected' })
   await addResponses(world, id, count)
   await world.sql(`update responses set status = 'pending'`)
-  await world.open(page, 'owner', { path: briefAddress(id), theme })
+  await world.open(page, 'owner', { path: briefAddress(id) })
   await button(page, 'Выбрать').click()
   await select(page, `Автор ${count}`)
   await select(page, `Автор ${count - 1}`)
   return id
 }
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[R-24] [R-25] prices for the selected, taken back from the toast above a bar of two lines, in ${theme}`, async ({
-    page,
-    world,
-  }) => {
-    await twoSelected(page, world, 6, themes[theme])
-    // Two lines of buttons of 44 px with their gaps.
-    expect((await bar(page).boundingBox())?.height).toBeLessThan(130)
+test('[R-24] [R-25] prices for the selected, taken back from the toast above a bar of two lines, in light and dark', async ({
+  page,
+  world,
+}) => {
+  await twoSelected(page, world, 6)
+  // Two lines of buttons of 44 px with their gaps.
+  expect((await bar(page).boundingBox())?.height).toBeLessThan(130)
+  await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/desk-bar.${theme}.390.png` })
-    await more(page)
-    const menu = page.getByRole('dialog', { name: 'Выбрано 2' })
-    await expect(menu.getByRole('button')).toHaveText([
-      '',
-      'В резерв',
-      'Показать клиенту',
-      'Скрыть от клиента',
-      'Цены',
-      'Excel',
-    ])
-    await still(page)
+  })
+  await more(page)
+  const menu = page.getByRole('dialog', { name: 'Выбрано 2' })
+  await expect(menu.getByRole('button')).toHaveText([
+    '',
+    'В резерв',
+    'Показать клиенту',
+    'Скрыть от клиента',
+    'Цены',
+    'Excel',
+  ])
+  await still(page)
+  await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/desk-more.${theme}.390.png` })
-    await menu.getByRole('button', { name: 'Цены' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Цены выбранным: 2' })
-    await sheet.getByText('30 %', { exact: true }).click()
-    await expect(sheet.getByText('Бот никому не напишет')).toBeVisible()
-    await sheet.getByRole('button', { name: 'Проставить 2 цены' }).click()
-    const said = told(page, 'Проставлено: 2 цены')
-    await expect(said).toBeVisible()
-    const prices = () =>
-      world.sql('select client_price::int as price from responses order by creator_price desc limit 3')
-    expect(await prices()).toEqual([{ price: 780 }, { price: 650 }, { price: null }])
-    await still(page)
-    const [toast, under] = [await said.boundingBox(), await bar(page).boundingBox()]
-    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
-    await page.screenshot({ path: `${SCREENS}/desk-toast.${theme}.390.png` })
-    // Another owner types a price meanwhile: it stays.
-    await world.sql(`update responses set client_price = 999, version = version + 1 where client_price = 650`)
-    await button(page, 'Отменить').click()
-    await expect(told(page, 'Возвращено: 1 цену. Не тронули 1')).toBeVisible()
-    expect(await prices()).toEqual([{ price: null }, { price: 999 }, { price: null }])
   })
-}
+  await menu.getByRole('button', { name: 'Цены' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Цены выбранным: 2' })
+  await sheet.getByText('30 %', { exact: true }).click()
+  await expect(sheet.getByText('Бот никому не напишет')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Проставить 2 цены' }).click()
+  const said = told(page, 'Проставлено: 2 цены')
+  await expect(said).toBeVisible()
+  const prices = () =>
+    world.sql('select client_price::int as price from responses order by creator_price desc limit 3')
+  expect(await prices()).toEqual([{ price: 780 }, { price: 650 }, { price: null }])
+  await still(page)
+  const [toast, under] = [await said.boundingBox(), await bar(page).boundingBox()]
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
+  await inColours(page, async (theme) => {
+    await page.screenshot({ path: `${SCREENS}/desk-toast.${theme}.390.png` })
+  })
+  // Another owner types a price meanwhile: it stays.
+  await world.sql(`update responses set client_price = 999, version = version + 1 where client_price = 650`)
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Возвращено: 1 цену. Не тронули 1')).toBeVisible()
+  expect(await prices()).toEqual([{ price: null }, { price: 999 }, { price: null }])
+})
 
 test('[R-24] the selected as a workbook; show and hide are asked for once and send nothing', async ({
   page,

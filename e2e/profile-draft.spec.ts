@@ -1,6 +1,5 @@
 import { PATH, ID, COMPLETE, field, alert, open, fillIn, agree, saved } from './profile-form.ts'
-import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, inColours, test } from './world.ts'
 
 test.describe('[P-10] the tags', () => {
   test('stand in groups, and are saved', async ({ page, world }) => {
@@ -177,28 +176,34 @@ test('a profile that cannot be loaded shows an error, and «Повторить»
   await expect(field(page, 'first_name')).toHaveValue('Алина')
 })
 
-for (const theme of ['iosDay', 'androidNight'] as const) {
-  test(`every state of the screen is accessible, in the colours of ${theme}`, async ({ page, world }) => {
-    const check = async () => {
-      await expectAccessible(page)
-    }
-    const app = await open(page, world, { theme: themes[theme] })
-    await expect(page.getByRole('button', { name: 'Бьюти', exact: true })).toBeVisible()
-    await page.screenshot({ path: `test-results/screens/profile-new.${theme}.390.png`, fullPage: true })
-    await check()
-    await app.pressMain()
-    await expect(alert(page)).toBeVisible()
-    await check()
-    await fillIn(page)
-    await agree(page)
-    await app.pressMain()
-    await expect(page).toHaveURL(/status=activated/)
-    await open(page, world, { theme: themes[theme] })
-    await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
-    await page.screenshot({ path: `test-results/screens/profile-active.${theme}.390.png`, fullPage: true })
-    await check()
-  })
-}
+const COLOURS = ['iosDay', 'androidNight'] as const
+
+test('every state of the screen is accessible, in light and dark', async ({ page, world }) => {
+  const shoot = (name: string) =>
+    inColours(
+      page,
+      async (theme) => {
+        await page.screenshot({ path: `test-results/screens/${name}.${theme}.390.png`, fullPage: true })
+      },
+      COLOURS,
+    )
+  const check = () => inColours(page, () => expectAccessible(page), COLOURS)
+  const app = await open(page, world)
+  await expect(page.getByRole('button', { name: 'Бьюти', exact: true })).toBeVisible()
+  await shoot('profile-new')
+  await check()
+  await app.pressMain()
+  await expect(alert(page)).toBeVisible()
+  await check()
+  await fillIn(page)
+  await agree(page)
+  await app.pressMain()
+  await expect(page).toHaveURL(/status=activated/)
+  await open(page, world)
+  await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
+  await shoot('profile-active')
+  await check()
+})
 
 test('the narrowest phone, the longest names, letters of twice the size: nothing overflows', async ({
   page,

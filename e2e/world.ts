@@ -15,7 +15,8 @@ import { signLaunch } from '../server/test/init-data.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import { floorScript } from './floor.ts'
-import { type LaunchOptions, openInTelegram } from './telegram/launch.ts'
+import { type LaunchOptions, openInTelegram, type TelegramApp } from './telegram/launch.ts'
+import { colorScheme, themes } from './telegram/themes.ts'
 
 /** Directory of the build under test; set it to run two builds at the same time. */
 export const WEB_DIR = process.env.E2E_WEB_DIR ?? join(import.meta.dirname, '../web/dist')
@@ -177,12 +178,15 @@ export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>
       startApi: async () => {
         shared.api = await startApi(env)
       },
-      open: (page, who, launch = {}) =>
-        openInTelegram(page, {
+      open: async (page, who, launch = {}) => {
+        const app = await openInTelegram(page, {
           url: world.url,
           init_data: signLaunch({ token: BOT_TOKEN, user: people[who] }),
           ...launch,
-        }),
+        })
+        apps.set(page, app)
+        return app
+      },
     }
     await use(world)
     if (!isDeepStrictEqual(env, shared.env)) await world.stopApi()
@@ -298,6 +302,37 @@ export async function expectAccessible(
 ) {
   expect(page.frames(), 'axe would leave out a frame').toHaveLength(1)
   await expect.poll(() => violations(page, exclude, options), { message, timeout: 45_000 }).toEqual([])
+}
+
+/** What Telegram shows on a page. */
+const apps = new WeakMap<Page, TelegramApp>()
+
+type Theme = keyof typeof themes
+
+/**
+ * Calls `look` in each of the colours: Telegram's themes, or light and dark on the web. To change the colours of a state takes less
+ * time than to reach the state again.
+ */
+export async function inColours(
+  page: Page,
+  look: (colours: string) => Promise<void>,
+  names: readonly Theme[] = ['iosDay', 'iosNight'],
+) {
+  const root = page.locator('html')
+  const app = apps.get(page)
+  if (app)
+    for (const name of names) {
+      await app.setTheme(themes[name])
+      await expect(root).toHaveAttribute('data-theme', colorScheme(themes[name]))
+      await expect(root).toHaveCSS('--tg-theme-bg-color', themes[name].bg_color)
+      await look(name)
+    }
+  else
+    for (const name of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: name })
+      await expect(root).toHaveAttribute('data-theme', name)
+      await look(name)
+    }
 }
 
 /** The colours that the design gives to a tone. */
