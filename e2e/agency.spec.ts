@@ -19,6 +19,7 @@ test("[G-03] the agency's settings are found, edited and saved on a phone, in li
   world,
 }) => {
   const app = await world.open(page, 'owner', { path: '/admin' })
+  await page.getByRole('link', { name: /^Настройки/ }).click()
   await page.getByRole('link', { name: /^Агентство/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Агентство')
   await expect(name(page)).toHaveValue('UGC Маркетплейс')

@@ -64,6 +64,10 @@ const WALKED = {
 const NOTHING_CACHED = [
   'POST /api/auth/telegram',
   'POST /api/auth/web',
+  'POST /api/auth/web/continue',
+  'POST /api/auth/password',
+  'DELETE /api/devices/:id',
+  'POST /api/devices/end-others',
   'POST /api/auth/logout',
   'POST /api/auth/logout-everywhere',
   'POST /api/auth/handoff',
@@ -331,12 +335,20 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Астрология' })).toBeVisible()
   await button(page, 'Закрыть').click()
 
-  await visit(page, 'Агентство')
+  await visit(page, 'Настройки')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Агентство/ })
+    .click()
   await page.getByLabel('Название').fill('Агентство «Лайм»')
   await button(page, 'Сохранить').click()
   await expect(page.getByText('Настройки сохранены')).toBeVisible()
   await visit(page, 'Теги')
-  await visit(page, 'Агентство')
+  await visit(page, 'Настройки')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Агентство/ })
+    .click()
   await expect(page.getByLabel('Название')).toHaveValue('Агентство «Лайм»')
   const mark = page.getByRole('region', { name: 'Знак агентства' })
   await page.getByLabel('Файл со знаком').setInputFiles({
@@ -346,12 +358,20 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   })
   await expect(page.getByText('Знак сохранён')).toBeVisible()
   await visit(page, 'Теги')
-  await visit(page, 'Агентство')
+  await visit(page, 'Настройки')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Агентство/ })
+    .click()
   await expect(mark.locator('img')).toBeVisible()
   await mark.getByRole('button', { name: 'Убрать' }).click()
   await expect(page.getByText('Знак убран')).toBeVisible()
   await visit(page, 'Теги')
-  await visit(page, 'Агентство')
+  await visit(page, 'Настройки')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Агентство/ })
+    .click()
   await expect(mark.locator('img')).toHaveCount(0)
   await finish(WALKED.creators)
 })

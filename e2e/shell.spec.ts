@@ -83,6 +83,8 @@ test('[N-04] no /admin address opens for a creator, no /creator address for an o
     '/admin/creators',
     '/admin/tags',
     '/admin/agency',
+    '/admin/settings',
+    '/admin/settings/devices',
     '/admin/briefs/new',
     '/admin/public-links',
   ]) {
@@ -367,6 +369,8 @@ const SCREENS = [
   ['owner', '/admin/responses'],
   ['owner', '/admin/tags'],
   ['owner', '/admin/agency'],
+  ['owner', '/admin/settings'],
+  ['owner', '/admin/settings/devices'],
   ['owner', '/success?type=brief'],
   ['creator', '/welcome'],
   ['creator', '/creator/profile'],

@@ -65,15 +65,15 @@ export function allowedStatuses(asked: Case): Set<number> {
   // A caller without the right is refused before the request is validated.
   if (permitted || line.door) add(kind === 'valid' ? BY_STATE : WRONG)
   // A sign-in is refused because of its credentials; a logout never is.
-  if (line.door && /\/(telegram|web|exchange)$/.test(line.route.path)) add([401])
+  if (line.door && /\/(telegram|web|continue|exchange)$/.test(line.route.path)) add([401])
   // An owner has set a PIN meanwhile.
   if (line.route.path.startsWith('/public/:token/') && permitted) add([403])
-  if (/\/(web|photo|mark|pin)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
+  if (/\/(web|password|photo|mark|pin)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
   // The link is looked up first; another request may have revoked it. A link takes a limited number of changes.
   if (/^\/public\/:token\/(name|choices|submissions)/.test(line.route.path))
     add(permitted ? [404, 429] : [404])
   // It ends sessions that later requests use.
-  if (line.route.path.endsWith('/logout-everywhere')) add([401])
+  if (/\/(logout-everywhere|devices.*)$/.test(line.route.path)) add([401])
   if (line.route.path === '/media/:key') add([304])
   // A ticket in the URL decides, even for an owner.
   if (line.route.file !== undefined && asked.path.includes('ticket=')) add([401])

@@ -71,7 +71,7 @@ const pickKind = weighted<Kind>([
 function headersFor(asking: Asking): { headers: Record<string, string>; target?: string } {
   const { actor, line, random, learned } = asking
   const { path } = line.route
-  if (path.startsWith('/api/auth/logout') && !hasNoAccount(actor)) {
+  if (/^\/api\/(auth\/logout|devices)/.test(path) && !hasNoAccount(actor)) {
     const token = learned.tokens.pop()
     if (token !== undefined) return { headers: bearer(token) }
     return { headers: tma(doorLaunch(actor, random)) }

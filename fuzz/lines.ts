@@ -1,9 +1,11 @@
 import { agency } from '@ugc/contract/agency'
+import { approvals } from '@ugc/contract/approvals'
 import { auth } from '@ugc/contract/auth'
 import { briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
 import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
+import { devices } from '@ugc/contract/devices'
 import { exports } from '@ugc/contract/exports'
 import { journal } from '@ugc/contract/journal'
 import { overview } from '@ugc/contract/overview'
@@ -65,6 +67,8 @@ const CONTRACT: Route[] = [
   overview,
   journal,
   agency,
+  approvals,
+  devices,
 ].flatMap((group) => Object.values(group) as Route[])
 
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`

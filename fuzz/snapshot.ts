@@ -3,6 +3,8 @@ import type pg from 'pg'
 /** The tables and their keys. The audit grows with every request, so a digest of its old entries is compared. */
 const TABLES: Record<string, string> = {
   agency: 'id::text',
+  approvals: 'id::text',
+  known_browsers: `encode(token_hash, 'hex')`,
   tags: 'id::text',
   users: 'telegram_id::text',
   owners: 'telegram_id::text',
@@ -23,7 +25,9 @@ const TABLES: Record<string, string> = {
 }
 /** Columns that the worker, the schedule and triggers write, and the time of the last visit. */
 const BY_ITSELF =
-  'notified_status unreachable_at is_reachable seen_at idle_until last_active_at search contacts'.split(' ')
+  'notified_status unreachable_at is_reachable signed_out_at announced_at seen_at idle_until last_active_at search contacts'.split(
+    ' ',
+  )
 
 /** A response copies the search text and contacts of its author; both are removed when the author is erased. */
 const FOREIGN_WORDS = `select responses.id::text as key, to_jsonb(responses) as row

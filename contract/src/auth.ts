@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { APPROVAL_STATES } from './facts/approvals.ts'
+import { PasswordInput } from './inputs/password.ts'
 import { route } from './route.ts'
 
 export const Role = z.enum(['owner', 'creator'])
@@ -32,6 +34,27 @@ export const WebLogin = z.object({
   password: z.string('Укажите пароль').check(z.minLength(1, 'Укажите пароль'), z.maxLength(1000)),
 })
 
+/** A web login that waits for the owner's tap in the bot. */
+const LoginAttempt = z.object({
+  /** Known to the browser that asked alone. */
+  attempt: z.string(),
+  /** On the screen and in the bot's message. */
+  number: z.int(),
+  state: z.enum(APPROVAL_STATES),
+  seconds_left: z.int(),
+  /** The bot's message did not arrive: the owner has not started the bot, or has blocked it. */
+  is_undelivered: z.boolean(),
+})
+export type LoginAttempt = z.infer<typeof LoginAttempt>
+
+/** The owner (200), or the attempt that waits (202). */
+const WebLoginReply = z.object({
+  ...z.partial(User).shape,
+  ...z.partial(LoginAttempt).shape,
+  /** The password came from the command line: it must be changed before anything else. */
+  password_is_first: z.optional(z.boolean()),
+})
+
 /** The only page that a hand-off opens: a table in a new tab, where a mini-app has no session. */
 const HandoffPath = z
   .string()
@@ -50,7 +73,14 @@ export const auth = {
     path: '/api/auth/web',
     summary: 'Вход владельца по логину и паролю; сессия в cookie',
     body: WebLogin,
-    reply: User,
+    reply: WebLoginReply,
+  }),
+  webContinue: route({
+    method: 'POST',
+    path: '/api/auth/web/continue',
+    summary: 'Вход, который владелец подтверждает в боте: сессия после «Это я», до того состояние',
+    body: z.object({ attempt: z.string().check(z.maxLength(100)) }),
+    reply: WebLoginReply,
   }),
   me: route({ method: 'GET', path: '/api/auth/me', summary: 'Кто я', reply: User }),
   logout: route({ method: 'POST', path: '/api/auth/logout', summary: 'Выйти', status: 204 }),
@@ -58,6 +88,13 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/logout-everywhere',
     summary: 'Выйти на всех устройствах',
+    status: 204,
+  }),
+  password: route({
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: 'Сменить свой пароль; остальные сессии завершаются',
+    body: PasswordInput,
     status: 204,
   }),
   handoff: route({

@@ -114,6 +114,8 @@ const schemas = {
     ),
     /** Calls per minute and at the same time, docs/security.md. Without a value off outside of production: tests call faster than people. */
     CALL_LIMITS: z.optional(z.enum(['on', 'off'])),
+    /** A web login in a new browser needs a tap in the bot. Without a value on in production only. */
+    WEB_LOGIN_APPROVAL: z.optional(z.enum(['on', 'off'])),
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
   }),

@@ -355,6 +355,13 @@ export function inGroup({ message }: NewUpdate): NewUpdate {
   return { message: { ...message, chat: { id: -100_200_300, type: 'supergroup', title: 'Группа' } } }
 }
 
+/** A tap on a button of the bot's message. */
+export function tap(user: TestUser, data: string, message_id = 1): NewUpdate {
+  const { from, chat, date } = sender(user)
+  const message = { message_id, chat, date, from: { id: 1, is_bot: true, first_name: 'Test bot' } }
+  return { callback_query: { id: String(++incoming), from, chat_instance: '1', data, message } }
+}
+
 /** The update for a user who has allowed the bot to write. */
 export const writeAccessAllowed = (user: TestUser): NewUpdate => ({
   message: { message_id: ++incoming, ...sender(user), write_access_allowed: { from_request: true } },

@@ -13,6 +13,7 @@ export {
   inGroup,
   mediaMessage,
   startCommand,
+  tap,
   textMessage,
   unblocked,
   writeAccessAllowed,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
-import { startCommand } from '../../server/test/bot-api.ts'
+import { startCommand, tap } from '../../server/test/bot-api.ts'
 import { formOf, noise } from '../../server/test/images.ts'
 import { signLaunch } from '../../server/test/init-data.ts'
 import type { Internet } from './internet.ts'
@@ -58,16 +58,47 @@ export function openAgency({ bot, ca }: Internet) {
     throw new Error(`not within 30 s: ${what}`)
   }
 
-  async function signIn(username: string, password: string) {
-    const reply = await ask('/api/auth/web', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: `https://${APP}` },
-      body: JSON.stringify({ username, password }),
+  /** The passwords of the command line and the owner's own ones. */
+  const changed = new Map<string, string>()
+  /** What the bot has asked, as the data of its first button. */
+  const questions = () =>
+    bot.sent('sendMessage').flatMap(({ chat_id, payload }) => {
+      const markup = payload.reply_markup as { inline_keyboard?: { callback_data?: string }[][] } | undefined
+      const data = markup?.inline_keyboard?.[0]?.[0]?.callback_data
+      return data?.startsWith('yes:') ? [{ chat_id: Number(chat_id), data }] : []
     })
+
+  async function signIn(username: string, password: string) {
+    const post = (path: string, body: object) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: `https://${APP}` },
+        body: JSON.stringify(body),
+      })
+    const asked = questions().length
+    const given = changed.get(password) ?? password
+    let reply = await post('/api/auth/web', { username, password: given })
+    if (reply.status === 202) {
+      // A new browser: the owner taps «Это я» in the bot.
+      const question = await until('the question in the bot', async () => questions().at(asked))
+      await bot.deliver(tap({ id: question.chat_id }, question.data))
+      const { attempt } = JSON.parse(reply.body.toString()) as { attempt: string }
+      reply = await until('the login after the tap', async () => {
+        const next = await post('/api/auth/web/continue', { attempt })
+        return next.status === 202 ? undefined : next
+      })
+    }
     const cookie = String(reply.headers['set-cookie']?.[0]).split(';')[0] ?? ''
     if (reply.status !== 200 || !cookie.startsWith('__Host-ugc='))
       throw new Error(`login: ${reply.status} ${reply.body.toString()}`)
     owner = { cookie, origin: `https://${APP}` }
+    if (reply.body.includes('"password_is_first":true')) {
+      changed.set(password, `${password}-own`)
+      await call(owner, 'POST', '/api/auth/password', {
+        old_password: password,
+        new_password: `${password}-own`,
+      })
+    }
     const page = await ask('/', { headers: { accept: 'text/html' } })
     if (page.status !== 200 || !page.body.includes('<div id="root"'))
       throw new Error(`the page: ${page.status}`)

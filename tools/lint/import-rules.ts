@@ -10,6 +10,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const SERVICES = [
   'audit/copy',
   'auth/launch',
+  'auth/password-change',
+  'auth/web-login',
   'creators/erase',
   'creators/list',
   'deliveries/progress',
@@ -235,6 +237,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 const EXCEPTIONS: Record<string, string[]> = {
   // Replies take turns with broadcasts.
   'bot/pace': ['broadcast/rate', 'broadcast/slot-queries'],
+  'auth/web-login': ['approvals/service'],
+  'bot/taps': ['approvals/service', 'auth/web-login', 'devices/service'],
   'bot/webhook': ['http/connections/close'],
   'creators/erase': ['auth/launch', 'photos/discard'],
   'erasure/finish-restore': ['auth/launch'],

@@ -21,16 +21,19 @@ const creator = page(() => import('./features/creators/detail/creator-page.tsx')
 const creatorEdit = page(() => import('./features/creators/form/creator-edit-page.tsx'), 'CreatorEditPage')
 const creatorNew = page(() => import('./features/creators/form/creator-new-page.tsx'), 'CreatorNewPage')
 const creators = page(() => import('./features/creators/list/creators-page.tsx'), 'CreatorsPage')
+const devices = page(() => import('./features/devices/devices-page.tsx'), 'DevicesPage')
 const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePage')
 const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
 const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
 const myResponses = page(() => import('./features/responses/mine/my-responses-page.tsx'), 'MyResponsesPage')
+const password = page(() => import('./features/devices/password-page.tsx'), 'PasswordPage')
 const profile = page(() => import('./features/creators/profile/profile-page.tsx'), 'ProfilePage')
 const projects = page(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage')
 const publicTable = page(() => import('./features/public-table/public-table-page.tsx'), 'PublicTablePage')
 const publicLinks = page(() => import('./features/public-links/public-links-page.tsx'), 'PublicLinksPage')
 const respond = page(() => import('./features/responses/respond/respond-page.tsx'), 'RespondPage')
 const responses = page(() => import('./features/responses/list/responses-page.tsx'), 'ResponsesPage')
+const settings = page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
 const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
 const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
 const welcome = page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage')
@@ -57,8 +60,11 @@ const OWNER: Table = [
   ['/admin/responses', responses],
   ['/admin/public-links', publicLinks],
   ['/admin/tags', tags],
+  ['/admin/settings', settings],
   ['/admin/agency', agency],
   ['/admin/journal', journal],
+  ['/admin/settings/devices', devices],
+  ['/admin/settings/password', password],
 ]
 const CREATOR: Table = [
   ['/creator/profile', profile],

@@ -16,9 +16,12 @@ import {
   tma,
   type World,
 } from '../../test/sign-in.ts'
+import { insertApproval } from '../approvals/queries.ts'
+import { answerByTap } from '../approvals/service.ts'
 import { rowKeyOf } from '../choices/row-keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { addOwner, changePassword, removeOwner } from '../owners/service.ts'
+import { endByTap } from '../devices/service.ts'
+import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../tokens.ts'
 import type { AuditEvent } from './queries.ts'
 import { pruneAudit } from './retention-queries.ts'
@@ -76,6 +79,15 @@ async function answered() {
     .executeTakeFirstOrThrow()
   return { brief_id, response_id, link }
 }
+const asked = () =>
+  world.db.transaction().execute((tx) =>
+    insertApproval(tx, {
+      kind: 'export',
+      telegram_id: world.ownerId,
+      number: 47,
+      subject: { people: 501 },
+    }),
+  )
 const CLIENT = { cookie: 'client_name=Anna' }
 const path = `/public/${'t'.repeat(43)}`
 
@@ -83,6 +95,8 @@ interface Entry {
   actor: string
   /** Null: nothing about a client is stored. */
   ip?: null
+  /** Null: a tap in the bot is no request. */
+  request_id?: null
   detail?: object
 }
 interface Row {
@@ -205,6 +219,65 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'approved in the bot': [
+    {
+      call: 'a tap in the bot',
+      act: async () => {
+        await answerByTap(world.db, { id: await asked(), telegram_id: world.ownerId, approve: true })
+        return { actor: owner(), ip: null, request_id: null, detail: { kind: 'export' } }
+      },
+    },
+  ],
+  'refused in the bot': [
+    {
+      call: 'a tap in the bot',
+      act: async () => {
+        await answerByTap(world.db, { id: await asked(), telegram_id: world.ownerId, approve: false })
+        return { actor: owner(), ip: null, request_id: null, detail: { kind: 'export' } }
+      },
+    },
+  ],
+  'session ended': [
+    {
+      call: 'DELETE /api/devices/:',
+      act: async () => {
+        await signIn(world, world.ownerId)
+        const [first] = (await ask('GET', '/api/devices')).json<{ id: string }[]>()
+        await ask('DELETE', `/api/devices/${first?.id}`)
+        return { actor: owner() }
+      },
+    },
+  ],
+  'other sessions ended': [
+    {
+      call: 'POST /api/devices/end-others',
+      act: async () => {
+        const headers = bearer(await signIn(world, world.ownerId + 2))
+        await ask('POST', '/api/devices/end-others', undefined, headers)
+        return { actor: bossActor() }
+      },
+    },
+  ],
+  'session ended in the bot': [
+    {
+      call: 'a tap in the bot',
+      act: async () => {
+        await signIn(world, world.ownerId)
+        const [first] = (await ask('GET', '/api/devices')).json<{ id: string }[]>()
+        await endByTap(world.db, { id: first?.id ?? '', telegram_id: world.ownerId })
+        return { actor: owner(), ip: null, request_id: null }
+      },
+    },
+  ],
+  'login pass given': [
+    {
+      call: 'owner pass',
+      act: async () => {
+        await giveLoginPass(world.db, world.ownerId)
+        return { actor: 'command line', detail: { telegram_id: world.ownerId } }
+      },
+    },
+  ],
   'owner added': [
     {
       call: 'owner add',
@@ -215,6 +288,15 @@ const MATRIX: Record<Action, Row[]> = {
     },
   ],
   'password changed': [
+    {
+      call: 'POST /api/auth/password',
+      act: async () => {
+        const given = { old_password: boss.password, new_password: 'a long new password' }
+        await ask('POST', '/api/auth/password', given, tma(launchOf(world.ownerId + 2)))
+        boss = { ...boss, password: given.new_password }
+        return { actor: bossActor() }
+      },
+    },
     {
       call: 'owner password',
       act: async () => {
@@ -589,9 +671,9 @@ const ROWS = Object.entries(MATRIX).flatMap(([action, rows]) => rows.map((row) =
 describe('the audit matrix', () => {
   test.each(ROWS)('[A-05] [S-56] $action is written by $call', async ({ action, call, act }) => {
     const before = (await auditOf(world.db)).length
-    const { actor, detail = {}, ip } = await act()
+    const { actor, detail = {}, ip, request_id } = await act()
     const entries = (await auditOf(world.db)).slice(before).filter((entry) => entry.action === action)
-    const isCall = actor !== 'command line'
+    const isCall = actor !== 'command line' && request_id !== null
     expect(entries, call).toEqual([
       {
         id: expect.any(Number) as number,

@@ -31,6 +31,10 @@ const telegramTooOld = () =>
 export const launchSeconds = (config: Config<'api'>) =>
   Math.max(config.OWNER_INIT_DATA_HOURS, config.CREATOR_INIT_DATA_HOURS) * 3600
 
+/** A web login in a new browser needs a tap in the bot. */
+export const needsTap = ({ WEB_LOGIN_APPROVAL: set, NODE_ENV }: Config<'api'>) =>
+  set === undefined ? NODE_ENV === 'production' : set === 'on'
+
 /** Verifies an Authorization header `tma <init data>`: signed, not older than the role allows, not revoked. */
 export async function verifyLaunch({ config, db, launch_keys }: Needs, authorization: string) {
   const raw = /^tma (.+)$/i.exec(authorization)?.[1]
@@ -43,9 +47,9 @@ export async function verifyLaunchData(
 ): Promise<Launch | undefined> {
   const launch = verifyInitData(raw, launch_keys)
   if (!launch) return undefined
-  const { is_revoked, now } = await findLaunchState(db, launch, launchSeconds(config))
+  const { is_revoked, is_over, now } = await findLaunchState(db, launch, launchSeconds(config))
   const age = now - launch.auth_date
-  if (is_revoked || age < -MAX_SECONDS_AHEAD) return undefined
+  if (is_revoked || is_over || age < -MAX_SECONDS_AHEAD) return undefined
   const role = await findRole(db, launch.user.id)
   if (role === 'owner' && !launch.is_signed_by_telegram) {
     if (launch.is_signed_by_telegram === undefined) throw telegramTooOld()

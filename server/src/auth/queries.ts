@@ -68,6 +68,8 @@ const session = prepared((db) =>
   selectUser(db)
     .innerJoin('sessions', 'sessions.telegram_id', 'users.telegram_id')
     .select([
+      'sessions.id as session_id',
+      sql<boolean>`coalesce(owners.password_is_first, false)`.as('password_is_first'),
       'sessions.kind',
       'sessions.scope',
       sql<boolean>`sessions.seen_at < now() - interval '1 minute'`.as('stale'),
@@ -96,12 +98,13 @@ interface NewSession {
   kind: 'mini' | 'web' | 'handoff'
   scope?: string
   launch_hash?: Buffer
+  device?: string
   idle: number
   total: number
   most: number
 }
 
-/** Keeps the newest `most` sessions. The user's row is locked, or two sign-ins at once would not count each other. */
+/** The id of the new session. Keeps the newest `most` sessions. The user's row is locked, or two sign-ins at once would not count each other. */
 export async function insertSession(
   tx: Tx,
   { idle, total, most, scope, launch_hash, ...session }: NewSession,
@@ -112,7 +115,7 @@ export async function insertSession(
     .where('telegram_id', '=', session.telegram_id)
     .forNoKeyUpdate()
     .execute()
-  await tx
+  const { id } = await tx
     .insertInto('sessions')
     .values({
       ...session,
@@ -121,7 +124,8 @@ export async function insertSession(
       idle_until: fromNow(idle),
       expires_at: fromNow(total),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const kept = tx
     .selectFrom('sessions')
     .select('token_hash')
@@ -135,9 +139,10 @@ export async function insertSession(
     .where('token_hash', 'not in', kept)
     .where('token_hash', '!=', session.token_hash)
     .execute()
+  return id
 }
 
-export async function deleteSession(db: Db, token_hash: Buffer): Promise<number | undefined> {
+export async function deleteSession(db: Db | Tx, token_hash: Buffer): Promise<number | undefined> {
   const row = await db
     .deleteFrom('sessions')
     .where('token_hash', '=', token_hash)
@@ -146,7 +151,7 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<number 
   return row?.telegram_id
 }
 
-/** Deletes all sessions of a user and revokes the launches they were created from, as long as those would be valid. */
+/** Deletes all sessions, hand-offs, tickets and known browsers of a user and revokes the launches they were created from, as long as those would be valid. */
 export async function deleteSessionsOf(tx: Tx, telegram_id: number, launch_seconds: number) {
   await tx
     .insertInto('revoked_launches')
@@ -162,7 +167,17 @@ export async function deleteSessionsOf(tx: Tx, telegram_id: number, launch_secon
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await tx.deleteFrom('sessions').where('telegram_id', '=', telegram_id).execute()
+  for (const table of ['sessions', 'handoffs', 'tickets', 'known_browsers'] as const)
+    await tx.deleteFrom(table).where('telegram_id', '=', telegram_id).execute()
+}
+
+/** From now on no launch of an earlier time is valid. */
+export const updateSignedOut = async (tx: Tx, telegram_id: number) => {
+  await tx
+    .updateTable('users')
+    .set({ signed_out_at: sql<string>`now()` })
+    .where('telegram_id', '=', telegram_id)
+    .execute()
 }
 
 export const insertRevokedLaunch = async (tx: Tx, launch_hash: Buffer, seconds: number) => {
@@ -178,7 +193,8 @@ const EVERY_LAUNCH = Buffer.alloc(0)
 
 /** Ends every session, hand-off, ticket and launch of the time before now. */
 export async function deleteCredentials(tx: Tx, launch_seconds: number) {
-  for (const table of ['sessions', 'handoffs', 'tickets'] as const) await tx.deleteFrom(table).execute()
+  for (const table of ['sessions', 'handoffs', 'tickets', 'known_browsers'] as const)
+    await tx.deleteFrom(table).execute()
   await tx
     .insertInto('revoked_launches')
     .values({ launch_hash: EVERY_LAUNCH, until: fromNow(launch_seconds) })
@@ -188,6 +204,7 @@ export async function deleteCredentials(tx: Tx, launch_seconds: number) {
 
 interface SignedLaunch {
   hash: Buffer
+  user: { id: number }
   /** In seconds. */
   auth_date: number
 }
@@ -198,9 +215,19 @@ export const isRevoked = async (tx: Tx, launch_hash: Buffer): Promise<boolean> =
 }
 
 /** Whether the launch is revoked, and the database's time, because the clocks of the processes may differ. */
-export const findLaunchState = (db: Db, { hash, auth_date }: SignedLaunch, launch_seconds: number) =>
+export const findLaunchState = (db: Db, { hash, user, auth_date }: SignedLaunch, launch_seconds: number) =>
   db
     .selectNoFrom((select) => [
+      select
+        .exists(
+          select
+            .selectFrom('users')
+            .select('telegram_id')
+            .where('telegram_id', '=', user.id)
+            // A launch has whole seconds: one of the same second is the next one, opened after «everywhere».
+            .where(sql<SqlBool>`to_timestamp(${auth_date}) < date_trunc('second', signed_out_at)`),
+        )
+        .as('is_over'),
       select
         .exists(
           select
@@ -239,9 +266,37 @@ export async function deleteExpired(db: Db): Promise<number> {
 export const findOwnerByLogin = (db: Db, login: string) =>
   db
     .selectFrom('owners')
-    .select(['telegram_id', 'password_hash'])
+    .select(['telegram_id', 'password_hash', 'password_is_first'])
     .where('login', '=', login)
     .executeTakeFirst()
+
+export const insertKnownBrowser = async (tx: Tx, token_hash: Buffer, telegram_id: number) => {
+  await tx.insertInto('known_browsers').values({ token_hash, telegram_id }).execute()
+}
+
+export async function isKnownBrowser(db: Db, token_hash: Buffer, telegram_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('telegram_id')
+    .where('token_hash', '=', token_hash)
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The cookie of a known browser ends after as long. */
+export async function deleteOldBrowsers(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('known_browsers')
+    .where('created_at', '<', sql<string>`now() - interval '180 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function hasFirstPassword(db: Db, telegram_id: number): Promise<boolean> {
+  const owners = db.selectFrom('owners').select('password_is_first').where('telegram_id', '=', telegram_id)
+  return (await owners.executeTakeFirst())?.password_is_first ?? false
+}
 
 export const insertHandoff = async (
   tx: Tx,

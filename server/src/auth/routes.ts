@@ -1,17 +1,21 @@
-import { auth } from '@ugc/contract/auth'
+import { auth, type LoginAttempt } from '@ugc/contract/auth'
 import { anyone, anyoneHere, rawSessionToken, owner, signedIn, whoOf } from '../http/guards.ts'
-import { type App, serve } from '../http/serve.ts'
-import { launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
+import { type App, type RequestContext, serve } from '../http/serve.ts'
+import { hashToken } from '../tokens.ts'
+import { launchSeconds, needsTap, verifyLaunch, verifyLaunchData } from './launch.ts'
+import { changeOwnPassword } from './password-change.ts'
 import { createPasswordCheck } from './passwords.ts'
+import { hasFirstPassword } from './queries.ts'
 import {
   acceptHandoff,
   offerHandoff,
+  type openSession,
   refuseLaunch,
   signInWithLaunch,
-  signInWithPassword,
   signOut,
   signOutEverywhere,
 } from './service.ts'
+import { continueWebLogin, signInWithPassword } from './web-login.ts'
 
 export function authRoutes(app: App) {
   const { services } = app
@@ -26,18 +30,34 @@ export function authRoutes(app: App) {
     return signInWithLaunch(db, launch, key, context)
   })
 
+  /** The signed-in owner with the cookies, or the attempt that waits for the tap. */
+  const replyTo = async ({ signed_in, attempt, known }: Step, context: RequestContext) => {
+    if (!signed_in) {
+      context.accepted()
+      return attempt ?? {}
+    }
+    context.keepSession(signed_in.token, signed_in.seconds)
+    if (known !== undefined) context.keepKnownBrowser(known)
+    const { user } = signed_in
+    return (await hasFirstPassword(db, user.telegram_id)) ? { ...user, password_is_first: true } : user
+  }
+
+  const tools = { db, jobs: services.jobs, check: checkPassword, needs_tap: needsTap(config) }
   serve(app, auth.web, anyoneHere, async ({ body }, _caller, context) => {
-    const given = { login: body.username, password: body.password }
-    const { user, token, seconds } = await signInWithPassword(db, checkPassword, given, context)
-    context.keepSession(token, seconds)
-    return user
+    const given = { ...context, login: body.username, password: body.password }
+    return replyTo(await signInWithPassword(tools, given, context), context)
   })
+
+  serve(app, auth.webContinue, anyoneHere, async ({ body }, _caller, context) =>
+    replyTo(await continueWebLogin(tools, body.attempt, context, context), context),
+  )
 
   serve(app, auth.me, signedIn, (_input, user) => user)
 
   serve(app, auth.logout, rawSessionToken, async (_input, token, context) => {
     if (token !== undefined) await signOut(db, token, key, context)
     context.dropSession()
+    if (context.session_cookie !== undefined) context.clearSite()
   })
 
   serve(app, auth.logoutEverywhere, signedIn, async (_input, user, context) => {
@@ -47,13 +67,26 @@ export function authRoutes(app: App) {
     context.dropSession()
   })
 
+  serve(app, auth.password, owner, ({ body }, caller, context) => {
+    const { known_browser } = context
+    const browser = known_browser === undefined ? undefined : hashToken(known_browser)
+    const change = { ...body, current: caller.session_id, browser }
+    return changeOwnPassword(db, checkPassword, change, whoOf(caller, context))
+  })
+
   serve(app, auth.handoff, owner, async ({ body }, user, context) => ({
     code: await offerHandoff(db, whoOf(user, context), body.path),
   }))
 
   serve(app, auth.handoffExchange, anyoneHere, async ({ body }, _caller, context) => {
-    const { user, token, seconds } = await acceptHandoff(db, body.code, body.path, context)
+    const { user, token, seconds } = await acceptHandoff(tools, body.code, body.path, context)
     context.keepSession(token, seconds)
     return user
   })
+}
+
+interface Step {
+  signed_in?: Awaited<ReturnType<typeof openSession>>
+  attempt?: LoginAttempt
+  known?: string
 }

@@ -34,6 +34,37 @@ export function closedSeconds(failures: number): number {
 /** Failures are counted for an hour from the first one. */
 export const FAILURES_REMEMBERED = HOUR
 
+/** Questions in the bot about web logins of one owner, against a flood of messages. */
+export const QUESTION_LIMIT = { seconds: 15 * MINUTE, tries: 10 }
+/** So many times «Это не я» in an hour close the password sign-in of that owner in unknown browsers. */
+export const DENIALS = { seconds: HOUR, tries: 3, closed: 15 * MINUTE }
+
+const BROWSERS: [string, RegExp][] = [
+  ['Яндекс Браузер', /YaBrowser/],
+  ['Edge', /Edg/],
+  ['Opera', /OPR/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+]
+const SYSTEMS: [string, RegExp][] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS/],
+  ['Linux', /Linux/],
+]
+
+/** A browser and a system by the names that people know. A caller can write anything there, so only known names are shown. */
+export function deviceOf(user_agent = '', kind: Kind = 'web'): string {
+  const nameIn = (table: typeof BROWSERS) => table.find(([, pattern]) => pattern.test(user_agent))?.[0]
+  const names = [kind === 'mini' ? 'Telegram' : nameIn(BROWSERS), nameIn(SYSTEMS)].filter(
+    (name) => name !== undefined,
+  )
+  return names.length === 0 ? 'Неизвестный браузер' : names.join(', ')
+}
+
 /** Of the refused sign-ins of one address in a minute the audit gets the 1st, 10th, 100th …, so that a flood does not fill the disk. */
 export const REFUSALS_COUNTED = MINUTE
 export const isRecorded = (count: number) => Number.isInteger(Math.log10(count))
@@ -59,6 +90,9 @@ function networkOf(ip: string, groups: number): string {
 }
 
 const OPEN_TO_ALL = ['/api/auth/me', '/api/auth/logout', '/api/auth/logout-everywhere']
+
+/** What a web session may call before the password of the command line is changed. */
+export const opensWithFirstPassword = (path: string) => [...OPEN_TO_ALL, '/api/auth/password'].includes(path)
 
 /** A hand-off session may call its table, /me and logout. It may not create hand-offs, which would open other tables. */
 export function scopeAllows(scope: string | null, path: string): boolean {

@@ -1,31 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { User } from '@ugc/contract/auth'
 import { type AuditEvent, insertAudit, type Who } from '../audit/queries.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
-import type { PasswordCheck } from './passwords.ts'
+import { countTry } from '../throttling/queries.ts'
 import {
   deleteSession,
   deleteSessionsOf,
   isRevoked,
-  findOwnerByLogin,
   findRole,
   findUser,
   insertHandoff,
   insertRevokedLaunch,
   insertSession,
   takeHandoff,
+  updateSignedOut,
   upsertUser,
 } from './queries.ts'
 import {
-  ADDRESS_LIMITS,
   addressPrefix,
   callerAddress,
-  closedSeconds,
-  FAILURES_REMEMBERED,
+  deviceOf,
   HANDOFF_SECONDS,
   isRecorded,
   MAX_SESSIONS,
@@ -40,6 +37,7 @@ import { actorOf, hashToken, newToken } from '../tokens.ts'
 export interface Origin {
   request_id: string
   ip: string
+  user_agent?: string
 }
 
 const trace = ({ request_id, ip }: Origin) => ({ request_id, ip: addressPrefix(ip) })
@@ -62,6 +60,7 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
       telegram_id,
       kind: 'mini',
       launch_hash: launch.hash,
+      device: deviceOf(origin.user_agent, 'mini'),
       ...sessionLife('mini', found.role),
       most: MAX_SESSIONS[found.role],
     })
@@ -74,7 +73,7 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
 type Refused = Pick<AuditEvent, 'action' | 'detail'>
 
 /** Counts refusals by address and minute; `tries` of an audit entry is the number so far, from the second entry on. */
-async function recordRefusal(db: Db, { action, detail }: Refused, origin: Origin) {
+export async function recordRefusal(db: Db, { action, detail }: Refused, origin: Origin) {
   const key = `${action}:${callerAddress(origin.ip)}`
   const { count: tries } = await countTry(db, key, REFUSALS_COUNTED)
   if (!isRecorded(tries)) return
@@ -88,59 +87,38 @@ export async function refuseLaunch(db: Db, mismatch: boolean, origin: Origin): P
   return launchRefused()
 }
 
-const tooMany = (seconds: number) =>
-  new AppError('throttled', 'Слишком много попыток входа. Попробуйте позже.', undefined, Math.max(1, seconds))
-const wrongPassword = () => new AppError('unauthorized', 'Неверный логин или пароль')
+export const wrongPassword = () => new AppError('unauthorized', 'Неверный логин или пароль')
 
-interface PasswordLogin {
-  login: string
-  password: string
-}
+type SessionKind =
+  | { kind: 'web'; instead_of?: string | undefined }
+  | { kind: 'handoff'; scope: string; instead_of?: undefined }
 
-/** Throttling comes before hashing, because the hash is the expensive part of a flood. */
-export async function signInWithPassword(db: Db, check: PasswordCheck, given: PasswordLogin, origin: Origin) {
-  const login = given.login.toLowerCase()
-  const loginKey = `login:${createHash('sha256').update(login).digest('base64url')}`
-  const refuse = async (wait: number) => {
-    await recordRefusal(db, { action: 'web login throttled', detail: { wait } }, origin)
-    return tooMany(wait)
-  }
-  for (const { seconds, tries } of ADDRESS_LIMITS) {
-    const { count, wait } = await countTry(db, `address:${seconds}:${callerAddress(origin.ip)}`, seconds)
-    if (count > tries) throw await refuse(wait)
-  }
-  const closed = await findBlockedSeconds(db, loginKey)
-  if (closed > 0) throw await refuse(closed)
-
-  const owner = await findOwnerByLogin(db, login)
-  if (!(await check(given.password, owner?.password_hash ?? undefined)) || !owner) {
-    const { count } = await countTry(db, loginKey, FAILURES_REMEMBERED)
-    const wait = closedSeconds(count)
-    if (wait > 0) await updateBlockedSeconds(db, loginKey, wait)
-    await recordRefusal(db, { action: 'web login refused' }, origin)
-    throw wrongPassword()
-  }
-  await deleteThrottle(db, loginKey)
-  return openSession(db, owner.telegram_id, { kind: 'web' }, origin)
-}
-
-type SessionKind = { kind: 'web' } | { kind: 'handoff'; scope: string }
-
-/** Always creates a new session: a token that came with the request is never reused (session fixation). */
-async function openSession(db: Db, telegram_id: number, session: SessionKind, origin: Origin) {
+/**
+ * Always creates a new session: a token that came with the request is never reused (session fixation). `instead_of`: the
+ * earlier session of this browser, which ends.
+ */
+export async function openSession(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  telegram_id: number,
+  { instead_of, ...session }: SessionKind,
+  origin: Origin,
+) {
   const token = newToken()
   const life = sessionLife(session.kind, 'owner')
   const user = await db.transaction().execute(async (tx) => {
     const found = await findUser(tx, telegram_id)
     if (found?.role !== 'owner') throw wrongPassword()
     await recheckOwner(tx, found)
-    await insertSession(tx, {
+    if (instead_of !== undefined) await deleteSession(tx, hashToken(instead_of))
+    const id = await insertSession(tx, {
       token_hash: hashToken(token),
       telegram_id,
+      device: deviceOf(origin.user_agent),
       ...session,
       ...life,
       most: MAX_SESSIONS.owner,
     })
+    if (session.kind === 'web') await jobs.announceLogin(tx, id)
     const action = session.kind === 'web' ? 'web login' : 'handoff'
     await insertAudit(tx, { actor: `owner:${telegram_id}`, action, ...trace(origin) })
     return found
@@ -171,6 +149,7 @@ export async function signOutEverywhere(
 ) {
   await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, user.telegram_id, launch_seconds)
+    await updateSignedOut(tx, user.telegram_id)
     if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
     await insertAudit(tx, { actor: actorOf(user, key), action: 'logout everywhere', ...trace(origin) })
   })
@@ -187,11 +166,16 @@ export async function offerHandoff(db: Db, by: Who, path: string): Promise<strin
   return code
 }
 
-export async function acceptHandoff(db: Db, code: string, path: string, origin: Origin) {
-  const handoff = await takeHandoff(db, hashToken(code))
+export async function acceptHandoff(
+  tools: { db: Db; jobs: Jobs },
+  code: string,
+  path: string,
+  origin: Origin,
+) {
+  const handoff = await takeHandoff(tools.db, hashToken(code))
   if (!handoff?.alive || handoff.path !== path) {
-    await recordRefusal(db, { action: 'handoff refused' }, origin)
+    await recordRefusal(tools.db, { action: 'handoff refused' }, origin)
     throw new AppError('unauthorized', 'Ссылка для входа устарела. Откройте таблицу из приложения ещё раз.')
   }
-  return openSession(db, handoff.telegram_id, { kind: 'handoff', scope: path }, origin)
+  return openSession(tools, handoff.telegram_id, { kind: 'handoff', scope: path }, origin)
 }

@@ -4,15 +4,16 @@ import { connect } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { listOwners } from '../owners/queries.ts'
-import { addOwner, changePassword, removeOwner } from '../owners/service.ts'
+import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { configOrExit } from '../run.ts'
 
-const USAGE = `Who runs the agency. The password is made here and shown once.
+const USAGE = `Who runs the agency. The password is made here, shown once and changed by the owner after the first login.
 
   owner list
   owner add <telegram id> [--login <name>]
   owner password <telegram id> --login <name>
   owner remove <telegram id>
+  owner pass <telegram id>       one web login within 15 minutes needs no tap in the bot
 `
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { login: { type: 'string' } } })
@@ -39,7 +40,7 @@ async function run() {
   if (login !== undefined && !/^[\w.@-]{3,64}$/.test(login))
     throw new AppError('bad_request', 'Логин: от 3 до 64 символов, буквы, цифры, . _ - @')
   if (command === 'add') {
-    const password = await addOwner(db, telegram_id, login, hashPassword)
+    const password = await addOwner(db, telegram_id, login, hashPassword, true)
     say(
       password === undefined
         ? 'Добавлен. Вход через Telegram.'
@@ -48,8 +49,11 @@ async function run() {
   } else if (command === 'remove') {
     await removeOwner(db, telegram_id)
     say('Удалён. Его сессии завершены.')
+  } else if (command === 'pass') {
+    await giveLoginPass(db, telegram_id)
+    say('Один вход по логину и паролю в ближайшие 15 минут не спросит подтверждения в боте.')
   } else if (command === 'password' && login !== undefined) {
-    say(`Новый пароль: ${await changePassword(db, telegram_id, login, hashPassword)}`)
+    say(`Новый пароль: ${await changePassword(db, telegram_id, login, hashPassword, true)}`)
   } else {
     throw new AppError('bad_request', USAGE)
   }

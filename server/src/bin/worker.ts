@@ -5,6 +5,8 @@ import { createSender } from '../broadcast/telegram.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { runDeliveries } from '../broadcast/worker.ts'
 import { gaugeWaiting } from '../backlog-gauges.ts'
+import { runAnnouncements } from '../broadcast/announce-login.ts'
+import { runQuestions } from '../broadcast/ask-approval.ts'
 import { runNotifications } from '../broadcast/notify-outcome.ts'
 import { runSubmissionNotices } from '../broadcast/notify-submission.ts'
 import { runScheduledJobs } from '../jobs/schedule.ts'
@@ -44,6 +46,8 @@ await run('worker', async (config, log) => {
   await runDeliveries(boss, broadcaster)
   await runNotifications(boss, broadcaster)
   await runSubmissionNotices(boss, broadcaster)
+  await runQuestions(boss, broadcaster)
+  await runAnnouncements(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,

@@ -15,6 +15,7 @@ import {
 import { findProfileState, isOwner } from './queries.ts'
 import { paceReplies } from './pace.ts'
 import { receivePolled } from './receive.ts'
+import { takeTaps } from './taps.ts'
 
 /** Timeout of calls to Telegram: longer than a poll, and an end to a call that would block the next update. */
 const TIMEOUT_SECONDS = 20
@@ -95,6 +96,8 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
     if (albums.size > CACHE_MAX) albums.clear()
     await say(chat.id, (answers) => answers.media)
   })
+
+  takeTaps(bot, db, config.APP_URL)
 
   bot.catch(({ error, ctx }) => {
     const refused = error instanceof GrammyError ? error.error_code : undefined

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { insertUpdate, updateReachable } from './queries.ts'
 
-export const ALLOWED_UPDATES = ['message', 'my_chat_member'] as const
+export const ALLOWED_UPDATES = ['message', 'my_chat_member', 'callback_query'] as const
 
 /**
  * Stores the update's id and what it says about reachability in one transaction. If the transaction fails, neither is

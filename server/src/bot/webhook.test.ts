@@ -72,7 +72,11 @@ const isReachable = async () => {
 
 test('the bot names its door to Telegram and answers what is brought there', async () => {
   const { payload } = telegram.calls.find(({ method }) => method === 'setWebhook') ?? expect.fail()
-  expect(payload).toMatchObject({ url, secret_token: SECRET, allowed_updates: ['message', 'my_chat_member'] })
+  expect(payload).toMatchObject({
+    url,
+    secret_token: SECRET,
+    allowed_updates: ['message', 'my_chat_member', 'callback_query'],
+  })
   expect(payload.max_connections).toBeGreaterThan(0)
   expect(payload.drop_pending_updates).toBeUndefined()
   expect(telegram.calls.some(({ method }) => method === 'getUpdates')).toBe(false)

@@ -4,7 +4,7 @@ import { updateReachable } from '../bot/queries.ts'
 import type { Broadcaster } from './deliver.ts'
 import { rateLimitOf } from './rate.ts'
 import { acquireSlot, createSlots, pauseBot, releaseSlot } from './slot-queries.ts'
-import type { Message } from './telegram.ts'
+import type { Attempt, Message } from './telegram.ts'
 
 /** A longer pause is waited out by the retries of the job, not by the worker. */
 const MAX_WAIT_MS = 20_000
@@ -19,11 +19,11 @@ interface Notice<Claimed> {
   about: Record<string, string | number>
 }
 
-/** Throws where nothing was sent, so that the job is retried. A message that may have arrived is not sent again. */
+/** The state of the message, undefined if there was none to send. Throws where nothing was sent, so that the job is retried. A message that may have arrived is not sent again. */
 export async function notifyOnce<Claimed extends { telegram_id: number }>(
   { db, send, rate, log }: Broadcaster,
   { claim, message, release, about }: Notice<Claimed>,
-): Promise<void> {
+): Promise<Attempt['state'] | undefined> {
   const limit = rateLimitOf(rate)
   const slot = randomUUID()
   await createSlots(db, limit.slots)
@@ -35,13 +35,16 @@ export async function notifyOnce<Claimed extends { telegram_id: number }>(
   }
   await delay(wait)
   const claimed = await claim()
-  if (!claimed) return releaseSlot(db, slot, false)
+  if (!claimed) {
+    await releaseSlot(db, slot, false)
+    return undefined
+  }
   const attempt = await send(claimed.telegram_id, message(claimed))
   await releaseSlot(db, slot, true)
   log.info({ ...about, state: attempt.state }, 'notice sent')
   if (attempt.pause !== undefined) await pauseBot(db, attempt.pause)
   if (attempt.state === 'blocked') await updateReachable(db, claimed.telegram_id, false)
-  if (attempt.state !== 'queued') return
+  if (attempt.state !== 'queued') return attempt.state
   await release(claimed)
   throw new Error('notice not sent')
 }

@@ -53,7 +53,7 @@ describe.each(PROCESSES)('[S-55] the role of the process %s', (process) => {
     'delete from erasures',
     'alter table erasures disable trigger all',
     `insert into owners (telegram_id) values (1)`,
-    `update owners set password_hash = 'x'`,
+    `update owners set login = 'x'`,
     'delete from owners',
     'create table mine (id int)',
     'delete from kysely_migration',
@@ -69,6 +69,7 @@ describe.each(PROCESSES)('[S-55] the role of the process %s', (process) => {
 
 describe.each(['worker', 'bot'])('[S-55] the role of the process %s', (process) => {
   test.each([
+    `update owners set password_hash = 'x'`,
     'select password_hash from owners',
     'select login from owners',
     'select * from owners',
@@ -85,8 +86,9 @@ describe.each(['worker', 'bot'])('[S-55] the role of the process %s', (process) 
   })
 })
 
-test('[S-55] the bot reads no response, brief, session or job', async () => {
-  for (const table of ['responses', 'briefs', 'sessions', 'jobs.job'])
+test('[S-55] the bot reads no response, brief, token of a session or job', async () => {
+  expect(await tried('bot', 'select token_hash from sessions')).toMatch(REFUSED)
+  for (const table of ['responses', 'briefs', 'jobs.job'])
     expect(await tried('bot', `select from ${table}`)).toMatch(REFUSED)
 })
 

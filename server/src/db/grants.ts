@@ -24,6 +24,7 @@ const expire = { ...read, delete: true } as const
 /** What a serving process may do with each table: a table without a row does not compile. */
 export const GRANTS: Grants = {
   agency: { api: { ...read, update: true }, worker: { select: ['mark_key'] } },
+  approvals: { api: count, worker: all, bot: { ...read, update: true } },
   // Only added to. Retention is a command of the owner of the tables.
   audit: { api: add, worker: { insert: true }, bot: { insert: true } },
   bot_pace: { api: read, worker: { ...read, update: true }, bot: { ...read, update: true } },
@@ -63,10 +64,11 @@ export const GRANTS: Grants = {
   discarded_photos: { api: all, worker: all },
   erasures: { api: add },
   handoffs: { api: all, worker: expire },
+  known_browsers: { api: all, worker: expire, bot: { select: ['telegram_id'], delete: true } },
   link_views: { api: count, worker: expire },
-  // Owners and their passwords are set on the command line, by the owner of the tables. The API locks the row.
+  // Owners are made on the command line, by the owner of the tables. The API locks the row and stores a new password.
   owners: {
-    api: { ...read, update: ['created_at'] },
+    api: { ...read, update: ['created_at', 'password_hash', 'password_is_first'] },
     worker: { select: ['telegram_id', 'created_at'] },
     bot: { select: ['telegram_id'] },
   },
@@ -74,10 +76,14 @@ export const GRANTS: Grants = {
   request_keys: { api: all, worker: expire },
   response_days: { api: count },
   responses: { api: count, worker: { ...read, update: ['notified_status', 'version', 'updated_at'] } },
-  revoked_launches: { api: count, worker: expire },
-  sessions: { api: all, worker: expire },
+  revoked_launches: { api: count, worker: expire, bot: add },
+  sessions: {
+    api: all,
+    worker: { ...expire, update: ['announced_at'] },
+    bot: { select: ['id', 'telegram_id', 'launch_hash'], delete: true },
+  },
   tags: { api: add, worker: read },
-  throttles: { api: all, worker: expire },
+  throttles: { api: all, worker: expire, bot: count },
   tickets: { api: all, worker: expire },
   users: { api: all, worker: { select: ['telegram_id', 'photo_key'] } },
 }

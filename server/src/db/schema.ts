@@ -1,6 +1,7 @@
 import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
+import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -26,12 +27,14 @@ interface UsersTable {
   username: string | null
   photo_key: Generated<string | null>
   created_at: Stamp
+  signed_out_at: Generated<string | null>
 }
 
 interface OwnersTable {
   telegram_id: number
   login: string | null
   password_hash: string | null
+  password_is_first: Generated<boolean>
   created_at: Stamp
 }
 
@@ -257,6 +260,9 @@ interface BotSlotsTable {
 
 interface SessionsTable {
   token_hash: Buffer
+  id: Generated<string>
+  device: Generated<string>
+  announced_at: Generated<string | null>
   telegram_id: number
   kind: 'mini' | 'web' | 'handoff'
   scope: string | null
@@ -317,6 +323,25 @@ interface AgencyTable {
   mark_key: string | null
 }
 
+interface ApprovalsTable {
+  id: Generated<string>
+  kind: ApprovalKind
+  telegram_id: number
+  number: number
+  subject: Json<ApprovalSubjects[ApprovalKind]>
+  state: Generated<'waiting' | 'approved' | 'refused' | 'used'>
+  message: Generated<'sending' | 'sent' | 'undelivered' | null>
+  token_hash: Generated<Buffer | null>
+  created_at: Stamp
+  expires_at: string
+}
+
+interface KnownBrowsersTable {
+  token_hash: Buffer
+  telegram_id: number
+  created_at: Stamp
+}
+
 interface BotUpdatesTable {
   update_id: number
   received_at: Stamp
@@ -355,6 +380,8 @@ export interface Schema {
   audit: AuditTable
   bot_updates: BotUpdatesTable
   agency: AgencyTable
+  approvals: ApprovalsTable
+  known_browsers: KnownBrowsersTable
 }
 
 export type Db = Kysely<Schema>

@@ -3,10 +3,12 @@ import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route } from '@ugc/contract/route'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { agencyRoutes } from '../agency/routes.ts'
+import { approvalRoutes } from '../approvals/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
 import { choiceRoutes } from '../choices/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
+import { deviceRoutes } from '../devices/routes.ts'
 import { deliveryRoutes } from '../deliveries/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
@@ -43,6 +45,8 @@ declare module 'fastify' {
 export const modules: ((app: App) => void)[] = [
   authRoutes,
   agencyRoutes,
+  approvalRoutes,
+  deviceRoutes,
   tagRoutes,
   creatorRoutes,
   photoRoutes,

@@ -22,7 +22,9 @@ import {
   tma,
   type World,
 } from '../../test/sign-in.ts'
+import { answerApproval, insertApproval } from '../approvals/queries.ts'
 import { rowKeyOf } from '../choices/row-keys.ts'
+import { hashToken, newToken } from '../tokens.ts'
 
 /** A caller with one kind of credentials. */
 interface Caller {
@@ -101,6 +103,25 @@ const theirProfile = async () => {
   return { url: `/api/creators/profile/${world.creatorId}` }
 }
 
+const asked = () =>
+  world.db
+    .transaction()
+    .execute((tx) =>
+      insertApproval(tx, { kind: 'export', telegram_id: bossId, number: 47, subject: { people: 501 } }),
+    )
+
+/** A session of the owner that no other call uses. */
+const theirSession = async () => {
+  const times = { idle_until: sql<string>`now() + '1 hour'`, expires_at: sql<string>`now() + '1 hour'` }
+  const row = { token_hash: hashToken(newToken()), telegram_id: bossId, kind: 'web' as const, scope: null }
+  const { id } = await world.db
+    .insertInto('sessions')
+    .values({ ...row, launch_hash: null, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const publicToken = 'p'.repeat(43)
 const table = `/public/${publicToken}`
 let tags = 0
@@ -150,6 +171,16 @@ const PROBES: Record<string, Probe> = {
   'POST /api/auth/web': async ({ actor }) => {
     await world.db.deleteFrom('throttles').execute()
     return { payload: actor === 'owner' ? boss : { ...boss, password: 'wrong' } }
+  },
+  'POST /api/auth/web/continue': async ({ actor }) => {
+    const attempt = newToken()
+    const question = { kind: 'web_login', telegram_id: bossId, number: 47, subject: { device: '' } } as const
+    if (actor === 'owner')
+      await world.db.transaction().execute(async (tx) => {
+        const id = await insertApproval(tx, { ...question, token_hash: hashToken(attempt) })
+        await answerApproval(tx, { id, telegram_id: bossId, approve: true })
+      })
+    return { payload: { attempt } }
   },
   'GET /api/auth/me': () => ({}),
   'POST /api/auth/logout': () => ({}),
@@ -289,6 +320,14 @@ const PROBES: Record<string, Probe> = {
   'GET /favicon.svg': () => ({}),
   'GET /.well-known/security.txt': () => ({}),
   'GET /*': () => ({ url: '/admin' }),
+  'GET /api/approvals/:': async () => ({ url: `/api/approvals/${await asked()}` }),
+  'POST /api/auth/password': async () => {
+    await world.db.deleteFrom('throttles').execute()
+    return { payload: { old_password: 'wrong', new_password: 'a long new password' } }
+  },
+  'GET /api/devices': () => ({}),
+  'DELETE /api/devices/:': async () => ({ url: `/api/devices/${await theirSession()}` }),
+  'POST /api/devices/end-others': () => ({}),
   'GET /api/agency': () => ({}),
   'GET /api/agency/card': () => ({}),
   'PATCH /api/agency': async () => ({
@@ -456,7 +495,7 @@ describe('an owner who is removed after the guard has let the call in', () => {
     const caller: Caller = { actor: 'owner', how: 'a launch', headers: tma(launch), launch }
     const options = await PROBES[caseOf(row)]!(caller)
     // These go with the owner's row, whatever the call does.
-    for (const table of ['handoffs', 'tickets', 'request_keys'] as const)
+    for (const table of ['approvals', 'known_browsers', 'handoffs', 'tickets', 'request_keys'] as const)
       await world.db.deleteFrom(table).where('telegram_id', '=', bossId).execute()
     const before = await stored()
     const owners = world.db.selectFrom('owners').where('telegram_id', '=', bossId)

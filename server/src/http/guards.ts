@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Who } from '../audit/queries.ts'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
 import { findSession, findUser, insertLaunchedUser, updateSessionSeen } from '../auth/queries.ts'
-import { scopeAllows, sessionLife } from '../auth/rules.ts'
+import { opensWithFirstPassword, scopeAllows, sessionLife } from '../auth/rules.ts'
 import { actorOf, hashToken } from '../tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
@@ -18,6 +18,8 @@ export interface Caller extends User {
   creator_id: string | null
   /** The caller's name in the audit. */
   actor: string
+  /** Set if a session authenticated the call. */
+  session_id?: string
   /** Set if a launch string authenticated the call, not a session. */
   launch_hash?: Buffer
 }
@@ -173,13 +175,17 @@ async function byLaunch(request: FastifyRequest, authorization: string): Promise
   return { ...user, actor: actorOf(user, services.config.PSEUDONYM_KEY), launch_hash: launch.hash }
 }
 
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
+
 async function bySession(request: FastifyRequest, token: string): Promise<Caller> {
   const { db, config } = request.server.services
   const hash = hashToken(token)
   const session = await findSession(db, hash)
-  if (!session || !scopeAllows(session.scope, request.url.split('?')[0] ?? '')) throw launchRefused()
+  if (!session || !scopeAllows(session.scope, pathOf(request))) throw launchRefused()
   // Sessions of these kinds belong to owners; a removed owner's session is refused.
   if (session.kind !== 'mini' && session.role !== 'owner') throw launchRefused()
+  if (session.kind === 'web' && session.password_is_first && !opensWithFirstPassword(pathOf(request)))
+    throw new AppError('forbidden', 'Сначала смените пароль: Настройки, Пароль')
   if (session.stale) {
     await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
     await updateLastActive(db, session.telegram_id)

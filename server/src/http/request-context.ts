@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The prefix `__Host-` restricts the cookie to this host, to TLS and to the path «/». */
 const COOKIE = '__Host-ugc'
+/** A browser in which an owner has confirmed a web login. */
+const KNOWN = '__Host-ugc-known'
+const KNOWN_SECONDS = 180 * 24 * 3600
 const HIDDEN = 'Secure; HttpOnly; SameSite=Strict'
 const ATTRIBUTES = `Path=/; ${HIDDEN}`
 
@@ -36,6 +39,16 @@ export interface RequestContext {
   trace: { request_id: string; ip: string }
   keepSession: (token: string, seconds: number) => void
   dropSession: () => void
+  /** Asks the browser to forget cached replies and stored drafts. */
+  clearSite: () => void
+  /** The cookie of an earlier session in this browser. */
+  session_cookie: string | undefined
+  /** The token of a browser that is known. */
+  known_browser: string | undefined
+  keepKnownBrowser: (token: string) => void
+  user_agent: string
+  /** Answers 202: the request waits for something else. */
+  accepted: () => void
   /** The name that this browser gave for the link that the address names. */
   client_name: string | undefined
   keepClientName: (link_token: string, name: string) => void
@@ -70,6 +83,14 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, ip: stri
     dropSession: () => {
       reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`)
     },
+    clearSite: () => void reply.header('clear-site-data', '"cache", "storage"'),
+    session_cookie: cookieToken(request),
+    known_browser: cookieOf(request, KNOWN),
+    keepKnownBrowser: (token) => {
+      reply.header('set-cookie', `${KNOWN}=${token}; Max-Age=${KNOWN_SECONDS}; ${ATTRIBUTES}`)
+    },
+    user_agent: request.headers['user-agent'] ?? '',
+    accepted: () => void reply.code(202),
     client_name: clientName(request),
     keepClientName: (link_token, name) =>
       keepLinkCookie('name', { link_token, value: encodeURIComponent(name), seconds: NAME_SECONDS }),

@@ -15,6 +15,7 @@ import { readFile, requireForm, takeForms } from './files/upload.ts'
 const russian = z.locales.ru().localeError
 
 export type App = FastifyInstance
+export type { RequestContext }
 export type { FileReply }
 
 type Answer<R extends Route, Caller> = (
@@ -61,7 +62,7 @@ export function serve<R extends Route, Caller>(
       const { caller, ip } = callers.get(request) as { caller: Caller; ip: string }
       const work = async () => answer(input, caller, contextOf(request, reply, ip))
       const result = await (LASTING.includes(kind) ? work() : app.limits.inTurn({ ip, is_stranger }, work))
-      reply.code(line.status ?? 200)
+      if (reply.statusCode !== 202) reply.code(line.status ?? 200)
       if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
       const writer = isOwner(caller) ? write : writeToOthers
       if (!writer) return reply.send()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/schema.ts'
-import { DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION } from './queues.ts'
+import { ANNOUNCE_LOGIN, ASK_APPROVAL, DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION } from './queues.ts'
 
 /** Longer than the toast with «Отменить» is on the screen. */
 const NOTIFY_AFTER_SECONDS = 8
@@ -21,6 +21,10 @@ export interface Jobs {
   notifyOutcomes: (tx: Tx, response_ids: string[]) => Promise<void>
   /** Tells the owners of a client's submission. */
   notifySubmission: (tx: Tx, submission_id: number) => Promise<void>
+  /** Asks an owner in the chat with the bot. */
+  askApproval: (tx: Tx, approval_id: string) => Promise<void>
+  /** Tells an owner of a web login. */
+  announceLogin: (tx: Tx, session_id: string) => Promise<void>
 }
 
 /** Only enqueues: no polling, no maintenance, no connections of its own. */
@@ -42,7 +46,7 @@ export function createJobs(pool: Pool): Jobs {
     prepare: async () => {
       if (prepared) return
       // A look-up of a job that does not exist is the cheapest call that fills the cache.
-      for (const queue of [DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION])
+      for (const queue of [DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION, ASK_APPROVAL, ANNOUNCE_LOGIN])
         await boss.getJobById(queue, randomUUID())
       prepared = true
     },
@@ -57,6 +61,12 @@ export function createJobs(pool: Pool): Jobs {
         { submission_id },
         { singletonKey: String(submission_id), db: fromKysely(tx) },
       )
+    },
+    askApproval: async (tx, approval_id) => {
+      await boss.send(ASK_APPROVAL, { approval_id }, { singletonKey: approval_id, db: fromKysely(tx) })
+    },
+    announceLogin: async (tx, session_id) => {
+      await boss.send(ANNOUNCE_LOGIN, { session_id }, { singletonKey: session_id, db: fromKysely(tx) })
     },
     notifyOutcomes: async (tx, response_ids) => {
       if (response_ids.length === 0) return

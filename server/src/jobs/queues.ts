@@ -4,6 +4,8 @@ export const DELIVER = 'deliver-brief'
 /** The stored name stays: renaming a queue would lose the jobs in it. */
 export const NOTIFY_OUTCOME = 'tell-outcome'
 export const NOTIFY_SUBMISSION = 'tell-submission'
+export const ASK_APPROVAL = 'ask-approval'
+export const ANNOUNCE_LOGIN = 'announce-login'
 
 /** Created by the migrator, so that the API can enqueue before any worker has run. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -38,6 +40,23 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 120,
+    deleteAfterSeconds: 3600,
+  })
+  await boss.createQueue(ANNOUNCE_LOGIN, {
+    policy: 'short',
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  })
+  await boss.createQueue(ASK_APPROVAL, {
+    // A person waits for the question at a screen, so it is repeated soon; after two minutes it is not needed any more.
+    policy: 'short',
+    retryLimit: 20,
+    retryDelay: 2,
+    expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   })
 }

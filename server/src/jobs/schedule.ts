@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
+import { deleteOldApprovals } from '../approvals/queries.ts'
 import { deleteOldChoices } from '../choices/queries.ts'
-import { deleteExpired } from '../auth/queries.ts'
+import { deleteExpired, deleteOldBrowsers } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -34,6 +35,8 @@ const scheduled: ScheduledJob[] = [
     run: async ({ db }) =>
       (await deleteExpired(db)) +
       (await deleteExpiredTickets(db)) +
+      (await deleteOldApprovals(db)) +
+      (await deleteOldBrowsers(db)) +
       (await deleteOldThrottles(db)) +
       (await deleteOldRequestKeys(db)) +
       (await deleteOldChoices(db)) +

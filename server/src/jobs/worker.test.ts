@@ -151,6 +151,23 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
   },
   {
     job: 'purge-sessions',
+    table: 'approvals',
+    insert: `insert into approvals (kind, telegram_id, number, subject, expires_at) values
+      ('export', 501, 10, '{}', now() - interval '1 day 1 minute'),
+      ('export', 501, 11, '{}', now() - interval '23 hours 50 minutes')`,
+    look: 'select number::text as row from approvals',
+    kept: ['11'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'known_browsers',
+    insert: `insert into known_browsers values
+      ('over', 501, now() - interval '180 days 1 minute'), ('known', 501, now() - interval '179 days 23 hours')`,
+    look: `select convert_from(token_hash, 'UTF8') as row from known_browsers`,
+    kept: ['known'],
+  },
+  {
+    job: 'purge-sessions',
     table: 'request_keys',
     insert: `insert into request_keys (telegram_id, key, input_hash, created_at) values
       (501, '00000000-0000-4000-8000-000000000001', '', now() - interval '30 days 1 minute'),

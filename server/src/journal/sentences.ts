@@ -33,6 +33,14 @@ const attempts = ({ detail }: Facts) => counted('попыток', detail.tries)
 const rows = ({ detail }: Facts) =>
   joined(counted('строк', detail.rows), detail.complete === false ? 'скачана не до конца' : undefined)
 
+const ASKED: Record<string, string> = {
+  web_login: 'вход в браузере',
+  export: 'выгрузка',
+  erasure: 'удаление',
+  send: 'рассылка',
+}
+const asked = ({ detail }: Facts) => ASKED[String(detail.kind)]
+
 const STATUSES: Record<string, string> = {
   pending: 'без решения',
   accepted: 'принят',
@@ -85,6 +93,12 @@ export const SENTENCES: Record<Action, Sentence> = {
     important: true,
     refused: true,
   },
+  'approved in the bot': { text: 'Подтверждено в боте', more: asked, important: true },
+  'refused in the bot': { text: 'Отклонено в боте', more: asked, important: true, refused: true },
+  'session ended': { text: 'Завершён сеанс на другом устройстве', important: true },
+  'other sessions ended': { text: 'Завершены все сеансы, кроме текущего', important: true },
+  'session ended in the bot': { text: 'Вход остановлен ответом «Это не я»', important: true },
+  'login pass given': { text: 'Выдан вход без подтверждения в боте', more: owner, important: true },
   'owner added': { text: 'Добавлен владелец', more: owner, important: true },
   'owner removed': { text: 'Удалён владелец', more: owner, important: true },
   'password changed': { text: 'Изменён пароль владельца', more: owner, important: true },

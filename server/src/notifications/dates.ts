@@ -12,3 +12,6 @@ export const dayOf = (moment: Date, now: Date): string =>
 /** «до 21 ноября, 18:00 МСК» */
 export const until = (deadline: Date, now: Date): string =>
   `до ${dayOf(deadline, now)}, ${time.format(deadline)} МСК`
+
+/** «21 ноября, 18:00 МСК» */
+export const at = (moment: Date): string => `${day.format(moment)}, ${time.format(moment)} МСК`

@@ -19,12 +19,13 @@ interface NewOwner {
   telegram_id: number
   login?: string
   password_hash?: string
+  password_is_first?: boolean
 }
 
 /** False if the user is an owner already. */
 export async function insertOwner(
   db: Db | Tx,
-  { telegram_id, login, password_hash }: NewOwner,
+  { telegram_id, login, password_hash, password_is_first = false }: NewOwner,
 ): Promise<boolean> {
   await db
     .insertInto('users')
@@ -33,7 +34,7 @@ export async function insertOwner(
     .execute()
   const row = await db
     .insertInto('owners')
-    .values({ telegram_id, login: login ?? null, password_hash: password_hash ?? null })
+    .values({ telegram_id, login: login ?? null, password_hash: password_hash ?? null, password_is_first })
     .onConflict((conflict) => conflict.column('telegram_id').doNothing())
     .returning('telegram_id')
     .executeTakeFirst()
@@ -67,10 +68,30 @@ export async function deleteOwner(tx: Tx, telegram_id: number): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-export async function updateOwnerPassword(tx: Tx, telegram_id: number, login: string, password_hash: string) {
+/** Null for an owner who has no password, undefined for a person who is no owner. */
+export const findPassword = async (db: Db, telegram_id: number) => {
+  const owners = db.selectFrom('owners').select('password_hash').where('telegram_id', '=', telegram_id)
+  return (await owners.executeTakeFirst())?.password_hash
+}
+
+/** A password that the owner has chosen. */
+export const updatePassword = async (tx: Tx, telegram_id: number, password_hash: string) => {
+  await tx
+    .updateTable('owners')
+    .set({ password_hash, password_is_first: false })
+    .where('telegram_id', '=', telegram_id)
+    .execute()
+}
+
+/** A password that was made for the owner. */
+export async function updateOwnerPassword(
+  tx: Tx,
+  telegram_id: number,
+  secret: { login: string; password_hash: string; password_is_first: boolean },
+) {
   const { numUpdatedRows } = await tx
     .updateTable('owners')
-    .set({ login, password_hash })
+    .set(secret)
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { insertPass } from '../approvals/queries.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { deleteSessionsOf } from '../auth/queries.ts'
+import { deleteSessionsOf, updateSignedOut } from '../auth/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { deleteOwner, insertOwner, listOwners, lockOwners, updateOwnerPassword } from './queries.ts'
@@ -25,12 +26,24 @@ async function refuseTakenLogin(work: Promise<void>) {
   }
 }
 
-export async function addOwner(db: Db, telegram_id: number, login: string | undefined, hash: Hash) {
+/** `password_is_first`: the owner must set another password after the first web login. */
+export async function addOwner(
+  db: Db,
+  telegram_id: number,
+  login: string | undefined,
+  hash: Hash,
+  password_is_first = false,
+) {
   const password = login === undefined ? undefined : newPassword()
-  const secret = password === undefined ? {} : { login: login ?? '', password_hash: await hash(password) }
+  const secret =
+    password === undefined
+      ? {}
+      : { login: login ?? '', password_hash: await hash(password), password_is_first }
   const adding = db.transaction().execute(async (tx) => {
     const added = await insertOwner(tx, { telegram_id, ...secret })
     if (!added) throw new AppError('conflict', 'Этот человек уже владелец')
+    // A creator who becomes an owner signs in again: an owner's session is shorter.
+    await deleteSessionsOf(tx, telegram_id, A_DAY)
     await insertAudit(tx, { actor: ACTOR, action: 'owner added', detail: { telegram_id } })
   })
   await refuseTakenLogin(adding)
@@ -47,7 +60,20 @@ export const removeOwner = (db: Db, telegram_id: number) =>
     }
     if (!(await deleteOwner(tx, telegram_id))) throw new AppError('not_found', 'Такого владельца нет')
     await deleteSessionsOf(tx, telegram_id, A_DAY)
+    await updateSignedOut(tx, telegram_id)
     await insertAudit(tx, { actor: ACTOR, action: 'owner removed', detail: { telegram_id } })
+  })
+
+const PASS_SECONDS = 15 * 60
+
+/** For an owner whom the bot cannot reach: one web login with the right password needs no tap. */
+export const giveLoginPass = (db: Db, telegram_id: number) =>
+  db.transaction().execute(async (tx) => {
+    const owners = await listOwners(tx)
+    if (!owners.some((owner) => owner.telegram_id === telegram_id))
+      throw new AppError('not_found', 'Такого владельца нет')
+    await insertPass(tx, telegram_id, PASS_SECONDS)
+    await insertAudit(tx, { actor: ACTOR, action: 'login pass given', detail: { telegram_id } })
   })
 
 /** Sets a new random password and deletes the sessions of this owner. */
@@ -56,13 +82,15 @@ export async function changePassword(
   telegram_id: number,
   login: string,
   hash: Hash,
+  password_is_first = false,
 ): Promise<string> {
   const password = newPassword()
   const password_hash = await hash(password)
   const changing = db.transaction().execute(async (tx) => {
-    const changed = await updateOwnerPassword(tx, telegram_id, login, password_hash)
+    const changed = await updateOwnerPassword(tx, telegram_id, { login, password_hash, password_is_first })
     if (!changed) throw new AppError('not_found', 'Такого владельца нет')
     await deleteSessionsOf(tx, telegram_id, A_DAY)
+    await updateSignedOut(tx, telegram_id)
     await insertAudit(tx, { actor: ACTOR, action: 'password changed', detail: { telegram_id } })
   })
   await refuseTakenLogin(changing)

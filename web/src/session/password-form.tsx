@@ -1,3 +1,4 @@
+import type { LoginAttempt } from '@ugc/contract/auth'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError, NoReply } from '../api/call.ts'
 import { messages } from '../api/messages.ts'
@@ -6,7 +7,10 @@ import { Field } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import styles from './password-form.module.css'
-import { authMessage, signInWithPassword } from './sign-in.ts'
+import { LoginApproval } from './login-approval.tsx'
+import { NewPassword } from './new-password.tsx'
+import { authMessage } from './sign-in.ts'
+import { type FirstPassword, signInWithPassword } from './web-login.ts'
 
 interface Props {
   /** The form's accessible name. */
@@ -22,16 +26,24 @@ export function PasswordForm({ titled, children, onSignedIn }: Props) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState<LoginAttempt>()
+  const [first, setFirst] = useState<FirstPassword>()
   const form = useRef<HTMLFormElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  function proceed(left: LoginAttempt | FirstPassword | undefined) {
+    setAttempt(left && 'attempt' in left ? left : undefined)
+    setFirst(left && 'go' in left ? left : undefined)
+    if (!left) onSignedIn?.()
+  }
+
+  async function ask() {
     setBusy(true)
     setError(undefined)
     try {
-      await signInWithPassword(username, password)
-      onSignedIn?.()
+      proceed(await signInWithPassword(username, password))
+      setBusy(false)
     } catch (reason) {
+      setAttempt(undefined)
       if (reason instanceof NoReply) setError(authMessage(reason))
       else setError(reason instanceof ApiError && reason.message ? reason.message : messages.wrong_password)
       setBusy(false)
@@ -39,8 +51,39 @@ export function PasswordForm({ titled, children, onSignedIn }: Props) {
     }
   }
 
+  if (first) {
+    const done = () => {
+      first.go()
+      onSignedIn?.()
+    }
+    return (
+      <section className={styles.form} aria-labelledby="first-title">
+        <div>
+          <h1 id="first-title">Придумайте свой пароль</h1>
+          <p>Пароль, с которым вы вошли, одноразовый.</p>
+        </div>
+        <NewPassword old={password} onDone={done} />
+      </section>
+    )
+  }
+  if (attempt) {
+    return (
+      <LoginApproval
+        key={attempt.attempt}
+        begun={attempt}
+        busy={busy}
+        onAgain={() => void ask()}
+        onBack={() => setAttempt(undefined)}
+        onProceed={proceed}
+      />
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask()
+  }
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} {...titled}>
+    <form ref={form} className={styles.form} onSubmit={submit} {...titled}>
       {children}
       {error !== undefined && <Notice tone="red" title={error} />}
       <Field label="Логин">

@@ -116,7 +116,7 @@ async function resumeOnWeb(): Promise<void> {
   }
 }
 
-function enter(user: User) {
+export function enter(user: User) {
   safeStorage.set(WEB_USER, JSON.stringify(user))
   setSession({ status: 'user', user, via: 'web' })
 }
@@ -125,10 +125,6 @@ function forget() {
   safeStorage.remove(WEB_USER)
   queryClient.clear()
   setSession({ status: 'signed_out', via: 'web' })
-}
-
-export async function signInWithPassword(username: string, password: string): Promise<void> {
-  enter(await call(auth.web, { body: { username, password }, final: true }))
 }
 
 export async function signOut(): Promise<void> {

@@ -9,7 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   Send,
-  Store,
+  Settings,
   Tags,
   UserRound,
   Users,
@@ -47,7 +47,7 @@ const OWNER_TABS: Place[] = [
   BRIEFS,
   { to: '/admin/public-links', label: 'Ссылки', icon: Link },
 ]
-/** The sidebar has responses, tags and the agency too; on a phone the home screen links to them. */
+/** The sidebar has responses, tags and the settings too; on a phone the home screen links to them. */
 const OWNER_SIDEBAR: Place[] = [
   HOME,
   CREATORS,
@@ -55,7 +55,7 @@ const OWNER_SIDEBAR: Place[] = [
   RESPONSES,
   { to: '/admin/public-links', label: 'Публичные ссылки', icon: Link },
   { to: '/admin/tags', label: 'Теги', icon: Tags },
-  { to: '/admin/agency', label: 'Агентство', icon: Store },
+  { to: '/admin/settings', label: 'Настройки', icon: Settings },
 ]
 const CREATOR_TABS: Place[] = [
   { to: '/creator/briefs', label: 'Проекты', icon: Clapperboard },

@@ -7,7 +7,7 @@ import { FormLoading } from '../../forms/form-loading.tsx'
 import { draftKey } from '../../lib/draft-key.ts'
 import { useUser } from '../../session/state.ts'
 import { LoadError } from '../../shell/load-error.tsx'
-import { Screen } from '../../shell/screen.tsx'
+import { SettingsScreen } from '../../shell/settings.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { AgencyForm } from './form.tsx'
 import { MarkSetting } from './mark.tsx'
@@ -19,11 +19,7 @@ export function AgencyPage() {
   const { data, error, isFetchedAfterMount } = query
   const agency = isFetchedAfterMount && !error ? data : undefined
   return (
-    <Screen
-      title="Агентство"
-      subtitle="Название, знак и контакт видят клиенты"
-      back={{ to: '/admin', label: 'Главная' }}
-    >
+    <SettingsScreen title="Агентство" subtitle="Название, знак и контакт видят клиенты">
       {agency && (
         <>
           <MarkSetting agency={agency} />
@@ -32,7 +28,7 @@ export function AgencyPage() {
       )}
       {error && <LoadError title="Настройки не загрузились" query={query} />}
       {!agency && !error && <FormLoading />}
-    </Screen>
+    </SettingsScreen>
   )
 }
 

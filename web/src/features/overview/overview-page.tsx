@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Plus, Store, Tags } from 'lucide-react'
+import { ChevronRight, Plus, Settings, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
@@ -53,11 +53,11 @@ export function HomePage() {
         </span>
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
       </Link>
-      <Link className={styles.row} to="/admin/agency">
-        <Store size={20} strokeWidth={1.75} aria-hidden />
+      <Link className={styles.row} to="/admin/settings">
+        <Settings size={20} strokeWidth={1.75} aria-hidden />
         <span>
-          <b>Агентство</b>
-          Название и контакт для клиентов, наценка
+          <b>Настройки</b>
+          Агентство, устройства
         </span>
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
       </Link>

@@ -1,0 +1,15 @@
+/** What an owner is asked to allow in the chat with the bot. The subject names counts and ids, no personal data. */
+export interface ApprovalSubjects {
+  web_login: { device: string }
+  export: { people: number }
+  erasure: { people: number }
+  send: { people: number; brief_id: string }
+}
+export type ApprovalKind = keyof ApprovalSubjects
+
+/** `expired` is computed: nobody answered, or the answer was not used in time. */
+export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'used', 'expired'] as const
+export type ApprovalState = (typeof APPROVAL_STATES)[number]
+
+/** For the answer, and again for the use of an approval after the tap. */
+export const APPROVAL_SECONDS = 120

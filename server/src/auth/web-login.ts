@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { findApprovalByToken, takeApproval, takePass } from '../approvals/queries.ts'
+import { askApproval } from '../approvals/service.ts'
+import type { Db } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import type { PasswordCheck } from './passwords.ts'
+import { findOwnerByLogin, insertKnownBrowser, isKnownBrowser } from './queries.ts'
+import {
+  ADDRESS_LIMITS,
+  callerAddress,
+  closedSeconds,
+  DENIALS,
+  deviceOf,
+  FAILURES_REMEMBERED,
+  QUESTION_LIMIT,
+} from './rules.ts'
+import { openSession, type Origin, recordRefusal, wrongPassword } from './service.ts'
+
+const tooMany = (seconds: number) =>
+  new AppError('throttled', 'Слишком много попыток входа. Попробуйте позже.', undefined, Math.max(1, seconds))
+
+/** What the browser brings besides login and password. */
+interface Browser {
+  session_cookie: string | undefined
+  known_browser: string | undefined
+  user_agent: string
+}
+interface PasswordLogin extends Browser {
+  login: string
+  password: string
+}
+interface Tools {
+  db: Db
+  jobs: Jobs
+  check: PasswordCheck
+  /** WEB_LOGIN_APPROVAL. */
+  needs_tap: boolean
+}
+
+const denials = (telegram_id: number) => `denied:${telegram_id}`
+
+/**
+ * Throttling comes before hashing, because the hash is the expensive part of a flood. Failures in a known browser are counted
+ * apart: a stranger who knows the login cannot close the owner's own browser.
+ */
+export async function signInWithPassword(tools: Tools, given: PasswordLogin, origin: Origin) {
+  const { db, check, needs_tap } = tools
+  const login = given.login.toLowerCase()
+  const refuse = async (wait: number) => {
+    await recordRefusal(db, { action: 'web login throttled', detail: { wait } }, origin)
+    return tooMany(wait)
+  }
+  for (const { seconds, tries } of ADDRESS_LIMITS) {
+    const { count, wait } = await countTry(db, `address:${seconds}:${callerAddress(origin.ip)}`, seconds)
+    if (count > tries) throw await refuse(wait)
+  }
+  const owner = await findOwnerByLogin(db, login)
+  const browser = given.known_browser === undefined ? undefined : hashToken(given.known_browser)
+  const is_known = owner && browser ? await isKnownBrowser(db, browser, owner.telegram_id) : false
+  const loginHash = createHash('sha256').update(login).digest('base64url')
+  const failures = is_known ? `known:${browser?.toString('base64url')}` : `login:${loginHash}`
+  const closed = await findBlockedSeconds(db, failures)
+  if (closed > 0) throw await refuse(closed)
+
+  if (!(await check(given.password, owner?.password_hash ?? undefined)) || !owner) {
+    const { count } = await countTry(db, failures, FAILURES_REMEMBERED)
+    const wait = closedSeconds(count)
+    if (wait > 0) await updateBlockedSeconds(db, failures, wait)
+    await recordRefusal(db, { action: 'web login refused' }, origin)
+    throw wrongPassword()
+  }
+  await deleteThrottle(db, failures)
+  const { telegram_id } = owner
+  const session = { kind: 'web', instead_of: given.session_cookie } as const
+  if (!needs_tap || is_known) return { signed_in: await openSession(tools, telegram_id, session, origin) }
+  const denied = await findBlockedSeconds(db, denials(telegram_id))
+  if (denied > 0) throw await refuse(denied)
+  if (await db.transaction().execute((tx) => takePass(tx, telegram_id)))
+    return { signed_in: await openSession(tools, telegram_id, session, origin) }
+  return { attempt: await askOwner(tools, telegram_id, given.user_agent) }
+}
+
+async function askOwner({ db, jobs }: Tools, telegram_id: number, user_agent: string) {
+  const { seconds, tries } = QUESTION_LIMIT
+  const { count, wait } = await countTry(db, `question:${telegram_id}`, seconds)
+  if (count > tries) throw tooMany(wait)
+  const token = newToken()
+  const token_hash = hashToken(token)
+  const subject = { device: deviceOf(user_agent) }
+  await db
+    .transaction()
+    .execute((tx) => askApproval(tx, jobs, { kind: 'web_login', telegram_id, subject, token_hash }))
+  return attemptOf(db, token)
+}
+
+async function attemptOf(db: Db, attempt: string) {
+  const found = await findApprovalByToken(db, hashToken(attempt))
+  if (!found) throw new AppError('unauthorized', 'Войдите ещё раз')
+  return { attempt, ...found }
+}
+
+/** After the tap the session is opened, once, and the browser is known from then on. */
+export async function continueWebLogin(
+  tools: Pick<Tools, 'db' | 'jobs'>,
+  token: string,
+  { session_cookie }: Browser,
+  origin: Origin,
+) {
+  const { db } = tools
+  const attempt = await attemptOf(db, token)
+  if (attempt.state !== 'approved') return { attempt }
+  const { id, telegram_id } = attempt
+  const known = newToken()
+  const is_taken = await db.transaction().execute(async (tx) => {
+    if (!(await takeApproval(tx, { id, kind: 'web_login', telegram_id }))) return false
+    await insertKnownBrowser(tx, hashToken(known), telegram_id)
+    return true
+  })
+  if (!is_taken) return { attempt: await attemptOf(db, token) }
+  const session = { kind: 'web', instead_of: session_cookie } as const
+  return { signed_in: await openSession(tools, telegram_id, session, origin), known }
+}
+
+/** «Это не я». A question is asked after the right password only, so a stranger without it cannot close the door. */
+export async function countDenial(db: Db, telegram_id: number) {
+  const key = denials(telegram_id)
+  const { count } = await countTry(db, key, DENIALS.seconds)
+  if (count >= DENIALS.tries) await updateBlockedSeconds(db, key, DENIALS.closed)
+}

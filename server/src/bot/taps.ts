@@ -1,0 +1,29 @@
+import type { Bot } from 'grammy'
+import { answerByTap } from '../approvals/service.ts'
+import { countDenial } from '../auth/web-login.ts'
+import type { Db } from '../db/schema.ts'
+import { endByTap } from '../devices/service.ts'
+import { answeredText, NOT_TAKEN, readTap } from '../notifications/approval-message.ts'
+import { endedMessage, readEnd } from '../notifications/login-message.ts'
+
+/** Taps on the buttons of the bot's questions. Telegram vouches for the person who taps. */
+export function takeTaps(bot: Bot, db: Db, app_url: string) {
+  bot.chatType('private').on('callback_query:data', async (context) => {
+    const ended = readEnd(context.callbackQuery.data)
+    if (ended !== undefined) {
+      const is_ended = await endByTap(db, { id: ended, telegram_id: context.from.id })
+      const { text, ...markup } = endedMessage(is_ended, app_url)
+      await context.answerCallbackQuery({ text })
+      return void (await context.editMessageText(text, markup))
+    }
+    const tap = readTap(context.callbackQuery.data)
+    if (!tap) return void (await context.answerCallbackQuery())
+    const answered = await answerByTap(db, { ...tap, telegram_id: context.from.id })
+    if (answered.result === 'refused' && answered.kind === 'web_login') await countDenial(db, context.from.id)
+    const text =
+      'kind' in answered ? answeredText(answered.kind, answered.result) : NOT_TAKEN[answered.result]
+    await context.answerCallbackQuery({ text })
+    // Without the buttons: the question is over. A repeated tap leaves the message as the first one made it.
+    if (answered.result !== 'answered') await context.editMessageText(text)
+  })
+}

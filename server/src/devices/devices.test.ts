@@ -1,0 +1,148 @@
+import type { Device } from '@ugc/contract/devices'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi, tap } from '../../test/bot-api.ts'
+import { type Running, start } from '../../test/process.ts'
+import {
+  bearer,
+  cookie,
+  launchOf,
+  makeOwner,
+  me,
+  OUR_PAGE,
+  postLaunch,
+  postPassword,
+  sessionCookie,
+  signIn,
+  tma,
+  type World,
+} from '../../test/sign-in.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { addOwner } from '../owners/service.ts'
+
+let world: World
+let boss: Awaited<ReturnType<typeof makeOwner>>
+const bossId = () => world.ownerId + 2
+beforeAll(async () => {
+  world = await startApp()
+  boss = await makeOwner(world, bossId(), 'boss')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const table of ['throttles', 'sessions'] as const) await world.db.deleteFrom(table).execute()
+})
+
+const WINDOWS = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36' }
+const web = async () =>
+  cookie(sessionCookie(await postPassword(world, boss, { headers: { ...WINDOWS, ...OUR_PAGE } })))
+const list = async (headers: Record<string, string>) =>
+  (await world.ask({ url: '/api/devices', headers })).json<Device[]>()
+const end = (id: string, headers: Record<string, string>) =>
+  world.ask({ method: 'DELETE', url: `/api/devices/${id}`, headers: { ...headers, ...OUR_PAGE } })
+const endOthers = (headers: Record<string, string>) =>
+  world.ask({ method: 'POST', url: '/api/devices/end-others', headers: { ...headers, ...OUR_PAGE } })
+const statusOf = async (headers: Record<string, string>) => (await me(world, headers)).statusCode
+
+test('[S-13] lists the owner’s own sessions, this one first, and no token', async () => {
+  const browser = await web()
+  const mini = bearer(await signIn(world, bossId()))
+  await signIn(world, world.ownerId)
+  const seen = await list(browser)
+  expect(seen.map(({ kind, device, is_current }) => [kind, device, is_current])).toEqual([
+    ['web', 'Chrome, Windows', true],
+    ['mini', 'Telegram', false],
+  ])
+  expect((await list(mini)).map(({ kind }) => kind)).toEqual(['mini', 'web'])
+  expect(Object.keys(seen[0]!).toSorted()).toEqual(
+    ['created_at', 'device', 'id', 'is_current', 'kind', 'seen_at'].toSorted(),
+  )
+})
+
+test('[S-13] ends one session with its launch; another owner’s session stays', async () => {
+  const browser = await web()
+  const launch = launchOf(bossId())
+  const mini = bearer(await signIn(world, bossId(), launch))
+  const other = bearer(await signIn(world, world.ownerId))
+  const [foreign] = await list(other)
+  expect((await end(foreign!.id, browser)).statusCode).toBe(404)
+  const [, second] = await list(browser)
+  expect((await end(second!.id, browser)).statusCode).toBe(204)
+  expect(await Promise.all([mini, tma(launch), browser, other].map(statusOf))).toEqual([401, 401, 200, 200])
+})
+
+test('[S-13] ends all but this one, with launches that no session was made from, hand-offs and tickets', async () => {
+  const browser = await web()
+  const second = await web()
+  const mini = bearer(await signIn(world, bossId()))
+  const unused = launchOf(bossId(), 5)
+  const headers = { ...second, ...OUR_PAGE }
+  const path = `/public/${'t'.repeat(43)}`
+  await world.ask({ method: 'POST', url: '/api/auth/handoff', headers, payload: { path } })
+  await world.ask({
+    method: 'POST',
+    url: '/api/exports/tickets',
+    headers,
+    payload: { path: '/api/export/creators' },
+  })
+  expect((await endOthers(browser)).statusCode).toBe(204)
+  expect(await Promise.all([browser, second, mini].map(statusOf))).toEqual([200, 401, 401])
+  expect(await statusOf(tma(unused))).toBe(401)
+  expect((await postLaunch(world, unused)).statusCode).toBe(401)
+  expect(await statusOf(tma(launchOf(bossId())))).toBe(200)
+  for (const table of ['handoffs', 'tickets'] as const)
+    expect(
+      await world.db.selectFrom(table).selectAll().where('telegram_id', '=', bossId()).execute(),
+    ).toEqual([])
+})
+
+test('[S-13] a creator who becomes an owner signs in again; the next web login of a browser ends its session', async () => {
+  const creator = bearer(await signIn(world, world.creatorId))
+  await addOwner(world.db, world.creatorId, undefined, hashPassword)
+  expect(await statusOf(creator)).toBe(401)
+  const first = await web()
+  const again = await postPassword(world, boss, { headers: { ...first, ...OUR_PAGE } })
+  expect(await Promise.all([first, cookie(sessionCookie(again))].map(statusOf))).toEqual([401, 200])
+})
+
+test.each(['GET /api/devices', 'POST /api/devices/end-others'])('[S-13] %s is an owner’s', async (name) => {
+  const [method, url] = name.split(' ') as ['GET', string]
+  const creator = bearer(await signIn(world, world.ownerId + 9))
+  const ask = async (headers: object) =>
+    (await world.ask({ method, url, headers: { ...headers } })).statusCode
+  expect([await ask({}), await ask(creator)]).toEqual([401, 403])
+})
+
+test('[S-12] a web login is told to its owner; «Это не я» by that owner ends it', async () => {
+  const telegram: BotApi = await startBotApi({ token: BOT_TOKEN })
+  const env = { DATABASE_URL: world.database.url, BOT_API_ROOT: telegram.url }
+  const running: Running[] = [
+    start('worker', env),
+    start('bot', { ...env, BOT_TOKEN, APP_URL: 'https://app.test/' }),
+  ]
+  try {
+    await running[0]?.logged('working')
+    await running[1]?.logged('started')
+    const browser = await web()
+    const [{ id } = { id: '' }] = await list(browser)
+    const told = await telegram.waitFor(
+      ({ method, payload }) => method === 'sendMessage' && JSON.stringify(payload).includes(id),
+      15_000,
+    )
+    expect([told.chat_id, told.payload.text]).toEqual([bossId(), expect.stringContaining('Chrome, Windows')])
+    const answer = async (from: number) => {
+      const before = telegram.sent('editMessageText').length
+      telegram.update(tap({ id: from }, `end:${id}`))
+      await telegram.waitFor(() => telegram.sent('editMessageText').length > before, 10_000)
+    }
+    await answer(world.ownerId)
+    expect(await statusOf(browser)).toBe(200)
+    await answer(bossId())
+    expect(await statusOf(browser)).toBe(401)
+    expect(JSON.stringify(telegram.sent('editMessageText').at(-1)?.payload)).toContain(
+      '/admin/settings/devices',
+    )
+  } finally {
+    await Promise.all(running.map((one) => one.stop()))
+    await telegram.close()
+  }
+}, 60_000)

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Device } from '@ugc/contract/devices'
+import { Globe, LogOut, Smartphone } from 'lucide-react'
+import { dateTime } from '../../lib/format.ts'
+import { LoadError } from '../../shell/load-error.tsx'
+import { SettingsScreen } from '../../shell/settings.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { FormLoading } from '../../forms/form-loading.tsx'
+import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import styles from './devices-page.module.css'
+import { devicesQuery, useEndDevice, useEndOtherDevices } from './queries.ts'
+
+export function DevicesPage() {
+  const query = useQuery({ ...devicesQuery, refetchOnMount: 'always' })
+  const { data, error } = query
+  return (
+    <SettingsScreen title="Устройства" subtitle="Где открыт ваш кабинет">
+      {data && <Devices devices={data} reload={() => query.refetch()} />}
+      {!data && error && <LoadError title="Устройства не загрузились" query={query} />}
+      {!data && !error && <FormLoading />}
+    </SettingsScreen>
+  )
+}
+
+function Devices({ devices, reload }: { devices: Device[]; reload: () => Promise<unknown> }) {
+  const endOne = useEndDevice()
+  const endOthers = useEndOtherDevices()
+  const current = devices.filter(({ is_current }) => is_current)
+  const others = devices.filter(({ is_current }) => !is_current)
+
+  async function end(id: string) {
+    try {
+      await endOne.mutateAsync(id)
+      toast.show({ text: 'Сеанс завершён' })
+    } catch (reason) {
+      toast.show({ text: (reason as Error).message })
+    }
+    await reload()
+  }
+  async function endAll() {
+    const yes = await confirmDialog({
+      title: 'Завершить все, кроме этого?',
+      text: 'На остальных устройствах нужно будет войти заново.',
+      confirm: 'Завершить',
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await endOthers.mutateAsync()
+      toast.show({ text: 'Остальные сеансы завершены' })
+    } catch (reason) {
+      toast.show({ text: (reason as Error).message })
+    }
+    await reload()
+  }
+
+  return (
+    <>
+      {current.length > 0 && (
+        <section className={styles.group} aria-labelledby="this-device">
+          <h2 id="this-device">Это устройство</h2>
+          <ul>
+            {current.map((device) => (
+              <Row key={device.id} device={device}>
+                <Badge tone="green">Сейчас</Badge>
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles.group} aria-labelledby="other-devices">
+        <h2 id="other-devices">Другие устройства</h2>
+        {others.length === 0 ? (
+          <p className={styles.none}>Больше нигде не открыт.</p>
+        ) : (
+          <ul>
+            {others.map((device) => (
+              <Row key={device.id} device={device}>
+                <Button
+                  variant="neutral"
+                  size="sm"
+                  aria-label={`Завершить: ${nameOf(device)}`}
+                  disabled={endOne.isPending}
+                  onClick={() => void end(device.id)}
+                >
+                  Завершить
+                </Button>
+              </Row>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div>
+        <Button variant="danger" icon={LogOut} loading={endOthers.isPending} onClick={() => void endAll()}>
+          Завершить все, кроме этого
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const nameOf = ({ device, kind }: Device) => {
+  const name = device === '' ? 'Неизвестное устройство' : device
+  return kind === 'handoff' ? `${name}, одна таблица` : name
+}
+
+function Row({ device, children }: { device: Device; children: React.ReactNode }) {
+  const Icon = device.kind === 'mini' ? Smartphone : Globe
+  return (
+    <li>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div className={styles.words}>
+        <b>{nameOf(device)}</b>
+        <p>
+          Вход {dateTime(device.created_at)}
+          {!device.is_current && `, был в сети ${dateTime(device.seen_at)}`}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}

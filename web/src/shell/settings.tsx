@@ -1,0 +1,51 @@
+import { History, KeyRound, type LucideIcon, MonitorSmartphone, Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Screen } from './screen.tsx'
+import styles from './settings.module.css'
+
+interface Section {
+  to: string
+  label: string
+  /** Under the label in the list. */
+  note: string
+  icon: LucideIcon
+}
+
+/** The sections of «Настройки», in the order of the list. A new one has its line here and its screen in router.tsx. */
+export const SETTINGS: Section[] = [
+  { to: '/admin/agency', label: 'Агентство', note: 'Название и контакт для клиентов, наценка', icon: Store },
+  {
+    to: '/admin/settings/devices',
+    label: 'Устройства',
+    note: 'Где открыт ваш кабинет',
+    icon: MonitorSmartphone,
+  },
+  { to: '/admin/settings/password', label: 'Пароль', note: 'Для входа в браузере', icon: KeyRound },
+  { to: '/admin/journal', label: 'Журнал', note: 'Кто что сделал и когда', icon: History },
+]
+
+interface Props {
+  title: string
+  subtitle?: string
+  children: ReactNode
+}
+
+/** A section of the settings. On wide screens the list of sections stands at the left. */
+export function SettingsScreen({ title, subtitle, children }: Props) {
+  return (
+    <Screen title={title} subtitle={subtitle} back={{ to: '/admin/settings', label: 'Настройки' }}>
+      <div className={styles.columns}>
+        <nav className={styles.sections} aria-label="Разделы настроек">
+          {SETTINGS.map(({ to, label, icon: Icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.section}>{children}</div>
+      </div>
+    </Screen>
+  )
+}
