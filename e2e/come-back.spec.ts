@@ -34,6 +34,7 @@ const WALKED = {
     'POST /api/creators',
     'PATCH /api/creators/:id',
     'DELETE /api/creators/:id',
+    'POST /api/erasures/:id/take-back',
     'POST /api/creators/profile/:id/photo',
     'POST /api/tags',
     'PATCH /api/agency',
@@ -325,6 +326,16 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
   await openBrief(page, TITLE)
   await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
+  await visit(page, 'Настройки')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Удаляются/ })
+    .click()
+  await button(page, 'Вернуть: Алина Ветрова').click()
+  await expect(page.getByText('Никто не удаляется')).toBeVisible()
+  await visit(page, 'Отклики')
+  await expect(responseCard(page, 'Алина Ветрова')).toBeVisible()
+  await expect(place(page, 'Креаторы')).toHaveText('Креаторы3')
 
   await visit(page, 'Теги')
   await page.getByLabel('Название').fill('Астрология')

@@ -227,7 +227,7 @@ test('[C-06] deletes after a confirmation and returns to the list it was opened 
   await page.getByRole('link', { name: /Алина Воронцова/ }).click()
   await page.getByRole('button', { name: 'Удалить креатора' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Удалить креатора?' })
-  await expect(dialog).toContainText('будут стёрты навсегда')
+  await expect(dialog).toContainText('через 24 часа данные будут стёрты навсегда')
   await expect(dialog.getByRole('button', { name: 'Отмена' })).toBeFocused()
   await page.screenshot({ path: `${SCREENS}/creator-delete.390.png` })
   await page.keyboard.press('Escape')

@@ -85,6 +85,7 @@ test('[N-04] no /admin address opens for a creator, no /creator address for an o
     '/admin/agency',
     '/admin/settings',
     '/admin/settings/devices',
+    '/admin/erasures',
     '/admin/briefs/new',
     '/admin/public-links',
   ]) {

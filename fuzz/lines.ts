@@ -6,6 +6,7 @@ import { choices } from '@ugc/contract/choices'
 import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
 import { devices } from '@ugc/contract/devices'
+import { erasures } from '@ugc/contract/erasures'
 import { exports } from '@ugc/contract/exports'
 import { journal } from '@ugc/contract/journal'
 import { overview } from '@ugc/contract/overview'
@@ -55,6 +56,7 @@ const CONTRACT: Route[] = [
   auth,
   tags,
   creators,
+  erasures,
   photos,
   briefs,
   prices,

@@ -58,9 +58,11 @@ function ownerMay(change: Change): boolean {
     tags: () => isNew(change),
     tickets: () => isNew(change),
     erasures: () => isNew(change),
+    pending_erasures: () => isNew(change) || isGone(change),
+    owner_notices: () => isNew(change),
     users: () => isNew(change) || isGone(change) || (doors.has(key) && only(change, NAMES)),
     sessions: () => true,
-    consents: () => isGone(change),
+    consents: () => isNew(change) || isGone(change),
     brief_visits: () => isGone(change),
     creators: () =>
       isNew(change) ||
@@ -78,7 +80,10 @@ function ownerMay(change: Change): boolean {
         'visibility',
         'version',
         'updated_at',
-        ...(change.after?.creator_id === null ? ['creator_id', 'message'] : []),
+        // An erasure, and one that is taken back.
+        ...(change.after?.creator_id === null || before?.creator_id === null
+          ? ['creator_id', 'message']
+          : []),
       ]),
     public_links: () =>
       isNew(change) ||
@@ -95,6 +100,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
   const own = row.telegram_id === telegram_id
   const rules: Record<string, () => boolean> = {
     erasures: () => isNew(change),
+    pending_erasures: () => isGone(change) && spareUsers.has(String(row.telegram_id)),
     users: () =>
       spareUsers.has(key) ||
       ((doors.has(key) || own) && only(change, NAMES) && !isNew(change) && !isGone(change)),
@@ -138,6 +144,10 @@ function clientMay(change: Change): boolean {
 const isUnsaid = (change: Change) =>
   change.table.startsWith('client_') && change.after?.comment === null && only(change, ['comment'])
 
+/** The comments come back with a person whose erasure is taken back. */
+const isSaidAgain = (change: Change) =>
+  change.table.startsWith('client_') && change.before?.comment === null && only(change, ['comment'])
+
 export function mayChange(change: Change, power: Power): boolean {
   // Every caller may open a client's table, and the opening is counted.
   if (change.table === 'link_views')
@@ -146,6 +156,6 @@ export function mayChange(change: Change, power: Power): boolean {
   if (change.table === 'client_submission_notices') return isNew(change) || isGone(change)
   if (power.is === 'anonymous') return false
   if (power.is === 'client') return clientMay(change)
-  if (power.is === 'owner') return ownerMay(change) || isUnsaid(change)
+  if (power.is === 'owner') return ownerMay(change) || isUnsaid(change) || isSaidAgain(change)
   return creatorMay(change, power) || clientMay(change) || isUnsaid(change)
 }

@@ -19,9 +19,11 @@ const TABLES: Record<string, string> = {
   client_submissions: 'id::text',
   client_submission_rows: `submission_id || ' ' || response_id`,
   client_submission_notices: `submission_id || ' ' || telegram_id`,
+  owner_notices: 'id::text',
   sessions: `encode(token_hash, 'hex')`,
   tickets: `encode(hash, 'hex')`,
   erasures: 'id::text',
+  pending_erasures: 'creator_id::text',
 }
 /** Columns that the worker, the schedule and triggers write, and the time of the last visit. */
 const BY_ITSELF =

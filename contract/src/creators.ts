@@ -117,7 +117,7 @@ export const creators = {
   remove: route({
     method: 'DELETE',
     path: '/api/creators/:id',
-    summary: 'Стереть человека безвозвратно',
+    summary: 'Стереть человека: сам себя — сразу, владелец — через 24 часа, до этого можно вернуть',
     params: IdParams,
     status: 204,
   }),

@@ -65,8 +65,9 @@ need_whole_log() { # FIRST
   ((count)) || die "there is no log from $1 on: --without-wal restores the base backup alone"
 }
 
-# The ledger of erasures in every database of a server: a person listed in it must not come back with a backup.
+# The ledger of erasures in every database of a server: a person listed in it must not come back with a backup. The author
+# is read by way of JSON, because a schema of an earlier release has no such column.
 read_erasures() { # PSQL...
   "$@" -XAtq -v ON_ERROR_STOP=1 -F $'\t' -c "set timezone = 'UTC'" -c "select creator_id, coalesce(person, ''), by_role,
-    to_char(erased_at, 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') from erasures"
+    to_char(erased_at, 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'), coalesce(to_jsonb(erasures)->>'erased_by', '') from erasures"
 }

@@ -22,6 +22,7 @@ const creatorEdit = page(() => import('./features/creators/form/creator-edit-pag
 const creatorNew = page(() => import('./features/creators/form/creator-new-page.tsx'), 'CreatorNewPage')
 const creators = page(() => import('./features/creators/list/creators-page.tsx'), 'CreatorsPage')
 const devices = page(() => import('./features/devices/devices-page.tsx'), 'DevicesPage')
+const erasures = page(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage')
 const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePage')
 const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
 const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
@@ -65,6 +66,7 @@ const OWNER: Table = [
   ['/admin/journal', journal],
   ['/admin/settings/devices', devices],
   ['/admin/settings/password', password],
+  ['/admin/erasures', erasures],
 ]
 const CREATOR: Table = [
   ['/creator/profile', profile],

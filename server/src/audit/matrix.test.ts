@@ -21,6 +21,7 @@ import { answerByTap } from '../approvals/service.ts'
 import { rowKeyOf } from '../choices/row-keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endByTap } from '../devices/service.ts'
+import { finishErasures } from '../erasure/pending.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../tokens.ts'
 import type { AuditEvent } from './queries.ts'
@@ -95,7 +96,7 @@ interface Entry {
   actor: string
   /** Null: nothing about a client is stored. */
   ip?: null
-  /** Null: a tap in the bot is no request. */
+  /** Null: a tap in the bot and the worker make no request. */
   request_id?: null
   detail?: object
 }
@@ -385,13 +386,36 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
-  'creator erased': [
+  'erasure begun': [
     {
       call: 'DELETE /api/creators/:',
       act: async () => {
         const { id } = await person()
         await ask('DELETE', `/api/creators/${id}`)
         return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'erasure taken back': [
+    {
+      call: 'POST /api/erasures/:/take-back',
+      act: async () => {
+        const { id } = await person()
+        await ask('DELETE', `/api/creators/${id}`)
+        await ask('POST', `/api/erasures/${id}/take-back`)
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'creator erased': [
+    {
+      call: 'the schedule',
+      act: async () => {
+        const { id } = await person()
+        await ask('DELETE', `/api/creators/${id}`)
+        await sql`update pending_erasures set final_at = now() where creator_id = ${id}`.execute(world.db)
+        await finishErasures(world.db)
+        return { actor: owner(), request_id: null, detail: { creator_id: id } }
       },
     },
     {

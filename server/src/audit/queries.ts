@@ -43,6 +43,8 @@ export interface AuditEvent {
     | 'creator added'
     | 'creator changed'
     | 'creator erased'
+    | 'erasure begun'
+    | 'erasure taken back'
     | 'brief created'
     | 'brief changed'
     | 'brief deleted'

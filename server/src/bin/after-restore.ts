@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { finishRestore } from '../erasure/finish-restore.ts'
-import { readLedger } from '../erasure/ledger.ts'
+import { type LeftOut, readLedger } from '../erasure/ledger.ts'
 import { createLog } from '../log.ts'
 import { configOrExit, secretsOf } from '../run.ts'
 import { createServices } from '../services.ts'
 
-const [file] = process.argv.slice(2)
-if (file === undefined) {
+const { values: wanted, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'leave-out-by': { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+})
+const [file] = positionals
+const leave_out = leftOutOf(wanted)
+if (file === undefined || leave_out === 'wrong') {
   process.stderr
     .write(`After a restore. No process starts before: erases again the people who were erased since the backup, ends every
 session, hand-off, ticket and launch, and lists what has to be decided by a person.
 
   after-restore <ledger>      the file that tools/restore leaves beside the data directory
+    --leave-out-by <telegram id> --from <time> --to <time>
+                              does not repeat what this owner has erased in that time, and takes back what is not final:
+                              a stolen session made it. Times as in the ledger, 2026-11-17T10:00:00Z
 `)
   process.exit(1)
 }
@@ -21,12 +30,14 @@ const log = createLog({ name: 'after-restore', level: config.LOG_LEVEL, secrets:
 const services = createServices(config, log, { restored: true })
 try {
   const ledger = readLedger(await readFile(file, 'utf8'))
-  const { erased, mark, stopped, owners, links } = await finishRestore(services, ledger)
+  const { erased, left_out, mark, stopped, owners, links } = await finishRestore(services, ledger, leave_out)
   const { creators, people, noted } = erased
   say(
     `${ledger.length} erasures in the ledger, ${noted + creators} of them unknown here. ` +
       `Erased again: ${creators} creators, ${people} people without a profile.`,
   )
+  if (leave_out)
+    say(`Left out: ${left_out.ledger} erasures of the ledger. Taken back: ${left_out.taken_back} creators.`)
   if (mark) {
     say('Every session, hand-off, ticket and launch has ended. The processes may start.')
     if (!mark.exact) {
@@ -44,4 +55,18 @@ try {
   process.exitCode = 1
 } finally {
   await services.close()
+}
+
+/** All three, or none. */
+function leftOutOf(given: {
+  'leave-out-by'?: string
+  from?: string
+  to?: string
+}): LeftOut | 'wrong' | undefined {
+  const { 'leave-out-by': owner, from, to } = given
+  if (owner === undefined && from === undefined && to === undefined) return undefined
+  const isTime = (text: string | undefined): text is string =>
+    text !== undefined && !Number.isNaN(Date.parse(text))
+  if (!/^[1-9]\d*$/.test(owner ?? '') || !isTime(from) || !isTime(to)) return 'wrong'
+  return { erased_by: Number(owner), from, to }
 }

@@ -8,6 +8,7 @@ import { gaugeWaiting } from '../backlog-gauges.ts'
 import { runAnnouncements } from '../broadcast/announce-login.ts'
 import { runQuestions } from '../broadcast/ask-approval.ts'
 import { runNotifications } from '../broadcast/notify-outcome.ts'
+import { runOwnerNotices } from '../broadcast/notify-owners.ts'
 import { runSubmissionNotices } from '../broadcast/notify-submission.ts'
 import { runScheduledJobs } from '../jobs/schedule.ts'
 import { startOps } from '../ops.ts'
@@ -48,6 +49,7 @@ await run('worker', async (config, log) => {
   await runSubmissionNotices(boss, broadcaster)
   await runQuestions(boss, broadcaster)
   await runAnnouncements(boss, broadcaster)
+  await runOwnerNotices(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,

@@ -414,7 +414,7 @@ describe('a creator', () => {
     expect(await get(await inStatus('active', { target_tags: [1] }))).toBe(404)
     const visits = () => world.db.selectFrom('brief_visits').selectAll().where('brief_id', '=', id).execute()
     expect(await visits()).toHaveLength(1)
-    expect((await ask('DELETE', `/api/creators/${creator_id}`)).statusCode).toBe(204)
+    expect((await ask('DELETE', `/api/creators/${creator_id}`, undefined, headers)).statusCode).toBe(204)
     expect(await visits()).toEqual([])
   })
 

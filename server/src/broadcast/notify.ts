@@ -48,3 +48,15 @@ export async function notifyOnce<Claimed extends { telegram_id: number }>(
   await release(claimed)
   throw new Error('notice not sent')
 }
+
+/** An owner who cannot be told now does not keep the others waiting: the retry of the job tells who is left. */
+export async function notifyEach(
+  broadcaster: Broadcaster,
+  people: number[],
+  notice: (telegram_id: number) => Notice<{ telegram_id: number }>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const telegram_id of people)
+    await notifyOnce(broadcaster, notice(telegram_id)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'not every owner is told')
+}

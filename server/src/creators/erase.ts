@@ -4,10 +4,14 @@ import { deleteSessionsOf, insertRevokedLaunch } from '../auth/queries.ts'
 import { pseudonym } from '../tokens.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { insertPending } from '../erasure/pending-queries.ts'
+import { finishErasuresOf } from '../erasure/pending.ts'
 import { deleteCreator, deleteUser, insertDiscardedPhoto, insertErasure } from '../erasure/queries.ts'
+import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { discardPhoto } from '../photos/discard.ts'
 import type { Services } from '../services.ts'
+import { countTry } from '../throttling/queries.ts'
 import { lockCreator } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
 
@@ -28,6 +32,43 @@ export async function eraseCreator({ db, config, photos, log }: Services, erasin
   }
 }
 
+/**
+ * An owner's erasure: the rows move to `pending_erasures`, so the creator is hidden everywhere at once. It is final a day
+ * later; until then any owner takes it back. The user stays without a profile, as a person who signs in after an erasure.
+ */
+export function hideCreator(
+  { db, config, jobs }: Services,
+  { id, by }: { id: string; by: Who },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
+    const creator = await lockCreator(tx, { id })
+    if (!creator) throw creatorNotFound()
+    const { telegram_id } = creator
+    await insertPending(tx, {
+      creator_id: id,
+      person: personOf(config, telegram_id),
+      erased_by: by.telegram_id,
+    })
+    await deleteCreator(tx, id)
+    if (telegram_id !== null) await deleteSessionsOf(tx, telegram_id, launchSeconds(config))
+    await insertAudit(tx, { ...by, action: 'erasure begun', detail: { creator_id: id } })
+    const { count } = await countTry(tx, `hour:erased:${by.actor}`, HOUR)
+    if (count === UNTOLD_ERASURES + 1) {
+      const notice = { kind: 'erasures', done_by: by.telegram_id } as const
+      await jobs.notifyOwners(tx, await insertOwnerNotice(tx, notice))
+    }
+  })
+}
+
+const HOUR = 3600
+/** One more in an hour by one owner, and all owners are told, once. */
+const UNTOLD_ERASURES = 5
+
+/** The pseudonym identifies the person to after-restore when a backup was restored. */
+const personOf = (config: Config<'api'>, telegram_id: number | null) =>
+  telegram_id === null ? null : pseudonym(config.PSEUDONYM_KEY, telegram_id)
+
 /** Returns the keys of the photos to delete. */
 function eraseRows(
   db: Db,
@@ -45,13 +86,12 @@ function eraseRows(
     if (telegram_id !== null) {
       await deleteSessionsOf(tx, telegram_id, launch_seconds)
       if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
+      await finishErasuresOf(tx, telegram_id)
       photos.push(await deleteUser(tx, telegram_id))
     }
     const gone = photos.filter((key) => key !== null)
     for (const key of gone) await insertDiscardedPhoto(tx, key)
-    // The pseudonym identifies the person to after-restore when a backup was restored.
-    const person = telegram_id === null ? null : pseudonym(config.PSEUDONYM_KEY, telegram_id)
-    await insertErasure(tx, { creator_id: id, person, by_role })
+    await insertErasure(tx, { creator_id: id, person: personOf(config, telegram_id), by_role })
     await insertAudit(tx, { ...by, action: 'creator erased', detail: { creator_id: id } })
     return gone
   })

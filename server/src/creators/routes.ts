@@ -1,7 +1,7 @@
 import { creators } from '@ugc/contract/creators'
-import { type Caller, owner, selfOrOwner404, selfOrOwner403, whoOf } from '../http/guards.ts'
+import { owner, selfOrOwner404, selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { eraseCreator } from './erase.ts'
+import { eraseCreator, hideCreator } from './erase.ts'
 import { createTagNames, findCreators, findCreatorsByBrief } from './list.ts'
 import { findCreator, findProfile } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
@@ -48,10 +48,10 @@ export function creatorRoutes(app: App) {
 
   serve(app, creators.remove, selfOrOwner404, async ({ params }, caller, context) => {
     const by = whoOf(caller, context)
-    const erase = (by_role: 'owner' | 'self') =>
-      eraseCreator(services, { id: params.id, by_role, by, launch_hash: launchOf(caller, params.id) })
-    if (caller.role === 'owner') await services.within('erasure', caller.actor, () => erase('owner'))
-    else await erase('self')
+    const { id } = params
+    if (caller.role === 'owner')
+      await services.within('erasure', caller.actor, () => hideCreator(services, { id, by }))
+    else await eraseCreator(services, { id, by_role: 'self', by, launch_hash: caller.launch_hash })
   })
 
   serve(app, creators.profile, selfOrOwner403, async ({ params }) =>
@@ -65,6 +65,3 @@ export function creatorRoutes(app: App) {
     return detailOf(await findCreator(db, id))
   })
 }
-
-/** Only a creator who erases themselves loses the launch; an owner stays signed in. */
-const launchOf = (caller: Caller, id: string) => (caller.creator_id === id ? caller.launch_hash : undefined)

@@ -21,6 +21,16 @@ const later = (after: Cursor | undefined) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(creators.created_at, creators.id) < (${after.cursor_at}::timestamptz, ${after.id}::uuid)`
 
+/** How many a list that is read to its end has; it counts no further than `limit`. */
+export async function countCreatorsTo(db: Db, conditions: CreatorConditions, limit: number): Promise<number> {
+  const found = db.selectFrom('creators').select('creators.id').where(matches(conditions)).limit(limit)
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The next batch of a list that is read to its end, newest first. */
 export const listCreatorsAfter = (
   db: Db,

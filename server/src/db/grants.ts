@@ -62,7 +62,7 @@ export const GRANTS: Grants = {
   deliveries: { api: count, worker: { ...read, update: true } },
   delivery_counts: { api: count, worker: count },
   discarded_photos: { api: all, worker: all },
-  erasures: { api: add },
+  erasures: { api: add, worker: add },
   handoffs: { api: all, worker: expire },
   known_browsers: { api: all, worker: expire, bot: { select: ['telegram_id'], delete: true } },
   link_views: { api: count, worker: expire },
@@ -71,6 +71,17 @@ export const GRANTS: Grants = {
     api: { ...read, update: ['created_at', 'password_hash', 'password_is_first'] },
     worker: { select: ['telegram_id', 'created_at'] },
     bot: { select: ['telegram_id'] },
+  },
+  owner_notices: { api: add, worker: expire },
+  owner_notices_told: { api: read, worker: { ...add, delete: true } },
+  // The worker makes erasures final and does not read what is kept of the person.
+  pending_erasures: {
+    api: all,
+    worker: {
+      select: ['creator_id', 'telegram_id', 'person', 'photo_key', 'erased_by', 'erased_at', 'final_at'],
+      update: ['final_at'],
+      delete: true,
+    },
   },
   public_links: { api: count, worker: { select: ['id', 'brief_id', 'kind', 'revoked_at'] } },
   request_keys: { api: all, worker: expire },
@@ -85,7 +96,7 @@ export const GRANTS: Grants = {
   tags: { api: add, worker: read },
   throttles: { api: all, worker: expire, bot: count },
   tickets: { api: all, worker: expire },
-  users: { api: all, worker: { select: ['telegram_id', 'photo_key'] } },
+  users: { api: all, worker: { select: ['telegram_id', 'photo_key'], update: ['photo_key'], delete: true } },
 }
 
 /** Tables of libraries: the migrations that have run, and the jobs of pg-boss. */

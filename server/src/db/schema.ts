@@ -91,7 +91,35 @@ interface ErasuresTable {
   creator_id: string
   person: string | null
   by_role: 'self' | 'owner'
+  erased_by: Generated<number | null>
+  erased_at: ColumnType<string, string | undefined, never>
+}
+
+interface OwnerNoticesTable {
+  id: Generated<number>
+  kind: 'export' | 'erasures' | 'broadcast'
+  done_by: number
+  name: string
+  people: number | null
+  brief_id: string | null
+  created_at: Stamp
+}
+
+interface OwnerNoticesToldTable {
+  notice_id: number
+  telegram_id: number
+  claimed_at: Stamp
+}
+
+interface PendingErasuresTable {
+  creator_id: string
+  telegram_id: number | null
+  person: string | null
+  name: string
+  photo_key: string | null
+  erased_by: number
   erased_at: Stamp
+  final_at: Touched
 }
 
 interface BriefsTable {
@@ -357,6 +385,9 @@ export interface Schema {
   consents: ConsentsTable
   discarded_photos: DiscardedPhotosTable
   erasures: ErasuresTable
+  pending_erasures: PendingErasuresTable
+  owner_notices: OwnerNoticesTable
+  owner_notices_told: OwnerNoticesToldTable
   briefs: BriefsTable
   request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable

@@ -3,6 +3,7 @@ import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
+import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import {
   countAudience,
@@ -33,6 +34,10 @@ export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> 
     await updateSent(tx, id, added)
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })
+    if (brief.status === 'draft') {
+      const notice = { kind: 'broadcast', done_by: by.telegram_id, people: sent_to, brief_id: id } as const
+      await jobs.notifyOwners(tx, await insertOwnerNotice(tx, notice))
+    }
     return sent_to
   })
 }

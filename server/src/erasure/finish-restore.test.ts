@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
+import { makeCreator } from '../../test/factories.ts'
 import { start, startApi } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
 import { finishRestore } from './finish-restore.ts'
@@ -81,4 +82,52 @@ test('[N-35] messages that were waiting at the restored moment are unconfirmed, 
     await markRestored(exact)
     expect((await finishRestore(asOwner(), [])).stopped).toBe(stopped)
   }
+})
+
+test('[S-25] what a stolen session of an owner has erased is left out and taken back; the rest is repeated', async () => {
+  const [stolen, other] = [world.ownerId, world.ownerId + 5]
+  await sql`insert into users (telegram_id) values (${other})`.execute(world.db)
+  await sql`insert into owners (telegram_id) values (${other})`.execute(world.db)
+  const make = () => makeCreator(world.db)
+  const entry = (creator_id: string, erased_by: number, erased_at: string) => ({
+    creator_id,
+    person: '',
+    by_role: 'owner' as const,
+    erased_at,
+    erased_by,
+  })
+  const inside = '2026-01-01T10:30:00.000Z'
+  const kept = await make()
+  const gone = [await make(), await make(), await make()]
+  const ledger = [
+    entry(kept, stolen, inside),
+    entry(gone[0]!, stolen, '2026-01-01T09:59:59.000Z'),
+    entry(gone[1]!, stolen, '2026-01-01T11:00:00.000Z'),
+    entry(gone[2]!, other, inside),
+  ]
+  const [mine, late, theirs] = [await make(), await make(), await make()]
+  for (const id of [mine, late, theirs])
+    await world.ask({ method: 'DELETE', url: `/api/creators/${id}`, headers: world.owner })
+  await sql`update pending_erasures set final_at = now() - interval '1 hour', erased_at = ${inside}`.execute(
+    world.db,
+  )
+  await sql`update pending_erasures set erased_by = ${other} where creator_id = ${theirs}`.execute(world.db)
+  await sql`update pending_erasures set erased_at = '2026-01-01T12:00:00Z' where creator_id = ${late}`.execute(
+    world.db,
+  )
+
+  const out = { erased_by: stolen, from: '2026-01-01T10:00:00Z', to: '2026-01-01T11:00:00Z' }
+  const { left_out, erased } = await finishRestore(world.app.services, ledger, out)
+  expect(left_out).toEqual({ ledger: 1, taken_back: 1 })
+  expect(erased.creators).toBe(3)
+  const left = await world.db
+    .selectFrom('creators')
+    .select('id')
+    .where('id', 'in', [kept, ...gone, mine, late, theirs])
+    .execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([kept, mine].toSorted())
+  // The ledger does not list them, so an owner may have taken them back: each has a day again.
+  const { rows } = await sql<{ creator_id: string }>`select creator_id from pending_erasures
+    where final_at > now() + interval '23 hours'`.execute(world.db)
+  expect(rows.map(({ creator_id }) => creator_id).toSorted()).toEqual([late, theirs].toSorted())
 })

@@ -29,9 +29,20 @@ export async function deleteUser(tx: Tx, telegram_id: number): Promise<string | 
 
 export const insertErasure = async (
   tx: Tx,
-  erasure: { creator_id: string; person: string | null; by_role: 'self' | 'owner' },
+  erasure: {
+    creator_id: string
+    person: string | null
+    by_role: 'self' | 'owner'
+    erased_by?: number
+    erased_at?: string
+  },
 ) => {
-  await tx.insertInto('erasures').values(erasure).execute()
+  await tx
+    .insertInto('erasures')
+    .values(erasure)
+    // After a restore the ledger may have noted it before.
+    .onConflict((conflict) => conflict.column('creator_id').doNothing())
+    .execute()
 }
 
 export const insertDiscardedPhoto = async (tx: Tx, key: string) => {
@@ -80,13 +91,19 @@ export async function* listPeople(db: Db) {
 /** Adds the ledger's erasures to the table, so that the next backup contains them. Returns the number of new rows. */
 export async function insertErasures(
   db: Db,
-  ledger: { creator_id: string; person: string; by_role: string; erased_at: string }[],
+  ledger: {
+    creator_id: string
+    person: string
+    by_role: string
+    erased_at: string
+    erased_by?: number | undefined
+  }[],
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into erasures (creator_id, person, by_role, erased_at)
-    select creator_id, nullif(person, ''), by_role, erased_at
+    insert into erasures (creator_id, person, by_role, erased_at, erased_by)
+    select creator_id, nullif(person, ''), by_role, erased_at, erased_by
     from json_to_recordset(${JSON.stringify(ledger)})
-      as t(creator_id uuid, person text, by_role text, erased_at timestamptz)
+      as t(creator_id uuid, person text, by_role text, erased_at timestamptz, erased_by bigint)
     on conflict (creator_id) do nothing`.execute(db)
   return Number(numAffectedRows)
 }

@@ -1,10 +1,11 @@
 import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Trace } from '../audit/queries.ts'
 import { findBriefTags } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import { createTagNames, conditionsOf } from '../creators/list.ts'
 import { briefWithoutTags } from '../creators/refusals.ts'
-import { listCreatorsAfter } from '../creators/walk-queries.ts'
+import { countCreatorsTo, listCreatorsAfter } from '../creators/walk-queries.ts'
 import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { CREATOR_COLUMNS } from './creator-columns.ts'
@@ -24,6 +25,8 @@ export async function creatorsFile(
   const detail = { ...traceOf(filters), ...(brief_id === undefined ? {} : { brief_id }) }
   return {
     name: 'creators_export.xlsx',
+    brief_id,
+    people: () => read((from) => countCreatorsTo(from, conditions, COUNTED_TO + 1)),
     open: async () => {
       const tagNames = createTagNames(db)
       type Row = Awaited<ReturnType<typeof listCreatorsAfter>>[number] & { tags: { name: string }[] }

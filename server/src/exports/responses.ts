@@ -1,9 +1,10 @@
+import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Trace } from '../audit/queries.ts'
 import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
-import { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
+import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
 import { clientColumns, internalColumns } from './response-columns.ts'
 import { walk } from './walk.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -37,6 +38,8 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
   const rows = { brief_id, ids }
   const event = { ...by, action: 'responses exported' as const, detail }
   return {
+    brief_id,
+    people: () => read((from) => countPeopleTo(from, { ...rows, for_client }, COUNTED_TO + 1)),
     name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
     open: async () => {
       if (for_client) {

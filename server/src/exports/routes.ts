@@ -1,38 +1,47 @@
 import { exports } from '@ugc/contract/exports'
-import { type Guard, owner, whoOf } from '../http/guards.ts'
+import { type Caller, type Guard, owner, whoOf } from '../http/guards.ts'
 import { type App, type FileReply, serve } from '../http/serve.ts'
+import { announce, type ExportFile } from './announce.ts'
 import { creatorsFile } from './creators.ts'
 import { responsesFile } from './responses.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets.ts'
 
 export function exportRoutes(app: App) {
-  const { db, read, origin, within } = app.services
+  const { db, jobs, read, origin, within } = app.services
 
   /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
-  const ownerOrTicket: Guard<TicketHolder> = {
+  const ownerOrTicket: Guard<TicketHolder | Caller> = {
     name: 'owner',
     check: async (request) => (await ticketHolder(db, request.url)) ?? owner.check(request),
   }
 
-  /** A ticket was counted when it was made. HEAD opens nothing and is not counted. */
-  const counted = ({ name, open }: FileReply, { actor, has_ticket = false }: TicketHolder): FileReply => ({
-    name,
-    open: has_ticket ? open : () => within('export', actor, open),
-  })
+  /** A ticket was counted and announced when it was made. HEAD opens nothing and is not counted. */
+  const counted = (file: ExportFile & FileReply, caller: TicketHolder | Caller): FileReply => {
+    if ('has_ticket' in caller) return file
+    const announced = async () => {
+      const { brief_id } = file
+      const people = await file.people()
+      const notice = { done_by: caller.telegram_id, people, brief_id }
+      await db.transaction().execute((tx) => announce(tx, jobs, notice))
+      return file.open()
+    }
+    return { name: file.name, open: () => within('export', caller.actor, announced) }
+  }
 
   serve(app, exports.creators, ownerOrTicket, async ({ query }, caller, { trace }) =>
     counted(await creatorsFile({ db, read }, query, { actor: caller.actor, ...trace }), caller),
   )
 
   serve(app, exports.responses, ownerOrTicket, async ({ params, query }, caller, { trace }) => {
-    const { actor, ids } = caller
+    const { actor } = caller
+    const ids = 'has_ticket' in caller ? caller.ids : undefined
     const file = await responsesFile({ db, read, origin }, { ...params, ...query, ids }, { actor, ...trace })
     return counted(file, caller)
   })
 
   serve(app, exports.ticket, owner, ({ body }, caller, context) =>
     within('export', caller.actor, () =>
-      offerTicket({ db, read, origin, url: body.path, ids: body.ids, by: whoOf(caller, context) }),
+      offerTicket({ db, jobs, read, origin, url: body.path, ids: body.ids, by: whoOf(caller, context) }),
     ),
   )
 }

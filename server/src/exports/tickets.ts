@@ -6,6 +6,8 @@ import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { announce } from './announce.ts'
 import { creatorsFile } from './creators.ts'
 import { findTicket, insertTicket } from './queries.ts'
 import { responsesFile } from './responses.ts'
@@ -25,6 +27,7 @@ function splitTicket(url: string) {
 
 interface Offer {
   db: Db
+  jobs: Jobs
   read: Read
   origin: string
   url: string
@@ -34,10 +37,12 @@ interface Offer {
 }
 
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
-export async function offerTicket({ db, read, origin, url, ids, by }: Offer) {
+export async function offerTicket({ db, jobs, read, origin, url, ids, by }: Offer) {
   const { path, pathname, query } = splitTicket(url)
   if (ids && pathname === exports.creators.path) throw onlyResponses()
-  const { name } = await fileAt({ db, read, origin }, pathname, query, by)
+  const file = await fileAt({ db, read, origin }, { pathname, query, ids }, by)
+  const { brief_id } = file
+  const people = await file.people()
   const ticket = newToken()
   await db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
@@ -46,22 +51,22 @@ export async function offerTicket({ db, read, origin, url, ids, by }: Offer) {
     await insertTicket(tx, kept, TICKET_SECONDS)
     const { actor, request_id, ip } = by
     await insertAudit(tx, { actor, action: 'export offered', request_id, ip, detail: { path: pathname } })
+    await announce(tx, jobs, { done_by: telegram_id, people, brief_id })
   })
-  return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: name }
+  return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: file.name }
 }
 
 const RESPONSES = exports.responses.path.replace(':brief_id', '')
 
 function fileAt(
   place: Pick<Offer, 'db' | 'read' | 'origin'>,
-  pathname: string,
-  query: URLSearchParams,
+  { pathname, query, ids }: { pathname: string; query: URLSearchParams; ids: string[] | undefined },
   by: Trace,
 ) {
   const given = Object.fromEntries(query)
   if (pathname === exports.creators.path) return creatorsFile(place, parse(exports.creators.query, given), by)
   const { brief_id } = parse(exports.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
-  return responsesFile(place, { brief_id, ...parse(exports.responses.query, given) }, by)
+  return responsesFile(place, { brief_id, ...parse(exports.responses.query, given), ids }, by)
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
@@ -79,7 +84,7 @@ export interface TicketHolder {
   actor: string
   /** The workbook has these responses only. */
   ids?: string[]
-  has_ticket?: boolean
+  has_ticket: true
 }
 
 /** The actor of the ticket in this address; undefined without a ticket. A ticket is valid for one address only. */

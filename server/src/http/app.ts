@@ -10,6 +10,7 @@ import { choiceRoutes } from '../choices/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
 import { deviceRoutes } from '../devices/routes.ts'
 import { deliveryRoutes } from '../deliveries/routes.ts'
+import { erasureRoutes } from '../erasure/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
 import { overviewRoutes } from '../overview/routes.ts'
@@ -58,6 +59,7 @@ export const modules: ((app: App) => void)[] = [
   publicTableRoutes,
   choiceRoutes,
   exportRoutes,
+  erasureRoutes,
   overviewRoutes,
   journalRoutes,
 ]

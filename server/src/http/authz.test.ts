@@ -122,6 +122,13 @@ const theirSession = async () => {
   return id
 }
 
+/** A creator whom an owner has erased. */
+const erased = async () => {
+  const id = await makeCreator(world.db)
+  await world.ask({ method: 'DELETE', url: `/api/creators/${id}`, headers: world.owner })
+  return id
+}
+
 const publicToken = 'p'.repeat(43)
 const table = `/public/${publicToken}`
 let tags = 0
@@ -311,6 +318,8 @@ const PROBES: Record<string, Probe> = {
     headers: { cookie: 'client_name=Anna' },
     payload: { message: null, revision: 0 },
   }),
+  'GET /api/erasures': () => ({}),
+  'POST /api/erasures/:/take-back': async () => ({ url: `/api/erasures/${await erased()}/take-back` }),
   'GET /api/export/creators': () => ({}),
   'GET /api/export/responses/:': async () => ({ url: `/api/export/responses/${await makeBrief(world.db)}` }),
   'POST /api/exports/tickets': () => ({ payload: { path: '/api/export/creators' } }),

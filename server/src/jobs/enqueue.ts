@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/schema.ts'
-import { ANNOUNCE_LOGIN, ASK_APPROVAL, DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION } from './queues.ts'
+import {
+  ANNOUNCE_LOGIN,
+  ASK_APPROVAL,
+  DELIVER,
+  NOTIFY_OUTCOME,
+  NOTIFY_OWNERS,
+  NOTIFY_SUBMISSION,
+} from './queues.ts'
 
 /** Longer than the toast with «Отменить» is on the screen. */
 const NOTIFY_AFTER_SECONDS = 8
@@ -25,6 +32,8 @@ export interface Jobs {
   askApproval: (tx: Tx, approval_id: string) => Promise<void>
   /** Tells an owner of a web login. */
   announceLogin: (tx: Tx, session_id: string) => Promise<void>
+  /** Tells all owners of what one of them has done. */
+  notifyOwners: (tx: Tx, notice_id: number) => Promise<void>
 }
 
 /** Only enqueues: no polling, no maintenance, no connections of its own. */
@@ -46,8 +55,8 @@ export function createJobs(pool: Pool): Jobs {
     prepare: async () => {
       if (prepared) return
       // A look-up of a job that does not exist is the cheapest call that fills the cache.
-      for (const queue of [DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION, ASK_APPROVAL, ANNOUNCE_LOGIN])
-        await boss.getJobById(queue, randomUUID())
+      const queues = [DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION, NOTIFY_OWNERS, ASK_APPROVAL, ANNOUNCE_LOGIN]
+      for (const queue of queues) await boss.getJobById(queue, randomUUID())
       prepared = true
     },
     deliver: async (tx, brief_id) => {
@@ -67,6 +76,9 @@ export function createJobs(pool: Pool): Jobs {
     },
     announceLogin: async (tx, session_id) => {
       await boss.send(ANNOUNCE_LOGIN, { session_id }, { singletonKey: session_id, db: fromKysely(tx) })
+    },
+    notifyOwners: async (tx, notice_id) => {
+      await boss.send(NOTIFY_OWNERS, { notice_id }, { singletonKey: String(notice_id), db: fromKysely(tx) })
     },
     notifyOutcomes: async (tx, response_ids) => {
       if (response_ids.length === 0) return

@@ -6,6 +6,7 @@ export const NOTIFY_OUTCOME = 'tell-outcome'
 export const NOTIFY_SUBMISSION = 'tell-submission'
 export const ASK_APPROVAL = 'ask-approval'
 export const ANNOUNCE_LOGIN = 'announce-login'
+export const NOTIFY_OWNERS = 'tell-owners'
 
 /** Created by the migrator, so that the API can enqueue before any worker has run. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -32,16 +33,17 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   })
-  await boss.createQueue(NOTIFY_SUBMISSION, {
-    // One job per submission. Its owners are claimed one by one, so a repeated job tells only who is left.
-    policy: 'short',
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 3600,
-  })
+  // One job per submission or notice. Its owners are claimed one by one, so a repeated job tells only who is left.
+  for (const queue of [NOTIFY_SUBMISSION, NOTIFY_OWNERS])
+    await boss.createQueue(queue, {
+      policy: 'short',
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 3600,
+    })
   await boss.createQueue(ANNOUNCE_LOGIN, {
     policy: 'short',
     retryLimit: 20,

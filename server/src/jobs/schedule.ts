@@ -5,8 +5,10 @@ import { deleteExpired, deleteOldBrowsers } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
+import { finishErasures } from '../erasure/pending.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
+import { deleteOldNotices } from '../notices/queries.ts'
 import { deleteOldViews } from '../public-links/view-queries.ts'
 import { deleteOldRequestKeys } from '../request-keys/queries.ts'
 import { deleteOldThrottles } from '../throttling/queries.ts'
@@ -40,10 +42,12 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldThrottles(db)) +
       (await deleteOldRequestKeys(db)) +
       (await deleteOldChoices(db)) +
-      (await deleteOldViews(db)),
+      (await deleteOldViews(db)) +
+      (await deleteOldNotices(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
+  { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'sweep-photos', cron: '* * * * *', run: ({ db, photos }) => sweepPhotos(db, photos) },
 ]
 

@@ -42,6 +42,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
   )
   expect(schedules).toEqual([
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
@@ -183,6 +184,24 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       where kind = 'client' limit 2`,
     look: 'select count::text as row from link_views',
     kept: ['400'],
+  },
+  {
+    job: 'finish-erasures',
+    table: 'pending_erasures',
+    insert: `with person as (insert into users (telegram_id, photo_key) values (601, 'photo') returning telegram_id)
+      insert into pending_erasures (creator_id, telegram_id, name, erased_by, final_at, kept)
+      select '00000000-0000-7000-8000-000000000001'::uuid, telegram_id, 'over', 501, now() - interval '1 minute', '{}'::jsonb from person
+      union all select '00000000-0000-7000-8000-000000000002', null, 'waits', 501, now() + interval '10 minutes', '{}'`,
+    look: 'select name as row from pending_erasures',
+    kept: ['waits'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'owner_notices',
+    insert: `insert into owner_notices (kind, done_by, name, people, created_at) values
+      ('export', 501, '', 31, now() - interval '30 days 1 minute'), ('export', 501, '', 29, now() - interval '29 days 23 hours')`,
+    look: 'select people::text as row from owner_notices',
+    kept: ['29'],
   },
   {
     job: 'purge-sessions',

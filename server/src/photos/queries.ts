@@ -76,6 +76,7 @@ export async function lockDiscarded(tx: Tx, key?: string): Promise<string | unde
     .where('due_at', '<=', sql<string>`now()`)
     .where(sql<SqlBool>`not exists (select from creators where photo_key = discarded_photos.key)`)
     .where(sql<SqlBool>`not exists (select from users where photo_key = discarded_photos.key)`)
+    .where(sql<SqlBool>`not exists (select from pending_erasures where photo_key = discarded_photos.key)`)
     .where(sql<SqlBool>`not exists (select from agency where mark_key = discarded_photos.key)`)
     .$if(key !== undefined, (rows) => rows.where('key', '=', key ?? ''))
     .orderBy('due_at')
@@ -88,13 +89,13 @@ export async function lockDiscarded(tx: Tx, key?: string): Promise<string | unde
 
 const SHOWN_AT_ONCE = 10_000
 
-/** The keys of all photos of creators and of users without a profile, and of the agency's mark. */
+/** The keys of all photos of creators, of those who can be taken back, of users without a profile, and of the agency's mark. */
 export async function* listShownPhotos(db: Db) {
   let after = ''
   for (;;) {
     const { rows } = await sql<{ key: string }>`
       select key from (select photo_key as key from creators union select photo_key from users
-        union select mark_key from agency) as shown
+        union select mark_key from agency union select photo_key from pending_erasures) as shown
       where key > ${after} order by key limit ${SHOWN_AT_ONCE}`.execute(db)
     for (const { key } of rows) yield key
     const last = rows.at(-1)

@@ -24,6 +24,24 @@ interface Rows {
 const among = (ids: string[] | undefined) =>
   ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`responses.id = any(${ids}::uuid[])`
 
+/** How many people a table that is read to its end has; it counts no further than `limit`. */
+export async function countPeopleTo(
+  db: Db,
+  { brief_id, ids, for_client }: Rows & { for_client: boolean },
+  limit: number,
+): Promise<number> {
+  const found = (for_client ? clientRows : rows)(db, { brief_id })
+    .select('responses.id')
+    .where('responses.creator_id', 'is not', null)
+    .where(among(ids))
+    .limit(limit)
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The next batch of a table that is read to its end, in its default order. */
 export const listForClientAfter = (
   db: Db,

@@ -1,4 +1,4 @@
-import { History, KeyRound, type LucideIcon, MonitorSmartphone, Store } from 'lucide-react'
+import { History, KeyRound, type LucideIcon, MonitorSmartphone, Store, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Screen } from './screen.tsx'
@@ -22,6 +22,7 @@ export const SETTINGS: Section[] = [
     icon: MonitorSmartphone,
   },
   { to: '/admin/settings/password', label: 'Пароль', note: 'Для входа в браузере', icon: KeyRound },
+  { to: '/admin/erasures', label: 'Удаляются', note: 'Кого ещё можно вернуть', icon: Trash2 },
   { to: '/admin/journal', label: 'Журнал', note: 'Кто что сделал и когда', icon: History },
 ]
 

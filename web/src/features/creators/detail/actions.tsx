@@ -93,7 +93,7 @@ export function CreatorRemove({ creator: { id }, name, list }: RemoveProps) {
   async function erase() {
     const yes = await confirmDialog({
       title: 'Удалить креатора?',
-      text: `${name} исчезнет из базы: анкета, фото и контакты будут стёрты навсегда. От откликов останутся только цифры.`,
+      text: `${name} исчезнет из базы и клиентских таблиц сразу, а через 24 часа данные будут стёрты навсегда. До этого креатора можно вернуть в разделе «Удаляются».`,
       confirm: 'Удалить',
       danger: true,
     })
@@ -102,7 +102,10 @@ export function CreatorRemove({ creator: { id }, name, list }: RemoveProps) {
       onSuccess: () => {
         haptics.success()
         clearDrafts(draftKey('creator', telegram_id, id))
-        toast.show({ text: 'Креатор удалён' })
+        toast.show({
+          text: 'Креатор удалён',
+          action: { label: 'Удаляются', onClick: () => void navigate('/admin/erasures') },
+        })
         void navigate(list, { replace: true })
       },
       onError: haptics.error,

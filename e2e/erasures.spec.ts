@@ -1,0 +1,34 @@
+import { addCreator } from './creators-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, expectAccessible, test } from './world.ts'
+
+const SCREENS = 'test-results/screens'
+
+for (const theme of ['iosDay', 'iosNight'] as const) {
+  test(`[S-22] a deleted creator is listed with the time that is left and taken back, in ${theme}`, async ({
+    page,
+    world,
+  }) => {
+    const id = await addCreator(world, { first_name: 'Егор', last_name: 'Панин' })
+    await world.open(page, 'owner', { path: `/admin/creators/${id}`, theme: themes[theme] })
+    await page.getByRole('button', { name: 'Удалить креатора' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Удалить креатора?' })
+    await expect(dialog).toContainText('До этого креатора можно вернуть в разделе «Удаляются».')
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await page.getByRole('button', { name: 'Удаляются' }).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Удаляются')
+    const row = page.getByRole('list', { name: 'Удаляются' }).getByRole('listitem')
+    await expect(row).toContainText('Егор Панин')
+    await expect(row).toContainText(/23 ч 59 мин|24 ч 0 мин/)
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/erasures.${theme}.390.png`, fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${SCREENS}/erasures.${theme}.1440.png` })
+
+    await row.getByRole('button', { name: 'Вернуть: Егор Панин' }).click()
+    await expect(page.getByText('Егор Панин: снова в базе')).toBeVisible()
+    await expect(page.getByText('Никто не удаляется')).toBeVisible()
+    await expect.poll(() => world.sql('select 1 from creators where id = $1', [id])).toHaveLength(1)
+  })
+}

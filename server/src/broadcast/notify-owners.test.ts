@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { type Running, start } from '../../test/process.ts'
+import type { World } from '../../test/sign-in.ts'
+import { insertOwner } from '../owners/queries.ts'
+
+const SECOND = 660_000_001
+const NAME = 'КанарейкаИмя'
+let world: World
+let telegram: BotApi
+let worker: Running
+beforeAll(async () => {
+  world = await startApp()
+  telegram = await startBotApi({ token: BOT_TOKEN })
+  await insertOwner(world.db, { telegram_id: SECOND })
+  await sql`update users set first_name = 'Ирина' where telegram_id = ${world.ownerId}`.execute(world.db)
+  worker = start('worker', { DATABASE_URL: world.database.url, BOT_API_ROOT: telegram.url })
+  await worker.logged('working')
+})
+afterAll(async () => {
+  await worker.stop()
+  await telegram.close()
+  await world.close()
+})
+beforeEach(async () => {
+  telegram.clear()
+  await sql`delete from creators`.execute(world.db)
+  await sql`delete from throttles`.execute(world.db)
+})
+
+const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+  const reply = await world.ask({ method, url, headers: world.owner, ...(payload ? { payload } : {}) })
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply
+}
+const textsTo = (chat_id: number) =>
+  telegram
+    .sent('sendMessage')
+    .filter((call) => call.chat_id === chat_id)
+    .map(({ payload }) => String(payload.text))
+/** Both owners have got exactly these messages, by their beginnings. */
+const expectTold = async (...beginnings: string[]) => {
+  for (const chat of [world.ownerId, SECOND])
+    await expect
+      .poll(() => textsTo(chat).map((text) => beginnings.find((words) => text.startsWith(words)) ?? text), {
+        timeout: 30_000,
+      })
+      .toEqual(beginnings)
+  for (const text of textsTo(SECOND)) {
+    expect(text).toContain('Кто: Ирина.')
+    expect(text).not.toContain(NAME)
+  }
+  const { rows } = await sql<{ data: object }>`select data from jobs.job where name = 'tell-owners'`.execute(
+    world.db,
+  )
+  for (const { data } of rows) expect(Object.keys(data)).toEqual(['notice_id'])
+}
+
+test('[S-23] all owners are told of a workbook: who, what, how many people', async () => {
+  for (let n = 0; n < 3; n++) await makeCreator(world.db, { first_name: NAME })
+  await ask('GET', '/api/export/creators')
+  await expectTold('Выгрузка базы: 3 человека.')
+})
+
+test('[S-23] a ticket is told when it is made, not again by its downloads', async () => {
+  const brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+  const creator_id = await makeCreator(world.db, { first_name: NAME })
+  const id = await makeResponse(world.db, { brief_id, creator_id })
+  const path = `/api/export/responses/${brief_id}`
+  const offered = await ask('POST', '/api/exports/tickets', { path, ids: [id] })
+  const { url } = offered.json<{ url: string }>()
+  for (let n = 0; n < 2; n++) await world.ask({ url: url.slice(url.indexOf('/api/')) })
+  await expectTold('Выгрузка откликов «Крем»: 1 человек.')
+})
+
+test('[S-23] the sixth erasure of an hour is told, once', async () => {
+  const ids = []
+  for (let n = 0; n < 8; n++) ids.push(await makeCreator(world.db, { first_name: NAME }))
+  for (const id of ids.slice(0, 5)) await ask('DELETE', `/api/creators/${id}`)
+  expect(
+    await world.db.selectFrom('owner_notices').select('id').where('kind', '=', 'erasures').execute(),
+  ).toEqual([])
+  await Promise.all(ids.slice(5).map((id) => ask('DELETE', `/api/creators/${id}`)))
+  await expectTold('Удаления подряд: за час')
+})
+
+test('[S-23] the first send of a brief is told, a later one is not', async () => {
+  const id = await makeBrief(world.db, { title: 'Сыр', target_tags: [1] })
+  await makeCreator(world.db, { first_name: NAME, telegram_id: 660_000_100, tag_ids: [1] })
+  await ask('POST', `/api/briefs/${id}/send`)
+  await makeCreator(world.db, { first_name: NAME, telegram_id: 660_000_101, tag_ids: [1] })
+  await ask('POST', `/api/briefs/${id}/send`)
+  await expectTold('Рассылка «Сыр»: 1 креатор.')
+})

@@ -1,0 +1,15 @@
+import { erasures } from '@ugc/contract/erasures'
+import { owner, whoOf } from '../http/guards.ts'
+import { type App, serve } from '../http/serve.ts'
+import { takeBack } from './pending.ts'
+import { listPending } from './pending-queries.ts'
+
+export function erasureRoutes(app: App) {
+  const { db } = app.services
+
+  serve(app, erasures.list, owner, async () => ({ items: await listPending(db) }))
+
+  serve(app, erasures.takeBack, owner, async ({ params }, caller, context) => {
+    await db.transaction().execute((tx) => takeBack(tx, params.id, whoOf(caller, context)))
+  })
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
+
+interface NewNotice {
+  kind: 'export' | 'erasures' | 'broadcast'
+  done_by: number
+  people?: number
+  brief_id?: string | undefined
+}
+
+/** Its job is enqueued in the same transaction, see `Jobs.notifyOwners`. */
+export async function insertOwnerNotice(
+  tx: Tx,
+  { kind, done_by, people, brief_id }: NewNotice,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into owner_notices (kind, done_by, name, people, brief_id)
+    select ${kind}::text, ${done_by}::bigint,
+      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), owners.login, 'владелец'),
+      ${people ?? null}::integer, ${brief_id ?? null}::uuid
+    from owners join users on users.telegram_id = owners.telegram_id where owners.telegram_id = ${done_by}::bigint
+    returning id`.execute(tx)
+  if (!rows[0]) throw new Error('the owner of a notice is not there')
+  return rows[0].id
+}
+
+/** What the bot says. `erased`: creators whom this owner has erased in the last hour and who can be taken back. */
+export const findOwnerNotice = (db: Db, id: number) =>
+  db
+    .selectFrom('owner_notices')
+    .leftJoin('briefs', 'briefs.id', 'owner_notices.brief_id')
+    .select([
+      'owner_notices.kind',
+      'owner_notices.people',
+      'owner_notices.brief_id',
+      'briefs.title',
+      'owner_notices.name',
+      sql<number>`(select count(*) from pending_erasures where erased_by = owner_notices.done_by
+        and erased_at > now() - interval '1 hour')`.as('erased'),
+    ])
+    .where('owner_notices.id', '=', id)
+    .executeTakeFirst()
+
+/** Owners who are not told yet. */
+export async function listUntoldOwners(db: Db, notice_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('owners')
+    .select('owners.telegram_id')
+    .where(
+      sql<boolean>`not exists (select from owner_notices_told told
+        where told.telegram_id = owners.telegram_id and told.notice_id = ${notice_id})`,
+    )
+    .orderBy('owners.created_at')
+    .execute()
+  return rows.map(({ telegram_id }) => telegram_id)
+}
+
+/** Undefined if another worker tells this owner, or the owner was removed. */
+export async function claimOwnerNotice(db: Db, notice_id: number, telegram_id: number) {
+  const { rows } = await sql<{ telegram_id: number }>`
+    insert into owner_notices_told (notice_id, telegram_id)
+    select ${notice_id}::bigint, telegram_id from owners where telegram_id = ${telegram_id}
+    on conflict do nothing
+    returning telegram_id`.execute(db)
+  return rows[0]
+}
+
+export const releaseOwnerNotice = async (db: Db, notice_id: number, telegram_id: number) => {
+  await db
+    .deleteFrom('owner_notices_told')
+    .where('notice_id', '=', notice_id)
+    .where('telegram_id', '=', telegram_id)
+    .execute()
+}
+
+export async function deleteOldNotices(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('owner_notices')
+    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,55 @@
+import { appButton } from './buttons.ts'
+import { quoted } from './quoted.ts'
+
+interface Done {
+  kind: 'export' | 'erasures' | 'broadcast'
+  /** The name of the owner who did it. */
+  name: string
+  people: number | null
+  brief_id: string | null
+  title: string | null
+  erased: number
+}
+
+const COUNTED_TO = 10_000
+const numbers = new Intl.NumberFormat('ru-RU')
+const plurals = new Intl.PluralRules('ru')
+const counted = (count: number, one: string, few: string, many: string) => {
+  const form = { one, few }[plurals.select(count) as 'one' | 'few'] ?? many
+  return count > COUNTED_TO
+    ? `больше ${numbers.format(COUNTED_TO)} ${many}`
+    : `${numbers.format(count)} ${form}`
+}
+
+const ASK = 'Если это не вы и не коллега, проверьте, кто вошёл.'
+
+const MESSAGES: Record<Done['kind'], (done: Done) => { text: string; button: string; path: string }> = {
+  export: ({ people, brief_id, title }) => ({
+    text:
+      title === null
+        ? `Выгрузка базы: ${counted(people ?? 0, 'человек', 'человека', 'человек')}.`
+        : `Выгрузка откликов ${quoted(title)}: ${counted(people ?? 0, 'человек', 'человека', 'человек')}.`,
+    button: brief_id === null ? 'Открыть базу' : 'Открыть бриф',
+    path: brief_id === null ? '/admin/creators' : `/admin/briefs/${brief_id}`,
+  }),
+  erasures: ({ erased }) => ({
+    text: `Удаления подряд: за час ${counted(erased, 'креатор', 'креатора', 'креаторов')}. 24 часа их можно вернуть.`,
+    button: 'Удаляются',
+    path: '/admin/erasures',
+  }),
+  broadcast: ({ people, brief_id, title }) => ({
+    text: `Рассылка ${quoted(title ?? '')}: ${counted(people ?? 0, 'креатор', 'креатора', 'креаторов')}.`,
+    button: 'Открыть бриф',
+    path: `/admin/briefs/${brief_id}`,
+  }),
+}
+
+/** Plain text to all owners. Counts only: no creator is named. */
+export function ownerMessage(done: Done, app_url: string) {
+  const { text, button, path } = MESSAGES[done.kind](done)
+  return {
+    text: `${text}\nКто: ${done.name}.\n${ASK}`,
+    reply_markup: appButton(button, app_url, path),
+    link_preview_options: { is_disabled: true },
+  }
+}
