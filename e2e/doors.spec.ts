@@ -99,6 +99,12 @@ test('[S-13] «Устройства»: this one first, one is ended, then all ot
   await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click()
   await expect(page.getByText('Больше нигде не открыт.')).toBeVisible()
   await expect(rows).toHaveCount(1)
+
+  // On a phone the logout is in the settings.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Настройки' }).first().click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByLabel('Логин')).toBeVisible()
 })
 
 test('[S-14] a password of the command line is changed first; later it is changed in the settings', async ({

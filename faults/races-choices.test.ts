@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => races.stop())
 
 const VERDICTS = ['yes', 'reserve', 'no'] as const
-const clientNamed = (n: number) => ({ cookie: `client_name=${encodeURIComponent(`Клиент ${n}`)}` })
+const clientNamed = (n: number) => ({ cookie: `__Secure-ugc-name=${encodeURIComponent(`Клиент ${n}`)}` })
 
 /** A brief with responses that its client sees, and the client's link. */
 async function newTable(rows = 1) {

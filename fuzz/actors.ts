@@ -28,7 +28,7 @@ const anonymous: Power = { is: 'anonymous' }
 const client: Power = { is: 'client' }
 const owner: Power = { is: 'owner' }
 /** The name that a browser has given to the link. */
-const NAMED: Headers = { cookie: 'client_name=Anna' }
+const NAMED: Headers = { cookie: '__Secure-ugc-name=Anna' }
 
 let turn = 0
 /** Credentials that sign no one in. */

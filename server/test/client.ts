@@ -13,7 +13,7 @@ export async function createClient(world: World, brief_id: string, kind: 'client
     .executeTakeFirstOrThrow()
 
   async function ask(method: 'PUT' | 'POST', path: string, payload: object, name: string) {
-    const headers = { cookie: `client_name=${encodeURIComponent(name)}` }
+    const headers = { cookie: `__Secure-ugc-name=${encodeURIComponent(name)}` }
     const reply = await world.ask({ method, url: `/public/${token}${path}`, headers, payload })
     if (reply.statusCode >= 300) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`)
     return reply.json<Record<string, unknown>>()

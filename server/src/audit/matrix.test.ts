@@ -89,7 +89,7 @@ const asked = () =>
       subject: { people: 501 },
     }),
   )
-const CLIENT = { cookie: 'client_name=Anna' }
+const CLIENT = { cookie: '__Secure-ugc-name=Anna' }
 const path = `/public/${'t'.repeat(43)}`
 
 interface Entry {

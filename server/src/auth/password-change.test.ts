@@ -66,13 +66,24 @@ test('[S-14] a new password ends every other session, known browser and earlier 
   expect(await world.db.selectFrom('known_browsers').selectAll().execute()).toEqual([])
 })
 
-test('[S-14] a wrong old password, a short and an equal new one change nothing; guesses are throttled', async () => {
+test('[S-14] a wrong old password, a short, an easy and an equal new one change nothing; guesses are throttled', async () => {
   const browser = await web()
   const refused = async (old: string, next?: string) =>
     (await change(browser, old, next)).json<{ fields?: object }>()
   expect((await refused('wrong')).fields).toEqual({ old_password: 'Неверный пароль' })
   expect((await refused(password, 'short')).fields).toEqual({ new_password: 'Не короче 12 символов' })
   expect((await refused(password, password)).fields).toHaveProperty('new_password')
+  for (const easy of [
+    'Password1234',
+    'qwertyqwerty',
+    'ugc-marketplace',
+    '123123123123',
+    'aaaaaaaaaaaaaa',
+    'админ агентства',
+  ])
+    expect((await refused(password, easy)).fields, easy).toEqual({
+      new_password: 'Слишком простой пароль, придумайте другой',
+    })
   for (let n = 0; n < 4; n += 1) await change(browser, 'wrong')
   expect((await change(browser, password)).statusCode).toBe(429)
   await world.db.deleteFrom('throttles').execute()

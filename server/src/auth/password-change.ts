@@ -6,7 +6,7 @@ import { findPassword, recheckOwner, updatePassword } from '../owners/queries.ts
 import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
 import { hashPassword, type PasswordCheck } from './passwords.ts'
 import { updateSignedOut } from './queries.ts'
-import { closedSeconds, FAILURES_REMEMBERED } from './rules.ts'
+import { closedSeconds, FAILURES_REMEMBERED, isEasyPassword } from './rules.ts'
 
 /** Longer than the maximum age of a launch. */
 const A_DAY = 86_400
@@ -39,6 +39,7 @@ export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Ch
     throw refused('old_password', 'Неверный пароль')
   }
   if (old_password === new_password) throw refused('new_password', 'Это прежний пароль, придумайте другой')
+  if (isEasyPassword(new_password)) throw refused('new_password', 'Слишком простой пароль, придумайте другой')
   await deleteThrottle(db, failures)
   const password_hash = await hashPassword(new_password)
   await db.transaction().execute(async (tx) => {

@@ -157,7 +157,7 @@ test('[R-34] a refused submission enqueues nothing, and a deleted brief sends no
   const stale = await world.ask({
     method: 'POST',
     url: `/public/${client.token}/submissions`,
-    headers: { cookie: 'client_name=Anna' },
+    headers: { cookie: '__Secure-ugc-name=Anna' },
     payload: { message: null, revision: 0 },
   })
   expect(stale.statusCode).toBe(409)

@@ -44,7 +44,7 @@ async function ask(method: Method, path: string, payload?: object, name = 'Ан�
   const reply = await world.ask({
     method,
     url: `/public/${token}${path}`,
-    headers: name === '' ? {} : { cookie: `client_name=${encodeURIComponent(name)}` },
+    headers: name === '' ? {} : { cookie: `__Secure-ugc-name=${encodeURIComponent(name)}` },
     ...(payload ? { payload } : {}),
   })
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() }

@@ -165,7 +165,7 @@ const chooses = async (caller: Caller) => {
   const key = rowKeyOf(link.row_key, response_id)
   return {
     url: `${url}/choices/${key}`,
-    headers: { cookie: 'client_name=Anna' },
+    headers: { cookie: '__Secure-ugc-name=Anna' },
     payload: { verdict: 'yes', comment: null, version: 0 },
   }
 }
@@ -315,7 +315,7 @@ const PROBES: Record<string, Probe> = {
   'PUT /public/:/choices/:': chooses,
   'POST /public/:/submissions': async (caller) => ({
     url: `${(await opens('client')(caller)).url}/submissions`,
-    headers: { cookie: 'client_name=Anna' },
+    headers: { cookie: '__Secure-ugc-name=Anna' },
     payload: { message: null, revision: 0 },
   }),
   'GET /api/erasures': () => ({}),

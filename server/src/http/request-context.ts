@@ -13,7 +13,7 @@ const ATTRIBUTES = `Path=/; ${HIDDEN}`
 
 /** The browser sends these with the calls of one link alone, by their path. */
 const LINK_COOKIES = {
-  name: 'client_name',
+  name: '__Secure-ugc-name',
   /** The right PIN was entered. */
   pass: '__Secure-ugc-pass',
   /** The day on which the browser was counted last. */

@@ -30,7 +30,7 @@ test('[P-05] anyone who knows the address sees the photo, as an image that can d
     'content-disposition': 'inline; filename="photo.webp"',
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'public, max-age=86400',
+    'cache-control': 'private, max-age=86400',
     'x-content-type-options': 'nosniff',
     etag: expect.stringMatching(/^"[^"]+"$/),
   })
@@ -50,7 +50,7 @@ test('a client with a valid ETag gets 304', async () => {
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const reply = await world.ask({ url, headers: { 'if-none-match': known } })
     expect([reply.statusCode, reply.rawPayload.length]).toEqual([304, 0])
-    expect(reply.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=86400' })
+    expect(reply.headers).toMatchObject({ etag, 'cache-control': 'private, max-age=86400' })
   }
   expect((await world.ask({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
 })

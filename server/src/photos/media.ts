@@ -7,7 +7,7 @@ const KEY = /^[0-9a-f]{64}\.webp$/
 /** A photo never changes under its key, but it can be erased, so a browser may cache it for one day only. */
 const HEADERS = {
   'content-type': 'image/webp',
-  'cache-control': 'public, max-age=86400',
+  'cache-control': 'private, max-age=86400',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'content-disposition': 'inline; filename="photo.webp"',

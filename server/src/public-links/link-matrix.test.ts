@@ -67,7 +67,7 @@ test(
             .replace(':token', token)
             .replace(':response_id', response_id)
             .replace(':key', rowKeyOf(linked.link.row_key, response_id)),
-          headers: { ...who, cookie: [...cookies, 'client_name=Anna'].join('; ') },
+          headers: { ...who, cookie: [...cookies, '__Secure-ugc-name=Anna'].join('; ') },
           ...(payload ? { payload } : {}),
           remoteAddress: nextAddress(),
         })

@@ -124,14 +124,14 @@ describe('a new address', () => {
       world.ask({
         method: 'PUT',
         url: `/public/${token}/choices/${rowKeyOf(row_key, linked.response_id)}`,
-        headers: { cookie: 'client_name=Anna' },
+        headers: { cookie: '__Secure-ugc-name=Anna' },
         payload: { verdict: version === 0 ? 'yes' : 'no', comment: null, version },
       })
     expect((await choose(linked.link.token, linked.link.row_key, 0)).statusCode).toBe(200)
     const submitted = await world.ask({
       method: 'POST',
       url: `/public/${linked.link.token}/submissions`,
-      headers: { cookie: 'client_name=Anna' },
+      headers: { cookie: '__Secure-ugc-name=Anna' },
       payload: { message: null, revision: 1 },
     })
     expect(submitted.statusCode, submitted.body).toBe(201)
@@ -183,7 +183,7 @@ describe('a new address', () => {
         world.ask({
           method: 'PUT',
           url: `/public/${token}/choices/${rowKeyOf(row_key, linked.response_id)}`,
-          headers: { cookie: 'client_name=Anna' },
+          headers: { cookie: '__Secure-ugc-name=Anna' },
           payload: { verdict: 'yes', comment: null, version: 0 },
         }),
         renew(),

@@ -1,11 +1,17 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
+import { useWide } from '../../lib/use-wide.ts'
+import { signOut } from '../../session/sign-in.ts'
+import { useSession } from '../../session/state.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { SETTINGS } from '../../shell/settings.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './settings-page.module.css'
 
-/** The list of sections. */
+/** The list of sections. In a narrow browser, where there is no sidebar, the logout is here too. */
 export function SettingsPage() {
+  const wide = useWide()
+  const session = useSession()
   return (
     <Screen title="Настройки" back={{ to: '/admin', label: 'Главная' }}>
       <ul className={styles.list}>
@@ -22,6 +28,11 @@ export function SettingsPage() {
           </li>
         ))}
       </ul>
+      {!wide && session.status === 'user' && session.via === 'web' && (
+        <Button variant="surface" icon={LogOut} onClick={() => void signOut()}>
+          Выйти
+        </Button>
+      )}
     </Screen>
   )
 }
