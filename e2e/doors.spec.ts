@@ -78,7 +78,10 @@ test('[S-13] «Устройства»: this one first, one is ended, then all ot
   await world.sql(`insert into sessions (token_hash, telegram_id, kind, device, idle_until, expires_at, launch_hash)
     select n::text::bytea, telegram_id, 'mini', 'Telegram, ' || system, now() + interval '1 hour', now() + interval '1 hour', n::text::bytea
     from owners, (values (1, 'iPhone'), (2, 'Android'), (3, 'macOS')) given (n, system)`)
-  await page.getByRole('link', { name: /^Настройки/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Настройки/ })
+    .click()
   await expect(title(page)).toHaveText('Настройки')
   await expectAccessible(page)
   await takePictures(page, 'settings')
@@ -96,7 +99,7 @@ test('[S-13] «Устройства»: this one first, one is ended, then all ot
   await expect(page.getByText('Сеанс завершён')).toBeVisible()
   await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Завершить все, кроме этого' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click()
   await expect(page.getByText('Больше нигде не открыт.')).toBeVisible()
   await expect(rows).toHaveCount(1)
 
@@ -120,7 +123,10 @@ test('[S-14] a password of the command line is changed first; later it is change
   await page.getByLabel('Новый пароль', { exact: true }).fill('a long new password')
   await page.getByRole('button', { name: 'Сменить пароль' }).click()
   await expect(title(page)).toHaveText('Главная')
-  await page.getByRole('link', { name: /^Настройки/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Настройки/ })
+    .click()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Пароль/ })

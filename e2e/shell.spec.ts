@@ -330,7 +330,7 @@ test('[N-22] from 1024 px on an owner has a sidebar with seven places and their 
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
-  const places = ['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки', 'Теги', 'Агентство']
+  const places = ['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Публичные ссылки', 'Теги', 'Настройки']
   await expect(tabs(page)).toHaveText(places)
   await expect(page.getByText('Ирина Соколова')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
@@ -348,7 +348,7 @@ test('[N-22] from 1024 px on an owner has a sidebar with seven places and their 
     'Отклики2 ждут решения',
     'Публичные ссылки',
     'Теги',
-    'Агентство',
+    'Настройки',
   ])
   // An owner made on the command line has no name: the login says who is signed in.
   await expect(page.getByRole('complementary')).toContainText(`${LOGIN.username}Владелец`)
