@@ -117,7 +117,7 @@ test('[S-25] what a stolen session of an owner has erased is left out and taken 
   )
 
   const out = { erased_by: stolen, from: '2026-01-01T10:00:00Z', to: '2026-01-01T11:00:00Z' }
-  const { left_out, erased } = await finishRestore(world.app.services, ledger, out)
+  const { left_out, erased } = await finishRestore(asOwner(), ledger, out)
   expect(left_out).toEqual({ ledger: 1, taken_back: 1 })
   expect(erased.creators).toBe(3)
   const left = await world.db
