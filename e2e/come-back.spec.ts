@@ -35,6 +35,8 @@ const WALKED = {
     'PATCH /api/creators/:id',
     'DELETE /api/creators/:id',
     'POST /api/erasures/:id/take-back',
+    'POST /api/blocks',
+    'DELETE /api/blocks/:id',
     'POST /api/creators/profile/:id/photo',
     'POST /api/tags',
     'PATCH /api/agency',
@@ -307,6 +309,16 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await openBrief(page, TITLE)
   await expect(responseCard(page, 'Алина Ветрова')).toContainText('Проверен')
 
+  await visit(page, 'Креаторы')
+  await creatorCard(page, 'Алина Ветрова').click()
+  await button(page, 'Заблокировать').click()
+  await button(page, 'Грубость').click()
+  await expect(told(page, 'Вход закрыт')).toBeVisible()
+  await page.getByRole('link', { name: 'Все заблокированные' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Алина Ветрова' })).toContainText('Грубость')
+  await button(page, 'Вернуть').click()
+  await confirm(page)
+  await expect(page.getByText('Никто не заблокирован')).toBeVisible()
   await visit(page, 'Креаторы')
   await creatorCard(page, 'Алина Ветрова').click()
   await button(page, 'Выключить анкету').click()

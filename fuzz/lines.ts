@@ -1,6 +1,7 @@
 import { agency } from '@ugc/contract/agency'
 import { approvals } from '@ugc/contract/approvals'
 import { auth } from '@ugc/contract/auth'
+import { blocks } from '@ugc/contract/blocks'
 import { briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
 import { creators } from '@ugc/contract/creators'
@@ -71,6 +72,7 @@ const CONTRACT: Route[] = [
   agency,
   approvals,
   devices,
+  blocks,
 ].flatMap((group) => Object.values(group) as Route[])
 
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`

@@ -60,6 +60,8 @@ function ownerMay(change: Change): boolean {
     erasures: () => isNew(change),
     pending_erasures: () => isNew(change) || isGone(change),
     owner_notices: () => isNew(change),
+    // An erasure of the profile leaves the block.
+    blocks: () => isNew(change) || isGone(change) || only(change, ['creator_id']),
     users: () => isNew(change) || isGone(change) || (doors.has(key) && only(change, NAMES)),
     sessions: () => true,
     consents: () => isNew(change) || isGone(change),
@@ -67,7 +69,12 @@ function ownerMay(change: Change): boolean {
     creators: () =>
       isNew(change) ||
       isGone(change) ||
-      only(change, [...PROFILE, 'is_verified', ...(before?.telegram_id === null ? ['telegram_id'] : [])]),
+      only(change, [
+        ...PROFILE,
+        'is_verified',
+        'is_blocked',
+        ...(before?.telegram_id === null ? ['telegram_id'] : []),
+      ]),
     briefs: () =>
       isNew(change) ||
       (!isGone(change) && !change.columns.some((one) => one === 'id' || one === 'created_at')),

@@ -24,10 +24,11 @@ const TABLES: Record<string, string> = {
   tickets: `encode(hash, 'hex')`,
   erasures: 'id::text',
   pending_erasures: 'creator_id::text',
+  blocks: 'id::text',
 }
 /** Columns that the worker, the schedule and triggers write, and the time of the last visit. */
 const BY_ITSELF =
-  'notified_status unreachable_at is_reachable signed_out_at announced_at seen_at idle_until last_active_at search contacts'.split(
+  'notified_status unreachable_at is_reachable signed_out_at announced_at seen_at idle_until last_active_at search contacts is_withheld'.split(
     ' ',
   )
 

@@ -5,7 +5,7 @@ import type { Actor } from './actors.ts'
 import { idOf, telegramOf, tokenOf } from './canaries.ts'
 import type { Shape } from './lines.ts'
 import { trapUrl } from './payload-links.ts'
-import { DOOR, HANDOFF, OWNER } from './seed-ids.ts'
+import { DOOR, HANDOFF, OWNER, SPARE, spareId } from './seed-ids.ts'
 import { type Asking, briefTarget, isOwner, linkOf, PERSON } from './targets.ts'
 
 /** The launch of one of many accounts, so that their requests do not wait for the same row. */
@@ -34,7 +34,12 @@ const MEANT: Record<string, (asking: Asking) => unknown> = {
   code: ({ learned, actor }) =>
     (actor.column === 'owner' ? learned.codes.at(-1)?.code : undefined) ?? 'ugc_no_such_code',
   brief_id: (asking) => briefTarget(asking),
-  creator_id: (asking) => (isOwner(asking) ? idOf.creator(asking.random.whole(0, 49)) : idOf.creator(PERSON)),
+  creator_id: (asking) => {
+    // A block changes the person, so it takes a spare one.
+    if (asking.line.name === 'POST /api/blocks')
+      return spareId.creator(asking.random.whole(0, SPARE.people - 1))
+    return isOwner(asking) ? idOf.creator(asking.random.whole(0, 49)) : idOf.creator(PERSON)
+  },
   tag_ids: ({ random }) => random.some([1, 2, 3, 4, 5, 6, 7, 8, 60], random.whole(0, 4)),
   target_tags: ({ random }) => [random.whole(2, 11)],
   tags: ({ random }) => random.pick(['1', '2,3', '1,2,60', '62']),

@@ -12,6 +12,7 @@ import { getHost } from './telegram/host.ts'
 type Table = [path: string, page: { element: ReactNode; load: () => Promise<unknown> }][]
 
 const agency = page(() => import('./features/agency/agency-page.tsx'), 'AgencyPage')
+const blocked = page(() => import('./features/blocks/blocked-page.tsx'), 'BlockedPage')
 const brief = page(() => import('./features/briefs/detail/brief-page.tsx'), 'BriefPage')
 const briefEdit = page(() => import('./features/briefs/form/brief-edit-page.tsx'), 'BriefEditPage')
 const briefNew = page(() => import('./features/briefs/form/brief-new-page.tsx'), 'BriefNewPage')
@@ -67,6 +68,7 @@ const OWNER: Table = [
   ['/admin/settings/devices', devices],
   ['/admin/settings/password', password],
   ['/admin/erasures', erasures],
+  ['/admin/blocked', blocked],
 ]
 const CREATOR: Table = [
   ['/creator/profile', profile],

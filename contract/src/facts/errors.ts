@@ -3,6 +3,8 @@ export const STATUS_OF = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  /** The agency has blocked the person. */
+  blocked: 403,
   /** A client's link has a PIN, and this browser has not entered it. */
   pin_required: 403,
   not_found: 404,

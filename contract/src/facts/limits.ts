@@ -14,6 +14,7 @@ export const PROJECTS_PER_PAGE = 20
 export const RESPONSES_PER_PAGE = 100
 export const TABLE_PER_PAGE = 50
 export const DELIVERIES_PER_PAGE = 50
+export const BLOCKS_PER_PAGE = 50
 /** A page of the owner's list of responses; RESPONSES_PER_PAGE is the API's default. */
 export const RESPONSES_ON_SCREEN = 50
 export const PER_PAGE_MAX = 100

@@ -427,6 +427,27 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'creator blocked': [
+    {
+      call: 'POST /api/blocks',
+      act: async () => {
+        const { id } = await person()
+        const block_id = await idOf(ask('POST', '/api/blocks', { creator_id: id, reason: 'rude' }))
+        return { actor: owner(), detail: { block_id, creator_id: id, reason: 'rude' } }
+      },
+    },
+  ],
+  'creator unblocked': [
+    {
+      call: 'DELETE /api/blocks/:',
+      act: async () => {
+        const { id } = await person()
+        const block_id = await idOf(ask('POST', '/api/blocks', { creator_id: id, reason: 'rude' }))
+        await ask('DELETE', `/api/blocks/${block_id}`)
+        return { actor: owner(), detail: { block_id } }
+      },
+    },
+  ],
   'brief created': [
     {
       call: 'POST /api/briefs',

@@ -45,6 +45,8 @@ export interface AuditEvent {
     | 'creator erased'
     | 'erasure begun'
     | 'erasure taken back'
+    | 'creator blocked'
+    | 'creator unblocked'
     | 'brief created'
     | 'brief changed'
     | 'brief deleted'

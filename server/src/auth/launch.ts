@@ -1,6 +1,11 @@
+import type { Role } from '@ugc/contract/auth'
+import { findAgency } from '../agency/queries.ts'
+import { isBlocked } from '../blocks/queries.ts'
+import { signInClosed } from '../blocks/refusals.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { pseudonym } from '../tokens.ts'
 import { type Launch, type LaunchKeys, verifyInitData } from './init-data.ts'
 import { findLaunchState, findRole } from './queries.ts'
 
@@ -35,7 +40,17 @@ export const launchSeconds = (config: Config<'api'>) =>
 export const needsTap = ({ WEB_LOGIN_APPROVAL: set, NODE_ENV }: Config<'api'>) =>
   set === undefined ? NODE_ENV === 'production' : set === 'on'
 
-/** Verifies an Authorization header `tma <init data>`: signed, not older than the role allows, not revoked. */
+/** Throws for a blocked person. An owner is never blocked, also if the person became one after the block. */
+export async function refuseBlocked(
+  db: Db | Tx,
+  { telegram_id, role }: { telegram_id: number; role: Role },
+  key: string,
+) {
+  if (role === 'owner' || !(await isBlocked(db, pseudonym(key, telegram_id)))) return
+  throw signInClosed((await findAgency(db)).contact)
+}
+
+/** Verifies an Authorization header `tma <init data>`: signed, not older than the role allows, not revoked, not of a blocked person. */
 export async function verifyLaunch({ config, db, launch_keys }: Needs, authorization: string) {
   const raw = /^tma (.+)$/i.exec(authorization)?.[1]
   return raw === undefined ? undefined : verifyLaunchData({ config, db, launch_keys }, raw)
@@ -56,5 +71,7 @@ export async function verifyLaunchData(
     return undefined
   }
   const hours = role === 'owner' ? config.OWNER_INIT_DATA_HOURS : config.CREATOR_INIT_DATA_HOURS
-  return age > hours * 3600 ? undefined : launch
+  if (age > hours * 3600) return undefined
+  await refuseBlocked(db, { telegram_id: launch.user.id, role }, config.PSEUDONYM_KEY)
+  return launch
 }

@@ -55,7 +55,7 @@ const selectUser = (db: Db | Tx) =>
 export const findUser = (db: Db | Tx, telegram_id: number) =>
   selectUser(db).where('users.telegram_id', '=', telegram_id).executeTakeFirst()
 
-export async function findRole(db: Db, telegram_id: number): Promise<Role> {
+export async function findRole(db: Db | Tx, telegram_id: number): Promise<Role> {
   const row = await db
     .selectFrom('owners')
     .select('telegram_id')

@@ -30,7 +30,7 @@ import {
   sessionLife,
 } from './rules.ts'
 import type { Launch } from './init-data.ts'
-import { launchRefused } from './launch.ts'
+import { launchRefused, refuseBlocked } from './launch.ts'
 import { actorOf, hashToken, newToken } from '../tokens.ts'
 
 /** The origin of a call, for the audit. */
@@ -55,6 +55,8 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
     const found = await findUser(tx, telegram_id)
     if (!found) throw new Error('a user that was just written is gone')
     await recheckOwner(tx, found)
+    // Again under the lock of the user row, which a block takes too.
+    await refuseBlocked(tx, found, key)
     await insertSession(tx, {
       token_hash: hashToken(token),
       telegram_id,

@@ -122,9 +122,13 @@ export const findBrief = (db: Db | Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The agency offers briefs to this creator. */
+const ADMITTED = sql<SqlBool>`(creators.deactivated_by is distinct from 'owner' and not creators.is_blocked)`
+
 /**
  * Briefs that this creator may see: a tag in common while the creator is active, sent to the creator, answered, or opened
- * by its link before the creator had a profile. Never a draft.
+ * by its link before the creator had a profile. Never a draft. A creator whom the agency has switched off or blocked sees
+ * only the answered ones.
  */
 const visibleBriefs = (db: Db | Tx, creator_id: string) =>
   db
@@ -138,21 +142,29 @@ const visibleBriefs = (db: Db | Tx, creator_id: string) =>
     .where((where) =>
       where.or([
         where('responses.id', 'is not', null),
-        where.and([sql<SqlBool>`creators.is_active`, sql<SqlBool>`briefs.target_tags && creators.tag_ids`]),
-        where.exists(
-          where
-            .selectFrom('deliveries')
-            .select('deliveries.state')
-            .whereRef('deliveries.brief_id', '=', 'briefs.id')
-            .where('deliveries.creator_id', '=', creator_id),
-        ),
-        where.exists(
-          where
-            .selectFrom('brief_visits')
-            .select('brief_visits.brief_id')
-            .whereRef('brief_visits.brief_id', '=', 'briefs.id')
-            .whereRef('brief_visits.telegram_id', '=', 'creators.telegram_id'),
-        ),
+        where.and([
+          ADMITTED,
+          where.or([
+            where.and([
+              sql<SqlBool>`creators.is_active`,
+              sql<SqlBool>`briefs.target_tags && creators.tag_ids`,
+            ]),
+            where.exists(
+              where
+                .selectFrom('deliveries')
+                .select('deliveries.state')
+                .whereRef('deliveries.brief_id', '=', 'briefs.id')
+                .where('deliveries.creator_id', '=', creator_id),
+            ),
+            where.exists(
+              where
+                .selectFrom('brief_visits')
+                .select('brief_visits.brief_id')
+                .whereRef('brief_visits.brief_id', '=', 'briefs.id')
+                .whereRef('brief_visits.telegram_id', '=', 'creators.telegram_id'),
+            ),
+          ]),
+        ]),
       ]),
     )
 

@@ -52,8 +52,9 @@ export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): 
   const lostClaims: string[] = []
 
   async function sendOne(one: Claimed, claim: string, content: Awaited<ReturnType<typeof message>>) {
-    const attempt =
-      one.telegram_id === null || !one.is_reachable
+    const attempt = one.is_shut_out
+      ? ({ state: 'failed', reason: 'shut out', message_id: null, not_sent: true } as const)
+      : one.telegram_id === null || !one.is_reachable
         ? ({ state: 'blocked', reason: 'blocked', message_id: null, not_sent: true } as const)
         : await broadcaster.send(one.telegram_id, content)
     if ('pause' in attempt && attempt.pause !== undefined) {

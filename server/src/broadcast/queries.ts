@@ -9,6 +9,8 @@ export interface Claimed {
   creator_id: string
   telegram_id: number | null
   is_reachable: boolean
+  /** Blocked or switched off by the agency after the send. */
+  is_shut_out: boolean
 }
 
 /** Committed before anything is sent: if the worker dies afterwards, the rows become unconfirmed and are not sent again. */
@@ -32,7 +34,10 @@ export async function claimDeliveries(
         lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 s'
     from picked join creators on creators.id = picked.creator_id
     where deliveries.brief_id = ${brief_id} and deliveries.creator_id = picked.creator_id
-    returning deliveries.creator_id, creators.telegram_id, creators.is_reachable`.execute(db)
+    returning deliveries.creator_id, creators.telegram_id, creators.is_reachable,
+      (creators.is_blocked or creators.deactivated_by is not distinct from 'owner') as is_shut_out`.execute(
+    db,
+  )
   return rows
 }
 

@@ -21,6 +21,7 @@ const selectCreator = (db: Db | Tx) =>
     .select([
       ...DETAIL,
       photo_url,
+      sql<string | null>`(select id from blocks where creator_id = creators.id)`.as('block_id'),
       sql<
         string | null
       >`(select max(version) from consents where creator_id = creators.id and purpose = 'profile')`.as(
@@ -53,6 +54,7 @@ export type CreatorValues = Partial<Profile> & {
   telegram_id?: number | null
   is_active?: boolean
   is_verified?: boolean
+  is_blocked?: boolean
   profile_completed?: boolean
   deactivated_by?: 'self' | 'owner' | null
 }

@@ -19,6 +19,12 @@ export const onlyIsActiveMayChange = (key: string) =>
 export const switchedOffByOwner = () =>
   new AppError('conflict', 'Анкету отключило агентство, включить её может только оно')
 
+export const creatorIsBlocked = () =>
+  new AppError('conflict', 'Креатор заблокирован. Сначала снимите блокировку')
+
+export const personIsBlocked = () =>
+  field('conflict', 'telegram_id', 'Человек с этим Telegram ID заблокирован. Сначала снимите блокировку')
+
 export const notComplete = (role: 'owner' | 'creator') =>
   new AppError(
     'conflict',

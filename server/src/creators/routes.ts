@@ -11,7 +11,8 @@ type Row = Awaited<ReturnType<typeof findCreator>>
 
 export function creatorRoutes(app: App) {
   const { services } = app
-  const { db } = services
+  const { db, config } = services
+  const key = config.PSEUDONYM_KEY
   const tagNames = createTagNames(db)
 
   async function withTags<R extends { tag_ids: number[] }>(rows: R[]) {
@@ -37,12 +38,12 @@ export function creatorRoutes(app: App) {
   serve(app, creators.get, selfOrOwner404, async ({ params }) => detailOf(await findCreator(db, params.id)))
 
   serve(app, creators.create, owner, async ({ body }, caller, context) => {
-    const id = await db.transaction().execute((tx) => createCreator(tx, body, whoOf(caller, context)))
+    const id = await db.transaction().execute((tx) => createCreator(tx, body, whoOf(caller, context), key))
     return detailOf(await findCreator(db, id))
   })
 
   serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, context) => {
-    await db.transaction().execute((tx) => changeCreator(tx, params.id, body, whoOf(caller, context)))
+    await db.transaction().execute((tx) => changeCreator(tx, params.id, body, whoOf(caller, context), key))
     return detailOf(await findCreator(db, params.id))
   })
 

@@ -31,12 +31,13 @@ export const profileOf = (row: Profile) =>
 
 interface State {
   deactivated_by: 'self' | 'owner' | null
+  is_blocked: boolean
 }
 
-/** A complete profile is active unless the creator or an owner has deactivated it. */
-export function stateOf(profile: Profile, { deactivated_by }: State) {
+/** A complete profile is active unless the creator or an owner has deactivated it or the person is blocked. */
+export function stateOf(profile: Profile, { deactivated_by, is_blocked }: State) {
   const profile_completed = isComplete(profile)
-  return { profile_completed, is_active: profile_completed && deactivated_by === null }
+  return { profile_completed, is_active: profile_completed && deactivated_by === null && !is_blocked }
 }
 
 /** A deactivation by an owner stays the owner's, even if the creator deactivates the profile again. */

@@ -3,7 +3,9 @@ import type { CreatorInput } from '@ugc/contract/profile'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
+import { isBlocked } from '../blocks/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import { pseudonym } from '../tokens.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
@@ -17,9 +19,11 @@ import {
   updateCreator,
 } from './queries.ts'
 import {
+  creatorIsBlocked,
   keyOfAnotherCreator,
   creatorNotFound,
   notComplete,
+  personIsBlocked,
   staleCreator,
   switchedOffByOwner,
   telegramIdBound,
@@ -73,20 +77,27 @@ const auditChange = (tx: Tx, creator_id: string, fields: object, by: Who) =>
     detail: { creator_id, fields: Object.keys(fields).join(' ') },
   })
 
-const FRESH = { deactivated_by: null }
+const FRESH = { deactivated_by: null, is_blocked: false }
 
 /** Answers with the id: of a new creator, or of the one that the same key has made already. */
 export async function createCreator(
   tx: Tx,
   { request_key: key, ...input }: CreatorCreate,
   by: Who,
+  pseudonym_key: string,
 ): Promise<string> {
   await recheckOwner(tx, by)
+  await requireNotBlocked(tx, input.telegram_id, pseudonym_key)
   if (key === undefined) return writeCreator(tx, input, by)
   const { id, is_new, is_same } = await takeRequestKey(tx, { telegram_id: by.telegram_id, key, input })
   if (is_new) return writeCreator(tx, { ...input, id }, by)
   if (!is_same) throw keyOfAnotherCreator()
   return id
+}
+
+/** An owner may not make a profile for a blocked person: it would be sent briefs and be shown to clients. */
+async function requireNotBlocked(tx: Tx, telegram_id: number | null | undefined, key: string) {
+  if (telegram_id && (await isBlocked(tx, pseudonym(key, telegram_id)))) throw personIsBlocked()
 }
 
 async function writeCreator(tx: Tx, input: CreatorInput & { id?: string }, by: Who): Promise<string> {
@@ -101,7 +112,13 @@ async function writeCreator(tx: Tx, input: CreatorInput & { id?: string }, by: W
   return id
 }
 
-export async function changeCreator(tx: Tx, id: string, patch: CreatorPatch, by: Who): Promise<void> {
+export async function changeCreator(
+  tx: Tx,
+  id: string,
+  patch: CreatorPatch,
+  by: Who,
+  pseudonym_key: string,
+): Promise<void> {
   await recheckOwner(tx, by)
   const { role } = by
   if (role === 'creator') requireToggleAlone(patch)
@@ -110,6 +127,7 @@ export async function changeCreator(tx: Tx, id: string, patch: CreatorPatch, by:
   const { version, ...change } = patch
   requireVersion(before, version, by)
   const { is_active, is_verified, telegram_id, ...fields } = change
+  if (telegram_id !== before.telegram_id) await requireNotBlocked(tx, telegram_id, pseudonym_key)
   const profile = wholeProfile({ ...profileOf(before), ...given(fields) })
   if (fields.tag_ids) await requireKnownTags(tx, profile.tag_ids)
   const values: CreatorValues = {
@@ -139,6 +157,7 @@ function switched(profile: Profile, before: Row, is_active: boolean | undefined,
     }
   }
   if (role === 'creator' && before.deactivated_by === 'owner') throw switchedOffByOwner()
+  if (before.is_blocked) throw creatorIsBlocked()
   const state = { ...stateOf(profile, FRESH), deactivated_by: null }
   if (!state.is_active) throw notComplete(role)
   return state

@@ -27,6 +27,7 @@ export const GRANTS: Grants = {
   approvals: { api: count, worker: all, bot: { ...read, update: true } },
   // Only added to. Retention is a command of the owner of the tables.
   audit: { api: add, worker: { insert: true }, bot: { insert: true } },
+  blocks: { api: { ...expire, insert: true } },
   bot_pace: { api: read, worker: { ...read, update: true }, bot: { ...read, update: true } },
   bot_slots: { api: read, worker: count, bot: count },
   bot_updates: { worker: expire, bot: add },
@@ -43,7 +44,17 @@ export const GRANTS: Grants = {
   creators: {
     api: all,
     worker: {
-      select: ['id', 'telegram_id', 'first_name', 'last_name', 'photo_key', 'is_reachable', 'unreachable_at'],
+      select: [
+        'id',
+        'telegram_id',
+        'first_name',
+        'last_name',
+        'photo_key',
+        'is_reachable',
+        'unreachable_at',
+        'is_blocked',
+        'deactivated_by',
+      ],
       update: ['unreachable_at'],
     },
     bot: {

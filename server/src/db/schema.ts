@@ -1,3 +1,4 @@
+import type { BlockReason } from '@ugc/contract/facts/blocks'
 import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
@@ -52,6 +53,7 @@ interface CreatorsTable extends ProfileColumns {
   photo_key: string | null
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
+  is_blocked: Generated<boolean>
   profile_completed: Generated<boolean>
   version: Generated<number>
   deactivated_by: 'self' | 'owner' | null
@@ -122,6 +124,15 @@ interface PendingErasuresTable {
   final_at: Touched
 }
 
+interface BlocksTable {
+  id: Generated<string>
+  person: string
+  creator_id: string | null
+  reason: BlockReason
+  blocked_by: number | null
+  blocked_at: Stamp
+}
+
 interface BriefsTable {
   id: Generated<string>
   title: string
@@ -177,6 +188,8 @@ interface ResponsesTable {
   created_at: Stamp
   updated_at: Touched
   notified_status: Decided | null
+  /** Copied from the creator by triggers, like the two below: no client sees the response. */
+  is_withheld: ColumnType<boolean, never, never>
   /** Copied from the creator by a trigger. */
   search: ColumnType<string, never, never>
   /** The creator's contacts, copied by a trigger; only the owner's search reads them. */
@@ -388,6 +401,7 @@ export interface Schema {
   pending_erasures: PendingErasuresTable
   owner_notices: OwnerNoticesTable
   owner_notices_told: OwnerNoticesToldTable
+  blocks: BlocksTable
   briefs: BriefsTable
   request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable

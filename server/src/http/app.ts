@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { agencyRoutes } from '../agency/routes.ts'
 import { approvalRoutes } from '../approvals/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
+import { blockRoutes } from '../blocks/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
 import { choiceRoutes } from '../choices/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
@@ -50,6 +51,7 @@ export const modules: ((app: App) => void)[] = [
   deviceRoutes,
   tagRoutes,
   creatorRoutes,
+  blockRoutes,
   photoRoutes,
   briefRoutes,
   deliveryRoutes,

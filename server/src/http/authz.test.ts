@@ -170,6 +170,21 @@ const chooses = async (caller: Caller) => {
   }
 }
 
+/** A creator of nobody whom the routes are about, blocked or not. */
+let strangers_made = 0
+async function stranger(blocked = false) {
+  strangers_made += 1
+  const creator_id = await makeCreator(world.db, { telegram_id: 930_000_000 + strangers_made })
+  if (!blocked) return { creator_id, block_id: '' }
+  const person = String(strangers_made).padStart(16, '0')
+  const { id } = await world.db
+    .insertInto('blocks')
+    .values({ person, creator_id, reason: 'other', blocked_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { creator_id, block_id: id }
+}
+
 /** How each route is asked, by its name in the matrix. A route that is served and has none fails the test. */
 const PROBES: Record<string, Probe> = {
   'POST /api/auth/telegram': ({ actor, launch }) => ({
@@ -337,6 +352,11 @@ const PROBES: Record<string, Probe> = {
   'GET /api/devices': () => ({}),
   'DELETE /api/devices/:': async () => ({ url: `/api/devices/${await theirSession()}` }),
   'POST /api/devices/end-others': () => ({}),
+  'GET /api/blocks': () => ({}),
+  'POST /api/blocks': async () => ({
+    payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },
+  }),
+  'DELETE /api/blocks/:': async () => ({ url: `/api/blocks/${(await stranger(true)).block_id}` }),
   'GET /api/agency': () => ({}),
   'GET /api/agency/card': () => ({}),
   'PATCH /api/agency': async () => ({

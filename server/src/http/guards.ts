@@ -1,4 +1,5 @@
 import type { Role, User } from '@ugc/contract/auth'
+import type { ErrorCode } from '@ugc/contract/facts/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Who } from '../audit/queries.ts'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
@@ -59,6 +60,9 @@ export const signedIn: Guard<Caller> = { name: 'signedIn', check: identify }
 
 export const owner: Guard<Caller> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
 
+/** A blocked person sees public pages like everybody without an account. */
+const NOT_SIGNED_IN: ErrorCode[] = ['unauthorized', 'blocked']
+
 /** Public route. The caller if the request has valid credentials, otherwise undefined. */
 export const optionalUser: Guard<Caller | undefined> = {
   name: 'anyone',
@@ -66,7 +70,7 @@ export const optionalUser: Guard<Caller | undefined> = {
     const brought = request.headers.authorization !== undefined || cookieToken(request) !== undefined
     if (!brought) return undefined
     return identify(request).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'unauthorized') return undefined
+      if (error instanceof AppError && NOT_SIGNED_IN.includes(error.code)) return undefined
       throw error
     })
   },

@@ -109,6 +109,8 @@ export const SENTENCES: Record<Action, Sentence> = {
   'creator erased': { text: 'Удалены данные креатора', important: true },
   'erasure begun': { text: 'Креатор удалён, его можно вернуть 24 часа', important: true },
   'erasure taken back': { text: 'Удалённый креатор возвращён', important: true },
+  'creator blocked': { text: 'Заблокирован креатор', more: creator, important: true },
+  'creator unblocked': { text: 'Снята блокировка креатора', important: true },
   'brief created': { text: 'Создан бриф', more: brief },
   'brief changed': { text: 'Изменён бриф', more: brief },
   'brief deleted': { text: 'Удалён бриф', more: brief, important: true },

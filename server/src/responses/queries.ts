@@ -268,6 +268,7 @@ export const claimNotification = (db: Db, id: string) =>
       ])
       .where('responses.id', '=', id)
       .where('creators.is_reachable', '=', true)
+      .where('creators.is_blocked', '=', false)
       .where('creators.telegram_id', 'is not', null)
       .$narrowType<{ telegram_id: number }>()
       .forUpdate('responses')

@@ -44,10 +44,14 @@ interface FailedProps {
   message: string
   /** The network or the server failed, so another try may help. */
   retry: boolean
+  /** The agency has blocked the person: nothing to try. */
+  closed?: boolean
   onRetry: () => void
 }
 
-export function AuthFailed({ message, retry, onRetry }: FailedProps) {
+export function AuthFailed({ message, retry, closed, onRetry }: FailedProps) {
+  if (closed)
+    return <FullScreen mark={<IconMark icon={Lock} />} title="Вход закрыт" text={message} role="alert" />
   return (
     <FullScreen
       mark={<IconMark icon={retry ? WifiOff : Lock} danger />}

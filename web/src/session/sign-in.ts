@@ -87,7 +87,10 @@ function fail(error: unknown, init_data: string) {
     return void showAlert(messages.no_telegram_user)
   }
   const message = authMessage(error)
-  setSession({ status: 'failed', message, retry: !(error instanceof ApiError) || error.status !== 401 })
+  const closed = error instanceof ApiError && error.code === 'blocked'
+  const retry = !closed && (!(error instanceof ApiError) || error.status !== 401)
+  setSession({ status: 'failed', message, retry, closed })
+  if (closed) return
   void showAlert(message)
 }
 

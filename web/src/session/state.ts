@@ -6,7 +6,8 @@ export type Session =
   | { status: 'loading' }
   | { status: 'user'; user: User; via: 'telegram' | 'web' }
   | { status: 'signed_out'; via: 'telegram' | 'web' }
-  | { status: 'failed'; message: string; retry: boolean }
+  /** `closed`: the agency has blocked the person. */
+  | { status: 'failed'; message: string; retry: boolean; closed?: boolean }
   /** The creator deleted their own profile: the server refuses this launch from now on. */
   | { status: 'erased' }
 

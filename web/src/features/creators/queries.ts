@@ -58,6 +58,12 @@ function useRemember() {
   }
 }
 
+/** After a change by another route, whose reply is not the creator. */
+export function useReloadCreator(id: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: creatorQuery(id).queryKey })
+}
+
 export function useSaveProfile(telegram_id: number) {
   return useMutation({
     mutationFn: (body: ProfileSave) =>

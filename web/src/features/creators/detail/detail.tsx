@@ -10,6 +10,7 @@ import { StatStrip, StatTile } from '../../../ui/data/stat-tile.tsx'
 import { CreatorStatus } from '../../../cards/status-badge.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import { CreatorActions, CreatorRemove } from './actions.tsx'
+import { CreatorBlock } from './block.tsx'
 import { CreatorData } from './data.tsx'
 import { CreatorNotes } from './notes.tsx'
 import { CreatorBio, CreatorContacts, CreatorPlatforms, CreatorTags } from './sections.tsx'
@@ -49,6 +50,7 @@ export function CreatorDetail({ creator, back }: Props) {
         </div>
         <div className={styles.column}>
           <CreatorData creator={creator} />
+          <CreatorBlock creator={creator} />
           <CreatorRemove creator={creator} name={name} list={back.to} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { completeness } from '@ugc/contract/facts/completeness'
 import type { Creator } from '@ugc/contract/creators'
-import { BellOff } from 'lucide-react'
+import { Ban, BellOff } from 'lucide-react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
 const SWITCHED_OFF = {
@@ -20,6 +20,16 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
   const incomplete = missing.length > 0 || !creator.profile_completed
   return (
     <>
+      {creator.block_id !== null && (
+        <Notice
+          tone="red"
+          icon={Ban}
+          title="Заблокирован"
+          action={{ label: 'Все заблокированные', to: '/admin/blocked' }}
+        >
+          Войти и откликнуться нельзя, клиенты не видят ни анкеты, ни откликов.
+        </Notice>
+      )}
       {!creator.is_active && creator.deactivated_by !== null && (
         <Notice tone="blue" title="Анкета неактивна">
           {SWITCHED_OFF[creator.deactivated_by]}

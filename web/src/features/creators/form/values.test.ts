@@ -61,6 +61,7 @@ const CREATOR = {
   bio: null,
   profile_completed: false,
   deactivated_by: null,
+  block_id: null,
   consent_version: null,
   version: 1,
   created_at: '',
