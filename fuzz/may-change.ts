@@ -73,6 +73,7 @@ function ownerMay(change: Change): boolean {
         ...PROFILE,
         'is_verified',
         'is_blocked',
+        'unverified_at',
         ...(before?.telegram_id === null ? ['telegram_id'] : []),
       ]),
     briefs: () =>

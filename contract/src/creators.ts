@@ -31,6 +31,8 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   profile_completed: z.boolean(),
   /** Who made it inactive: what an owner switched off, the person does not switch on. */
   deactivated_by: z.nullable(z.enum(['self', 'owner'])),
+  /** When the mark «Проверен» ended because the person changed name, photo or links, until an owner decides again. */
+  unverified_at: text,
   /** Null: not blocked. A blocked person cannot sign in, so only owners get another value. */
   block_id: text,
   /** The version of the consent text the person agreed to last. */

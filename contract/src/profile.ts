@@ -16,7 +16,7 @@ import {
   type ProfileKind,
   type RepliedField,
 } from './facts/profile-fields.ts'
-import { isLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
+import { isLink, isSocialLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
 
 const Gender = z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[])
 
@@ -24,6 +24,8 @@ const LONG = 'Слишком длинный текст'
 
 /** Line breaks and tabs may stay in a text; other control characters are removed. */
 export const readable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').normalize('NFC')
+/** Without characters that no one sees or that turn the direction of the text: with them two names look the same. */
+const visible = (text: string) => text.replaceAll(/\p{Cf}/gu, '')
 const oneLine = (text: string) => readable(text).replaceAll(/\s+/g, ' ').trim()
 
 /** The checks of one line of text: cleaned first, then measured. */
@@ -48,10 +50,12 @@ interface Voice {
   give: 'Укажи' | 'Укажите'
 }
 
+const NETWORK_NAMES = { instagram: 'Instagram', tiktok: 'TikTok' }
+
 /* @__NO_SIDE_EFFECTS__ */
 function rulesFor({ check, give }: Voice) {
   const BAD_LINK = `${check} ссылку: она должна начинаться с https://`
-  const NAME = line(PROFILE_LINE_MAX)
+  const NAME = [z.overwrite<string>(visible), ...line(PROFILE_LINE_MAX)] as const
   const COUNTRY = [...line(PROFILE_LINE_MAX), z.overwrite<string>(knownCountry)] as const
   const CITY = [
     ...line(PROFILE_LINE_MAX),
@@ -62,8 +66,14 @@ function rulesFor({ check, give }: Voice) {
     when((text) => EMAIL.test(text), `${check} email`),
   )
   const PORTFOLIO = [z.overwrite<string>(webLink), when(isLink, BAD_LINK)] as const
+  /** Any link: a profile with a link from before the hosts were checked stays complete. */
   const social = (network: Network) =>
     [z.overwrite<string>((text) => socialLink(network, text)), when(isLink, BAD_LINK)] as const
+  const ownSocial = (network: Network) =>
+    [
+      ...social(network),
+      when((text) => isSocialLink(network, text), `${give} ссылку на ${NETWORK_NAMES[network]} или ник`),
+    ] as const
 
   const whole = (least: number, most: number, least_error: string) =>
     [
@@ -122,8 +132,8 @@ function rulesFor({ check, give }: Voice) {
     portfolio_url: z.nullish(z.string().check(...PORTFOLIO)),
     social_links: z.nullish(
       z.object({
-        instagram: z.nullish(z.string().check(...social('instagram'))),
-        tiktok: z.nullish(z.string().check(...social('tiktok'))),
+        instagram: z.nullish(z.string().check(...ownSocial('instagram'))),
+        tiktok: z.nullish(z.string().check(...ownSocial('tiktok'))),
       }),
     ),
     followers_count: z.nullish(z.number(`${give} число`).check(...COUNT)),
@@ -179,9 +189,7 @@ export const boundTelegramId = z.nullish(
 /** A creator whom an owner adds: a name is enough. */
 export const CreatorInput = z.object({
   ...ownerFields,
-  first_name: z
-    .string('Укажите имя')
-    .check(z.trim(), z.minLength(1, 'Укажите имя'), z.maxLength(PROFILE_LINE_MAX, LONG)),
+  first_name: z.string('Укажите имя').check(...FOR_OWNERS.NAME, z.minLength(1, 'Укажите имя')),
   telegram_id: boundTelegramId,
 })
 export type CreatorInput = z.infer<typeof CreatorInput>
@@ -189,8 +197,9 @@ export type CreatorInput = z.infer<typeof CreatorInput>
 const filled = (error: string, checks: readonly z.core.$ZodCheck<string>[]) =>
   z.string(error).check(
     z.overwrite((text) => text.trim()),
-    z.minLength(1, error),
     ...checks,
+    // Last: a name may have had invisible characters only.
+    z.minLength(1, error),
   )
 /** `error` is for an empty field; text that is not a number has a message of its own. */
 const given = (error: string, checks: readonly z.core.$ZodCheck<number>[]) =>

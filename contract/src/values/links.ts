@@ -31,6 +31,10 @@ const NETWORKS = {
 }
 export type Network = keyof typeof NETWORKS
 
+/** A link that leads to the network itself: another host would hide behind its name. */
+export const isSocialLink = (network: Network, text: string) =>
+  isLink(text) && NETWORKS[network].hosts.test(/^https?:\/\/([^/?#]+)/i.exec(text)?.[1] ?? '')
+
 /** A handle, «@handle» or an address without its scheme becomes the link; anything else stays as it was typed. */
 export function socialLink(network: Network, typed: string): string {
   const text = typed.trim()

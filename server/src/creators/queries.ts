@@ -1,5 +1,5 @@
 import type { Profile } from '@ugc/contract/facts/profile-fields'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 import { CARD, PROFILE, photo_url } from './list-queries.ts'
 
@@ -9,6 +9,7 @@ const DETAIL = [
   'creators.telegram_id',
   'creators.profile_completed',
   'creators.deactivated_by',
+  'creators.unverified_at',
   'creators.version',
   'creators.created_at',
   'creators.updated_at',
@@ -55,6 +56,7 @@ export type CreatorValues = Partial<Profile> & {
   is_active?: boolean
   is_verified?: boolean
   is_blocked?: boolean
+  unverified_at?: string | null | RawBuilder<string>
   profile_completed?: boolean
   deactivated_by?: 'self' | 'owner' | null
 }
@@ -87,6 +89,9 @@ export async function insertCreator(tx: Tx, values: CreatorValues): Promise<stri
   }
   return row?.id
 }
+
+/** The mark «Проверен» ends now. Owners see when, until they decide again. */
+export const VERIFICATION_ENDS = { is_verified: false, unverified_at: sql<string>`now()` }
 
 /** `edited`: by a form, so that every other form of this profile that is open now is stale. */
 export const updateCreator = async (tx: Tx, id: string, values: CreatorValues, edited: boolean) => {

@@ -29,6 +29,16 @@ export const wholeProfile = (input: ProfileInput) =>
 export const profileOf = (row: Profile) =>
   Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, row[name]])) as Profile
 
+/** What an owner has verified. The photo is compared where it is uploaded. */
+const IDENTITY = ['first_name', 'last_name', 'portfolio_url', 'social_links'] as const
+
+/** The database does not keep the order of keys. */
+const sorted = (value: Profile[(typeof IDENTITY)[number]]) =>
+  typeof value === 'object' && value !== null ? [value.instagram, value.tiktok] : value
+
+export const isSameIdentity = (before: Profile, after: Profile) =>
+  IDENTITY.every((name) => JSON.stringify(sorted(before[name])) === JSON.stringify(sorted(after[name])))
+
 interface State {
   deactivated_by: 'self' | 'owner' | null
   is_blocked: boolean

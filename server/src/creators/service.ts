@@ -17,6 +17,7 @@ import {
   lockCreator,
   lockUser,
   updateCreator,
+  VERIFICATION_ENDS,
 } from './queries.ts'
 import {
   creatorIsBlocked,
@@ -31,7 +32,7 @@ import {
   onlyIsActiveMayChange,
   unknownTags,
 } from './refusals.ts'
-import { deactivationBy, profileOf, stateOf, wholeProfile } from './rules.ts'
+import { deactivationBy, isSameIdentity, profileOf, stateOf, wholeProfile } from './rules.ts'
 
 type Role = Who['role']
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
@@ -57,7 +58,9 @@ export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSav
   const { consent, version, ...fields } = input
   if (before) {
     requireVersion(before, version, by)
-    await updateCreator(tx, id, { ...profile, ...stateOf(profile, before) }, true)
+    const ends = by.role === 'creator' && before.is_verified && !isSameIdentity(profileOf(before), profile)
+    const mark = ends ? VERIFICATION_ENDS : {}
+    await updateCreator(tx, id, { ...profile, ...stateOf(profile, before), ...mark }, true)
   }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
   else if (consent) await insertConsents(tx, id, consent.purposes, consent.version)
@@ -133,7 +136,7 @@ export async function changeCreator(
   const values: CreatorValues = {
     ...profile,
     ...switched(profile, before, is_active, role),
-    ...(is_verified === undefined ? {} : { is_verified }),
+    ...(is_verified === undefined ? {} : { is_verified, unverified_at: null }),
     ...(telegram_id === undefined ? {} : await bound(tx, before, telegram_id)),
   }
   await updateCreator(tx, id, values, telegram_id !== undefined || Object.keys(fields).length > 0)

@@ -54,6 +54,7 @@ interface CreatorsTable extends ProfileColumns {
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
   is_blocked: Generated<boolean>
+  unverified_at: string | null
   profile_completed: Generated<boolean>
   version: Generated<number>
   deactivated_by: 'self' | 'owner' | null

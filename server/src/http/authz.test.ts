@@ -526,6 +526,7 @@ describe('an owner who is removed after the guard has let the call in', () => {
     // These go with the owner's row, whatever the call does.
     for (const table of ['approvals', 'known_browsers', 'handoffs', 'tickets', 'request_keys'] as const)
       await world.db.deleteFrom(table).where('telegram_id', '=', bossId).execute()
+    await world.db.updateTable('blocks').set({ blocked_by: null }).execute()
     const before = await stored()
     const owners = world.db.selectFrom('owners').where('telegram_id', '=', bossId)
     // As text: a Date has no microseconds.

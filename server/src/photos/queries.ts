@@ -32,11 +32,23 @@ export async function lockPhoto(tx: Tx, target: Target) {
   return (await creator.executeTakeFirst()) ?? user
 }
 
-export async function updatePhoto(tx: Tx, subject: Subject, photo_key: string): Promise<void> {
+/** `by_person`: a new photo that no owner has seen ends the mark «Проверен». */
+export async function updatePhoto(
+  tx: Tx,
+  subject: Subject,
+  photo_key: string,
+  by_person: boolean,
+): Promise<void> {
   if ('creator_id' in subject) {
     await tx
       .updateTable('creators')
       .set({ photo_key, updated_at: sql<string>`now()` })
+      .$if(by_person, (query) =>
+        query.set({
+          is_verified: false,
+          unverified_at: sql<string>`case when is_verified then now() else unverified_at end`,
+        }),
+      )
       .where('id', '=', subject.creator_id)
       .execute()
   } else {

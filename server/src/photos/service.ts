@@ -128,7 +128,7 @@ async function showPhoto(tx: Tx, target: Target, key: string, by: Who): Promise<
   await recheckOwner(tx, by)
   const before = await lockPhoto(tx, target)
   if (!before) throw notFound()
-  await updatePhoto(tx, before, key)
+  await updatePhoto(tx, before, key, by.role === 'creator')
   if (before.photo_key !== null) await insertDiscarded(tx, before.photo_key)
   if (by.role === 'owner') {
     // A person without a profile has no id that the audit may hold.

@@ -1,6 +1,7 @@
 import { completeness } from '@ugc/contract/facts/completeness'
 import type { Creator } from '@ugc/contract/creators'
 import { Ban, BellOff } from 'lucide-react'
+import { dateTimeInWords } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
 const SWITCHED_OFF = {
@@ -33,6 +34,12 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
       {!creator.is_active && creator.deactivated_by !== null && (
         <Notice tone="blue" title="Анкета неактивна">
           {SWITCHED_OFF[creator.deactivated_by]}
+        </Notice>
+      )}
+      {creator.unverified_at !== null && (
+        <Notice tone="amber" title="Отметка «Проверен» снята">
+          Креатор изменил имя, фото или ссылки {dateTimeInWords(creator.unverified_at)}. Посмотрите и
+          поставьте её снова.
         </Notice>
       )}
       {!creator.is_reachable && (

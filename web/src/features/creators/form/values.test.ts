@@ -62,6 +62,7 @@ const CREATOR = {
   profile_completed: false,
   deactivated_by: null,
   block_id: null,
+  unverified_at: null,
   consent_version: null,
   version: 1,
   created_at: '',
