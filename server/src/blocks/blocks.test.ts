@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { finishErasures } from '../erasure/pending.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse, PROFILE } from '../../test/factories.ts'
@@ -86,6 +87,8 @@ describe('a blocked person', () => {
     const person = launchedBy(telegram_id)
     const id = await block()
     expect((await ask('DELETE', `/api/creators/${creator_id}`)).statusCode).toBe(204)
+    await sql`update pending_erasures set final_at = now()`.execute(world.db)
+    await finishErasures(world.db)
     const tries = [
       await postLaunch(world, launchOf(telegram_id)),
       await ask('PUT', `/api/creators/profile/${telegram_id}`, PROFILE, launchedBy(telegram_id)),
@@ -110,6 +113,23 @@ describe('a blocked person', () => {
     })
     expect((await ask('DELETE', `/api/blocks/${id}`)).statusCode).toBe(204)
     expect((await postLaunch(world, launchOf(telegram_id))).statusCode).toBe(200)
+  })
+
+  test('[S-30] comes back from an erasure that is taken back, blocked as long as the block stands', async () => {
+    const brief_id = await makeBrief(world.db, { status: 'active' })
+    await makeResponse(world.db, { brief_id, creator_id })
+    const id = await block()
+    const erase = () => ask('DELETE', `/api/creators/${creator_id}`)
+    const takeBack = () => ask('POST', `/api/erasures/${creator_id}/take-back`)
+    await erase()
+    expect((await takeBack()).statusCode).toBeLessThan(300)
+    expect(await state()).toEqual({ is_active: false, block_id: id })
+    expect((await clientTable(brief_id)).total).toBe(0)
+    await erase()
+    await ask('DELETE', `/api/blocks/${id}`)
+    await takeBack()
+    expect(await state()).toEqual({ is_active: true, block_id: null })
+    expect((await clientTable(brief_id)).total).toBe(1)
   })
 
   test('[S-30] is in no list of a client, before and after the block, and comes back with the person', async () => {

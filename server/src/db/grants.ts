@@ -27,7 +27,7 @@ export const GRANTS: Grants = {
   approvals: { api: count, worker: all, bot: { ...read, update: true } },
   // Only added to. Retention is a command of the owner of the tables.
   audit: { api: add, worker: { insert: true }, bot: { insert: true } },
-  blocks: { api: { ...expire, insert: true } },
+  blocks: { api: { ...expire, insert: true, update: ['creator_id'] } },
   bot_pace: { api: read, worker: { ...read, update: true }, bot: { ...read, update: true } },
   bot_slots: { api: read, worker: count, bot: count },
   bot_updates: { worker: expire, bot: add },

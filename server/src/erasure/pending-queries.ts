@@ -85,8 +85,14 @@ export const restorePending = async (tx: Tx, creator_id: string) => {
   for (const table of ['creators', 'consents', 'deliveries'] as const)
     await sql`select put_back(${table}::regclass, kept -> ${table}) from pending_erasures
       where creator_id = ${creator_id}`.execute(tx)
+  // The block stayed, or an owner has lifted it since.
+  await sql`update blocks set creator_id = ${creator_id}
+    where person = (select person from pending_erasures where creator_id = ${creator_id})`.execute(tx)
+  await sql`update creators set is_blocked = false, is_active = profile_completed and deactivated_by is null
+    where id = ${creator_id} and is_blocked
+      and not exists (select from blocks where creator_id = ${creator_id})`.execute(tx)
   await sql`
-    update responses set creator_id = ${creator_id}, message = said.message,
+    update responses set creator_id = ${creator_id}, message = said.message, is_withheld = withholds_responses(creators),
       search = client_search_text(creators), contacts = contact_search_text(creators)
     from creators, pending_erasures,
       jsonb_to_recordset(pending_erasures.kept -> 'responses') as said (id uuid, message text)

@@ -218,6 +218,6 @@ describe('[S-21] an erasure by an owner', () => {
     const { rows } = await sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'creators'::regclass order by 1`.execute(world.db)
     // A new table here also needs a line in insertPending and restorePending.
-    expect(rows.map(({ name }) => name)).toEqual(['consents', 'deliveries', 'responses'])
+    expect(rows.map(({ name }) => name)).toEqual(['blocks', 'consents', 'deliveries', 'responses'])
   })
 })
