@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type * as Axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import pg from 'pg'
 import { hashPassword } from '../server/src/auth/passwords.ts'
@@ -287,7 +288,7 @@ async function violations(page: Page, exclude: string[], options: RunOptions) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
     async ([exclude, options]) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { axe } = window as unknown as { axe: typeof Axe }
       return (await axe.run({ exclude }, { resultTypes: ['violations'], ...options })).violations
     },
     [exclude, options] as const,

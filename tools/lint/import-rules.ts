@@ -242,6 +242,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'bot/pace': ['broadcast/rate', 'broadcast/slot-queries'],
   'auth/web-login': ['approvals/service'],
   'bot/taps': ['approvals/service', 'auth/web-login', 'devices/service'],
+  'doctor/telegram': ['auth/init-data'],
   'bot/webhook': ['http/connections/close'],
   'creators/erase': ['auth/launch', 'erasure/pending', 'photos/discard'],
   'erasure/finish-restore': ['auth/launch'],

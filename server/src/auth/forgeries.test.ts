@@ -277,7 +277,10 @@ describe('an owner', () => {
     world = await startApp()
   })
   afterAll(() => world.close())
-  const unsigned = ({ signature: _, ...rest }: ReturnType<typeof launchFields>) => rest
+  const unsigned = (fields: ReturnType<typeof launchFields>) => {
+    const { signature: _, ...rest } = fields
+    return rest
+  }
 
   test('[S-50] is not signed in by a launch that the bot token alone has signed', async () => {
     const mine = launchFields(world.ownerId)

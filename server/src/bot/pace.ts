@@ -33,8 +33,13 @@ export function paceReplies(api: Api, db: Db, rate: number): void {
     if (method !== 'sendMessage') return call(method, payload, signal)
     const claim = randomUUID()
     await waitForSlot(claim)
-    const reply = await call(method, payload, signal).finally(() => releaseSlot(db, claim, true))
-    if (!reply.ok && reply.error_code === 429) await pauseBot(db, longestPause(reply.parameters?.retry_after))
-    return reply
+    try {
+      const reply = await call(method, payload, signal)
+      if (!reply.ok && reply.error_code === 429)
+        await pauseBot(db, longestPause(reply.parameters?.retry_after))
+      return reply
+    } finally {
+      await releaseSlot(db, claim, true)
+    }
   })
 }
