@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
 import { addCreator, answer } from './creators-data.ts'
-import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, people, signInOnWeb, test } from './world.ts'
+import { expect, expectAccessible, inColours, people, signInOnWeb, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -19,62 +18,63 @@ const tabs = (page: Page) => page.getByRole('radiogroup', { name: 'Отклик�
 const choose = (page: Page, name: string) => tabs(page).getByText(name).click()
 const tab = (page: Page, name: RegExp) => tabs(page).getByRole('radio', { name })
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[B-03] [B-04] [B-16] a brief and its responses, in the colours of ${theme}`, async ({
-    page,
-    world,
-  }) => {
-    const id = await addBriefWith(world, {
-      status: 'active',
-      sent_to_count: 184,
-      sent_at: '2026-11-14T07:12:00Z',
-    })
-    const alina = await addCreator(world, { is_verified: true })
-    await answer(world, id, alina, 'accepted')
-    await addResponses(world, id, 3)
-    await world.open(page, 'owner', { path: briefAddress(id), theme: themes[theme] })
-    await expect(heading(page)).toHaveText('Утренний уход с витамином C')
-    await expect(page.getByText('Сыворотка Vita-C 15 %')).toBeVisible()
-    await expect(badge(page, 'Активен')).toBeVisible()
-    await expect(cards(page)).toHaveCount(4)
-    // With responses the notice is gone, and they are near: the brief is folded above them.
-    await expect(page.getByText('Бриф отправлен 184 креаторам')).toHaveCount(0)
-    await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThan(700)
-    await expect(region(page, 'Техническое задание')).toHaveCount(0)
+test('[B-03] [B-04] [B-16] a brief and its responses, in light and dark', async ({ page, world }) => {
+  const id = await addBriefWith(world, {
+    status: 'active',
+    sent_to_count: 184,
+    sent_at: '2026-11-14T07:12:00Z',
+  })
+  const alina = await addCreator(world, { is_verified: true })
+  await answer(world, id, alina, 'accepted')
+  await addResponses(world, id, 3)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(heading(page)).toHaveText('Утренний уход с витамином C')
+  await expect(page.getByText('Сыворотка Vita-C 15 %')).toBeVisible()
+  await expect(badge(page, 'Активен')).toBeVisible()
+  await expect(cards(page)).toHaveCount(4)
+  // With responses the notice is gone, and they are near: the brief is folded above them.
+  await expect(page.getByText('Бриф отправлен 184 креаторам')).toHaveCount(0)
+  await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThan(700)
+  await expect(region(page, 'Техническое задание')).toHaveCount(0)
+  await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/brief-folded.${theme}.390.png`, fullPage: true })
-    await fold(page).click()
-    await expect(region(page, 'Техническое задание')).toContainText('Хук в первые 2 секунды.')
-    await expect(region(page, 'О бренде')).toContainText('Аудитория: 25–40.')
-    for (const [name, value] of [
-      ['Срок сдачи', '28.12.2026, 18:00'],
-      ['Публикация', 'не нужна'],
-      ['Оплата', '50 % предоплата, 50 % после приёмки'],
-      ['Создан', '13.11.2026, 16:05'],
-    ] as const)
-      await expect(fact(page, name)).toHaveText(value)
-    await expect(region(page, 'Теги рассылки')).toContainText('Бьюти')
-    await expect(region(page, 'Теги рассылки')).toContainText('Распаковка')
-    await expect(region(page, 'Воронка').getByRole('listitem')).toHaveText([
-      /^Отправлено184/,
-      /^Отклики4.*2\s% от/,
-      /^Приняты2.*50\s% от/,
-    ])
-    await expect(cards(page)).toHaveCount(4)
-    // The pending response comes before the newer accepted one.
-    await expect(cards(page).first()).toContainText('Автор 3')
-    const alinas = cards(page).filter({ hasText: 'Алина' })
-    await expect(alinas).toContainText('Алина Воронцова')
-    await expect(alinas).toContainText('Москва. 128 тыс. подписчиков')
-    await expect(alinas).toContainText(/5\s000\s₽/)
-    await expect(alinas.getByRole('link').first()).toHaveAttribute('href', `/admin/creators/${alina}`)
+  })
+  await fold(page).click()
+  await expect(region(page, 'Техническое задание')).toContainText('Хук в первые 2 секунды.')
+  await expect(region(page, 'О бренде')).toContainText('Аудитория: 25–40.')
+  for (const [name, value] of [
+    ['Срок сдачи', '28.12.2026, 18:00'],
+    ['Публикация', 'не нужна'],
+    ['Оплата', '50 % предоплата, 50 % после приёмки'],
+    ['Создан', '13.11.2026, 16:05'],
+  ] as const)
+    await expect(fact(page, name)).toHaveText(value)
+  await expect(region(page, 'Теги рассылки')).toContainText('Бьюти')
+  await expect(region(page, 'Теги рассылки')).toContainText('Распаковка')
+  await expect(region(page, 'Воронка').getByRole('listitem')).toHaveText([
+    /^Отправлено184/,
+    /^Отклики4.*2\s% от/,
+    /^Приняты2.*50\s% от/,
+  ])
+  await expect(cards(page)).toHaveCount(4)
+  // The pending response comes before the newer accepted one.
+  await expect(cards(page).first()).toContainText('Автор 3')
+  const alinas = cards(page).filter({ hasText: 'Алина' })
+  await expect(alinas).toContainText('Алина Воронцова')
+  await expect(alinas).toContainText('Москва. 128 тыс. подписчиков')
+  await expect(alinas).toContainText(/5\s000\s₽/)
+  await expect(alinas.getByRole('link').first()).toHaveAttribute('href', `/admin/creators/${alina}`)
+  await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/brief.${theme}.390.png`, fullPage: true })
-    for (const width of [1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${SCREENS}/brief.${theme}.${width}.png`, fullPage: true })
-    }
   })
-}
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await inColours(page, async (theme) => {
+      await page.screenshot({ path: `${SCREENS}/brief.${theme}.${width}.png`, fullPage: true })
+    })
+  }
+})
 
 const LOOKS = {
   draft: ['Черновик', 'Отправить бриф', ['Дублировать бриф', 'Отменить бриф']],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tagIds } from './creators-data.ts'
 import { addRow, addRows, addTable, cards, names } from './public-table-data.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -39,65 +39,66 @@ async function threePeople(world: World) {
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[T-32] the name opens the card of a person with all that a client may know, in ${colorScheme}`, async ({
-    page,
-    world,
-  }) => {
-    const table = await threePeople(world)
-    await page.emulateMedia({ colorScheme })
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport)
-      await page.goto(table.client)
-      await opener(page, 'Алина Воронцова').click()
-      const alina = panel(page, 'Алина Воронцова')
-      await expect(alina.getByText('за видео, готово за 5 дней')).toBeVisible()
-      await expect(alina.getByText('Проверено агентством')).toBeVisible()
-      await expect(alina.getByText('Москва, Россия')).toBeVisible()
-      for (const tag of TAGS) await expect(alina.getByText(tag, { exact: true })).toBeVisible()
-      for (const [label, value] of [
-        ['Подписчики', '128 тыс.'],
-        ['Опыт', '3 года'],
-        ['Специализация', 'уход за кожей'],
-        ['Языки', 'русский, английский'],
-      ])
-        await expect(alina.locator('dl > div').filter({ hasText: label! })).toContainText(value!)
-      for (const [label, href] of [
-        ['Портфолио', 'https://alina-vrn.ru/ugc'],
-        ['Instagram', 'https://www.instagram.com/alina.vrn'],
-        ['TikTok', 'https://www.tiktok.com/@alina'],
-      ])
-        await expect(alina.getByRole('link', { name: `${label}, Алина Воронцова` })).toHaveAttribute(
-          'href',
-          href!,
-        )
+test('[T-32] the name opens the card of a person with all that a client may know, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const table = await threePeople(world)
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto(table.client)
+    await opener(page, 'Алина Воронцова').click()
+    const alina = panel(page, 'Алина Воронцова')
+    await expect(alina.getByText('за видео, готово за 5 дней')).toBeVisible()
+    await expect(alina.getByText('Проверено агентством')).toBeVisible()
+    await expect(alina.getByText('Москва, Россия')).toBeVisible()
+    for (const tag of TAGS) await expect(alina.getByText(tag, { exact: true })).toBeVisible()
+    for (const [label, value] of [
+      ['Подписчики', '128 тыс.'],
+      ['Опыт', '3 года'],
+      ['Специализация', 'уход за кожей'],
+      ['Языки', 'русский, английский'],
+    ])
+      await expect(alina.locator('dl > div').filter({ hasText: label! })).toContainText(value!)
+    for (const [label, href] of [
+      ['Портфолио', 'https://alina-vrn.ru/ugc'],
+      ['Instagram', 'https://www.instagram.com/alina.vrn'],
+      ['TikTok', 'https://www.tiktok.com/@alina'],
+    ])
+      await expect(alina.getByRole('link', { name: `${label}, Алина Воронцова` })).toHaveAttribute(
+        'href',
+        href!,
+      )
+    await inColours(page, async (scheme) => {
       await expectAccessible(page)
-      await page.screenshot({ path: `${SCREENS}/client-card.${colorScheme}.${viewport.width}.png` })
+      await page.screenshot({ path: `${SCREENS}/client-card.${scheme}.${viewport.width}.png` })
+    })
 
-      // The arrows walk the list and stop at its ends.
-      await expect(alina.getByRole('button', { name: 'Следующий креатор' })).toHaveAttribute(
-        'aria-disabled',
-        'true',
-      )
-      await alina.getByRole('button', { name: 'Предыдущий креатор' }).click()
-      const long = panel(page, LONG)
-      await expect(long.getByText('Цену готовим')).toBeVisible()
-      await page.screenshot({ path: `${SCREENS}/client-card-long.${colorScheme}.${viewport.width}.png` })
-      await page.keyboard.press('ArrowLeft')
-      const timur = panel(page, 'Тимур Сафин')
-      await expect(timur.getByRole('button', { name: 'Предыдущий креатор' })).toHaveAttribute(
-        'aria-disabled',
-        'true',
-      )
-      // What a person has not given is left out.
-      await expect(timur.getByRole('link')).toHaveCount(0)
-      await expect(timur.locator('dl')).toHaveCount(0)
-      await page.keyboard.press('Escape')
-      await expect(timur).toBeHidden()
-      await expect(opener(page, 'Тимур Сафин')).toBeFocused()
-    }
-  })
-}
+    // The arrows walk the list and stop at its ends.
+    await expect(alina.getByRole('button', { name: 'Следующий креатор' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await alina.getByRole('button', { name: 'Предыдущий креатор' }).click()
+    const long = panel(page, LONG)
+    await expect(long.getByText('Цену готовим')).toBeVisible()
+    await inColours(page, async (scheme) => {
+      await page.screenshot({ path: `${SCREENS}/client-card-long.${scheme}.${viewport.width}.png` })
+    })
+    await page.keyboard.press('ArrowLeft')
+    const timur = panel(page, 'Тимур Сафин')
+    await expect(timur.getByRole('button', { name: 'Предыдущий креатор' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    // What a person has not given is left out.
+    await expect(timur.getByRole('link')).toHaveCount(0)
+    await expect(timur.locator('dl')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(timur).toBeHidden()
+    await expect(opener(page, 'Тимур Сафин')).toBeFocused()
+  }
+})
 
 test('[T-32] with the keyboard: Enter opens, the arrow keys walk, Esc closes; «+3» tells all tags', async ({
   page,

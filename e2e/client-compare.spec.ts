@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tagIds } from './creators-data.ts'
 import { addRow, addRows, addTable, cards, expectNoOverflow, names } from './public-table-data.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -34,91 +34,93 @@ const line = (page: Page, title: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[T-33] three people side by side on a desktop, with the keyboard, in ${colorScheme}`, async ({
-    page,
-    world,
-  }) => {
-    const table = await fourPeople(world)
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(DESKTOP)
-    await page.goto(table.client)
-    await tick(page, 'Айгерим Нурланова').focus()
-    await page.keyboard.press('Space')
-    await expect(bar(page)).toContainText('Отметьте ещё одного, чтобы сравнить')
-    await tick(page, 'Нино Габуния').check()
-    await tick(page, 'Лейла Мамедова').check()
-    await page.screenshot({ path: `${SCREENS}/client-compare-bar.${colorScheme}.1440.png` })
-    // A fourth is refused.
-    await tick(page, 'Ольга Денисова').click()
-    await expect(page.getByText('Сравнить можно троих. Уберите кого-нибудь')).toBeVisible()
-    await expect(tick(page, 'Ольга Денисова')).not.toBeChecked()
+test('[T-33] three people side by side on a desktop, with the keyboard, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const table = await fourPeople(world)
+  await page.setViewportSize(DESKTOP)
+  await page.goto(table.client)
+  await tick(page, 'Айгерим Нурланова').focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('Отметьте ещё одного, чтобы сравнить')
+  await tick(page, 'Нино Габуния').check()
+  await tick(page, 'Лейла Мамедова').check()
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/client-compare-bar.${scheme}.1440.png` })
+  })
+  // A fourth is refused.
+  await tick(page, 'Ольга Денисова').click()
+  await expect(page.getByText('Сравнить можно троих. Уберите кого-нибудь')).toBeVisible()
+  await expect(tick(page, 'Ольга Денисова')).not.toBeChecked()
 
-    const button = bar(page).getByRole('button', { name: 'Сравнить 3' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(panel(page).getByRole('columnheader')).toHaveCount(3)
-    await expect(line(page, 'Цена').getByRole('cell')).toHaveText([
-      /5\s200\s₽дешевле всех/,
-      /5\s600/,
-      /6\s400/,
-    ])
-    await expect(line(page, 'Срок').getByRole('cell')).toHaveText(['5 днейбыстрее всех', '6 дней', '7 дней'])
-    await expect(line(page, 'Теги').getByRole('cell').first()).toHaveText('Бьюти, Отзыв')
+  const button = bar(page).getByRole('button', { name: 'Сравнить 3' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('columnheader')).toHaveCount(3)
+  await expect(line(page, 'Цена').getByRole('cell')).toHaveText([/5\s200\s₽дешевле всех/, /5\s600/, /6\s400/])
+  await expect(line(page, 'Срок').getByRole('cell')).toHaveText(['5 днейбыстрее всех', '6 дней', '7 дней'])
+  await expect(line(page, 'Теги').getByRole('cell').first()).toHaveText('Бьюти, Отзыв')
+  await inColours(page, async (scheme) => {
     await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/client-compare.${colorScheme}.1440.png` })
-
-    await panel(page).getByRole('button', { name: 'Убрать из сравнения: Нино Габуния' }).click()
-    await expect(line(page, 'Цена').getByRole('cell').first()).toHaveText(/дешевле$/)
-    // One alone is no comparison.
-    await panel(page).getByRole('button', { name: 'Убрать из сравнения: Лейла Мамедова' }).click()
-    await expect(panel(page)).toBeHidden()
-    await expect(bar(page)).toContainText('Отметьте ещё одного')
-
-    // Equal prices have no mark, and the faster one has.
-    await tick(page, 'Ольга Денисова').check()
-    await bar(page).getByRole('button', { name: 'Сравнить 2' }).click()
-    await expect(panel(page).getByText('дешевле')).toHaveCount(0)
-    await expect(line(page, 'Срок').getByRole('cell').first()).toHaveText('5 днейбыстрее')
-    await page.keyboard.press('Escape')
-    await expect(bar(page).getByRole('button', { name: 'Сравнить 2' })).toBeFocused()
-    await bar(page).getByRole('button', { name: 'Сбросить сравнение' }).click()
-    await expect(bar(page)).toHaveCount(0)
+    await page.screenshot({ path: `${SCREENS}/client-compare.${scheme}.1440.png` })
   })
 
-  test(`[T-33] a pair on a phone, in ${colorScheme}`, async ({ page, world }) => {
-    const table = await fourPeople(world)
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(PHONE)
-    await page.goto(table.client)
-    for (const name of ['Айгерим Нурланова', 'Нино Габуния', 'Лейла Мамедова']) {
-      const button = page.getByRole('button', { name: `Сравнить: ${name}` })
-      await button.click()
-      await expect(button).toHaveAttribute('aria-pressed', 'true')
-      await expect(button).toHaveText('В сравнении')
-    }
-    await page.screenshot({ path: `${SCREENS}/client-compare-bar.${colorScheme}.390.png` })
-    await bar(page).getByRole('button', { name: 'Сравнить 3' }).click()
-    await expect(panel(page).getByRole('columnheader')).toHaveCount(2)
-    await expect(panel(page).getByText('дешевле')).toHaveCount(1)
-    await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/client-compare.${colorScheme}.390.png` })
-    await panel(page).getByText('Лейла', { exact: true }).click()
-    await expect(panel(page).getByRole('columnheader').last()).toContainText('Лейла Мамедова')
-    const beyond = () =>
-      panel(page).evaluate((dialog) =>
-        [...dialog.querySelectorAll('table *')]
-          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-          .map((element) => element.className),
-      )
-    await expect.poll(beyond).toEqual([])
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await expect.poll(beyond).toEqual([])
-    await page.screenshot({ path: `${SCREENS}/client-compare-200.${colorScheme}.390.png` })
+  await panel(page).getByRole('button', { name: 'Убрать из сравнения: Нино Габуния' }).click()
+  await expect(line(page, 'Цена').getByRole('cell').first()).toHaveText(/дешевле$/)
+  // One alone is no comparison.
+  await panel(page).getByRole('button', { name: 'Убрать из сравнения: Лейла Мамедова' }).click()
+  await expect(panel(page)).toBeHidden()
+  await expect(bar(page)).toContainText('Отметьте ещё одного')
+
+  // Equal prices have no mark, and the faster one has.
+  await tick(page, 'Ольга Денисова').check()
+  await bar(page).getByRole('button', { name: 'Сравнить 2' }).click()
+  await expect(panel(page).getByText('дешевле')).toHaveCount(0)
+  await expect(line(page, 'Срок').getByRole('cell').first()).toHaveText('5 днейбыстрее')
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('button', { name: 'Сравнить 2' })).toBeFocused()
+  await bar(page).getByRole('button', { name: 'Сбросить сравнение' }).click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('[T-33] a pair on a phone, in light and dark', async ({ page, world }) => {
+  const table = await fourPeople(world)
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  for (const name of ['Айгерим Нурланова', 'Нино Габуния', 'Лейла Мамедова']) {
+    const button = page.getByRole('button', { name: `Сравнить: ${name}` })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(button).toHaveText('В сравнении')
+  }
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/client-compare-bar.${scheme}.390.png` })
   })
-}
+  await bar(page).getByRole('button', { name: 'Сравнить 3' }).click()
+  await expect(panel(page).getByRole('columnheader')).toHaveCount(2)
+  await expect(panel(page).getByText('дешевле')).toHaveCount(1)
+  await inColours(page, async (scheme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/client-compare.${scheme}.390.png` })
+  })
+  await panel(page).getByText('Лейла', { exact: true }).click()
+  await expect(panel(page).getByRole('columnheader').last()).toContainText('Лейла Мамедова')
+  const beyond = () =>
+    panel(page).evaluate((dialog) =>
+      [...dialog.querySelectorAll('table *')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .map((element) => element.className),
+    )
+  await expect.poll(beyond).toEqual([])
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect.poll(beyond).toEqual([])
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/client-compare-200.${scheme}.390.png` })
+  })
+})
 
 test('[T-33] a pick stays with its person over pages, orders and filters', async ({ page, world }) => {
   const table = await addTable(world)

@@ -1,6 +1,6 @@
 import { tagIds } from './creators-data.ts'
 import { addRow, addRows, addTable, cards, expectNoOverflow, names } from './public-table-data.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -25,43 +25,46 @@ async function threePeople(world: World) {
   return table
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[T-31] a client filters by tag, language and price on a phone, in ${colorScheme}`, async ({
-    page,
-    world,
-  }) => {
-    const table = await threePeople(world)
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(PHONE)
-    await page.goto(table.client)
-    await expect(cards(page)).toHaveCount(3)
-    const button = page.getByRole('button', { name: /^Фильтры/ })
-    await button.click()
-    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
-    await sheet.getByRole('button', { name: 'Бьюти' }).click()
-    await sheet.getByRole('button', { name: 'русский' }).click()
+test('[T-31] a client filters by tag, language and price on a phone, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const table = await threePeople(world)
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await expect(cards(page)).toHaveCount(3)
+  const button = page.getByRole('button', { name: /^Фильтры/ })
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+  await sheet.getByRole('button', { name: 'Бьюти' }).click()
+  await sheet.getByRole('button', { name: 'русский' }).click()
+  await inColours(page, async (scheme) => {
     await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/client-filters.${colorScheme}.390.png` })
-    await sheet.getByRole('button', { name: 'Показать' }).click()
-    await expect(cards(page)).toHaveCount(2)
-    await expect(page.locator('dl')).toContainText('Найдено2')
-    await expect(page).toHaveURL(/tags=\d+&language=/)
-    await page.screenshot({ path: `${SCREENS}/client-filtered.${colorScheme}.390.png` })
-
-    // The lower of the two prices is in no row with that tag and language.
-    await button.click()
-    await sheet.getByRole('textbox', { name: 'Цена за видео, до' }).fill('14 999')
-    await sheet.getByRole('button', { name: 'Показать' }).click()
-    await expect(page.getByText('Под эти фильтры никто не подходит.')).toBeVisible()
-    await page.screenshot({ path: `${SCREENS}/client-filtered-none.${colorScheme}.390.png` })
-    await page.reload()
-    for (const label of ['Бьюти', 'русский', 'Цена до 14 999 ₽'])
-      await expect(page.getByRole('button', { name: `Убрать: ${label}` })).toBeVisible()
-    await page.getByRole('button', { name: 'Показать всех' }).click()
-    await expect(cards(page)).toHaveCount(3)
-    await expect(page).toHaveURL(table.client)
+    await page.screenshot({ path: `${SCREENS}/client-filters.${scheme}.390.png` })
   })
-}
+  await sheet.getByRole('button', { name: 'Показать' }).click()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.locator('dl')).toContainText('Найдено2')
+  await expect(page).toHaveURL(/tags=\d+&language=/)
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/client-filtered.${scheme}.390.png` })
+  })
+
+  // The lower of the two prices is in no row with that tag and language.
+  await button.click()
+  await sheet.getByRole('textbox', { name: 'Цена за видео, до' }).fill('14 999')
+  await sheet.getByRole('button', { name: 'Показать' }).click()
+  await expect(page.getByText('Под эти фильтры никто не подходит.')).toBeVisible()
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/client-filtered-none.${scheme}.390.png` })
+  })
+  await page.reload()
+  for (const label of ['Бьюти', 'русский', 'Цена до 14 999 ₽'])
+    await expect(page.getByRole('button', { name: `Убрать: ${label}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Показать всех' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page).toHaveURL(table.client)
+})
 
 test('[T-31] on a desktop: a chip removes its filter, pages and filters work together, the order stays', async ({
   page,

@@ -11,8 +11,7 @@ import {
   toastOf,
 } from './public-links-data.ts'
 import { addRow, addTable, cards, expectNoOverflow } from './public-table-data.ts'
-import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, signInOnWeb, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, signInOnWeb, test, type World } from './world.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -49,43 +48,44 @@ async function tableWithPin(page: Page, world: World) {
   return { table, pin: await setPin(page, world, table.brief_id) }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[L-16] a client enters the PIN once; the page before it names the agency alone, in ${colorScheme}`, async ({
-    page,
-    world,
-  }) => {
-    const { table, pin } = await tableWithPin(page, world)
-    await page.emulateMedia({ colorScheme })
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport)
-      await page.goto(table.client)
-      await expect(page.getByRole('heading', { name: 'Введите PIN' })).toBeVisible()
-      await expect(page).toHaveTitle(/^Введите PIN · Агентство «Лайм»$/)
-      await expect(page.getByRole('banner')).toContainText('Агентство «Лайм»')
-      await expect(field(page)).toBeFocused()
-      await expect(field(page)).toHaveAttribute('inputmode', 'numeric')
-      await expect(page.locator('body')).not.toContainText(/Утренний уход|Сыворотка|Алина|₽/)
+test('[L-16] a client enters the PIN once; the page before it names the agency alone, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const { table, pin } = await tableWithPin(page, world)
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto(table.client)
+    await expect(page.getByRole('heading', { name: 'Введите PIN' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Введите PIN · Агентство «Лайм»$/)
+    await expect(page.getByRole('banner')).toContainText('Агентство «Лайм»')
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(page.locator('body')).not.toContainText(/Утренний уход|Сыворотка|Алина|₽/)
+    await inColours(page, async (scheme) => {
       await expectAccessible(page)
-      await page.screenshot({ path: `${SCREENS}/pin.${colorScheme}.${viewport.width}.png` })
-    }
-    await expectNoOverflow(page, 320, 390, 1024, 1440)
-    await page.setViewportSize(PHONE)
-    await expect(openTable(page)).toBeDisabled()
-    await field(page).fill(WRONG)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('PIN не подошёл. Осталось 4 попытки')).toBeVisible()
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+      await page.screenshot({ path: `${SCREENS}/pin.${scheme}.${viewport.width}.png` })
+    })
+  }
+  await expectNoOverflow(page, 320, 390, 1024, 1440)
+  await page.setViewportSize(PHONE)
+  await expect(openTable(page)).toBeDisabled()
+  await field(page).fill(WRONG)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('PIN не подошёл. Осталось 4 попытки')).toBeVisible()
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  await inColours(page, async (scheme) => {
     await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/pin-wrong.${colorScheme}.390.png` })
-    // The wrong one is selected, so the next digits replace it.
-    await page.keyboard.type(pin)
-    await expect(field(page)).toHaveValue(pin)
-    await page.keyboard.press('Enter')
-    await expect(cards(page)).toHaveCount(1)
-    await page.reload()
-    await expect(cards(page)).toHaveCount(1)
+    await page.screenshot({ path: `${SCREENS}/pin-wrong.${scheme}.390.png` })
   })
-}
+  // The wrong one is selected, so the next digits replace it.
+  await page.keyboard.type(pin)
+  await expect(field(page)).toHaveValue(pin)
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(1)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
+})
 
 test('[L-16] five misses: the page says for how long, and the right PIN waits too', async ({
   page,
@@ -164,68 +164,72 @@ test('[L-16] an expired link is the page of a dead one; an owner opens a link wi
   await expect(page.locator('body')).not.toContainText('Утренний уход')
 })
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[L-17] the settings of a link in the colours of ${theme}: end, PIN shown once, text without it`, async ({
-    page,
-    context,
-    world,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { brief_id } = await addTable(world)
-    const url = world.url + (await pathOf(world, brief_id, 'client'))
-    const app = await world.open(page, 'owner', { path: briefAddress(brief_id), theme: themes[theme] })
-    await expect(tables(page)).toContainText('Клиент ещё не открывал')
-    await settingsOf(page, CLIENT).click()
-    await expect(sheet(page)).toContainText('Сейчас ещё 30 дней после завершения брифа.')
-    await expect(save(page)).toBeDisabled()
-    await pickEnd(page, '7 дней')
-    await sheet(page).getByRole('switch', { name: 'PIN' }).check()
-    const pin = await sheet(page).getByRole('textbox', { name: 'Новый PIN' }).inputValue()
-    expect(pin).toMatch(/^\d{6}$/)
+test('[L-17] the settings of a link in light and dark: end, PIN shown once, text without it', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { brief_id } = await addTable(world)
+  const url = world.url + (await pathOf(world, brief_id, 'client'))
+  const app = await world.open(page, 'owner', { path: briefAddress(brief_id) })
+  await expect(tables(page)).toContainText('Клиент ещё не открывал')
+  await settingsOf(page, CLIENT).click()
+  await expect(sheet(page)).toContainText('Сейчас ещё 30 дней после завершения брифа.')
+  await expect(save(page)).toBeDisabled()
+  await pickEnd(page, '7 дней')
+  await sheet(page).getByRole('switch', { name: 'PIN' }).check()
+  const pin = await sheet(page).getByRole('textbox', { name: 'Новый PIN' }).inputValue()
+  expect(pin).toMatch(/^\d{6}$/)
+  await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/link-settings.${theme}.390.png` })
-    await page.setViewportSize(DESKTOP)
+  })
+  await page.setViewportSize(DESKTOP)
+  await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/link-settings.${theme}.1440.png` })
-    await page.setViewportSize(PHONE)
-    await save(page).click()
-    await expect(sheet(page)).toContainText(`PIN: ${pin}`)
-    await expect(sheet(page)).toContainText('Больше мы его не покажем')
-    expect(
-      await world.sql(`select to_char(expires_at at time zone 'Europe/Moscow', 'HH24:MI') as ends from public_links
+  })
+  await page.setViewportSize(PHONE)
+  await save(page).click()
+  await expect(sheet(page)).toContainText(`PIN: ${pin}`)
+  await expect(sheet(page)).toContainText('Больше мы его не покажем')
+  expect(
+    await world.sql(`select to_char(expires_at at time zone 'Europe/Moscow', 'HH24:MI') as ends from public_links
         where expires_at is not null`),
-    ).toEqual([{ ends: '23:59' }])
+  ).toEqual([{ ends: '23:59' }])
+  await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/link-settings-saved.${theme}.390.png` })
-
-    await sheet(page)
-      .getByRole('button', { name: /^Скопировать: текст/ })
-      .click()
-    const text = () => page.evaluate(() => navigator.clipboard.readText())
-    await expect.poll(text).toContain(url)
-    expect(await text()).toContain('PIN пришлю отдельным сообщением.')
-    expect(await text()).not.toContain(pin)
-    const share = sheet(page).getByRole('link', { name: 'Отправить в Telegram' })
-    const href = new URL((await share.getAttribute('href')) ?? '')
-    expect(href.origin + href.pathname).toBe('https://t.me/share/url')
-    expect(href.searchParams.get('url')).toBe(url)
-    expect(href.searchParams.get('text')).not.toContain(pin)
-    await share.click()
-    await expect.poll(async () => JSON.stringify(await app.state())).toContain('t.me/share/url')
-
-    await sheet(page).getByRole('button', { name: 'Готово' }).click()
-    await expect(tables(page)).toContainText(/до \d\d\.\d\d\.\d{4}, с PIN/)
-    // Not shown a second time.
-    await settingsOf(page, CLIENT).click()
-    await expect(sheet(page).getByRole('switch', { name: 'PIN' })).toBeChecked()
-    await expect(sheet(page)).not.toContainText(pin)
-    await sheet(page).getByRole('switch', { name: 'PIN' }).uncheck()
-    await pickEnd(page, 'Без срока')
-    await save(page).click()
-    await expect(toastOf(page, 'Настройки ссылки сохранены')).toBeVisible()
-    await expect(tables(page)).toContainText('без срока')
-    await expect(tables(page)).not.toContainText('с PIN')
   })
-}
+
+  await sheet(page)
+    .getByRole('button', { name: /^Скопировать: текст/ })
+    .click()
+  const text = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(text).toContain(url)
+  expect(await text()).toContain('PIN пришлю отдельным сообщением.')
+  expect(await text()).not.toContain(pin)
+  const share = sheet(page).getByRole('link', { name: 'Отправить в Telegram' })
+  const href = new URL((await share.getAttribute('href')) ?? '')
+  expect(href.origin + href.pathname).toBe('https://t.me/share/url')
+  expect(href.searchParams.get('url')).toBe(url)
+  expect(href.searchParams.get('text')).not.toContain(pin)
+  await share.click()
+  await expect.poll(async () => JSON.stringify(await app.state())).toContain('t.me/share/url')
+
+  await sheet(page).getByRole('button', { name: 'Готово' }).click()
+  await expect(tables(page)).toContainText(/до \d\d\.\d\d\.\d{4}, с PIN/)
+  // Not shown a second time.
+  await settingsOf(page, CLIENT).click()
+  await expect(sheet(page).getByRole('switch', { name: 'PIN' })).toBeChecked()
+  await expect(sheet(page)).not.toContainText(pin)
+  await sheet(page).getByRole('switch', { name: 'PIN' }).uncheck()
+  await pickEnd(page, 'Без срока')
+  await save(page).click()
+  await expect(toastOf(page, 'Настройки ссылки сохранены')).toBeVisible()
+  await expect(tables(page)).toContainText('без срока')
+  await expect(tables(page)).not.toContainText('с PIN')
+})
 
 test('[L-17] a day of one’s own; one that has passed is refused at the field', async ({ page, world }) => {
   const { brief_id } = await addTable(world)

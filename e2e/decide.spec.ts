@@ -15,8 +15,7 @@ import {
   status,
   told,
 } from './responses-data.ts'
-import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
 const ALINA = 'Алина Воронцова'
 const ARTEM = 'Артём Кузнецов'
@@ -142,35 +141,31 @@ test('[R-05] a price is saved by Enter and by leaving it, with the margin beside
   await expect(price(page, ALINA)).toHaveValue('')
 })
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[R-05] another owner’s price is not overwritten: it is shown, in ${theme}`, async ({
-    page,
-    world,
-  }) => {
-    const { alina } = await castOfResponses(world)
-    await world.open(page, 'owner', { path: LIST, theme: themes[theme] })
-    await price(page, ALINA).fill('20000')
-    await world.sql('update responses set client_price = 17000, version = version + 1 where id = $1', [alina])
-    await price(page, ALINA).press('Enter')
-    await expect(price(page, ALINA)).toHaveAccessibleDescription('Цену уже изменил кто-то другой')
-    await expect(price(page, ALINA)).toHaveValue('17\u202F000')
-    await expect(margin(page, ALINA)).toHaveText('+5\u202F000\u202F₽')
-    await expect(told(page, 'Отклик уже изменил кто-то другой')).toBeVisible()
+test('[R-05] another owner’s price is not overwritten: it is shown, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const { alina } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: LIST })
+  await price(page, ALINA).fill('20000')
+  await world.sql('update responses set client_price = 17000, version = version + 1 where id = $1', [alina])
+  await price(page, ALINA).press('Enter')
+  await expect(price(page, ALINA)).toHaveAccessibleDescription('Цену уже изменил кто-то другой')
+  await expect(price(page, ALINA)).toHaveValue('17\u202F000')
+  await expect(margin(page, ALINA)).toHaveText('+5\u202F000\u202F₽')
+  await expect(told(page, 'Отклик уже изменил кто-то другой')).toBeVisible()
+  await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/response-conflict.${theme}.390.png` })
-    await expect
-      .poll(() => row(world, alina))
-      .toEqual({ status: 'pending', client_price: 17_000, version: 2 })
-
-    // Seen, and changed all the same.
-    await price(page, ALINA).fill('20000')
-    await price(page, ALINA).press('Enter')
-    await expect(margin(page, ALINA)).toHaveText('+8\u202F000\u202F₽')
-    await expect
-      .poll(() => row(world, alina))
-      .toEqual({ status: 'pending', client_price: 20_000, version: 3 })
   })
-}
+  await expect.poll(() => row(world, alina)).toEqual({ status: 'pending', client_price: 17_000, version: 2 })
+
+  // Seen, and changed all the same.
+  await price(page, ALINA).fill('20000')
+  await price(page, ALINA).press('Enter')
+  await expect(margin(page, ALINA)).toHaveText('+8\u202F000\u202F₽')
+  await expect.poll(() => row(world, alina)).toEqual({ status: 'pending', client_price: 20_000, version: 3 })
+})
 
 test('[R-10] a price is understood as people type it; anything else is refused and the old one stays', async ({
   page,
@@ -500,24 +495,29 @@ test('[R-08] a decision is changed from the card, and every change can be taken 
   await expect(page.getByRole('heading', { name: 'Ничего не нашли' })).toBeVisible()
 })
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[R-18] reserve: decided with one tap, filtered, taken back, ${theme}`, async ({ page, world }) => {
-    const { alina } = await castOfResponses(world)
-    await world.open(page, 'owner', { path: LIST, theme: themes[theme] })
-    await button(page, `В резерв: ${ALINA}`).click()
-    await expect(told(page, 'Отклик в резерве')).toBeVisible()
-    await expect(card(page, ALINA).getByText('В резерве', { exact: true })).toBeVisible()
-    await expect.poll(() => row(world, alina)).toMatchObject({ status: 'reserve', version: 2 })
-    await button(page, 'Отменить').click()
-    await expect(told(page, 'Решение отменено')).toBeVisible()
-    await expect.poll(() => row(world, alina)).toMatchObject({ status: 'pending', version: 3 })
-    await button(page, `В резерв: ${ALINA}`).click()
+test('[R-18] reserve: decided with one tap, filtered, taken back, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const { alina } = await castOfResponses(world)
+  await world.open(page, 'owner', { path: LIST })
+  await button(page, `В резерв: ${ALINA}`).click()
+  await expect(told(page, 'Отклик в резерве')).toBeVisible()
+  await expect(card(page, ALINA).getByText('В резерве', { exact: true })).toBeVisible()
+  await expect.poll(() => row(world, alina)).toMatchObject({ status: 'reserve', version: 2 })
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Решение отменено')).toBeVisible()
+  await expect.poll(() => row(world, alina)).toMatchObject({ status: 'pending', version: 3 })
+  await button(page, `В резерв: ${ALINA}`).click()
+  await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/response-reserve.${theme}.390.png` })
     await expectAccessible(page)
-    await status(page, 'В резерве').click({ force: true })
-    await expect(names(page)).toHaveText([ALINA])
-    await expect(page.getByRole('main').getByText(/1\sв резерве/)).toBeVisible()
-    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  await status(page, 'В резерве').click({ force: true })
+  await expect(names(page)).toHaveText([ALINA])
+  await expect(page.getByRole('main').getByText(/1\sв резерве/)).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/response-reserve.${theme}.1440.png` })
   })
-}
+})

@@ -11,7 +11,7 @@ import {
   price,
   region,
 } from './public-table-data.ts'
-import { expect, expectAccessible, signInOnWeb, test } from './world.ts'
+import { expect, expectAccessible, inColours, signInOnWeb, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -66,95 +66,96 @@ test('[T-06] a creator sees that the table is for owners', async ({ page, world 
   expect(await page.content()).not.toContain('Воронцова')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[T-06] [T-11] what the internal table has besides, in ${colorScheme}`, async ({ page, world }) => {
-    const table = await addTable(world)
-    await addRow(
-      world,
-      table,
-      {
-        phone: '+7 999 000-11-22',
-        telegram_username: 'alina_vrn',
-        is_verified: true,
-        telegram_id: 880_000_000_777,
-        experience_years: 3,
-        specialization: ['Косметика'],
-        tag_ids: await tagIds(world, 'Бьюти', 'Распаковка'),
-      },
-      {
-        status: 'accepted',
-        // What is stored under this name is not what is shown.
-        markup_percentage: 77,
-        message: 'Сниму два хука на выбор.\nОтдам исходники.',
-        created_at: '2026-11-14T09:30:00Z',
-      },
-    )
-    await addRow(
-      world,
-      table,
-      {
-        first_name: 'Константин-Александр',
-        last_name: 'Оченьдлиннофамильный-Непереносимов',
-        email: 'ochen.dlinnyi.adres.pochty@very-long-domain-name.example',
-      },
-      { client_price: null, estimated_delivery_days: null, status: 'rejected' },
-    )
-    const gone = await addRow(world, table, {}, { client_price: 9000 })
-    await world.sql('update responses set creator_id = null where id = $1', [gone.response_id])
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(DESKTOP)
-    await signInOnWeb(page, world)
-    await page.goto(table.internal)
-    await expect(page.getByText('Внутренняя таблица, не для клиента')).toBeVisible()
-    await expect(names(page)).toHaveText([
-      'Удалённый креатор',
-      'Константин-Александр Оченьдлиннофамильный-Непереносимов',
-      'Алина Воронцова',
-    ])
-    const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
-    await expect(page.locator('dl')).toHaveText('Отклики3Приняты1Без цены0')
-    await expect(row.getByText('Проверен')).toHaveCount(1)
-    // A whole address can be read, and a status is in one line.
-    const address = region(page).getByRole('link', { name: /^ochen\.dlinnyi/ })
-    expect(await address.evaluate((link) => link.scrollWidth <= link.clientWidth + 1)).toBe(true)
-    for (const seen of ['@alina_vrn', 'alina@vrn.studio', '+7 999 000-11-22', 'Принят', '14.11.2026'])
-      await expect(row).toContainText(seen)
-    for (const seen of [/12\s000\s₽/, /\+3\s000\s₽25\s%/]) await expect(row).toContainText(seen)
-    const unpriced = region(page).getByRole('row').filter({ hasText: 'Константин' })
-    await expect(unpriced).toContainText('нет цены')
-    await expect(unpriced).not.toContainText('%')
-    await head(page, 'наценка').getByRole('button').click()
-    await expect(page).toHaveURL(/sort_by=markup_percentage/)
-    await expect(names(page)).toHaveText([/Удалённый/, /Алина/, /Константин/])
-    await head(page, 'наценка').getByRole('button').click()
-    await expect(names(page)).toHaveText([/Алина/, /Удалённый/, /Константин/])
-    await expect(row.getByRole('link', { name: '@alina_vrn' })).toHaveAttribute(
-      'href',
-      'https://t.me/alina_vrn',
-    )
-    await expect(row.getByRole('link', { name: 'Изменить решение: Алина Воронцова' })).toHaveAttribute(
-      'href',
-      `/admin/briefs/${table.brief_id}`,
-    )
-    await expect(price(page, 'Алина Воронцова')).toHaveValue(/15\s000/)
-    for (const seen of ['Сниму два хука на выбор.', 'Опыт: 3 года', 'Косметика', 'Бьюти, Распаковка'])
-      await expect(region(page)).toContainText(seen)
-    await head(page, 'Ставка').getByRole('button').click()
-    await expect(page).toHaveURL(/sort_by=creator_price/)
-    await expect(head(page, 'Ставка')).toHaveAttribute('aria-sort', 'ascending')
-    // Rows of before are pale until the new ones have come.
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+test('[T-06] [T-11] what the internal table has besides, in light and dark', async ({ page, world }) => {
+  const table = await addTable(world)
+  await addRow(
+    world,
+    table,
+    {
+      phone: '+7 999 000-11-22',
+      telegram_username: 'alina_vrn',
+      is_verified: true,
+      telegram_id: 880_000_000_777,
+      experience_years: 3,
+      specialization: ['Косметика'],
+      tag_ids: await tagIds(world, 'Бьюти', 'Распаковка'),
+    },
+    {
+      status: 'accepted',
+      // What is stored under this name is not what is shown.
+      markup_percentage: 77,
+      message: 'Сниму два хука на выбор.\nОтдам исходники.',
+      created_at: '2026-11-14T09:30:00Z',
+    },
+  )
+  await addRow(
+    world,
+    table,
+    {
+      first_name: 'Константин-Александр',
+      last_name: 'Оченьдлиннофамильный-Непереносимов',
+      email: 'ochen.dlinnyi.adres.pochty@very-long-domain-name.example',
+    },
+    { client_price: null, estimated_delivery_days: null, status: 'rejected' },
+  )
+  const gone = await addRow(world, table, {}, { client_price: 9000 })
+  await world.sql('update responses set creator_id = null where id = $1', [gone.response_id])
+  await page.setViewportSize(DESKTOP)
+  await signInOnWeb(page, world)
+  await page.goto(table.internal)
+  await expect(page.getByText('Внутренняя таблица, не для клиента')).toBeVisible()
+  await expect(names(page)).toHaveText([
+    'Удалённый креатор',
+    'Константин-Александр Оченьдлиннофамильный-Непереносимов',
+    'Алина Воронцова',
+  ])
+  const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
+  await expect(page.locator('dl')).toHaveText('Отклики3Приняты1Без цены0')
+  await expect(row.getByText('Проверен')).toHaveCount(1)
+  // A whole address can be read, and a status is in one line.
+  const address = region(page).getByRole('link', { name: /^ochen\.dlinnyi/ })
+  expect(await address.evaluate((link) => link.scrollWidth <= link.clientWidth + 1)).toBe(true)
+  for (const seen of ['@alina_vrn', 'alina@vrn.studio', '+7 999 000-11-22', 'Принят', '14.11.2026'])
+    await expect(row).toContainText(seen)
+  for (const seen of [/12\s000\s₽/, /\+3\s000\s₽25\s%/]) await expect(row).toContainText(seen)
+  const unpriced = region(page).getByRole('row').filter({ hasText: 'Константин' })
+  await expect(unpriced).toContainText('нет цены')
+  await expect(unpriced).not.toContainText('%')
+  await head(page, 'наценка').getByRole('button').click()
+  await expect(page).toHaveURL(/sort_by=markup_percentage/)
+  await expect(names(page)).toHaveText([/Удалённый/, /Алина/, /Константин/])
+  await head(page, 'наценка').getByRole('button').click()
+  await expect(names(page)).toHaveText([/Алина/, /Удалённый/, /Константин/])
+  await expect(row.getByRole('link', { name: '@alina_vrn' })).toHaveAttribute(
+    'href',
+    'https://t.me/alina_vrn',
+  )
+  await expect(row.getByRole('link', { name: 'Изменить решение: Алина Воронцова' })).toHaveAttribute(
+    'href',
+    `/admin/briefs/${table.brief_id}`,
+  )
+  await expect(price(page, 'Алина Воронцова')).toHaveValue(/15\s000/)
+  for (const seen of ['Сниму два хука на выбор.', 'Опыт: 3 года', 'Косметика', 'Бьюти, Распаковка'])
+    await expect(region(page)).toContainText(seen)
+  await head(page, 'Ставка').getByRole('button').click()
+  await expect(page).toHaveURL(/sort_by=creator_price/)
+  await expect(head(page, 'Ставка')).toHaveAttribute('aria-sort', 'ascending')
+  // Rows of before are pale until the new ones have come.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  await inColours(page, async (scheme) => {
     await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/public-internal.${colorScheme}.1440.png`, fullPage: true })
-    await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 700, 320)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(cards(page)).toHaveCount(3)
-    await expect(page.getByText('Сниму два хука на выбор.')).toBeVisible()
-    await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/public-internal.${colorScheme}.390.png`, fullPage: true })
+    await page.screenshot({ path: `${SCREENS}/public-internal.${scheme}.1440.png`, fullPage: true })
   })
-}
+  await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 700, 320)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByText('Сниму два хука на выбор.')).toBeVisible()
+  await inColours(page, async (scheme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/public-internal.${scheme}.390.png`, fullPage: true })
+  })
+})
 
 test('[T-07] an owner signs in at a client’s table with the keyboard alone, and the logout clears the user', async ({
   page,

@@ -12,95 +12,98 @@ import {
   names,
   region,
 } from './public-table-data.ts'
-import { expect, expectAccessible, stopClock, test } from './world.ts'
+import { expect, expectAccessible, inColours, stopClock, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const DESKTOP = { width: 1440, height: 900 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[T-04] [T-05] [T-15] a client opens the table without a login, in ${colorScheme}`, async ({
-    page,
-    world,
-  }) => {
-    const table = await addTable(world)
-    await addRow(world, table, {
-      tag_ids: await tagIds(world, 'Бьюти', 'Распаковка', 'Уход за кожей', 'Путешествия', 'Отзыв'),
-      languages: ['русский', 'английский'],
-      experience_years: 3,
-      specialization: ['Косметика'],
-    })
-    await addRow(
-      world,
-      table,
-      {
-        first_name: 'Константин-Александр',
-        last_name: 'Оченьдлиннофамильный-Непереносимов',
-        city: null,
-        country: null,
-        languages: [],
-        followers_count: null,
-        portfolio_url: null,
-        social_links: { instagram: null, tiktok: 'https://www.tiktok.com/@long' },
-      },
-      { client_price: null, estimated_delivery_days: null },
-    )
-    await addRows(world, table, 6)
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(DESKTOP)
-    await page.goto(table.client)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Утренний уход с витамином C')
-    await expect(page).toHaveTitle(/^Утренний уход с витамином C/)
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-    await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Вход для владельца' })).toBeVisible()
-    await expect(page.getByText('8 креаторов').first()).toBeVisible()
-    const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
-    for (const seen of ['Москва, Россия', '128 тыс.', '3 года', 'Косметика', 'русский, английский'])
-      await expect(row).toContainText(seen)
-    for (const seen of [/Бьюти/, /\+4/, /5 дней/, /15\s000\s₽/]) await expect(row).toContainText(seen)
-    // The head says what it is about; tags keep to a line, so that no row is higher for them.
-    await expect(page.getByRole('main')).toContainText('Сыворотка')
-    await expect(page.getByText('Цена от')).toBeVisible()
-    await expect(page.locator('dl')).toHaveText(
-      /^Креаторов8Цена от1\s000\s₽Сдача роликов до\d\d\.\d\d\.\d{4}/,
-    )
-    const height = async (of: Locator) => (await of.boundingBox())?.height ?? 0
-    const plain = region(page).getByRole('row').filter({ hasText: 'Автор 001' })
-    expect(await height(row)).toBeLessThanOrEqual((await height(plain)) + 20)
-    for (const [name, href] of [
-      ['Портфолио, Алина Воронцова', 'https://alina-vrn.ru/ugc'],
-      ['Instagram, Алина Воронцова', 'https://www.instagram.com/alina.vrn'],
-    ] as const) {
-      const link = row.getByRole('link', { name })
-      await expect(link).toHaveAttribute('href', href)
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    }
-    const bare = region(page).getByRole('row').filter({ hasText: 'Константин' })
-    await expect(bare.getByText('готовим')).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(/—|не указан/)
-    await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.1440.png`, fullPage: true })
-    await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 1023, 700, 320)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(cards(page)).toHaveCount(8)
-    await expect(region(page)).toHaveCount(0)
-    await expect(page.getByRole('main')).not.toContainText('—')
-    await expect(cards(page).filter({ hasText: 'Константин' })).not.toContainText('не указан')
-    await expectAccessible(page)
-    await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.390.png`, fullPage: true })
-    // Two cards side by side end in one line, whatever their people have said.
-    await page.setViewportSize({ width: 820, height: 1180 })
-    const foot = async (name: string) => {
-      const link = await cards(page).filter({ hasText: name }).getByRole('link').first().boundingBox()
-      return link ? link.y + link.height : Number.NaN
-    }
-    expect(await foot('Константин')).toBeCloseTo(await foot('Алина'), 0)
-    await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.820.png`, fullPage: true })
-    await page.setViewportSize({ width: 1024, height: 800 })
-    await page.screenshot({ path: `${SCREENS}/public-client.${colorScheme}.1024.png`, fullPage: true })
+test('[T-04] [T-05] [T-15] a client opens the table without a login, in light and dark', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await addRow(world, table, {
+    tag_ids: await tagIds(world, 'Бьюти', 'Распаковка', 'Уход за кожей', 'Путешествия', 'Отзыв'),
+    languages: ['русский', 'английский'],
+    experience_years: 3,
+    specialization: ['Косметика'],
   })
-}
+  await addRow(
+    world,
+    table,
+    {
+      first_name: 'Константин-Александр',
+      last_name: 'Оченьдлиннофамильный-Непереносимов',
+      city: null,
+      country: null,
+      languages: [],
+      followers_count: null,
+      portfolio_url: null,
+      social_links: { instagram: null, tiktok: 'https://www.tiktok.com/@long' },
+    },
+    { client_price: null, estimated_delivery_days: null },
+  )
+  await addRows(world, table, 6)
+  await page.setViewportSize(DESKTOP)
+  await page.goto(table.client)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Утренний уход с витамином C')
+  await expect(page).toHaveTitle(/^Утренний уход с витамином C/)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Вход для владельца' })).toBeVisible()
+  await expect(page.getByText('8 креаторов').first()).toBeVisible()
+  const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
+  for (const seen of ['Москва, Россия', '128 тыс.', '3 года', 'Косметика', 'русский, английский'])
+    await expect(row).toContainText(seen)
+  for (const seen of [/Бьюти/, /\+4/, /5 дней/, /15\s000\s₽/]) await expect(row).toContainText(seen)
+  // The head says what it is about; tags keep to a line, so that no row is higher for them.
+  await expect(page.getByRole('main')).toContainText('Сыворотка')
+  await expect(page.getByText('Цена от')).toBeVisible()
+  await expect(page.locator('dl')).toHaveText(/^Креаторов8Цена от1\s000\s₽Сдача роликов до\d\d\.\d\d\.\d{4}/)
+  const height = async (of: Locator) => (await of.boundingBox())?.height ?? 0
+  const plain = region(page).getByRole('row').filter({ hasText: 'Автор 001' })
+  expect(await height(row)).toBeLessThanOrEqual((await height(plain)) + 20)
+  for (const [name, href] of [
+    ['Портфолио, Алина Воронцова', 'https://alina-vrn.ru/ugc'],
+    ['Instagram, Алина Воронцова', 'https://www.instagram.com/alina.vrn'],
+  ] as const) {
+    const link = row.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', href)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+  const bare = region(page).getByRole('row').filter({ hasText: 'Константин' })
+  await expect(bare.getByText('готовим')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/—|не указан/)
+  await inColours(page, async (scheme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/public-client.${scheme}.1440.png`, fullPage: true })
+  })
+  await expectNoOverflow(page, 1400, 1280, 1240, 1120, 1024, 1023, 700, 320)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(cards(page)).toHaveCount(8)
+  await expect(region(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText('—')
+  await expect(cards(page).filter({ hasText: 'Константин' })).not.toContainText('не указан')
+  await inColours(page, async (scheme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/public-client.${scheme}.390.png`, fullPage: true })
+  })
+  // Two cards side by side end in one line, whatever their people have said.
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const foot = async (name: string) => {
+    const link = await cards(page).filter({ hasText: name }).getByRole('link').first().boundingBox()
+    return link ? link.y + link.height : Number.NaN
+  }
+  expect(await foot('Константин')).toBeCloseTo(await foot('Алина'), 0)
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/public-client.${scheme}.820.png`, fullPage: true })
+  })
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await inColours(page, async (scheme) => {
+    await page.screenshot({ path: `${SCREENS}/public-client.${scheme}.1024.png`, fullPage: true })
+  })
+})
 
 test('[T-05] nothing that is not the client’s is in the page or in anything the browser received', async ({
   page,
