@@ -26,7 +26,7 @@ export function BlockedPage() {
     <ListScreen
       title="Заблокированные"
       subtitle="Не могут войти, откликнуться и попасть к клиентам"
-      back={{ to: '/admin', label: 'Главная' }}
+      back={{ to: '/admin/settings', label: 'Настройки' }}
       query={query}
       page={filters.page}
       perPage={BLOCKS_PER_PAGE}
