@@ -166,6 +166,12 @@ export const MUTANTS = {
   remakesErasedUsers: mutant(() => import('../server/src/auth/queries.ts'), {
     insertLaunchedUser: (insertLaunchedUser) => (db, names) => insertLaunchedUser(db, names, Buffer.of(0)),
   }),
+  /** A launch from before the person was signed out everywhere stays valid. */
+  ignoresSignOuts: mutant(() => import('../server/src/auth/queries.ts'), {
+    findLaunchState:
+      (findLaunchState) =>
+      async (...call) => ({ ...(await findLaunchState(...call)), is_over: false }),
+  }),
   /** Judges the age of a launch by the clock of the process, not of the database. */
   trustsOwnClock: mutant(() => import('../server/src/auth/queries.ts'), {
     findLaunchState:

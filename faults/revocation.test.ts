@@ -123,8 +123,8 @@ async function editInBulk(urls: string[]) {
 test('[A-05] an owner removed in the middle of a bulk edit writes nothing more, in any process', async () => {
   const found = await races.repeated(editInBulk)
   // Even with a guard that caches owners the write itself is refused.
-  found.push(await races.wrong(['cachesUsers'], editInBulk))
-  const wrong = await races.wrong(['cachesUsers', 'trustsTheGuard'], editInBulk)
+  found.push(await races.wrong(['cachesUsers', 'ignoresSignOuts'], editInBulk))
+  const wrong = await races.wrong(['cachesUsers', 'ignoresSignOuts', 'trustsTheGuard'], editInBulk)
   finding({
     fault: 'an owner removed during a bulk edit, through two processes',
     times: found.length,
