@@ -49,8 +49,8 @@ export async function startApp({ env = {}, routes }: Options = {}) {
   })
   const log = createLog({ name: 'test', level: config.LOG_LEVEL })
   const services = createServices(config, log)
-  // What a test prepares and looks at is not limited to the rights of the API.
-  const { db } = connect({ url: database.url, max: 4, application: 'ugc-test', log })
+  // What a test prepares and looks at is not limited to the rights and the timeouts of the API.
+  const { db } = connect({ url: database.url, max: 4, application: 'ugc-test', log, unlimited: true })
   await services.jobs.prepare()
   const app = await buildApp(services, routes)
   const ownerId = randomInt(1, 2 ** 40)
