@@ -100,7 +100,10 @@ describe('two processes on one database', () => {
   })
 
   test('[A-05] a removed owner is none with the next call', async () => {
-    const launch = launchOf(BOSS)
+    // As if the owner had set a password of their own, before the launch.
+    await client.query('update owners set password_is_first = false')
+    await client.query('update users set signed_out_at = null')
+    const launch = launchOf(BOSS, 5)
     const sessions = [await signIn(BOSS), await signInWeb()]
     const tag = (headers: Headers, name: string) =>
       post(apis[1], '/api/tags', { ...headers, ...OUR_PAGE }, { name, category: null })
@@ -109,8 +112,10 @@ describe('two processes on one database', () => {
     }
     await owner('remove', String(BOSS))
     for (const headers of sessions) expect((await tag(headers, 'После')).status).toBe(401)
-    expect((await tag(tma(launch), 'После')).status).toBe(403)
-    expect(await (await get(apis[1], tma(launch))).json()).toMatchObject({ role: 'creator' })
+    expect((await tag(tma(launch), 'После')).status).toBe(401)
+    const later = tma(launchOf(BOSS))
+    expect((await tag(later, 'После')).status).toBe(403)
+    expect(await (await get(apis[1], later)).json()).toMatchObject({ role: 'creator' })
     expect((await tryPassword(apis[1], password)).status).toBe(401)
   })
 })
