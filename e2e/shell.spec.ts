@@ -361,7 +361,7 @@ test('[N-22] from 1024 px on an owner has a sidebar with seven places and their 
 
 /** Words that are names, abbreviations or the two English lines that are meant. */
 const LATIN =
-  /Creators\. Content\. Conversion|Something went wrong|Telegram|UGC|ROI|ASMR|https?:\S+|email|Instagram|TikTok|Username|@username|ID|VK|JPG|PNG|WebP/gi
+  /Creators\. Content\. Conversion|Something went wrong|Telegram|UGC|ROI|ASMR|https?:\S+|email|Instagram|TikTok|Username|@username|ID|VK|JPG|PNG|WebP|Chrome|Linux/gi
 
 const SCREENS = [
   ['owner', '/welcome'],
