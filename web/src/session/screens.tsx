@@ -1,5 +1,4 @@
-import { Lock, RotateCw, Send, Trash2, WifiOff } from 'lucide-react'
-import { getHost } from '../telegram/host.ts'
+import { Lock, RotateCw, Send, WifiOff } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 import { FullScreen } from '../ui/overlays/full-screen.tsx'
 import { IconMark, LogoMark } from '../ui/feedback/screen-mark.tsx'
@@ -21,37 +20,14 @@ export function OpenThroughBot() {
   )
 }
 
-/** After creators delete their own profile. */
-export function Erased() {
-  return (
-    <FullScreen
-      mark={<IconMark icon={Trash2} />}
-      title="Анкета удалена"
-      text="Все твои данные стёрты. Чтобы вернуться, открой приложение из бота заново."
-      role="status"
-    >
-      <Button size="lg" onClick={() => getHost()?.close()}>
-        Закрыть
-      </Button>
-      <Button variant="ghost" icon={Send} onClick={openBot}>
-        Открыть бота
-      </Button>
-    </FullScreen>
-  )
-}
-
 interface FailedProps {
   message: string
   /** The network or the server failed, so another try may help. */
   retry: boolean
-  /** The agency has blocked the person: nothing to try. */
-  closed?: boolean
   onRetry: () => void
 }
 
-export function AuthFailed({ message, retry, closed, onRetry }: FailedProps) {
-  if (closed)
-    return <FullScreen mark={<IconMark icon={Lock} />} title="Вход закрыт" text={message} role="alert" />
+export function AuthFailed({ message, retry, onRetry }: FailedProps) {
   return (
     <FullScreen
       mark={<IconMark icon={retry ? WifiOff : Lock} danger />}

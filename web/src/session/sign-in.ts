@@ -87,10 +87,9 @@ function fail(error: unknown, init_data: string) {
     return void showAlert(messages.no_telegram_user)
   }
   const message = authMessage(error)
-  const closed = error instanceof ApiError && error.code === 'blocked'
-  const retry = !closed && (!(error instanceof ApiError) || error.status !== 401)
-  setSession({ status: 'failed', message, retry, closed })
-  if (closed) return
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 403) return setSession({ status: 'ended', refusal: message })
+  setSession({ status: 'failed', message, retry: status !== 401 })
   void showAlert(message)
 }
 

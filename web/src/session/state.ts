@@ -6,10 +6,9 @@ export type Session =
   | { status: 'loading' }
   | { status: 'user'; user: User; via: 'telegram' | 'web' }
   | { status: 'signed_out'; via: 'telegram' | 'web' }
-  /** `closed`: the agency has blocked the person. */
-  | { status: 'failed'; message: string; retry: boolean; closed?: boolean }
-  /** The creator deleted their own profile: the server refuses this launch from now on. */
-  | { status: 'erased' }
+  | { status: 'failed'; message: string; retry: boolean }
+  /** The server refuses this launch from now on: the creator deleted their own profile, or the agency has blocked them. */
+  | { status: 'ended'; refusal?: string }
 
 const store = createStore<Session>({ status: 'loading' })
 export const getSession = store.get

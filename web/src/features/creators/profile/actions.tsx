@@ -83,7 +83,7 @@ export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Pro
       return fail(error)
     }
     onErased()
-    setSession({ status: 'erased' })
+    setSession({ status: 'ended' })
     await navigate('/welcome', { replace: true })
   }
 
