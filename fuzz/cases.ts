@@ -71,10 +71,16 @@ const pickKind = weighted<Kind>([
 function headersFor(asking: Asking): { headers: Record<string, string>; target?: string } {
   const { actor, line, random, learned } = asking
   const { path } = line.route
-  if (/^\/api\/(auth\/logout|devices)/.test(path) && !hasNoAccount(actor)) {
+  if (path.startsWith('/api/auth/logout') && !hasNoAccount(actor)) {
     const token = learned.tokens.pop()
-    if (token !== undefined) return { headers: bearer(token) }
+    return { headers: token === undefined ? tma(doorLaunch(actor, random)) : bearer(token) }
+  }
+  if (path.startsWith('/api/devices') && !hasNoAccount(actor) && actor.name !== 'handoff')
     return { headers: tma(doorLaunch(actor, random)) }
+  if (line.door) {
+    // A sign-in ends the earlier session of its browser, so it comes from a browser without one.
+    const { cookie: _, ...headers } = actor.headers()
+    return { headers }
   }
   if (line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self') {
     const n = random.whole(0, SPARE.people - 1)

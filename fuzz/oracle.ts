@@ -97,7 +97,7 @@ function headerProblems({ line }: Case, { status, headers }: Answer): string[] {
   const named = headers['content-disposition']
   if (
     named !== undefined &&
-    !/^(inline|attachment; filename="[\w. -]+"(; filename\*=UTF-8''[\w.~!$&+^`|%-]+)?)$/.test(named)
+    !/^(inline|attachment)(; filename="[\w. -]+"(; filename\*=UTF-8''[\w.~!$&+^`|%-]+)?)?$/.test(named)
   )
     problems.push(`content-disposition ${named}`)
   return problems

@@ -1,4 +1,4 @@
-import { approvals } from '@ugc/contract/approvals'
+import { approvals } from '@ugc/contract/safety/approvals'
 import { AppError } from '../errors.ts'
 import { owner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'

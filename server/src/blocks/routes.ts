@@ -1,4 +1,4 @@
-import { blocks } from '@ugc/contract/blocks'
+import { blocks } from '@ugc/contract/safety/blocks'
 import { pagesOf } from '@ugc/contract/common'
 import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'

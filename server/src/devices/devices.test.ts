@@ -1,4 +1,4 @@
-import type { Device } from '@ugc/contract/devices'
+import type { Device } from '@ugc/contract/safety/devices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi, tap } from '../../test/bot-api.ts'

@@ -1,4 +1,4 @@
-import { devices } from '@ugc/contract/devices'
+import { devices } from '@ugc/contract/safety/devices'
 import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { hashToken } from '../tokens.ts'

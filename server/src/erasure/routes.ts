@@ -1,4 +1,4 @@
-import { erasures } from '@ugc/contract/erasures'
+import { erasures } from '@ugc/contract/safety/erasures'
 import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { takeBack } from './pending.ts'

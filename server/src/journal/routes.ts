@@ -1,4 +1,4 @@
-import { journal } from '@ugc/contract/journal'
+import { journal } from '@ugc/contract/safety/journal'
 import { owner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { findJournal, listPeople } from './service.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Device } from '@ugc/contract/devices'
+import type { Device } from '@ugc/contract/safety/devices'
 import { Globe, LogOut, Smartphone } from 'lucide-react'
 import { dateTime } from '../../lib/format.ts'
 import { LoadError } from '../../shell/load-error.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PendingErasure } from '@ugc/contract/erasures'
+import type { PendingErasure } from '@ugc/contract/safety/erasures'
 import { Hourglass, Trash2, Undo2 } from 'lucide-react'
 import { relativeDateTime } from '../../lib/format.ts'
 import { LoadError } from '../../shell/load-error.tsx'

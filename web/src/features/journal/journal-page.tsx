@@ -5,7 +5,7 @@ import {
   JOURNAL_PERIODS,
   type JournalPeriod,
 } from '@ugc/contract/facts/journal-filters'
-import type { JournalEntry } from '@ugc/contract/journal'
+import type { JournalEntry } from '@ugc/contract/safety/journal'
 import { Ban, History, Star } from 'lucide-react'
 import { dateTimeInWords } from '../../lib/format.ts'
 import { hasNoFilters, queryOf } from '../../lists/filters.ts'

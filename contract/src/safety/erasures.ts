@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IdParams } from './common.ts'
-import { route } from './route.ts'
+import { IdParams } from '../common.ts'
+import { route } from '../route.ts'
 
 const PendingErasure = z.object({
   /** Of the creator. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { APPROVAL_STATES } from './facts/approvals.ts'
-import { route } from './route.ts'
+import { APPROVAL_STATES } from '../facts/approvals.ts'
+import { route } from '../route.ts'
 
 const Approval = z.object({
   id: z.uuid(),
