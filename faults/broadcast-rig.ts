@@ -78,8 +78,10 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
   }
 
   return {
+    /** Without the messages that tell the owner of the send. */
     get telegram() {
-      return telegram
+      const sent = (method?: string) => telegram.sent(method).filter(({ chat_id }) => chat_id !== OWNER)
+      return { ...telegram, sent }
     },
     pool,
     api,
@@ -92,7 +94,11 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     newBrief: () => newBrief(pool),
     send: (id = brief_id) => post('send', id),
     resend: (id: string) => post('resend', id),
-    accounts: (id = brief_id) => settle(pool, id, telegram.sent('sendMessage')),
+    accounts: (id = brief_id) => settle(
+        pool,
+        id,
+        telegram.sent('sendMessage').filter(({ chat_id }) => chat_id !== OWNER),
+      ),
     /** Lets all leases and heartbeats expire now. No worker may be sending. */
     overtake: async () => {
       await pool.query(

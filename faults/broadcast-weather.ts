@@ -26,9 +26,9 @@ export function scatter(telegram: BotApi, recipients: number, weather: [share: n
 export async function watch(pool: pg.Pool) {
   await pool.query(`
     create table seen (chat bigint, at timestamptz not null default clock_timestamp());
-    create function see_claim() returns trigger language plpgsql as $$ begin
+    create function see_claim() returns trigger language plpgsql security definer as $$ begin
       insert into seen (chat) select telegram_id from creators where id = new.creator_id; return null; end $$;
-    create function see_pause() returns trigger language plpgsql as $$ begin
+    create function see_pause() returns trigger language plpgsql security definer as $$ begin
       insert into seen (chat) values (0); return null; end $$;
     create trigger see_claim after update on deliveries
       for each row when (new.state = 'sending' and old.state = 'queued') execute function see_claim();
