@@ -58,7 +58,8 @@ export function allowedStatuses(asked: Case): Set<number> {
   const token = asked.params.token ?? ''
   const row = isIn(token, 'internal') ? line.rows.internal : line.rows.client
   const cells = new Set(columns.flatMap((column) => row[column]))
-  const permitted = [...cells].some((status) => status < 300)
+  // 422: the caller is let in, and the matrix asks with a body that is refused.
+  const permitted = [...cells].some((status) => status < 300 || status === 422)
   const statuses = new Set(cells)
   const add = (more: number[]) => more.forEach((status) => statuses.add(status))
   if (kind !== 'valid' && asked.path.length > 100) add(TOO_LONG)
@@ -77,8 +78,8 @@ export function allowedStatuses(asked: Case): Set<number> {
   if (line.route.path === '/media/:key') add([304])
   // A ticket in the URL decides, even for an owner.
   if (line.route.file !== undefined && asked.path.includes('ticket=')) add([401])
-  // An earlier request of the same kind has erased the person.
-  if (line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self') add([401])
+  // An earlier request has erased or blocked the person.
+  if (line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self') add([401, 403])
   if (asked.forged) for (const status of statuses) if (status < 300) statuses.delete(status)
   return statuses
 }

@@ -77,7 +77,7 @@ function headersFor(asking: Asking): { headers: Record<string, string>; target?:
   }
   if (path.startsWith('/api/devices') && !hasNoAccount(actor) && actor.name !== 'handoff')
     return { headers: tma(doorLaunch(actor, random)) }
-  if (line.door) {
+  if (line.door && path.startsWith('/api/auth/')) {
     // A sign-in ends the earlier session of its browser, so it comes from a browser without one.
     const { cookie: _, ...headers } = actor.headers()
     return { headers }
