@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addBriefWith, addReachable, briefAddress, region } from './brief-detail-data.ts'
 import { addCreator, tagIds } from './creators-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, signInOnWeb, test, type World } from './world.ts'
+import { expect, expectAccessible, signInOnWeb, sentToCreators, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -57,7 +57,7 @@ test('[B-05] three matching creators get one message each, and no other; sending
   await expect(page.getByRole('main').getByText('Активен', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('Бриф отправлен 3 креаторам')).toBeVisible()
   await expect(page.getByText(/^Сегодня, \d\d:\d\d\. Отклики появятся здесь\.$/)).toBeVisible()
-  const arrived = () => telegram.sent('sendMessage').map((call) => Number(call.chat_id))
+  const arrived = () => sentToCreators(telegram).map((call) => Number(call.chat_id))
   await expect.poll(() => arrived().toSorted((a, b) => a - b)).toEqual(chats)
   await expect(page.getByText('Бриф отправлен всем, кому бот может написать. Не может: 2.')).toBeVisible()
   await expect(again(page)).toHaveCount(0)
@@ -173,7 +173,7 @@ test('[B-05] [B-08] two owners at the same time, one by keyboard and twice: one 
   for (const one of [page, other])
     await expect(one.getByRole('main').getByText('Бриф отправлен 4 креаторам')).toBeVisible()
   await expect.poll(() => states(world)).toEqual({ sent: 4 })
-  expect(telegram.sent('sendMessage')).toHaveLength(4)
+  expect(sentToCreators(telegram)).toHaveLength(4)
   await other.context().close()
 })
 

@@ -8,7 +8,7 @@ import { addCreator, tagIds } from './creators-data.ts'
 import { days, message, price as rate, send } from './respond-form.ts'
 import { button, card, price, told } from './responses-data.ts'
 import { openInTelegram } from './telegram/launch.ts'
-import { expect, test } from './world.ts'
+import { expect, sentToCreators, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 const PEOPLE = [
@@ -53,7 +53,7 @@ test('[B-02] [B-05] [R-01] [R-05] [R-07] [T-03] [T-05] from a brief to the clien
   await shoot(page, 'sent')
 
   // Three creators get it, open it by its button, and answer.
-  await expect.poll(() => telegram.sent('sendMessage')).toHaveLength(3)
+  await expect.poll(() => sentToCreators(telegram)).toHaveLength(3)
   for (const person of PEOPLE) {
     const call = telegram.sent('sendMessage').find(({ chat_id }) => chat_id === person.id)
     expect(call?.payload.text).toContain('Кофе, который ждёшь с ночи')

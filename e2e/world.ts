@@ -27,6 +27,10 @@ export const people = {
   creator: { id: 500_000_002, first_name: 'Алина', last_name: 'Ким', username: 'alina' },
 }
 
+/** The messages that creators got. Owners are told of a first send. */
+export const sentToCreators = (telegram: BotApi) =>
+  telegram.sent('sendMessage').filter(({ chat_id }) => chat_id !== people.owner.id)
+
 /** The owner's web login. */
 export const LOGIN = { username: 'irina', password: 'correct horse battery staple' }
 const passwordHash = hashPassword(LOGIN.password)

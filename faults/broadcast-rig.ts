@@ -94,7 +94,8 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     newBrief: () => newBrief(pool),
     send: (id = brief_id) => post('send', id),
     resend: (id: string) => post('resend', id),
-    accounts: (id = brief_id) => settle(
+    accounts: (id = brief_id) =>
+      settle(
         pool,
         id,
         telegram.sent('sendMessage').filter(({ chat_id }) => chat_id !== OWNER),

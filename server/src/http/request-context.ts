@@ -93,7 +93,11 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, ip: stri
     accepted: () => void reply.code(202),
     client_name: clientName(request),
     keepClientName: (link_token, name) =>
-      keepLinkCookie('name', { link_token, value: encodeURIComponent(name.toWellFormed()), seconds: NAME_SECONDS }),
+      keepLinkCookie('name', {
+        link_token,
+        value: encodeURIComponent(name.toWellFormed()),
+        seconds: NAME_SECONDS,
+      }),
     linkCookie: (name) => linkCookie(request, name),
     keepLinkCookie,
     is_crawler: isCrawler(request.headers),
