@@ -356,6 +356,7 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
     /Instagram/,
     /TikTok/,
     /Портфолио/,
+    'Заблокировать',
     'Удалить креатора',
   ]) {
     await page.keyboard.press('Tab')
