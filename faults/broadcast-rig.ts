@@ -50,6 +50,9 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     return worker
   }
 
+  /** Without the messages that tell the owner of the send. */
+  const sent = (method?: string) => telegram.sent(method).filter(({ chat_id }) => chat_id !== OWNER)
+
   const post = async (what: 'send' | 'resend', id: string) => {
     const began = performance.now()
     const reply = await fetch(`${api.url}/api/briefs/${id}/${what}`, { method: 'POST', headers: owner })
@@ -78,9 +81,7 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
   }
 
   return {
-    /** Without the messages that tell the owner of the send. */
     get telegram() {
-      const sent = (method?: string) => telegram.sent(method).filter(({ chat_id }) => chat_id !== OWNER)
       return { ...telegram, sent }
     },
     pool,
@@ -94,12 +95,7 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     newBrief: () => newBrief(pool),
     send: (id = brief_id) => post('send', id),
     resend: (id: string) => post('resend', id),
-    accounts: (id = brief_id) =>
-      settle(
-        pool,
-        id,
-        telegram.sent('sendMessage').filter(({ chat_id }) => chat_id !== OWNER),
-      ),
+    accounts: (id = brief_id) => settle(pool, id, sent('sendMessage')),
     /** Lets all leases and heartbeats expire now. No worker may be sending. */
     overtake: async () => {
       await pool.query(
