@@ -272,6 +272,7 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
 
   await page.getByRole('link', { name: 'Добавить' }).click()
   await field(page, 'Имя').fill('Мария')
+  await page.getByRole('radio', { name: 'Переписка' }).check({ force: true })
   await button(page, 'Добавить креатора').click()
   await expect(heading(page)).toHaveText('Мария')
   await goBack(page, 'Креаторы')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { redAndBlue } from '../server/test/images.ts'
 import { themes } from './telegram/themes.ts'
 import { BOT_TOKEN } from '../server/test/app.ts'
@@ -29,26 +29,36 @@ async function addCreator(world: World, telegram_id: number | null = null) {
 /** The desktop has a button at the bottom; Telegram has its own. */
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** The one choice besides the name. */
+const chooseGround = (page: Page) => page.getByRole('radio', { name: 'Переписка' }).check({ force: true })
+
 async function openOnDesktop(page: Page, world: World, path: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
   await page.goto(world.url + path)
 }
 
-test('[C-07] an owner adds a creator with a name alone, on a phone', async ({ page, world }) => {
+test('[C-07] [S-35] an owner adds a creator with a name and a ground alone, on a phone', async ({
+  page,
+  world,
+}) => {
   const app = await world.open(page, 'owner', { path: NEW })
   await expect(heading(page)).toHaveText('Новый креатор')
   await app.pressMain()
   await expect(field(page, 'Имя')).toHaveAccessibleDescription('Укажите имя')
   await expect(field(page, 'Имя')).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('Показать 1 ошибку')
+  await expect(page.getByRole('alert')).toContainText('Показать 2 ошибки')
+  await expect(page.getByRole('radiogroup', { name: /^Чем подтверждено/ })).toHaveAccessibleDescription(
+    'Выберите основание',
+  )
   await page.screenshot({ path: 'test-results/screens/creator-new-errors.390.png' })
   await field(page, 'Имя').fill('Мария')
+  await chooseGround(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await app.pressMain()
   await expect(page.getByText('Креатор добавлен')).toBeVisible()
-  const [row] = await world.sql('select id, first_name, is_active from creators')
-  expect(row).toMatchObject({ first_name: 'Мария', is_active: false })
+  const [row] = await world.sql('select id, first_name, is_active, ground from creators')
+  expect(row).toMatchObject({ first_name: 'Мария', is_active: false, ground: 'message' })
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/creators/${String(row?.id)}`)
   await expect(heading(page)).toContainText('Мария')
 })
@@ -75,6 +85,7 @@ test('[C-07] everything about a creator with the photo, on a desktop, in light a
   await field(page, 'Email').fill('maria@belova.ru')
   await field(page, 'Telegram ID').fill('500000077')
   await page.getByRole('radio', { name: 'Женский' }).check({ force: true })
+  await chooseGround(page)
   await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
   await inColours(page, async (scheme) => {
     await page.screenshot({ path: `test-results/screens/creator-new.${scheme}.1440.png` })
@@ -198,6 +209,7 @@ test('[C-07] errors are shown at their fields, politely; a taken Telegram ID too
   await addCreator(world, 500_000_077)
   const app = await world.open(page, 'owner', { path: NEW })
   await field(page, 'Имя').fill('Ольга')
+  await chooseGround(page)
   for (const [label, wrong, text, right] of [
     ['Email', 'olga', 'Проверьте email', ''],
     ['Возраст', 'много', 'Укажите число', ''],
@@ -225,6 +237,7 @@ test('[C-07] errors are shown at their fields, politely; a taken Telegram ID too
 test('[C-07] the server stopped in the middle of it: nothing typed is lost', async ({ page, world }) => {
   const app = await world.open(page, 'owner', { path: NEW })
   await field(page, 'Имя').fill('Ольга')
+  await chooseGround(page)
   await page.waitForLoadState('networkidle')
   await world.stopApi()
   await app.pressMain()
@@ -243,6 +256,7 @@ test('[C-07] a photo that fails after the creator was added shows an error, and 
   await page.route('**/photo', (route) => route.abort())
   const app = await world.open(page, 'owner', { path: NEW })
   await field(page, 'Имя').fill('Ольга')
+  await chooseGround(page)
   await page.getByLabel('Файл с фото').setInputFiles(await photo())
   await app.pressMain()
   await expect(page.getByText('Креатор добавлен. Ошибка загрузки фото')).toBeVisible()
@@ -295,6 +309,7 @@ test('[C-11] a new creator that is not saved yet survives «back» and a reload'
   await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
 
   await field(page, 'Имя').fill('Мария')
+  await chooseGround(page)
   await app.pressMain()
   await expect(page.getByText('Креатор добавлен')).toBeVisible()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -366,8 +381,17 @@ test('the keyboard alone adds a creator, on a desktop', async ({ page, world }) 
   await expect(page.getByRole('button', { name: 'Загрузить фото' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('Ольга')
-  for (let press = 0; press < 120 && !(await add.evaluate((it) => it === document.activeElement)); press += 1)
-    await page.keyboard.press('Tab')
+  const tabTo = async (to: Locator) => {
+    for (
+      let press = 0;
+      press < 120 && !(await to.evaluate((it) => it === document.activeElement));
+      press += 1
+    )
+      await page.keyboard.press('Tab')
+  }
+  await tabTo(page.getByRole('radio', { name: 'Переписка' }))
+  await page.keyboard.press('Space')
+  await tabTo(add)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Креатор добавлен')).toBeVisible()
 })

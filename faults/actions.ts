@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { BRIEF, PROFILE } from '../server/test/factories.ts'
+import { BRIEF, OWN_PROFILE } from '../server/test/factories.ts'
 import type { Cast } from './cast.ts'
 import type { Kind } from './recorder.ts'
 
@@ -60,7 +60,7 @@ export function actions({ run, owner, creators, open_briefs }: Cast, write: Writ
     if (!person) return tag()
     const { telegram_id, id } = person
     const price_per_video = randomInt(1, 1_000_000)
-    const body = { ...PROFILE, price_per_video }
+    const body = { ...OWN_PROFILE, price_per_video }
     const path = `/api/creators/profile/${telegram_id}`
     await write('profile', id, String(price_per_video), telegram_id, 'PUT', path, body)
     idle.push(person)

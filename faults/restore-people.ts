@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PROFILE } from '../server/test/factories.ts'
+import { OWN_PROFILE } from '../server/test/factories.ts'
 import { noise } from '../server/test/images.ts'
 import { launchOf, tma } from '../server/test/sign-in.ts'
 
@@ -24,7 +24,7 @@ export function person(url: string, telegram_id: number, name: string) {
     telegram_id,
     comes: () => ask(`${url}/api/auth/me`, 'GET'),
     saves: async () => {
-      const reply = await ask(profile, 'PUT', { ...PROFILE, first_name: name })
+      const reply = await ask(profile, 'PUT', { ...OWN_PROFILE, first_name: name })
       return ((await reply.json()) as { id: string }).id
     },
     showsPhoto: async () => {

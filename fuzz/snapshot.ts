@@ -9,7 +9,7 @@ const TABLES: Record<string, string> = {
   users: 'telegram_id::text',
   owners: 'telegram_id::text',
   creators: 'id::text',
-  consents: `creator_id || ' ' || purpose || ' ' || version`,
+  consents: `creator_id || ' ' || purpose || ' ' || version || ' ' || given_at`,
   briefs: 'id::text',
   brief_visits: `telegram_id || ' ' || brief_id`,
   responses: 'id::text',

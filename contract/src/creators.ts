@@ -5,7 +5,14 @@ import { CREATOR_FILTERS } from './facts/filters.ts'
 import { CREATORS_PER_PAGE } from './facts/limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './facts/consent.ts'
 import { CARD_FIELDS, REPLIED_FIELDS } from './facts/profile-fields.ts'
-import { boundTelegramId, CreatorInput, ownerFields, profileFields, profileReply } from './profile.ts'
+import {
+  boundTelegramId,
+  Ground,
+  NewCreatorInput,
+  ownerFields,
+  profileFields,
+  profileReply,
+} from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 import { Tag } from './tags.ts'
@@ -35,8 +42,10 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   unverified_at: text,
   /** Null: not blocked. A blocked person cannot sign in, so only owners get another value. */
   block_id: text,
-  /** The version of the consent text the person agreed to last. */
+  /** The version of the consent text the person agreed to last and has not withdrawn. */
   consent_version: text,
+  /** On what ground an owner added the person, if the person has not agreed in the app. */
+  ground: z.nullable(Ground),
   /** Raised by each change of what the forms edit; the switches and the photo leave it. */
   version: z.int(),
   created_at: z.string(),
@@ -76,7 +85,7 @@ export const CreatorPatch = z.strictObject({
 })
 export type CreatorPatch = z.infer<typeof CreatorPatch>
 
-const CreatorCreate = z.extend(CreatorInput, { request_key: requestKey() })
+const CreatorCreate = z.extend(NewCreatorInput, { request_key: requestKey() })
 export type CreatorCreate = z.infer<typeof CreatorCreate>
 
 export const creators = {

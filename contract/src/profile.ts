@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
+import { type Ground as GroundName, GROUNDS } from './facts/consent.ts'
 import {
   AGE_MIN,
   BIO_MAX,
@@ -193,6 +194,10 @@ export const CreatorInput = z.object({
   telegram_id: boundTelegramId,
 })
 export type CreatorInput = z.infer<typeof CreatorInput>
+
+export const Ground = z.enum(Object.keys(GROUNDS) as GroundName[], 'Выберите основание')
+export const NewCreatorInput = z.extend(CreatorInput, { ground: Ground })
+export type NewCreatorInput = z.infer<typeof NewCreatorInput>
 
 const filled = (error: string, checks: readonly z.core.$ZodCheck<string>[]) =>
   z.string(error).check(

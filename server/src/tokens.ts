@@ -7,6 +7,8 @@ export const newToken = () => `ugc_${randomBytes(32).toString('base64url')}`
 /** The stored form. A plain hash is enough for a random token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /** HMAC of the Telegram id: equal for the same person, and not reversible without the key. */
 export const pseudonym = (key: string, telegram_id: number) =>
   createHmac('sha256', key).update(String(telegram_id)).digest('hex').slice(0, 16)

@@ -1,3 +1,4 @@
+import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ProfileInput } from '@ugc/contract/profile'
@@ -18,6 +19,12 @@ export const PROFILE = {
   price_per_video: 12_000,
   email: 'alina@vrn.studio',
 } satisfies ProfileInput
+
+/** The same as its person saves it: with the consents. */
+export const OWN_PROFILE = {
+  ...PROFILE,
+  consent: { version: CONSENT_VERSION, purposes: [...CONSENT_PURPOSES] },
+}
 
 interface NewCreator extends ProfileInput {
   telegram_id?: number | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_ENV, startApp } from '../../test/app.ts'
 import { nameOf, ownerWrites } from '../../test/authz-matrix.ts'
-import { BRIEF, makeBrief, makeCreator, makeResponse, PROFILE } from '../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, makeResponse, OWN_PROFILE, PROFILE } from '../../test/factories.ts'
 import { noise } from '../../test/images.ts'
 import {
   auditOf,
@@ -355,7 +355,7 @@ const MATRIX: Record<Action, Row[]> = {
     {
       call: 'POST /api/creators',
       act: async () => {
-        const id = await idOf(ask('POST', '/api/creators', { first_name: 'Новая' }))
+        const id = await idOf(ask('POST', '/api/creators', { first_name: 'Новая', ground: 'contract' }))
         return { actor: owner(), detail: { creator_id: id } }
       },
     },
@@ -743,7 +743,7 @@ describe('the audit matrix', () => {
   test('[A-05] has no entry for what people do with their own profile', async () => {
     const { id, telegram_id, headers } = await person()
     const before = (await auditOf(world.db)).length
-    await ask('PUT', `/api/creators/profile/${telegram_id}`, PROFILE, headers)
+    await ask('PUT', `/api/creators/profile/${telegram_id}`, OWN_PROFILE, headers)
     await ask('PATCH', `/api/creators/${id}`, { is_active: false }, headers)
     await ask('POST', `/api/creators/profile/${telegram_id}/photo`, await photoForm(), headers)
     expect((await auditOf(world.db)).slice(before)).toEqual([])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { finishErasures } from '../erasure/pending.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
-import { makeBrief, makeCreator, makeResponse, PROFILE } from '../../test/factories.ts'
+import { makeBrief, makeCreator, makeResponse, OWN_PROFILE } from '../../test/factories.ts'
 import {
   bearer,
   everythingStored,
@@ -91,11 +91,11 @@ describe('a blocked person', () => {
     await finishErasures(world.db)
     const tries = [
       await postLaunch(world, launchOf(telegram_id)),
-      await ask('PUT', `/api/creators/profile/${telegram_id}`, PROFILE, launchedBy(telegram_id)),
+      await ask('PUT', `/api/creators/profile/${telegram_id}`, OWN_PROFILE, launchedBy(telegram_id)),
       await ask('GET', '/api/auth/me', undefined, person),
     ]
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
-    const added = await ask('POST', '/api/creators', { first_name: 'Снова', telegram_id })
+    const added = await ask('POST', '/api/creators', { first_name: 'Снова', telegram_id, ground: 'contract' })
     expect(added.statusCode).toBe(409)
     expect(added.json<{ fields: object }>().fields).toHaveProperty('telegram_id')
     const other = await makeCreator(world.db, {})

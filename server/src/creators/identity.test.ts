@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
-import { makeCreator, PROFILE } from '../../test/factories.ts'
+import { makeCreator, OWN_PROFILE } from '../../test/factories.ts'
 import { noise } from '../../test/images.ts'
 import type { World } from '../../test/sign-in.ts'
 
@@ -22,7 +22,7 @@ const save = (change: object, headers = launchedBy(telegram_id)) =>
     method: 'PUT',
     url: `/api/creators/profile/${telegram_id}`,
     headers,
-    payload: { ...PROFILE, ...change },
+    payload: { ...OWN_PROFILE, ...change },
   })
 const patch = (payload: object) =>
   world.ask({ method: 'PATCH', url: `/api/creators/${id}`, headers: world.owner, payload })
@@ -99,7 +99,7 @@ describe('a profile', () => {
       method: 'POST',
       url: '/api/creators',
       headers: world.owner,
-      payload: { first_name: '\u200B' },
+      payload: { first_name: '\u200B', ground: 'contract' },
     })
     expect(added.statusCode).toBe(422)
   })

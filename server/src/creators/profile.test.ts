@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Creator } from '@ugc/contract/creators'
 import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { consentDocument } from '@ugc/contract/facts/consent-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
-import { makeCreator, PROFILE } from '../../test/factories.ts'
+import { makeCreator, OWN_PROFILE, PROFILE } from '../../test/factories.ts'
+import { sha256 } from '../tokens.ts'
 import { auditOf } from '../../test/sign-in.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
@@ -17,8 +19,16 @@ beforeEach(async () => {
 
 const url = () => `/api/creators/profile/${world.creatorId}`
 const read = (headers = world.creator) => world.ask({ url: url(), headers })
+/** With the consents, unless the payload has its own. */
 const save = (payload: object, headers = world.creator) =>
-  world.ask({ method: 'PUT', url: url(), headers, payload })
+  world.ask({ method: 'PUT', url: url(), headers, payload: { consent: OWN_PROFILE.consent, ...payload } })
+const create = (payload: object) =>
+  world.ask({
+    method: 'POST',
+    url: '/api/creators',
+    headers: world.owner,
+    payload: { ground: 'contract', ...payload },
+  })
 const patch = (id: string, payload: object, headers = world.creator) =>
   world.ask({ method: 'PATCH', url: `/api/creators/${id}`, headers, payload })
 
@@ -150,7 +160,28 @@ describe('saving', () => {
     expect(owners.map(({ telegram_id }) => telegram_id)).not.toContain(world.creatorId)
   })
 
-  test('consent is recorded with its version and time, once for each purpose', async () => {
+  test('[S-34] a save by the person without consent to the text in force is refused at the field', async () => {
+    const refused = { statusCode: 422, fields: { consent: 'Без согласия анкету нельзя сохранить' } }
+    const answer = async (payload: object) => {
+      const reply = await save(payload)
+      return { statusCode: reply.statusCode, fields: reply.json<{ fields?: object }>().fields }
+    }
+    const only = (...purposes: string[]) => ({ ...PROFILE, consent: { version: CONSENT_VERSION, purposes } })
+    expect(await answer({ ...PROFILE, consent: undefined })).toEqual(refused)
+    expect(await answer(only('clients'))).toEqual(refused)
+    expect((await read()).statusCode).toBe(404)
+    expect((await save(only('profile'))).statusCode).toBe(200)
+    expect((await save({ ...PROFILE, consent: undefined })).statusCode).toBe(200)
+    for (const change of [{ version: '2025-01' }, { withdrawn_at: '2026-11-16T00:00:00Z' }]) {
+      await world.db.updateTable('consents').set(change).execute()
+      expect(await answer({ ...PROFILE, consent: undefined })).toEqual(refused)
+      expect((await read()).json()).toMatchObject({ consent_version: change.version ?? null })
+      expect((await save(only('profile'))).statusCode).toBe(200)
+    }
+    expect(await world.db.selectFrom('consents').select('version').execute()).toHaveLength(3)
+  })
+
+  test('[S-34] a consent has its version, its time and the hash of the text, once for each purpose', async () => {
     const consent = { version: CONSENT_VERSION, purposes: ['profile', 'clients'] }
     expect((await save({ ...PROFILE, consent })).json()).toMatchObject({ consent_version: CONSENT_VERSION })
     await save({ ...PROFILE, consent })
@@ -158,6 +189,10 @@ describe('saving', () => {
     expect(rows).toMatchObject([
       { purpose: 'clients', version: CONSENT_VERSION },
       { purpose: 'profile', version: CONSENT_VERSION },
+    ])
+    expect(rows.map(({ text_sha256 }) => text_sha256)).toEqual([
+      sha256(consentDocument('clients')),
+      sha256(consentDocument('profile')),
     ])
     expect(Date.parse(rows[0]?.given_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
     expect((await save({ ...PROFILE, consent: { version: 'another', purposes: [] } })).statusCode).toBe(422)
@@ -167,6 +202,7 @@ describe('saving', () => {
     expect((await save(PROFILE, world.owner)).statusCode).toBe(404)
     await save(PROFILE)
     const consent = { version: CONSENT_VERSION, purposes: ['profile'] }
+    await world.db.deleteFrom('consents').execute()
     const reply = await save({ ...PROFILE, city: 'Казань', consent }, world.owner)
     expect(reply.json()).toMatchObject({ city: 'Казань', consent_version: null })
   })
@@ -265,11 +301,9 @@ describe('switching on and off', () => {
 })
 
 describe('an owner', () => {
-  const create = (payload: object) =>
-    world.ask({ method: 'POST', url: '/api/creators', headers: world.owner, payload })
-
   test('[C-07] enters a creator by name alone, completes them later, and binds a Telegram account once', async () => {
     const made = await create({ first_name: 'Пётр' })
+    expect(made.json()).toMatchObject({ ground: 'contract' })
     expect(made.statusCode).toBe(201)
     const { id } = made.json<Creator>()
     expect(made.json()).toMatchObject({ is_active: false, telegram_id: null, last_name: '' })
@@ -278,6 +312,15 @@ describe('an owner', () => {
     expect((await patch(id, { telegram_id: 43 }, world.owner)).statusCode).toBe(409)
     const profile = await world.ask({ url: '/api/creators/profile/42', headers: launchedBy(42) })
     expect(profile.json()).toMatchObject({ id, city: 'Москва' })
+  })
+
+  test('[S-35] says on what ground the person is added; without one nothing is stored', async () => {
+    for (const ground of [undefined, 'other']) {
+      const reply = await create({ first_name: 'Пётр', ground })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json()).toMatchObject({ fields: { ground: 'Выберите основание' } })
+    }
+    expect(await world.db.selectFrom('creators').select('id').execute()).toEqual([])
   })
 
   test('[C-07] a Telegram id belongs to one creator', async () => {
@@ -403,8 +446,6 @@ describe('a version', () => {
 })
 
 describe('a request key', () => {
-  const create = (payload: object) =>
-    world.ask({ method: 'POST', url: '/api/creators', headers: world.owner, payload })
   const PERSON = { first_name: 'Пётр', city: 'Тверь' }
 
   test('[C-16] ten requests with one key and body add one creator; another body under it is refused', async () => {

@@ -1,3 +1,4 @@
+import type { Ground } from '@ugc/contract/facts/consent'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
@@ -9,6 +10,7 @@ const DETAIL = [
   'creators.telegram_id',
   'creators.profile_completed',
   'creators.deactivated_by',
+  'creators.ground',
   'creators.unverified_at',
   'creators.version',
   'creators.created_at',
@@ -17,18 +19,15 @@ const DETAIL = [
 ] as const
 
 const selectCreator = (db: Db | Tx) =>
-  db
-    .selectFrom('creators')
-    .select([
-      ...DETAIL,
-      photo_url,
-      sql<string | null>`(select id from blocks where creator_id = creators.id)`.as('block_id'),
-      sql<
-        string | null
-      >`(select max(version) from consents where creator_id = creators.id and purpose = 'profile')`.as(
-        'consent_version',
-      ),
-    ])
+  db.selectFrom('creators').select([
+    ...DETAIL,
+    photo_url,
+    sql<string | null>`(select id from blocks where creator_id = creators.id)`.as('block_id'),
+    sql<
+      string | null
+    >`(select max(version) from consents where creator_id = creators.id and purpose = 'profile'
+        and withdrawn_at is null)`.as('consent_version'),
+  ])
 
 export const findCreator = (db: Db | Tx, id: string) =>
   selectCreator(db).where('creators.id', '=', id).executeTakeFirst()
@@ -59,6 +58,7 @@ export type CreatorValues = Partial<Profile> & {
   unverified_at?: string | null | RawBuilder<string>
   profile_completed?: boolean
   deactivated_by?: 'self' | 'owner' | null
+  ground?: Ground
 }
 
 const stored = ({ social_links, ...values }: CreatorValues) => ({
@@ -128,20 +128,6 @@ export const ensureUser = async (tx: Tx, telegram_id: number) => {
   await tx
     .insertInto('users')
     .values({ telegram_id, username: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export const insertConsents = async (
-  tx: Tx,
-  creator_id: string,
-  purposes: readonly ('profile' | 'clients')[],
-  version: string,
-) => {
-  if (purposes.length === 0) return
-  await tx
-    .insertInto('consents')
-    .values(purposes.map((purpose) => ({ creator_id, purpose, version })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

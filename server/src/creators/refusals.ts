@@ -1,3 +1,4 @@
+import { CONSENT_REFUSED } from '@ugc/contract/facts/consent'
 import { AppError } from '../errors.ts'
 
 export const creatorNotFound = () => new AppError('not_found', 'Креатор не найден')
@@ -12,6 +13,8 @@ export const telegramIdBound = () =>
 
 export const unknownTags = () =>
   field('invalid', 'tag_ids', 'Одного из тегов уже нет. Обновите страницу и выберите теги заново')
+
+export const consentMissing = () => field('invalid', 'consent', CONSENT_REFUSED)
 
 export const onlyIsActiveMayChange = (key: string) =>
   field('invalid', key, 'Здесь можно только включить или выключить анкету')

@@ -1,17 +1,19 @@
 import type { CreatorCreate, CreatorPatch, ProfileSave } from '@ugc/contract/creators'
-import type { CreatorInput } from '@ugc/contract/profile'
+import type { NewCreatorInput } from '@ugc/contract/profile'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { consentDocument } from '@ugc/contract/facts/consent-text'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { isBlocked } from '../blocks/queries.ts'
+import { hasConsent, insertConsent } from '../my-data/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import { pseudonym } from '../tokens.ts'
+import { pseudonym, sha256 } from '../tokens.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
   type CreatorValues,
   ensureUser,
-  insertConsents,
   insertCreator,
   isTelegramIdTaken,
   lockCreator,
@@ -20,6 +22,7 @@ import {
   VERIFICATION_ENDS,
 } from './queries.ts'
 import {
+  consentMissing,
   creatorIsBlocked,
   keyOfAnotherCreator,
   creatorNotFound,
@@ -63,8 +66,20 @@ export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSav
     await updateCreator(tx, id, { ...profile, ...stateOf(profile, before), ...mark }, true)
   }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
-  else if (consent) await insertConsents(tx, id, consent.purposes, consent.version)
+  else await recordConsent(tx, id, consent)
   return id
+}
+
+/** The person's own save needs consent to the text in force: given now, or before and not withdrawn. */
+async function recordConsent(tx: Tx, id: string, consent: ProfileSave['consent']) {
+  for (const purpose of consent?.purposes ?? [])
+    await insertConsent(tx, {
+      creator_id: id,
+      purpose,
+      version: CONSENT_VERSION,
+      text_sha256: sha256(consentDocument(purpose)),
+    })
+  if (!(await hasConsent(tx, id, 'profile', CONSENT_VERSION))) throw consentMissing()
 }
 
 /** A form that was opened before another change would overwrite it unseen. */
@@ -103,13 +118,19 @@ async function requireNotBlocked(tx: Tx, telegram_id: number | null | undefined,
   if (telegram_id && (await isBlocked(tx, pseudonym(key, telegram_id)))) throw personIsBlocked()
 }
 
-async function writeCreator(tx: Tx, input: CreatorInput & { id?: string }, by: Who): Promise<string> {
-  const { telegram_id = null } = input
+async function writeCreator(tx: Tx, input: NewCreatorInput & { id?: string }, by: Who): Promise<string> {
+  const { telegram_id = null, ground } = input
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
   if (telegram_id !== null) await ensureUser(tx, telegram_id)
   const given_id = input.id === undefined ? {} : { id: input.id }
-  const id = await insertCreator(tx, { ...profile, ...given_id, telegram_id, ...stateOf(profile, FRESH) })
+  const id = await insertCreator(tx, {
+    ...profile,
+    ...given_id,
+    telegram_id,
+    ground,
+    ...stateOf(profile, FRESH),
+  })
   if (id === undefined) throw telegramIdTaken()
   await insertAudit(tx, { ...by, action: 'creator added', detail: { creator_id: id } })
   return id

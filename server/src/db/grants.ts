@@ -37,7 +37,8 @@ export const GRANTS: Grants = {
   client_submission_notices: { api: read, worker: all },
   client_submission_rows: { api: count, worker: read },
   client_submissions: { api: count, worker: expire },
-  consents: { api: all },
+  // A record is changed once, when it is withdrawn, and goes with the profile.
+  consents: { api: { ...add, update: ['withdrawn_at'] } },
   // Triggers count as the role that changes the counted rows.
   creator_counts: { api: { ...read, update: true } },
   creator_days: { api: count },

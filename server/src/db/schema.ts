@@ -1,3 +1,4 @@
+import type { ConsentPurpose, Ground } from '@ugc/contract/facts/consent'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
 import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
@@ -58,6 +59,7 @@ interface CreatorsTable extends ProfileColumns {
   profile_completed: Generated<boolean>
   version: Generated<number>
   deactivated_by: 'self' | 'owner' | null
+  ground: Ground | null
   created_at: Stamp
   updated_at: Touched
   last_active_at: Touched | null
@@ -79,9 +81,11 @@ interface CreatorDaysTable {
 
 interface ConsentsTable {
   creator_id: string
-  purpose: 'profile' | 'clients'
+  purpose: ConsentPurpose
   version: string
+  text_sha256: string | null
   given_at: Stamp
+  withdrawn_at: string | null
 }
 
 interface DiscardedPhotosTable {

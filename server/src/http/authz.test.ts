@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { type Actor, ACTORS, matrix, type MatrixRow, nameOf, ownerWrites } from '../../test/authz-matrix.ts'
-import { BRIEF, makeBrief, makeCreator, makeResponse, PROFILE } from '../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, makeResponse, OWN_PROFILE } from '../../test/factories.ts'
 import {
   bearer,
   cookie,
@@ -214,7 +214,7 @@ const PROBES: Record<string, Probe> = {
     return { payload: { path: table, code } }
   },
   'GET /api/creators': () => ({}),
-  'POST /api/creators': () => ({ payload: { first_name: 'Новый' } }),
+  'POST /api/creators': () => ({ payload: { first_name: 'Новый', ground: 'contract' } }),
   'GET /api/creators/by-brief/:': async () => ({
     url: `/api/creators/by-brief/${await makeBrief(world.db)}`,
   }),
@@ -222,7 +222,7 @@ const PROBES: Record<string, Probe> = {
   'PATCH /api/creators/:': async () => ({ ...(await theirCard()), payload: { is_active: false } }),
   'DELETE /api/creators/:': theirCard,
   'GET /api/creators/profile/:': theirProfile,
-  'PUT /api/creators/profile/:': async () => ({ ...(await theirProfile()), payload: PROFILE }),
+  'PUT /api/creators/profile/:': async () => ({ ...(await theirProfile()), payload: OWN_PROFILE }),
   'POST /api/creators/profile/:/photo': async () => {
     const { url } = await theirProfile()
     await world.db.deleteFrom('throttles').execute()

@@ -1,62 +1,29 @@
-import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
-import { BRAND_NAME } from '../lib/brand.ts'
+import { CONSENT_TEXT } from '@ugc/contract/facts/consent-text'
 import { supportAddress } from '../session/open-bot.ts'
 import { Support } from '../session/support.tsx'
 import styles from './consent-text.module.css'
-
-export const CONSENT_TITLE = 'Согласие на обработку данных'
-/** The version, and the day its text took effect. */
-export const CONSENT_SINCE = `Версия ${CONSENT_VERSION}, действует с 15 ноября 2026 года`
-
-const DATA = [
-  'имя, фамилия, возраст, пол и фото;',
-  'страна, город и языки;',
-  'ссылки на портфолио, Instagram и TikTok, число подписчиков;',
-  'опыт, специализация, рассказ о себе, теги и цена за видео;',
-  'email, телефон, имя пользователя и номер (ID) в Telegram;',
-  'отклики на проекты и то, какие сообщения бота до тебя дошли.',
-]
 
 /** A page of its own, and a sheet over the profile form. */
 export function ConsentText() {
   return (
     <article className={styles.text}>
-      <p>
-        Это согласие ты даёшь агентству, которое ведёт «{BRAND_NAME}». В анкете две отметки: каждая о своей
-        цели, и без них анкета не сохраняется.
-      </p>
-      <h2>Какие данные</h2>
-      <p>Только то, что есть в твоей анкете и в твоих откликах:</p>
-      <ul>
-        {DATA.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p>Фото хранится уменьшенным и без сведений о месте и времени съёмки.</p>
-      <h2>Зачем</h2>
-      <p>
-        <b>Анкета.</b> Чтобы подбирать тебе проекты по тегам, присылать их через бота, принимать твои отклики
-        и договариваться об оплате.
-      </p>
-      <p>
-        <b>Клиенты.</b> Чтобы предложить тебя клиентам агентства: брендам, которым нужны ролики.
-      </p>
-      <h2>Кто их видит</h2>
-      <p>Сотрудники агентства видят анкету целиком.</p>
-      <p>
-        Клиент по закрытой ссылке видит имя, фамилию, фото, город, страну, языки, подписчиков, ссылки на
-        работы и соцсети, опыт, специализацию, теги, срок и цену для клиента. Email, телефон, Telegram и твою
-        цену он не видит.
-      </p>
-      <p>Сообщения доставляет Telegram. Больше данные никому не передаются и не продаются.</p>
-      <h2>Сколько хранятся</h2>
-      <p>Пока есть анкета. Данные из резервных копий исчезают вместе со старыми копиями.</p>
-      <h2>Как отозвать согласие</h2>
-      <p>
-        Открой «Моя анкета» и нажми «Удалить анкету». Анкета, фото, тексты сообщений и сеансы входа удаляются
-        сразу и безвозвратно. Остаются цена, статус и даты откликов без имени и отметка об удалении, по
-        которой тебя нельзя узнать.
-      </p>
+      {CONSENT_TEXT.map((part, index) => {
+        if ('heading' in part) return <h2 key={index}>{part.heading}</h2>
+        if ('list' in part)
+          return (
+            <ul key={index}>
+              {part.list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )
+        return (
+          <p key={index}>
+            {part.lead !== undefined && <b>{part.lead} </b>}
+            {part.text}
+          </p>
+        )
+      })}
       {supportAddress() && (
         <p>
           <Support before="Если удалить анкету самостоятельно не получается, " after=".">
@@ -64,11 +31,6 @@ export function ConsentText() {
           </Support>
         </p>
       )}
-      <h2>Если текст изменится</h2>
-      <p>
-        У новой версии будет новый номер, и анкета попросит согласие ещё раз. Время согласия и версия
-        записываются.
-      </p>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { BRAND_NAME } from '../lib/brand.ts'
+import { BRAND_NAME } from '@ugc/contract/facts/brand'
 import { cx } from '../lib/class-names.ts'
 import { getHost } from '../telegram/host.ts'
 import { useBackButton } from '../telegram/use-back-button.ts'

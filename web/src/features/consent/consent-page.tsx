@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { CONSENT_SINCE, CONSENT_TITLE, ConsentText } from '../../shell/consent-text.tsx'
+import { CONSENT_SINCE, CONSENT_TITLE } from '@ugc/contract/facts/consent-text'
+import { ConsentText } from '../../shell/consent-text.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import card from '../../ui/data/card.module.css'
 import styles from './consent-page.module.css'

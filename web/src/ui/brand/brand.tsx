@@ -1,4 +1,4 @@
-import { BRAND_NAME } from '../../lib/brand.ts'
+import { BRAND_NAME } from '@ugc/contract/facts/brand'
 import styles from './brand.module.css'
 
 /** The logo without a name. Decorative, because the name is beside it or in the heading. */

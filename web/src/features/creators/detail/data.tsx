@@ -1,4 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
+import { GROUNDS } from '@ugc/contract/facts/consent'
 import {
   GENDERS,
   PROFILE_FIELDS,
@@ -57,6 +58,7 @@ const factsOf = (creator: Creator): Fact[] => [
   ...SHOWN.map((name): Fact => [PROFILE_FIELDS[name].label, textOf(creator, name), MISSING[name]]),
   ['Telegram ID', creator.telegram_id?.toString(), 'не указан'],
   ['Согласие', creator.consent_version && consent(creator.consent_version), 'не дано'],
+  ...(creator.ground ? [['Основание', GROUNDS[creator.ground]] satisfies Fact] : []),
   ['В базе с', dateTime(creator.created_at)],
   ['Анкета изменена', dateTime(creator.updated_at)],
   ['Последний вход', creator.last_active_at && dateTime(creator.last_active_at), 'ещё не было'],

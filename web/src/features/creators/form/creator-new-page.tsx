@@ -1,4 +1,4 @@
-import type { CreatorInput } from '@ugc/contract/profile'
+import type { CreatorInput, NewCreatorInput } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useRequestKey } from '../../../forms/use-request-key.ts'
@@ -17,7 +17,7 @@ export function CreatorNewPage() {
   const key = useRequestKey(draftKey('creator-request', useUser().telegram_id))
 
   async function send(input: CreatorInput, _changed: Partial<CreatorInput>, photo: File | undefined) {
-    const creator = await mutateAsync({ ...input, request_key: key.keyFor(input) })
+    const creator = await mutateAsync({ ...(input as NewCreatorInput), request_key: key.keyFor(input) })
     key.clear()
     toast.show({ text: 'Креатор добавлен' })
     if (photo) {
@@ -35,7 +35,7 @@ export function CreatorNewPage() {
   return (
     <Screen
       title="Новый креатор"
-      subtitle="Обязательно только имя. Остальное можно добавить позже."
+      subtitle="Обязательны только имя и основание. Остальное можно добавить позже."
       back={{ to: '/admin/creators', label: 'Креаторы' }}
     >
       <CreatorForm

@@ -1,7 +1,8 @@
 import type { Creator } from '@ugc/contract/creators'
-import { CreatorInput } from '@ugc/contract/profile'
+import { GROUNDS } from '@ugc/contract/facts/consent'
+import { CreatorInput, NewCreatorInput } from '@ugc/contract/profile'
 import { useState } from 'react'
-import { TextField } from '../../../forms/fields.tsx'
+import { ChoiceField, FormSection, TextField } from '../../../forms/fields.tsx'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { FormProblem } from '../../../forms/problem.tsx'
 import { RestoredNotice } from '../../../forms/restored.tsx'
@@ -14,6 +15,7 @@ import {
   fieldAt,
   type FieldName,
   type FormValues,
+  newPayloadOf,
   newValues,
   ownerPayloadOf,
   showErrors,
@@ -22,6 +24,8 @@ import {
 
 /** Photos chosen for creators who are not saved yet, by draft. A file cannot be stored, so a reload drops it. */
 const waitingPhotos = new Map<string, File>()
+
+const GROUND_OPTIONS = Object.entries(GROUNDS).map(([value, label]) => ({ value, label }))
 
 interface Props<Result> {
   /** Null: a new one. */
@@ -42,8 +46,9 @@ export function CreatorForm<Result>({ creator, button, send, onSaved, loadNewer 
   const hasTelegramId = typeof creator?.telegram_id === 'number'
   const form = useSavedForm<FormValues, CreatorInput, Result>({
     draftKey: key,
-    schema: CreatorInput,
-    payloadOf: ownerPayloadOf,
+    ...(isNew
+      ? { schema: NewCreatorInput, payloadOf: newPayloadOf }
+      : { schema: CreatorInput, payloadOf: ownerPayloadOf }),
     fieldAt,
     order: FIELD_ORDER,
     saved: creator ? valuesOf(creator) : newValues(),
@@ -105,6 +110,16 @@ export function CreatorForm<Result>({ creator, button, send, onSaved, loadNewer 
           help={hasTelegramId ? 'Указан, изменить его нельзя' : 'Только цифры. По нему бот присылает проекты'}
         />
       </ProfileSections>
+      {isNew && (
+        <FormSection title="Основание">
+          <ChoiceField<FieldName>
+            name="ground"
+            label="Чем подтверждено согласие человека"
+            options={GROUND_OPTIONS}
+            required
+          />
+        </FormSection>
+      )}
     </FormFrame>
   )
 }

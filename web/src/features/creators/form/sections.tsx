@@ -222,6 +222,7 @@ export const FIELD_ORDER: FieldName[] = [
     name === 'social_links' ? (['instagram', 'tiktok'] as const) : name,
   ),
   'telegram_id',
+  'ground',
   'consent_profile',
   'consent_clients',
 ]

@@ -44,6 +44,7 @@ const CREATOR = {
   is_active: false,
   is_reachable: true,
   is_verified: false,
+  ground: null,
   telegram_id: 7,
   telegram_username: null,
   email: null,

@@ -1,5 +1,6 @@
 import type { User } from '@ugc/contract/auth'
 import type { Creator } from '@ugc/contract/creators'
+import type { Ground } from '@ugc/contract/facts/consent'
 import { textOf, wordsOf } from '@ugc/contract/profile'
 import {
   EMPTY_VALUES,
@@ -35,6 +36,8 @@ type SimpleName = Exclude<ProfileFieldName, 'social_links'>
 export type FormValues = { [Name in SimpleName]: Typed[KindOf<Name>] } & Record<Network, string> & {
     /** Only in the owner's form. */
     telegram_id: string
+    /** Only in the form of a new creator. */
+    ground: Ground | ''
     /** Only in the creator's own form. */
     consent_profile: boolean
     consent_clients: boolean
@@ -76,6 +79,7 @@ function valuesOfProfile({ social_links, ...profile }: Profile, telegram_id: num
     instagram: handle('instagram', social_links.instagram),
     tiktok: handle('tiktok', social_links.tiktok),
     telegram_id: telegram_id === null ? '' : String(telegram_id),
+    ground: '',
     consent_profile: false,
     consent_clients: false,
   }
@@ -137,6 +141,12 @@ export const ownerPayloadOf = (values: FormValues) => ({
   telegram_id: telegramIdOf(values.telegram_id),
 })
 
+/** A new creator's. */
+export const newPayloadOf = (values: FormValues) => ({
+  ...ownerPayloadOf(values),
+  ground: values.ground === '' ? undefined : values.ground,
+})
+
 /** The payload of the creator's own form. The consents are sent apart; here they only count as a change. */
 export const ownPayloadOf = (values: FormValues) => ({
   ...payloadOf(values),
@@ -144,9 +154,10 @@ export const ownPayloadOf = (values: FormValues) => ({
   consent_clients: values.consent_clients,
 })
 
-/** A message about both social links stands under the second of the two. */
+/** A message about both social links stands under the second of the two, one about the consent at its first box. */
 export function fieldAt(path: string): string | undefined {
   const [first, second] = path.split('.')
+  if (first === 'consent') return 'consent_profile'
   return first === 'social_links' ? (second ?? 'tiktok') : first
 }
 

@@ -1,45 +1,48 @@
+import { CONSENT_REFUSED, type ConsentPurpose } from '@ugc/contract/facts/consent'
+import { CONSENT_BOXES, CONSENT_SINCE, CONSENT_TITLE } from '@ugc/contract/facts/consent-text'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { FormSection } from '../../../forms/fields.tsx'
-import { CONSENT_SINCE, CONSENT_TITLE, ConsentText } from '../../../shell/consent-text.tsx'
+import { ConsentText } from '../../../shell/consent-text.tsx'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import type { FormValues } from '../form/values.ts'
 import styles from './form.module.css'
 
-const REFUSED = 'Без согласия анкету нельзя сохранить'
-
 type Consents = 'consent_profile' | 'consent_clients'
 
 export const missingConsent = (values: FormValues) => ({
-  ...(values.consent_profile ? {} : { consent_profile: REFUSED }),
-  ...(values.consent_clients ? {} : { consent_clients: REFUSED }),
+  ...(values.consent_profile ? {} : { consent_profile: CONSENT_REFUSED }),
+  ...(values.consent_clients ? {} : { consent_clients: CONSENT_REFUSED }),
 })
 
 /** One box for each purpose, none ticked beforehand. The text opens in a sheet over the form. */
 export function ConsentSection() {
   const [reading, setReading] = useState(false)
-  const page = (words: string) => (
-    <a
-      href="/consent"
-      onClick={(event) => {
-        event.preventDefault()
-        setReading(true)
-      }}
-    >
-      {words}
-    </a>
-  )
+  const sentence = (purpose: ConsentPurpose) => {
+    const [before, words, after] = CONSENT_BOXES[purpose]
+    return (
+      <>
+        {before}
+        <a
+          href="/consent"
+          onClick={(event) => {
+            event.preventDefault()
+            setReading(true)
+          }}
+        >
+          {words}
+        </a>
+        {after}
+      </>
+    )
+  }
   return (
     <FormSection title="Согласие">
       {reading && <ConsentSheet onClose={() => setReading(false)} />}
-      <ConsentBox name="consent_profile">
-        Даю согласие на {page('обработку персональных данных')} из моей анкеты
-      </ConsentBox>
-      <ConsentBox name="consent_clients">
-        Разрешаю {page('показывать анкету клиентам агентства')}: без контактов и моей цены
-      </ConsentBox>
+      <ConsentBox name="consent_profile">{sentence('profile')}</ConsentBox>
+      <ConsentBox name="consent_clients">{sentence('clients')}</ConsentBox>
       <p className={styles.note}>Согласие можно отозвать в любой момент: для этого удали анкету.</p>
     </FormSection>
   )

@@ -1,0 +1,69 @@
+import { BRAND_NAME } from './brand.ts'
+import { type ConsentPurpose, CONSENT_VERSION } from './consent.ts'
+
+export const CONSENT_TITLE = 'Согласие на обработку данных'
+/** The version, and the day its text took effect. */
+export const CONSENT_SINCE = `Версия ${CONSENT_VERSION}, действует с 15 ноября 2026 года`
+
+/** The sentence beside the box of each purpose: the words in the middle open the text. */
+export const CONSENT_BOXES: Record<ConsentPurpose, readonly [string, string, string]> = {
+  profile: ['Даю согласие на ', 'обработку персональных данных', ' из моей анкеты'],
+  clients: ['Разрешаю ', 'показывать анкету клиентам агентства', ': без контактов и моей цены'],
+}
+
+type Part = { heading: string } | { lead?: string; text: string } | { list: readonly string[] }
+
+/** The text that a person agrees to. Screens show these parts, and the hash of them is stored with the consent. */
+export const CONSENT_TEXT: readonly Part[] = [
+  {
+    text: `Это согласие ты даёшь агентству, которое ведёт «${BRAND_NAME}». В анкете две отметки: каждая о своей цели, и без них анкета не сохраняется.`,
+  },
+  { heading: 'Какие данные' },
+  { text: 'Только то, что есть в твоей анкете и в твоих откликах:' },
+  {
+    list: [
+      'имя, фамилия, возраст, пол и фото;',
+      'страна, город и языки;',
+      'ссылки на портфолио, Instagram и TikTok, число подписчиков;',
+      'опыт, специализация, рассказ о себе, теги и цена за видео;',
+      'email, телефон, имя пользователя и номер (ID) в Telegram;',
+      'отклики на проекты и то, какие сообщения бота до тебя дошли.',
+    ],
+  },
+  { text: 'Фото хранится уменьшенным и без сведений о месте и времени съёмки.' },
+  { heading: 'Зачем' },
+  {
+    lead: 'Анкета.',
+    text: 'Чтобы подбирать тебе проекты по тегам, присылать их через бота, принимать твои отклики и договариваться об оплате.',
+  },
+  {
+    lead: 'Клиенты.',
+    text: 'Чтобы предложить тебя клиентам агентства: брендам, которым нужны ролики.',
+  },
+  { heading: 'Кто их видит' },
+  { text: 'Сотрудники агентства видят анкету целиком.' },
+  {
+    text: 'Клиент по закрытой ссылке видит имя, фамилию, фото, город, страну, языки, подписчиков, ссылки на работы и соцсети, опыт, специализацию, теги, срок и цену для клиента. Email, телефон, Telegram и твою цену он не видит.',
+  },
+  { text: 'Сообщения доставляет Telegram. Больше данные никому не передаются и не продаются.' },
+  { heading: 'Сколько хранятся' },
+  { text: 'Пока есть анкета. Данные из резервных копий исчезают вместе со старыми копиями.' },
+  { heading: 'Как отозвать согласие' },
+  {
+    text: 'Открой «Моя анкета» и нажми «Удалить анкету». Анкета, фото, тексты сообщений и сеансы входа удаляются сразу и безвозвратно. Остаются цена, статус и даты откликов без имени и отметка об удалении, по которой тебя нельзя узнать.',
+  },
+  { heading: 'Если текст изменится' },
+  {
+    text: 'У новой версии будет новый номер, и анкета попросит согласие ещё раз. Время согласия и версия записываются.',
+  },
+]
+
+const linesOf = (part: Part): readonly string[] => {
+  if ('heading' in part) return [part.heading]
+  if ('list' in part) return part.list
+  return [part.lead === undefined ? part.text : `${part.lead} ${part.text}`]
+}
+
+/** Everything that the person was shown for one purpose, as plain text. */
+export const consentDocument = (purpose: ConsentPurpose): string =>
+  [CONSENT_TITLE, CONSENT_SINCE, CONSENT_BOXES[purpose].join(''), ...CONSENT_TEXT.flatMap(linesOf)].join('\n')
