@@ -76,6 +76,7 @@ const NOTHING_CACHED = [
   'POST /api/auth/handoff',
   'POST /api/auth/handoff/exchange',
   'POST /api/exports/tickets',
+  'PUT /api/reviews/:id',
   // The table of a link with a PIN is not cached before it.
   'POST /public/:token/pin',
 ]

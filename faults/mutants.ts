@@ -285,10 +285,12 @@ export const MUTANTS = {
     },
   }),
   fetchesPortfolios: mutant(() => import('../server/src/creators/service.ts'), {
-    saveProfile: (saveProfile) => (tx, telegram_id, input, by) => {
-      void fetch(input.portfolio_url ?? '').catch(() => undefined)
-      return saveProfile(tx, telegram_id, input, by)
-    },
+    saveProfile:
+      (saveProfile) =>
+      (tx, telegram_id, input, ...rest) => {
+        void fetch(input.portfolio_url ?? '').catch(() => undefined)
+        return saveProfile(tx, telegram_id, input, ...rest)
+      },
   }),
 }
 

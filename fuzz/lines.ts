@@ -2,6 +2,7 @@ import { agency } from '@ugc/contract/agency'
 import { approvals } from '@ugc/contract/safety/approvals'
 import { auth } from '@ugc/contract/auth'
 import { blocks } from '@ugc/contract/safety/blocks'
+import { reviews } from '@ugc/contract/safety/reviews'
 import { briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
 import { creators } from '@ugc/contract/creators'
@@ -73,6 +74,7 @@ const CONTRACT: Route[] = [
   approvals,
   devices,
   blocks,
+  reviews,
 ].flatMap((group) => Object.values(group) as Route[])
 
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`

@@ -38,9 +38,9 @@ export async function seed(pool: pg.Pool): Promise<void> {
   ])
   for (const n of upTo(SPARE.people))
     await run(
-      `insert into creators (id, telegram_id, first_name, profile_completed, is_active, tag_ids)
-       values ($1, $2, 'Запасной', true, true, $3)`,
-      [spareId.creator(n), spareTelegram(n), [SPARE.tag + (n % 10)]],
+      `insert into creators (id, telegram_id, first_name, profile_completed, is_active, tag_ids, review, review_at)
+       values ($1, $2, 'Запасной', true, true, $3, $4, now())`,
+      [spareId.creator(n), spareTelegram(n), [SPARE.tag + (n % 10)], n % 4 === 0 ? 'waiting' : 'approved'],
     )
   await seedBriefs(run)
   await seedSessions(run)

@@ -4,6 +4,7 @@ import { listQuery } from './filter-query.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
 import { CREATORS_PER_PAGE } from './facts/limits.ts'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from './facts/consent.ts'
+import { REVIEW_STATES } from './facts/reviews.ts'
 import { CARD_FIELDS, REPLIED_FIELDS } from './facts/profile-fields.ts'
 import {
   boundTelegramId,
@@ -40,6 +41,9 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   deactivated_by: z.nullable(z.enum(['self', 'owner'])),
   /** When the mark «Проверен» ended because the person changed name, photo or links, until an owner decides again. */
   unverified_at: text,
+  /** The agency's look at a new profile, and what the person is asked to correct. */
+  review: z.enum(REVIEW_STATES),
+  review_note: text,
   /** Null: not blocked. A blocked person cannot sign in, so only owners get another value. */
   block_id: text,
   /** The version of the consent text the person agreed to last and has not withdrawn. */

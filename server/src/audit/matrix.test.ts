@@ -64,6 +64,15 @@ async function person() {
   const id = await makeCreator(world.db, { telegram_id, tag_ids: [1] })
   return { id, telegram_id, headers: tma(launchOf(telegram_id)) }
 }
+async function newcomer() {
+  const made = await person()
+  await world.db
+    .updateTable('creators')
+    .set({ review: 'waiting', review_at: new Date().toISOString() })
+    .where('id', '=', made.id)
+    .execute()
+  return made
+}
 async function photoForm() {
   const form = new FormData()
   form.set('file', new Blob([await noise(40, 40).png().toBuffer()]), 'a.png')
@@ -445,6 +454,37 @@ const MATRIX: Record<Action, Row[]> = {
         const block_id = await idOf(ask('POST', '/api/blocks', { creator_id: id, reason: 'rude' }))
         await ask('DELETE', `/api/blocks/${block_id}`)
         return { actor: owner(), detail: { block_id } }
+      },
+    },
+  ],
+  'profile approved': [
+    {
+      call: 'PUT /api/reviews/:',
+      act: async () => {
+        const { id } = await newcomer()
+        await ask('PUT', `/api/reviews/${id}`, { review: 'approved', version: 1 })
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'profile returned': [
+    {
+      call: 'PUT /api/reviews/:',
+      act: async () => {
+        const { id } = await newcomer()
+        await ask('PUT', `/api/reviews/${id}`, { review: 'returned', note: 'Поменяй фото', version: 1 })
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'profile approval undone': [
+    {
+      call: 'PUT /api/reviews/:',
+      act: async () => {
+        const { id } = await newcomer()
+        await ask('PUT', `/api/reviews/${id}`, { review: 'approved', version: 1 })
+        await ask('PUT', `/api/reviews/${id}`, { review: 'waiting', version: 1 })
+        return { actor: owner(), detail: { creator_id: id } }
       },
     },
   ],

@@ -123,12 +123,13 @@ export const findBrief = (db: Db | Tx, id: string) =>
     .executeTakeFirst()
 
 /** The agency offers briefs to this creator. */
-const ADMITTED = sql<SqlBool>`(creators.deactivated_by is distinct from 'owner' and not creators.is_blocked)`
+const ADMITTED = sql<SqlBool>`(creators.deactivated_by is distinct from 'owner' and not creators.is_blocked
+  and creators.review = 'approved')`
 
 /**
  * Briefs that this creator may see: a tag in common while the creator is active, sent to the creator, answered, or opened
- * by its link before the creator had a profile. Never a draft. A creator whom the agency has switched off or blocked sees
- * only the answered ones.
+ * by its link before the creator had a profile. Never a draft. A creator whom the agency has switched off, blocked or
+ * not approved yet sees only the answered ones.
  */
 const visibleBriefs = (db: Db | Tx, creator_id: string) =>
   db

@@ -9,7 +9,7 @@ export interface Claimed {
   creator_id: string
   telegram_id: number | null
   is_reachable: boolean
-  /** Blocked or switched off by the agency after the send. */
+  /** Blocked, switched off or no longer approved by the agency after the send. */
   is_shut_out: boolean
 }
 
@@ -35,7 +35,7 @@ export async function claimDeliveries(
     from picked join creators on creators.id = picked.creator_id
     where deliveries.brief_id = ${brief_id} and deliveries.creator_id = picked.creator_id
     returning deliveries.creator_id, creators.telegram_id, creators.is_reachable,
-      (creators.is_blocked or creators.deactivated_by is not distinct from 'owner') as is_shut_out`.execute(
+      (creators.is_blocked or creators.review <> 'approved' or creators.deactivated_by is not distinct from 'owner') as is_shut_out`.execute(
     db,
   )
   return rows

@@ -64,6 +64,8 @@ export function matches(conditions: CreatorConditions) {
 function containments({ words = [], tags, brief_tags }: CreatorConditions): Expression<SqlBool>[] {
   return [
     ...words.map(({ pattern }) => sql<SqlBool>`creators.search like ${pattern}`),
+    // The audience of a brief.
+    ...(brief_tags === undefined ? [] : [sql<SqlBool>`creators.review = 'approved'`]),
     // The condition of the partial index on rows with any character besides letters, digits and those of user names.
     ...(words.some(({ rare }) => rare) ? [sql<SqlBool>`creators.search ~ '[^[:alnum:][:space:]_.-]'`] : []),
     ...[tags, brief_tags].flatMap((ids) =>

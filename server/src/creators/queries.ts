@@ -1,4 +1,5 @@
 import type { Ground } from '@ugc/contract/facts/consent'
+import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
@@ -12,6 +13,8 @@ const DETAIL = [
   'creators.deactivated_by',
   'creators.ground',
   'creators.unverified_at',
+  'creators.review',
+  'creators.review_note',
   'creators.version',
   'creators.created_at',
   'creators.updated_at',
@@ -55,6 +58,9 @@ export type CreatorValues = Partial<Profile> & {
   is_active?: boolean
   is_verified?: boolean
   is_blocked?: boolean
+  review?: ReviewState
+  review_note?: string | null
+  review_at?: RawBuilder<string>
   unverified_at?: string | null | RawBuilder<string>
   profile_completed?: boolean
   deactivated_by?: 'self' | 'owner' | null
@@ -92,6 +98,9 @@ export async function insertCreator(tx: Tx, values: CreatorValues): Promise<stri
 
 /** The mark «Проверен» ends now. Owners see when, until they decide again. */
 export const VERIFICATION_ENDS = { is_verified: false, unverified_at: sql<string>`now()` }
+
+/** Beside a change of `review`: the queue is in this order. */
+export const REVIEW_NOW = { review_at: sql<string>`now()` }
 
 /** `edited`: by a form, so that every other form of this profile that is open now is stale. */
 export const updateCreator = async (tx: Tx, id: string, values: CreatorValues, edited: boolean) => {

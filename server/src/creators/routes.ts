@@ -13,6 +13,7 @@ export function creatorRoutes(app: App) {
   const { services } = app
   const { db, config } = services
   const key = config.PSEUDONYM_KEY
+  const reviewed = config.REVIEW_NEW_PROFILES === 'on'
   const tagNames = createTagNames(db)
 
   async function withTags<R extends { tag_ids: number[] }>(rows: R[]) {
@@ -62,7 +63,7 @@ export function creatorRoutes(app: App) {
   serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller, context) => {
     const telegram_id = Number(params.telegram_id)
     const by = whoOf(caller, context)
-    const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by))
+    const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by, reviewed))
     return detailOf(await findCreator(db, id))
   })
 }

@@ -18,6 +18,7 @@ import {
   isTelegramIdTaken,
   lockCreator,
   lockUser,
+  REVIEW_NOW,
   updateCreator,
   VERIFICATION_ENDS,
 } from './queries.ts'
@@ -44,8 +45,17 @@ async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
 }
 
-/** Saves the whole profile. A creator's first save inserts the creator; an owner can only change an existing one. */
-export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSave, by: Who): Promise<string> {
+/**
+ * Saves the whole profile. A creator's first save inserts the creator; an owner can only change an existing one.
+ * `reviewed`: a profile that is made now waits until an owner has approved it.
+ */
+export async function saveProfile(
+  tx: Tx,
+  telegram_id: number,
+  input: ProfileSave,
+  by: Who,
+  reviewed: boolean,
+): Promise<string> {
   await recheckOwner(tx, by)
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
@@ -53,17 +63,19 @@ export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSav
   if (!before && by.role === 'owner') throw creatorNotFound()
   // The user was erased while the request was on its way.
   if (!before && !(await lockUser(tx, telegram_id))) throw creatorNotFound()
-  const id = before?.id ?? (await insertCreator(tx, { ...profile, telegram_id, ...stateOf(profile, FRESH) }))
+  const first = { telegram_id, ...stateOf(profile, FRESH), ...(reviewed ? WAITING : {}) }
+  const id = before?.id ?? (await insertCreator(tx, { ...profile, ...first }))
   if (id === undefined) {
     // A concurrent request has inserted the row, so this one updates it.
-    return saveProfile(tx, telegram_id, input, by)
+    return saveProfile(tx, telegram_id, input, by, reviewed)
   }
   const { consent, version, ...fields } = input
   if (before) {
     requireVersion(before, version, by)
     const ends = by.role === 'creator' && before.is_verified && !isSameIdentity(profileOf(before), profile)
     const mark = ends ? VERIFICATION_ENDS : {}
-    await updateCreator(tx, id, { ...profile, ...stateOf(profile, before), ...mark }, true)
+    const again = by.role === 'creator' && waitsAnew(before) ? WAITING : {}
+    await updateCreator(tx, id, { ...profile, ...stateOf(profile, before), ...mark, ...again }, true)
   }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
   else await recordConsent(tx, id, consent)
@@ -94,6 +106,12 @@ const auditChange = (tx: Tx, creator_id: string, fields: object, by: Who) =>
     action: 'creator changed',
     detail: { creator_id, fields: Object.keys(fields).join(' ') },
   })
+
+const WAITING = { review: 'waiting', review_note: null, ...REVIEW_NOW } as const
+
+/** The person has corrected what was asked, or goes on with a profile that was not complete. */
+const waitsAnew = ({ review, profile_completed }: Row) =>
+  review === 'returned' || (review === 'waiting' && !profile_completed)
 
 const FRESH = { deactivated_by: null, is_blocked: false }
 

@@ -54,6 +54,7 @@ export const GRANTS: Grants = {
         'is_reachable',
         'unreachable_at',
         'is_blocked',
+        'review',
         'deactivated_by',
       ],
       update: ['unreachable_at'],

@@ -4,6 +4,7 @@ import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
+import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -55,6 +56,9 @@ interface CreatorsTable extends ProfileColumns {
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
   is_blocked: Generated<boolean>
+  review: Generated<ReviewState>
+  review_note: string | null
+  review_at: string | null
   unverified_at: string | null
   profile_completed: Generated<boolean>
   version: Generated<number>

@@ -8,7 +8,7 @@ interface Target {
   brief_id: string | null
 }
 
-/** Counts the active creators who share a tag: already addressed, unreachable, ready. */
+/** Counts the active, approved creators who share a tag: already addressed, unreachable, ready. */
 export async function countAudience(db: Db, { tags, brief_id }: Target) {
   const { rows } = await sql<{ matching: number; addressed: number; unreachable: number }>`
     select
@@ -17,7 +17,9 @@ export async function countAudience(db: Db, { tags, brief_id }: Target) {
       count(*) filter (where coalesce(deliveries.state, 'blocked') = 'blocked' and not creators.is_reachable) as unreachable
     from creators
     left join deliveries on deliveries.creator_id = creators.id and deliveries.brief_id = ${brief_id}
-    where creators.is_active and creators.tag_ids && ${tags}::integer[]`.execute(db)
+    where creators.is_active and creators.review = 'approved' and creators.tag_ids && ${tags}::integer[]`.execute(
+    db,
+  )
   const [{ matching, addressed, unreachable } = { matching: 0, addressed: 0, unreachable: 0 }] = rows
   return { matching, addressed, unreachable, ready: matching - addressed - unreachable }
 }
@@ -40,7 +42,7 @@ export async function insertDeliveries(tx: Tx, brief_id: string, tags: number[])
   const { numAffectedRows } = await sql`
     insert into deliveries (creator_id, brief_id)
     select id, ${brief_id} from creators
-    where is_active and is_reachable and tag_ids && ${tags}::integer[]
+    where is_active and review = 'approved' and is_reachable and tag_ids && ${tags}::integer[]
     order by id
     for key share
     on conflict do nothing`.execute(tx)
@@ -53,7 +55,8 @@ export async function requeueReturned(tx: Tx, brief_id: string): Promise<number>
     update deliveries set state = 'queued', claim = null, reason = null, updated_at = now()
     from creators
     where deliveries.brief_id = ${brief_id} and deliveries.state = 'blocked'
-      and creators.id = deliveries.creator_id and creators.is_active and creators.is_reachable`.execute(tx)
+      and creators.id = deliveries.creator_id and creators.is_active and creators.review = 'approved'
+      and creators.is_reachable`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -19,6 +19,7 @@ import { photoRoutes } from '../photos/routes.ts'
 import { priceRoutes } from '../prices/routes.ts'
 import { publicLinkRoutes } from '../public-links/routes.ts'
 import { publicTableRoutes } from '../public-table/routes.ts'
+import { reviewRoutes } from '../reviews/routes.ts'
 import { responseRoutes } from '../responses/routes.ts'
 import type { Services } from '../services.ts'
 import { tagRoutes } from '../tags/routes.ts'
@@ -52,6 +53,7 @@ export const modules: ((app: App) => void)[] = [
   tagRoutes,
   creatorRoutes,
   blockRoutes,
+  reviewRoutes,
   photoRoutes,
   briefRoutes,
   deliveryRoutes,

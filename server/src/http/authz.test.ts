@@ -185,6 +185,17 @@ async function stranger(blocked = false) {
   return { creator_id, block_id: id }
 }
 
+/** A creator whose profile waits for an owner. */
+async function newcomer() {
+  const { creator_id } = await stranger()
+  await world.db
+    .updateTable('creators')
+    .set({ review: 'waiting', review_at: new Date().toISOString() })
+    .where('id', '=', creator_id)
+    .execute()
+  return creator_id
+}
+
 /** How each route is asked, by its name in the matrix. A route that is served and has none fails the test. */
 const PROBES: Record<string, Probe> = {
   'POST /api/auth/telegram': ({ actor, launch }) => ({
@@ -357,6 +368,11 @@ const PROBES: Record<string, Probe> = {
     payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },
   }),
   'DELETE /api/blocks/:': async () => ({ url: `/api/blocks/${(await stranger(true)).block_id}` }),
+  'GET /api/reviews': () => ({}),
+  'PUT /api/reviews/:': async () => ({
+    url: `/api/reviews/${await newcomer()}`,
+    payload: { review: 'approved', version: 1 },
+  }),
   'GET /api/agency': () => ({}),
   'GET /api/agency/card': () => ({}),
   'PATCH /api/agency': async () => ({

@@ -64,6 +64,8 @@ const CREATOR = {
   deactivated_by: null,
   block_id: null,
   unverified_at: null,
+  review: 'approved' as const,
+  review_note: null,
   consent_version: null,
   version: 1,
   created_at: '',

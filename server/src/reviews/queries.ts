@@ -1,0 +1,51 @@
+import type { ReviewQueue } from '@ugc/contract/facts/reviews'
+import { REVIEWED_FIELDS } from '@ugc/contract/safety/reviews'
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+const FIELDS = REVIEWED_FIELDS.map(
+  (name): `creators.${(typeof REVIEWED_FIELDS)[number]}` => `creators.${name}`,
+)
+
+/** Complete profiles that are not approved. A blocked person cannot sign in, so nothing is decided about the profile. */
+const queued = (db: Db) =>
+  db
+    .selectFrom('creators')
+    .where('creators.review', '<>', 'approved')
+    .where('creators.profile_completed', '=', true)
+    .where('creators.is_blocked', '=', false)
+
+interface Wanted {
+  review: ReviewQueue
+  offset: number
+  limit: number
+}
+
+/** The person who waits longest comes first. */
+export const listReviews = (db: Db, { review, offset, limit }: Wanted) =>
+  queued(db)
+    .select([
+      ...FIELDS,
+      'creators.id',
+      'creators.tag_ids',
+      'creators.review_note',
+      'creators.version',
+      sql<ReviewQueue>`creators.review`.as('review'),
+      sql<string>`creators.review_at`.as('review_at'),
+      sql<string | null>`'/media/' || creators.photo_key`.as('photo_url'),
+    ])
+    .where('creators.review', '=', review)
+    .orderBy('creators.review_at')
+    .orderBy('creators.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countReviews(db: Db): Promise<Record<ReviewQueue, number>> {
+  const rows = await queued(db)
+    .select(({ fn }) => ['creators.review', fn.countAll<number>().as('count')])
+    .groupBy('creators.review')
+    .execute()
+  const of = (review: ReviewQueue) => rows.find((row) => row.review === review)?.count ?? 0
+  return { waiting: of('waiting'), returned: of('returned') }
+}
