@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { APPROVAL_STATES } from './facts/approvals.ts'
+import { Approval } from './common.ts'
 import { PasswordInput } from './inputs/password.ts'
 import { route } from './route.ts'
 
@@ -38,12 +38,7 @@ export const WebLogin = z.object({
 const LoginAttempt = z.object({
   /** Known to the browser that asked alone. */
   attempt: z.string(),
-  /** On the screen and in the bot's message. */
-  number: z.int(),
-  state: z.enum(APPROVAL_STATES),
-  seconds_left: z.int(),
-  /** The bot's message did not arrive: the owner has not started the bot, or has blocked it. */
-  is_undelivered: z.boolean(),
+  ...z.omit(Approval, { id: true }).shape,
 })
 export type LoginAttempt = z.infer<typeof LoginAttempt>
 

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
+import { APPROVAL_STATES } from './facts/approvals.ts'
 import { ERROR_CODES } from './facts/errors.ts'
 import { BULK_MAX, COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, PRICE_MAX, TAGS_MAX } from './facts/limits.ts'
+
+export const Approval = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  state: z.enum(APPROVAL_STATES),
+  /** By the clock of the server. */
+  seconds_left: z.int(),
+  /** The bot's message did not arrive: the owner has not started the bot, or has blocked it. */
+  is_undelivered: z.boolean(),
+})
+export type Approval = z.infer<typeof Approval>
+
+/** The id of an approval, in the repeated call. */
+export const approvalId = () => z.optional(z.uuid('Такого подтверждения нет'))
 
 /** The one shape of every failure. `detail` is printed on the screen as it is. */
 export const ErrorBody = z.object({
@@ -8,6 +23,8 @@ export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
   request_id: z.string(),
+  /** With the code `approval_needed`: the question that the bot asks the owner. */
+  approval: z.optional(Approval),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

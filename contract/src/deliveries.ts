@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery, tagList } from './common.ts'
+import { approvalId, IdParams, paged, pageQuery, tagList } from './common.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
 import { route } from './route.ts'
 
@@ -69,6 +69,7 @@ export const deliveries = {
     path: '/api/briefs/:id/send',
     summary: 'Отправить бриф всем подходящим, кому он ещё не уходил',
     params: IdParams,
+    query: z.object({ approval: approvalId() }),
     reply: SentTo,
   }),
   resend: route({

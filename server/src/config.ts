@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { BulkKind } from '@ugc/contract/facts/approvals'
 import * as z from 'zod/mini'
 
 /** Development secrets. They are public in this repository, so production refuses them. */
@@ -72,14 +73,18 @@ const Storage = z.object({
 })
 export type StorageConfig = z.output<typeof Storage>
 
-const perHour = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1)), fallback)
+const ceiling = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1)), fallback)
 
 /** How often owners may do in an hour what a stolen session would do in bulk. In force where CALL_LIMITS is; docs/security.md. */
 const Ceilings = z.object({
-  EXPORTS_PER_HOUR: perHour(10),
-  EXPORTS_PER_HOUR_ALL: perHour(20),
-  ERASURES_PER_HOUR: perHour(20),
-  SENDS_PER_HOUR_ALL: perHour(10),
+  EXPORTS_PER_HOUR: ceiling(10),
+  EXPORTS_PER_HOUR_ALL: ceiling(20),
+  ERASURES_PER_HOUR: ceiling(20),
+  SENDS_PER_HOUR_ALL: ceiling(10),
+  /** People in a workbook, erasures of an owner in an hour, people who get a brief: above this the owner confirms in the bot. */
+  EXPORT_UNCONFIRMED: ceiling(500),
+  ERASURES_UNCONFIRMED: ceiling(5),
+  SEND_UNCONFIRMED: ceiling(500),
 })
 /** The figures without settings. */
 export const CEILING_DEFAULTS = Ceilings.parse({})
@@ -204,6 +209,16 @@ const mend = (key: string) => MENDS[key] ?? 'see .env.example'
 /** Whether calls are counted per minute and bulk actions per hour. */
 export const limitsInForce = ({ CALL_LIMITS, NODE_ENV }: Pick<Config<'api'>, 'CALL_LIMITS' | 'NODE_ENV'>) =>
   (CALL_LIMITS ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
+
+const UNCONFIRMED = {
+  export: 'EXPORT_UNCONFIRMED',
+  erasure: 'ERASURES_UNCONFIRMED',
+  send: 'SEND_UNCONFIRMED',
+} as const satisfies Record<BulkKind, string>
+
+/** Whether the owner confirms the action in the bot. */
+export const needsTap = (config: Config<'api'>, kind: BulkKind, people: number) =>
+  limitsInForce(config) && people > config[UNCONFIRMED[kind]]
 
 /** Names the wrong variables, the reasons and the mends, but no values, because some are secrets. */
 export class ConfigError extends Error {}

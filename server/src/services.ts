@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client'
+import { type Confirm, type Confirming, createConfirming } from './approvals/confirming.ts'
 import { type LaunchKeys, readLaunchKeys } from './auth/init-data.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -9,6 +10,8 @@ import type { Log } from './log.ts'
 import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
 import { createCeilings, type WithinCeiling } from './throttling/ceilings.ts'
 
+export type { Confirm }
+
 /** The dependencies of the handlers, created once per process and passed as a value. */
 export interface Services {
   config: Config<'api'>
@@ -18,6 +21,8 @@ export interface Services {
   jobs: Jobs
   /** Counts bulk actions of owners per hour. */
   within: WithinCeiling
+  /** Asks the owner in the bot before a large bulk action. */
+  confirming: Confirming
   photos: StoredPhotos
   log: Log
   metrics: Registry
@@ -38,12 +43,14 @@ export function createServices(config: Config<'api'>, log: Log, { restored = fal
   const { db, pool } = connect({ ...common, url: config.DATABASE_URL })
   const url = config.DATABASE_REPLICA_URL
   const replica = url === undefined ? undefined : connect({ ...common, url }).db
+  const jobs = createJobs(pool)
   return {
     config,
     db,
     read: replica ? createRead({ db, replica, log, metrics }) : (work) => work(db),
-    jobs: createJobs(pool),
+    jobs,
     within: createCeilings(db, config),
+    confirming: createConfirming({ db, jobs, config }),
     photos: createStoredPhotos(config),
     log,
     metrics,

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Services that are not called service.ts, because their feature has several. */
 const SERVICES = [
+  'approvals/confirming',
   'audit/copy',
   'auth/launch',
   'auth/password-change',
@@ -266,7 +267,13 @@ const EXCEPTIONS: Record<string, string[]> = {
   'http/serve': ['throttling/rules'],
   'jobs/schedule': ['broadcast/worker', 'erasure/pending', 'photos/discard', 'photos/storage'],
   'public-table/service': ['choices/service', 'public-links/access', 'responses/decide'],
-  services: ['auth/init-data', 'jobs/enqueue', 'photos/storage', 'throttling/ceilings'],
+  services: [
+    'approvals/confirming',
+    'auth/init-data',
+    'jobs/enqueue',
+    'photos/storage',
+    'throttling/ceilings',
+  ],
 }
 
 /** The files of http that a routes.ts may import. */

@@ -34,7 +34,7 @@ async function ask(telegram_id = world.ownerId) {
   return world.db
     .transaction()
     .execute((tx) =>
-      askApproval(tx, services.jobs, { kind: 'export', telegram_id, subject: { people: 501 } }),
+      askApproval(tx, services.jobs, { kind: 'export', telegram_id, subject: { people: 501, file: 'one' } }),
     )
 }
 const stateOf = async (id: string) =>
@@ -43,7 +43,7 @@ const stateOf = async (id: string) =>
     number: number
   }>()
 const take = (id: string, telegram_id = world.ownerId, kind: ApprovalKind = 'export') =>
-  world.db.transaction().execute((tx) => takeApproval(tx, { id, kind, telegram_id }))
+  world.db.transaction().execute((tx) => takeApproval(tx, { id, kind, telegram_id, about: {} }))
 /** Taps and waits until the bot has answered the tap. */
 async function tapped(from: number, data: string) {
   const before = telegram.sent('answerCallbackQuery').length

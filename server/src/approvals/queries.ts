@@ -65,17 +65,23 @@ export const answerApproval = (
     .returning('kind')
     .executeTakeFirst()
 
-/** Uses an approval once: false if it was not given for this id, kind and person, is used or too old. */
-export async function takeApproval(
-  tx: Tx,
-  { id, kind, telegram_id }: { id: string; kind: ApprovalKind; telegram_id: number },
-): Promise<boolean> {
+interface Taken {
+  id: string
+  kind: ApprovalKind
+  telegram_id: number
+  /** The part of the subject that the approval must have. */
+  about: object
+}
+
+/** Uses an approval once: false if it was not given for this id, kind, person and subject, is used or too old. */
+export async function takeApproval(tx: Tx, { id, kind, telegram_id, about }: Taken): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
     .set({ state: 'used' })
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('telegram_id', '=', telegram_id)
+    .where(sql<SqlBool>`subject @> ${JSON.stringify(about)}::jsonb`)
     .where('state', '=', 'approved')
     .where(isAlive)
     .executeTakeFirst()

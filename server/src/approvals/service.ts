@@ -5,6 +5,9 @@ import type { Db, Tx } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { answerApproval, findApproval, insertApproval } from './queries.ts'
 
+/** Questions to one owner, against a flood of messages: about web logins, and apart from them about bulk actions. */
+export const QUESTION_LIMIT = { seconds: 15 * 60, tries: 10 }
+
 /** Asks the owner in the chat with the bot. The number on the screen and in the message is the same, against blind taps. */
 export async function askApproval<K extends ApprovalKind>(
   tx: Tx,

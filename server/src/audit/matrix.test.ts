@@ -95,7 +95,7 @@ const asked = () =>
       kind: 'export',
       telegram_id: world.ownerId,
       number: 47,
-      subject: { people: 501 },
+      subject: { people: 501, file: 'x' },
     }),
   )
 const CLIENT = { cookie: '__Secure-ugc-name=Anna' }

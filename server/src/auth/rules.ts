@@ -41,8 +41,6 @@ export const isEasyPassword = (password: string) => new Set(password.replaceAll(
 /** Failures are counted for an hour from the first one. */
 export const FAILURES_REMEMBERED = HOUR
 
-/** Questions in the bot about web logins of one owner, against a flood of messages. */
-export const QUESTION_LIMIT = { seconds: 15 * MINUTE, tries: 10 }
 /** So many times «Это не я» in an hour close the password sign-in of that owner in unknown browsers. */
 export const DENIALS = { seconds: HOUR, tries: 3, closed: 15 * MINUTE }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findApprovalByToken, takeApproval, takePass } from '../approvals/queries.ts'
-import { askApproval } from '../approvals/service.ts'
+import { askApproval, QUESTION_LIMIT } from '../approvals/service.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
@@ -15,7 +15,6 @@ import {
   DENIALS,
   deviceOf,
   FAILURES_REMEMBERED,
-  QUESTION_LIMIT,
 } from './rules.ts'
 import { openSession, type Origin, recordRefusal, wrongPassword } from './service.ts'
 
@@ -115,7 +114,7 @@ export async function continueWebLogin(
   const { id, telegram_id } = attempt
   const known = newToken()
   const is_taken = await db.transaction().execute(async (tx) => {
-    if (!(await takeApproval(tx, { id, kind: 'web_login', telegram_id }))) return false
+    if (!(await takeApproval(tx, { id, kind: 'web_login', telegram_id, about: {} }))) return false
     await insertKnownBrowser(tx, hashToken(known), telegram_id)
     return true
   })

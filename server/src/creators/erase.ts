@@ -10,7 +10,7 @@ import { deleteCreator, deleteUser, insertDiscardedPhoto, insertErasure } from '
 import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { discardPhoto } from '../photos/discard.ts'
-import type { Services } from '../services.ts'
+import type { Confirm, Services } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
 import { lockCreator } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
@@ -38,13 +38,16 @@ export async function eraseCreator({ db, config, photos, log }: Services, erasin
  */
 export function hideCreator(
   { db, config, jobs }: Services,
-  { id, by }: { id: string; by: Who },
+  { id, by, confirm }: { id: string; by: Who; confirm: Confirm },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
     const creator = await lockCreator(tx, { id })
     if (!creator) throw creatorNotFound()
     const { telegram_id } = creator
+    // The count rolls back with a refusal, and its row makes the erasures of one owner wait for each other.
+    const { count } = await countTry(tx, `hour:erased:${by.actor}`, HOUR)
+    await confirm(tx, 'erasure', { people: count, creator_id: id })
     await insertPending(tx, {
       creator_id: id,
       person: personOf(config, telegram_id),
@@ -53,8 +56,8 @@ export function hideCreator(
     await deleteCreator(tx, id)
     if (telegram_id !== null) await deleteSessionsOf(tx, telegram_id, launchSeconds(config))
     await insertAudit(tx, { ...by, action: 'erasure begun', detail: { creator_id: id } })
-    const { count } = await countTry(tx, `hour:erased:${by.actor}`, HOUR)
-    if (count === UNTOLD_ERASURES + 1) {
+    // The last one without a tap: all owners are told, once.
+    if (count === config.ERASURES_UNCONFIRMED) {
       const notice = { kind: 'erasures', done_by: by.telegram_id } as const
       await jobs.notifyOwners(tx, await insertOwnerNotice(tx, notice))
     }
@@ -62,8 +65,6 @@ export function hideCreator(
 }
 
 const HOUR = 3600
-/** One more in an hour by one owner, and all owners are told, once. */
-const UNTOLD_ERASURES = 5
 
 /** The pseudonym identifies the person to after-restore when a backup was restored. */
 const personOf = (config: Config<'api'>, telegram_id: number | null) =>

@@ -1,12 +1,13 @@
 import { deliveries } from '@ugc/contract/deliveries'
 import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
+import type { Confirm } from '../services.ts'
 import { audienceOf, deliveriesOf, progressOf } from './progress.ts'
 import { countAudience } from './queries.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
 export function deliveryRoutes(app: App) {
-  const { db, jobs, config, within } = app.services
+  const { db, jobs, config, within, confirming } = app.services
 
   serve(app, deliveries.audienceOfTags, owner, ({ query: { tags = [] } }) =>
     countAudience(db, { tags, brief_id: null }),
@@ -14,11 +15,11 @@ export function deliveryRoutes(app: App) {
 
   serve(app, deliveries.audience, owner, ({ params }) => audienceOf(db, params.id))
 
-  serve(app, deliveries.send, owner, async ({ params }, caller, context) => ({
-    sent_to: await within('send', caller.actor, () =>
-      sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
-    ),
-  }))
+  serve(app, deliveries.send, owner, async ({ params, query }, caller, context) => {
+    const by = whoOf(caller, context)
+    const send = (confirm: Confirm) => sendBrief({ db, jobs, id: params.id, by, confirm })
+    return { sent_to: await within('send', caller.actor, () => confirming(by, query.approval, send)) }
+  })
 
   serve(app, deliveries.resend, owner, async ({ params }, caller, context) => ({
     sent_to: await within('send', caller.actor, () =>

@@ -2,6 +2,7 @@ import { insertAudit, type Who } from '../audit/queries.ts'
 import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import type { Confirm } from '../services.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
@@ -23,11 +24,19 @@ interface Sending {
 }
 
 /** Rows, status and job are committed together, so a send that was answered will be delivered. */
-export async function sendBrief({ db, jobs, id, by }: Sending): Promise<number> {
+export async function sendBrief({
+  db,
+  jobs,
+  id,
+  by,
+  confirm,
+}: Sending & { confirm: Confirm }): Promise<number> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (brief.target_tags.length === 0) throw noTags()
+    const { ready } = await countAudience(tx, { tags: brief.target_tags, brief_id: id })
+    await confirm(tx, 'send', { people: ready, brief_id: id })
     const added = await insertDeliveries(tx, id, brief.target_tags)
     const sent_to = added + (await requeueReturned(tx, id))
     if (sent_to === 0) throw noRecipients(await countAudience(tx, { tags: brief.target_tags, brief_id: id }))

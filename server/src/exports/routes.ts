@@ -1,4 +1,6 @@
 import { exports } from '@ugc/contract/exports'
+import { needsTap } from '../config.ts'
+import { AppError } from '../errors.ts'
 import { type Caller, type Guard, owner, whoOf } from '../http/guards.ts'
 import { type App, type FileReply, serve } from '../http/serve.ts'
 import { announce, type ExportFile } from './announce.ts'
@@ -7,7 +9,7 @@ import { responsesFile } from './responses.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets.ts'
 
 export function exportRoutes(app: App) {
-  const { db, jobs, read, origin, within } = app.services
+  const { db, jobs, read, origin, config, within, confirming } = app.services
 
   /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
   const ownerOrTicket: Guard<TicketHolder | Caller> = {
@@ -21,6 +23,7 @@ export function exportRoutes(app: App) {
     const announced = async () => {
       const { brief_id } = file
       const people = await file.people()
+      if (needsTap(config, 'export', people)) throw onlyByTicket()
       const notice = { done_by: caller.telegram_id, people, brief_id }
       await db.transaction().execute((tx) => announce(tx, jobs, notice))
       return file.open()
@@ -40,8 +43,16 @@ export function exportRoutes(app: App) {
   })
 
   serve(app, exports.ticket, owner, ({ body }, caller, context) =>
-    within('export', caller.actor, () =>
-      offerTicket({ db, jobs, read, origin, url: body.path, ids: body.ids, by: whoOf(caller, context) }),
-    ),
+    within('export', caller.actor, () => {
+      const by = whoOf(caller, context)
+      const { path: url, ids, approval } = body
+      return confirming(by, approval, (confirm) =>
+        offerTicket({ db, jobs, read, origin, url, ids, by, confirm }),
+      )
+    }),
   )
 }
+
+/** The bot is not asked here: a page of another site can make a browser open an address. */
+const onlyByTicket = () =>
+  new AppError('forbidden', 'Такую большую таблицу скачивают в приложении: бот спросит подтверждение')

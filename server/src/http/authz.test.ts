@@ -104,11 +104,14 @@ const theirProfile = async () => {
 }
 
 const asked = () =>
-  world.db
-    .transaction()
-    .execute((tx) =>
-      insertApproval(tx, { kind: 'export', telegram_id: bossId, number: 47, subject: { people: 501 } }),
-    )
+  world.db.transaction().execute((tx) =>
+    insertApproval(tx, {
+      kind: 'export',
+      telegram_id: bossId,
+      number: 47,
+      subject: { people: 501, file: 'x' },
+    }),
+  )
 
 /** A session of the owner that no other call uses. */
 const theirSession = async () => {

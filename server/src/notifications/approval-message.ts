@@ -1,5 +1,6 @@
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { InlineKeyboardMarkup } from 'grammy/types'
+import { counted } from './counted.ts'
 
 interface Question<K extends ApprovalKind> {
   title: string
@@ -26,21 +27,22 @@ const QUESTIONS: { [K in ApprovalKind]: Question<K> } = {
   },
   export: {
     title: 'Выгрузка базы',
-    about: ({ people }) => `Запрошен файл с именами, телефонами и почтой. Людей в нём: ${people}.`,
+    about: ({ people }) =>
+      `Запрошен файл с именами, телефонами и почтой: ${counted(people, 'человек', 'человека', 'человек')}.`,
     ...ALLOW,
     approved: 'Выгрузка разрешена. Вернитесь в приложение.',
     refused: 'Выгрузка запрещена, файла нет.',
   },
   erasure: {
     title: 'Много удалений',
-    about: ({ people }) => `Удалений за этот час: ${people}.`,
+    about: ({ people }) => `Удалений за этот час вместе с этим: ${people}.`,
     ...ALLOW,
     approved: 'Удаление разрешено. Вернитесь в приложение.',
     refused: 'Удаление запрещено, анкета на месте.',
   },
   send: {
     title: 'Большая рассылка',
-    about: ({ people }) => `Бриф уйдёт креаторам, их ${people}.`,
+    about: ({ people }) => `Бриф получат в Telegram: ${counted(people, 'креатор', 'креатора', 'креаторов')}.`,
     ...ALLOW,
     approved: 'Рассылка разрешена. Вернитесь в приложение.',
     refused: 'Рассылка запрещена, бриф никому не отправлен.',

@@ -1,4 +1,5 @@
 import { appButton } from './buttons.ts'
+import { counted } from './counted.ts'
 import { quoted } from './quoted.ts'
 
 interface Done {
@@ -9,16 +10,6 @@ interface Done {
   brief_id: string | null
   title: string | null
   erased: number
-}
-
-const COUNTED_TO = 10_000
-const numbers = new Intl.NumberFormat('ru-RU')
-const plurals = new Intl.PluralRules('ru')
-const counted = (count: number, one: string, few: string, many: string) => {
-  const form = { one, few }[plurals.select(count) as 'one' | 'few'] ?? many
-  return count > COUNTED_TO
-    ? `больше ${numbers.format(COUNTED_TO)} ${many}`
-    : `${numbers.format(count)} ${form}`
 }
 
 const ASK = 'Если это не вы и не коллега, проверьте, кто вошёл.'

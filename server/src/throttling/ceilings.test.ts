@@ -11,7 +11,7 @@ let world: World
 let second: { authorization: string }
 let third: { authorization: string }
 beforeAll(async () => {
-  world = await startApp({ env: { CALL_LIMITS: 'on' } })
+  world = await startApp({ env: { CALL_LIMITS: 'on', ERASURES_UNCONFIRMED: '100' } })
   for (const n of [5, 6]) await insertOwner(world.db, { telegram_id: world.ownerId + n })
   second = launchedBy(world.ownerId + 5)
   third = launchedBy(world.ownerId + 6)

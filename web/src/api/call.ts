@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@ugc/contract/common'
+import type { Approval, ErrorBody } from '@ugc/contract/common'
 import type { ErrorCode } from '@ugc/contract/facts/errors'
 import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
@@ -12,6 +12,7 @@ interface Details {
   code?: Code
   fields?: Record<string, string> | undefined
   request_id?: string | undefined
+  approval?: Approval | undefined
 }
 
 export class ApiError extends Error {
@@ -22,14 +23,17 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Finds the request in the server's log. */
   readonly request_id: string | undefined
+  /** The bot's question to the owner, see session/approved.ts. */
+  readonly approval: Approval | undefined
 
-  constructor(status: number, detail: string, { code, fields = {}, request_id }: Details = {}) {
+  constructor(status: number, detail: string, { code, fields = {}, request_id, approval }: Details = {}) {
     super(detail)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
     this.request_id = request_id
+    this.approval = approval
   }
 }
 

@@ -6,6 +6,7 @@ import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
 import { prices } from '@ugc/contract/prices'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
+import { approved } from '../../session/approved.ts'
 import { call } from '../../api/call.ts'
 
 type BriefsWanted = NonNullable<RouteInput<typeof briefs.list>['query']>
@@ -140,7 +141,9 @@ export function useSendBrief(id: string) {
     )
   return useMutation({
     mutationFn: ({ again }: { again: boolean }) =>
-      call(again ? deliveries.resend : deliveries.send, { params: { id } }),
+      again
+        ? call(deliveries.resend, { params: { id } })
+        : approved((approval) => call(deliveries.send, { params: { id }, query: { approval } })),
     // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),

@@ -11,6 +11,7 @@ import {
 } from '@ugc/contract/creators'
 import { photos } from '@ugc/contract/photos'
 import type { RouteInput } from '@ugc/contract/route'
+import { approved } from '../../session/approved.ts'
 import { call } from '../../api/call.ts'
 import { expireCache } from '../../api/query-client.ts'
 
@@ -89,7 +90,8 @@ export function useUpdateCreator(id: string) {
 export function useRemoveCreator() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(creators.remove, { params: { id } }),
+    mutationFn: (id: string) =>
+      approved((approval) => call(creators.remove, { params: { id }, query: { approval } })),
     // No cached reply that names the person stays on this device.
     onSuccess: () => {
       for (const queryKey of [['creators'], ['responses'], ['briefs', 'deliveries']])

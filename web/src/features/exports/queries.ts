@@ -1,5 +1,6 @@
 import { exports } from '@ugc/contract/exports'
 import type { RouteInput } from '@ugc/contract/route'
+import { approved } from '../../session/approved.ts'
 import { call } from '../../api/call.ts'
 
 type Query = Record<string, string | number | boolean | undefined>
@@ -9,7 +10,7 @@ function ticketFor(path: string, query: Query, ids?: string[]) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   const body = { path: search === '' ? path : `${path}?${search}`, ...(ids && { ids }) }
-  return call(exports.ticket, { body })
+  return approved((approval) => call(exports.ticket, { body: { ...body, approval } }))
 }
 
 type CreatorsQuery = NonNullable<RouteInput<typeof exports.creators>['query']>
