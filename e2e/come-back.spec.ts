@@ -37,6 +37,7 @@ const WALKED = {
     'POST /api/erasures/:id/take-back',
     'POST /api/blocks',
     'DELETE /api/blocks/:id',
+    'PUT /api/reviews/:id',
     'POST /api/creators/profile/:id/photo',
     'POST /api/tags',
     'PATCH /api/agency',
@@ -76,7 +77,6 @@ const NOTHING_CACHED = [
   'POST /api/auth/handoff',
   'POST /api/auth/handoff/exchange',
   'POST /api/exports/tickets',
-  'PUT /api/reviews/:id',
   // The table of a link with a PIN is not cached before it.
   'POST /public/:token/pin',
 ]
@@ -321,6 +321,16 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await button(page, 'Вернуть').click()
   await confirm(page)
   await expect(page.getByText('Никто не заблокирован')).toBeVisible()
+  await world.sql(`update creators set review = 'waiting', review_at = now() where last_name = 'Ветрова'`)
+  await visit(page, 'Креаторы')
+  await creatorCard(page, 'Алина Ветрова').click()
+  await page.getByRole('link', { name: 'Новые анкеты' }).click()
+  await page.getByRole('button', { name: 'Одобрить: Алина Ветрова' }).click()
+  await expect(page.getByText('Новых анкет нет')).toBeVisible()
+  await visit(page, 'Креаторы')
+  await creatorCard(page, 'Алина Ветрова').click()
+  await expect(button(page, 'Выключить анкету')).toBeVisible()
+  await expect(page.getByText('Анкета ждёт одобрения')).toHaveCount(0)
   await visit(page, 'Креаторы')
   await creatorCard(page, 'Алина Ветрова').click()
   await button(page, 'Выключить анкету').click()

@@ -87,6 +87,7 @@ test('[N-04] no /admin address opens for a creator, no /creator address for an o
     '/admin/settings',
     '/admin/settings/devices',
     '/admin/erasures',
+    '/admin/reviews',
     '/admin/briefs/new',
     '/admin/public-links',
   ]) {

@@ -35,6 +35,7 @@ const publicTable = page(() => import('./features/public-table/public-table-page
 const publicLinks = page(() => import('./features/public-links/public-links-page.tsx'), 'PublicLinksPage')
 const respond = page(() => import('./features/responses/respond/respond-page.tsx'), 'RespondPage')
 const responses = page(() => import('./features/responses/list/responses-page.tsx'), 'ResponsesPage')
+const reviews = page(() => import('./features/reviews/reviews-page.tsx'), 'ReviewsPage')
 const settings = page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
 const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
 const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
@@ -69,6 +70,7 @@ const OWNER: Table = [
   ['/admin/settings/password', password],
   ['/admin/erasures', erasures],
   ['/admin/blocked', blocked],
+  ['/admin/reviews', reviews],
 ]
 const CREATOR: Table = [
   ['/creator/profile', profile],

@@ -9,6 +9,7 @@ import { runAnnouncements } from '../broadcast/announce-login.ts'
 import { runQuestions } from '../broadcast/ask-approval.ts'
 import { runNotifications } from '../broadcast/notify-outcome.ts'
 import { runOwnerNotices } from '../broadcast/notify-owners.ts'
+import { runReviewNotices } from '../broadcast/notify-review.ts'
 import { runSubmissionNotices } from '../broadcast/notify-submission.ts'
 import { runScheduledJobs } from '../jobs/schedule.ts'
 import { startOps } from '../ops.ts'
@@ -50,6 +51,7 @@ await run('worker', async (config, log) => {
   await runQuestions(boss, broadcaster)
   await runAnnouncements(boss, broadcaster)
   await runOwnerNotices(boss, broadcaster)
+  await runReviewNotices(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,

@@ -39,6 +39,7 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
       'is_active',
       'profile_completed',
       'deactivated_by',
+      'review',
       sql<boolean>`cardinality(tag_ids) > 0`.as('has_tags'),
     ])
     .where('telegram_id', '=', telegram_id)

@@ -61,6 +61,7 @@ export type CreatorValues = Partial<Profile> & {
   review?: ReviewState
   review_note?: string | null
   review_at?: RawBuilder<string>
+  review_told?: null
   unverified_at?: string | null | RawBuilder<string>
   profile_completed?: boolean
   deactivated_by?: 'self' | 'owner' | null

@@ -107,7 +107,7 @@ const auditChange = (tx: Tx, creator_id: string, fields: object, by: Who) =>
     detail: { creator_id, fields: Object.keys(fields).join(' ') },
   })
 
-const WAITING = { review: 'waiting', review_note: null, ...REVIEW_NOW } as const
+const WAITING = { review: 'waiting', review_note: null, review_told: null, ...REVIEW_NOW } as const
 
 /** The person has corrected what was asked, or goes on with a profile that was not complete. */
 const waitsAnew = ({ review, profile_completed }: Row) =>

@@ -55,9 +55,11 @@ export const GRANTS: Grants = {
         'unreachable_at',
         'is_blocked',
         'review',
+        'review_note',
+        'review_told',
         'deactivated_by',
       ],
-      update: ['unreachable_at'],
+      update: ['unreachable_at', 'review_told'],
     },
     bot: {
       select: [
@@ -66,6 +68,7 @@ export const GRANTS: Grants = {
         'is_active',
         'profile_completed',
         'deactivated_by',
+        'review',
         'tag_ids',
         'unreachable_at',
       ],

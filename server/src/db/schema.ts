@@ -59,6 +59,7 @@ interface CreatorsTable extends ProfileColumns {
   review: Generated<ReviewState>
   review_note: string | null
   review_at: string | null
+  review_told: 'approved' | 'returned' | null
   unverified_at: string | null
   profile_completed: Generated<boolean>
   version: Generated<number>

@@ -8,6 +8,7 @@ import {
   DELIVER,
   NOTIFY_OUTCOME,
   NOTIFY_OWNERS,
+  NOTIFY_REVIEW,
   NOTIFY_SUBMISSION,
 } from './queues.ts'
 
@@ -34,6 +35,8 @@ export interface Jobs {
   announceLogin: (tx: Tx, session_id: string) => Promise<void>
   /** Tells all owners of what one of them has done. */
   notifyOwners: (tx: Tx, notice_id: number) => Promise<void>
+  /** Tells a person what was decided about the profile, after the delay in which the decision can be undone. */
+  notifyReview: (tx: Tx, creator_id: string) => Promise<void>
 }
 
 /** Only enqueues: no polling, no maintenance, no connections of its own. */
@@ -55,7 +58,15 @@ export function createJobs(pool: Pool): Jobs {
     prepare: async () => {
       if (prepared) return
       // A look-up of a job that does not exist is the cheapest call that fills the cache.
-      const queues = [DELIVER, NOTIFY_OUTCOME, NOTIFY_SUBMISSION, NOTIFY_OWNERS, ASK_APPROVAL, ANNOUNCE_LOGIN]
+      const queues = [
+        DELIVER,
+        NOTIFY_OUTCOME,
+        NOTIFY_SUBMISSION,
+        NOTIFY_OWNERS,
+        NOTIFY_REVIEW,
+        ASK_APPROVAL,
+        ANNOUNCE_LOGIN,
+      ]
       for (const queue of queues) await boss.getJobById(queue, randomUUID())
       prepared = true
     },
@@ -79,6 +90,13 @@ export function createJobs(pool: Pool): Jobs {
     },
     notifyOwners: async (tx, notice_id) => {
       await boss.send(NOTIFY_OWNERS, { notice_id }, { singletonKey: String(notice_id), db: fromKysely(tx) })
+    },
+    notifyReview: async (tx, creator_id) => {
+      await boss.upsert(
+        NOTIFY_REVIEW,
+        { creator_id },
+        { singletonKey: creator_id, startAfter: NOTIFY_AFTER_SECONDS, db: fromKysely(tx) },
+      )
     },
     notifyOutcomes: async (tx, response_ids) => {
       if (response_ids.length === 0) return

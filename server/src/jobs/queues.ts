@@ -7,6 +7,7 @@ export const NOTIFY_SUBMISSION = 'tell-submission'
 export const ASK_APPROVAL = 'ask-approval'
 export const ANNOUNCE_LOGIN = 'announce-login'
 export const NOTIFY_OWNERS = 'tell-owners'
+export const NOTIFY_REVIEW = 'tell-review'
 
 /** Created by the migrator, so that the API can enqueue before any worker has run. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -23,16 +24,17 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     retryDelay: 0,
     deleteAfterSeconds: 3600,
   })
-  await boss.createQueue(NOTIFY_OUTCOME, {
-    // One waiting job per response: it reads the latest decision when it runs.
-    policy: 'short',
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  })
+  // One waiting job per response or profile: it reads the latest decision when it runs.
+  for (const queue of [NOTIFY_OUTCOME, NOTIFY_REVIEW])
+    await boss.createQueue(queue, {
+      policy: 'short',
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: 60,
+      deleteAfterSeconds: 3600,
+    })
   // One job per submission or notice. Its owners are claimed one by one, so a repeated job tells only who is left.
   for (const queue of [NOTIFY_SUBMISSION, NOTIFY_OWNERS])
     await boss.createQueue(queue, {

@@ -1,3 +1,4 @@
+import type { ReviewState } from '@ugc/contract/facts/reviews'
 import { respondPath } from './buttons.ts'
 
 /** A message and the button under it: its words and the address in the app. Plain text, never parsed as markup. */
@@ -17,6 +18,7 @@ export interface ProfileState {
   is_active: boolean
   profile_completed: boolean
   deactivated_by: 'self' | 'owner' | null
+  review: ReviewState
   has_tags: boolean
 }
 
@@ -85,7 +87,8 @@ export const toCreators: Answers = {
 const toProfile = { button: 'Открыть анкету', path: '/creator/profile' }
 
 /** The answer to /start for a person with a profile: the state of the profile. */
-export function startAgain({ is_active, profile_completed, deactivated_by, has_tags }: ProfileState): Answer {
+export function startAgain(profile: ProfileState): Answer {
+  const { is_active, profile_completed, deactivated_by, review, has_tags } = profile
   if (!profile_completed)
     return {
       text: 'С возвращением! Анкета заполнена не до конца: закончи её, чтобы получать проекты.',
@@ -101,6 +104,13 @@ export function startAgain({ is_active, profile_completed, deactivated_by, has_t
   if (!is_active)
     return {
       text: 'С возвращением! Анкета неактивна, и новые проекты не приходят. Включить её можно в приложении.',
+      ...toProfile,
+    }
+  if (review === 'returned')
+    return { text: 'С возвращением! Поправь анкету: что именно, написано в приложении.', ...toProfile }
+  if (review === 'waiting')
+    return {
+      text: 'С возвращением! Анкету смотрит агентство, обычно это до суток. Потом придут подходящие проекты.',
       ...toProfile,
     }
   if (!has_tags) {

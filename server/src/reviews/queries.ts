@@ -49,3 +49,23 @@ export async function countReviews(db: Db): Promise<Record<ReviewQueue, number>>
   const of = (review: ReviewQueue) => rows.find((row) => row.review === review)?.count ?? 0
   return { waiting: of('waiting'), returned: of('returned') }
 }
+
+interface Told {
+  telegram_id: number
+  review: 'approved' | 'returned'
+  review_note: string | null
+}
+
+/** Undefined if this decision is told already, was undone, or the person is blocked or erased. */
+export async function claimReview(db: Db, creator_id: string): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    update creators set review_told = review
+    where id = ${creator_id} and review <> 'waiting' and review_told is distinct from review
+      and telegram_id is not null and not is_blocked
+    returning telegram_id, review, review_note`.execute(db)
+  return rows[0]
+}
+
+export const releaseReview = async (db: Db, creator_id: string) => {
+  await db.updateTable('creators').set({ review_told: null }).where('id', '=', creator_id).execute()
+}

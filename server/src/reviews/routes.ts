@@ -6,7 +6,7 @@ import { countReviews } from './queries.ts'
 import { decideReview, findReviews } from './service.ts'
 
 export function reviewRoutes(app: App) {
-  const { db } = app.services
+  const { db, jobs } = app.services
 
   serve(app, reviews.list, owner, async ({ query: { page, per_page, review } }) => {
     const [items, counts] = await Promise.all([
@@ -18,6 +18,8 @@ export function reviewRoutes(app: App) {
   })
 
   serve(app, reviews.decide, owner, ({ params, body }, caller, context) =>
-    db.transaction().execute((tx) => decideReview(tx, { ...body, id: params.id }, whoOf(caller, context))),
+    db
+      .transaction()
+      .execute((tx) => decideReview(tx, jobs, { ...body, id: params.id }, whoOf(caller, context))),
   )
 }

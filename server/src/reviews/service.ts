@@ -3,6 +3,7 @@ import { insertAudit, type AuditEvent, type Who } from '../audit/queries.ts'
 import { lockCreator, REVIEW_NOW, updateCreator } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { listTags } from '../tags/queries.ts'
 import { listReviews } from './queries.ts'
@@ -38,6 +39,7 @@ const ACTIONS = {
 /** The text of the note is not in the audit: it is about the person. */
 export async function decideReview(
   tx: Tx,
+  jobs: Jobs,
   { id, review, note = '', version }: Decision,
   by: Who,
 ): Promise<void> {
@@ -51,12 +53,9 @@ export async function decideReview(
       : before.review !== 'approved' && before.profile_completed
   if (!may) throw notWaiting()
   if (before.version !== version) throw changedSince()
-  await updateCreator(
-    tx,
-    id,
-    { review, review_note: review === 'returned' ? note : null, ...REVIEW_NOW },
-    false,
-  )
+  const review_note = review === 'returned' ? note : null
+  await updateCreator(tx, id, { review, review_note, review_told: null, ...REVIEW_NOW }, false)
+  if (review !== 'waiting') await jobs.notifyReview(tx, id)
   await insertAudit(tx, { ...by, action: ACTIONS[review], detail: { creator_id: id } })
 }
 

@@ -1,4 +1,13 @@
-import { Ban, History, KeyRound, type LucideIcon, MonitorSmartphone, Store, Trash2 } from 'lucide-react'
+import {
+  Ban,
+  History,
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  Store,
+  Trash2,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Screen } from './screen.tsx'
@@ -23,6 +32,7 @@ export const SETTINGS: Section[] = [
   },
   { to: '/admin/settings/password', label: 'Пароль', note: 'Для входа в браузере', icon: KeyRound },
   { to: '/admin/erasures', label: 'Удаляются', note: 'Кого ещё можно вернуть', icon: Trash2 },
+  { to: '/admin/reviews', label: 'Новые анкеты', note: 'Кого ещё никто не посмотрел', icon: UserRoundCheck },
   { to: '/admin/blocked', label: 'Заблокированные', note: 'Кому закрыт вход', icon: Ban },
   { to: '/admin/journal', label: 'Журнал', note: 'Кто что сделал и когда', icon: History },
 ]

@@ -1,5 +1,6 @@
 import type { Creator } from '@ugc/contract/creators'
 import { BellOff, CirclePause } from 'lucide-react'
+import { ReviewNotice } from '../../cards/review-notice.tsx'
 import { openBot } from '../../session/open-bot.ts'
 import { Support } from '../../session/support.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -20,6 +21,7 @@ export function ProjectsNotices({ creator }: { creator: Creator | null | undefin
           Пока она заполнена не до конца, новые проекты не приходят.
         </Notice>
       )}
+      <ReviewNotice creator={creator} edit={PROFILE} />
       {isPaused(creator) && creator.deactivated_by === 'owner' && (
         <Notice tone="amber" icon={CirclePause} title="Агентство отключило анкету">
           Новые проекты не приходят.

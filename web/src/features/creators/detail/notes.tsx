@@ -1,6 +1,6 @@
 import { completeness } from '@ugc/contract/facts/completeness'
 import type { Creator } from '@ugc/contract/creators'
-import { Ban, BellOff } from 'lucide-react'
+import { Ban, BellOff, Clock } from 'lucide-react'
 import { dateTimeInWords } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
@@ -29,6 +29,16 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
           action={{ label: 'Все заблокированные', to: '/admin/blocked' }}
         >
           Войти и откликнуться нельзя, клиенты не видят ни анкеты, ни откликов.
+        </Notice>
+      )}
+      {creator.review !== 'approved' && (
+        <Notice
+          tone="amber"
+          icon={Clock}
+          title={creator.review === 'waiting' ? 'Анкета ждёт одобрения' : 'Анкета на правках'}
+          action={{ label: 'Новые анкеты', to: '/admin/reviews' }}
+        >
+          Пока её не одобрили, брифы не приходят и клиенты её не видят.
         </Notice>
       )}
       {!creator.is_active && creator.deactivated_by !== null && (

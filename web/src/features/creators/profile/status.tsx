@@ -5,6 +5,7 @@ import type { Creator } from '@ugc/contract/creators'
 import { CircleCheck, CirclePause } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { ReviewNotice } from '../../../cards/review-notice.tsx'
 import { Support } from '../../../session/support.tsx'
 import card from '../../../ui/data/card.module.css'
 import { FilmStrip, type Point } from '../../../ui/brand/film-strip.tsx'
@@ -28,6 +29,7 @@ export const isPaused = (creator: Creator | null, dirty: boolean) =>
   !dirty
 
 export function ProfileStatus({ creator, dirty }: Props) {
+  if (creator?.is_active && creator.review !== 'approved') return <ReviewNotice creator={creator} />
   if (creator?.is_active) {
     return (
       <section className={`${card.card} ${styles.active}`}>

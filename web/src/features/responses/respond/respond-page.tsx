@@ -1,6 +1,7 @@
 import type { Creator } from '@ugc/contract/creators'
 import { ProblemCard } from '../../../forms/problem.tsx'
 import type { Problem } from '../../../forms/use-saved-form.ts'
+import { ReviewNotice } from '../../../cards/review-notice.tsx'
 import { LoadError } from '../../../shell/load-error.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -52,6 +53,8 @@ export function RespondPage() {
     // The same for every id: the screen must not tell whether a brief exists.
     if (creator && isPaused(creator))
       return <Paused creator={creator} onResumed={() => void brief.refetch()} />
+    if (creator && creator.review !== 'approved')
+      return <ReviewNotice creator={creator} edit="/creator/profile" />
     return (
       <div className={styles.page}>
         <NoBrief />
