@@ -77,6 +77,10 @@ const NOTHING_CACHED = [
   'POST /api/auth/handoff',
   'POST /api/auth/handoff/exchange',
   'POST /api/exports/tickets',
+  // «Мои данные» drops the cached profile; e2e/my-data.spec.ts goes back to it.
+  'PUT /api/my-data/consents/:purpose',
+  // The session ends with it.
+  'DELETE /api/my-data',
   // The table of a link with a PIN is not cached before it.
   'POST /public/:token/pin',
 ]

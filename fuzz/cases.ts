@@ -82,7 +82,10 @@ function headersFor(asking: Asking): { headers: Record<string, string>; target?:
     const { cookie: _, ...headers } = actor.headers()
     return { headers }
   }
-  if (line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self') {
+  const leaves = line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self'
+  // The rows with canaries stay visible, so a spare person withdraws and leaves.
+  const withdraws = path.startsWith('/api/my-data') && actor.power.is === 'creator'
+  if (leaves || (withdraws && line.route.method !== 'GET')) {
     const n = random.whole(0, SPARE.people - 1)
     return { headers: tma(launchOf(spareTelegram(n))), target: spareId.creator(n) }
   }

@@ -11,6 +11,7 @@ import { devices } from '@ugc/contract/safety/devices'
 import { erasures } from '@ugc/contract/safety/erasures'
 import { exports } from '@ugc/contract/exports'
 import { journal } from '@ugc/contract/safety/journal'
+import { myData } from '@ugc/contract/safety/my-data'
 import { overview } from '@ugc/contract/overview'
 import { photos } from '@ugc/contract/photos'
 import { prices } from '@ugc/contract/prices'
@@ -75,6 +76,7 @@ const CONTRACT: Route[] = [
   devices,
   blocks,
   reviews,
+  myData,
 ].flatMap((group) => Object.values(group) as Route[])
 
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`

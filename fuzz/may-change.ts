@@ -39,7 +39,11 @@ const PROFILE: string[] = [
   'updated_at',
   'photo_key',
   'version',
+  'hidden_from_clients',
+  'erase_at',
 ]
+/** What a withdrawn consent changes. */
+const WITHDRAWN = ['hidden_from_clients', 'erase_at', 'is_active', 'updated_at']
 const only = ({ columns }: Change, allowed: readonly string[]) =>
   columns.every((column) => allowed.includes(column))
 const isNew = ({ before }: Change) => before === undefined
@@ -121,7 +125,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
       row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
     brief_visits: () => isNew(change) && own && creator_id === undefined,
     creators: () => {
-      if (spareCreators.has(key)) return isGone(change)
+      if (spareCreators.has(key)) return isGone(change) || only(change, WITHDRAWN)
       if (isNew(change)) return own && creator_id === undefined && row.is_verified === false
       return own && !isGone(change) && only(change, PROFILE)
     },

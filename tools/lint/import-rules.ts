@@ -20,6 +20,7 @@ const SERVICES = [
   'erasure/finish-restore',
   'erasure/pending',
   'erasure/reapply',
+  'erasure/withdrawn',
   'exports/announce',
   'exports/creators',
   'exports/responses',
@@ -265,7 +266,14 @@ const EXCEPTIONS: Record<string, string[]> = {
   'http/limits': ['auth/rules', 'throttling/rules', 'throttling/service'],
   'http/request-context': ['auth/rules'],
   'http/serve': ['throttling/rules'],
-  'jobs/schedule': ['broadcast/worker', 'erasure/pending', 'photos/discard', 'photos/storage'],
+  'jobs/schedule': [
+    'broadcast/worker',
+    'erasure/pending',
+    'erasure/withdrawn',
+    'photos/discard',
+    'photos/storage',
+  ],
+  'my-data/service': ['creators/erase'],
   'public-table/service': ['choices/service', 'public-links/access', 'responses/decide'],
   services: [
     'approvals/confirming',

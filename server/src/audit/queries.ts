@@ -15,8 +15,8 @@ export interface Who extends Trace {
 }
 
 export interface AuditEvent {
-  /** `owner:<telegram id>`, `creator:<pseudonym>`, `client` (by a link, without a name), `command line` or
-   *  `nobody` (a refused login). */
+  /** `owner:<telegram id>`, `creator:<pseudonym>`, `client` (by a link, without a name), `command line`, `schedule`
+   *  (the worker) or `nobody` (a refused login). */
   actor: string
   action:
     | 'telegram login'

@@ -35,9 +35,8 @@ export async function claimDeliveries(
     from picked join creators on creators.id = picked.creator_id
     where deliveries.brief_id = ${brief_id} and deliveries.creator_id = picked.creator_id
     returning deliveries.creator_id, creators.telegram_id, creators.is_reachable,
-      (creators.is_blocked or creators.review <> 'approved' or creators.deactivated_by is not distinct from 'owner') as is_shut_out`.execute(
-    db,
-  )
+      (creators.is_blocked or creators.review <> 'approved' or creators.erase_at is not null
+        or creators.deactivated_by is not distinct from 'owner') as is_shut_out`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import { launchSeconds } from '../auth/launch.ts'
 import { deleteSessionsOf, insertRevokedLaunch } from '../auth/queries.ts'
@@ -30,6 +31,26 @@ export async function eraseCreator({ db, config, photos, log }: Services, erasin
     // Deleted now if the storage answers; otherwise the worker deletes the photo later.
     await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
   }
+}
+
+/** Erases a person without a profile. The id of no creator stands in the ledger, so that a restore repeats it by the pseudonym. */
+export async function eraseUser(
+  { db, config, photos, log }: Services,
+  { telegram_id, launch_hash }: { telegram_id: number; launch_hash: Buffer | undefined },
+): Promise<void> {
+  const launch_seconds = launchSeconds(config)
+  const key = await db.transaction().execute(async (tx) => {
+    await deleteSessionsOf(tx, telegram_id, launch_seconds)
+    if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
+    await finishErasuresOf(tx, telegram_id)
+    const photo = await deleteUser(tx, telegram_id)
+    if (photo !== null) await insertDiscardedPhoto(tx, photo)
+    const person = personOf(config, telegram_id)
+    await insertErasure(tx, { creator_id: randomUUID(), person, by_role: 'self' })
+    return photo
+  })
+  if (key !== null)
+    await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
 }
 
 /**

@@ -66,6 +66,8 @@ export type CreatorValues = Partial<Profile> & {
   profile_completed?: boolean
   deactivated_by?: 'self' | 'owner' | null
   ground?: Ground
+  hidden_from_clients?: boolean
+  erase_at?: string | null | RawBuilder<string>
 }
 
 const stored = ({ social_links, ...values }: CreatorValues) => ({

@@ -16,6 +16,14 @@ export const unknownTags = () =>
 
 export const consentMissing = () => field('invalid', 'consent', CONSENT_REFUSED)
 
+export const consentWithdrawn = (role: 'owner' | 'creator') =>
+  new AppError(
+    'conflict',
+    role === 'owner'
+      ? 'Человек отозвал согласие, поэтому анкету нельзя сделать активной'
+      : 'Согласие отозвано. Сначала верни его: «Моя анкета», «Мои данные»',
+  )
+
 export const onlyIsActiveMayChange = (key: string) =>
   field('invalid', key, 'Здесь можно только включить или выключить анкету')
 

@@ -42,12 +42,15 @@ export const isSameIdentity = (before: Profile, after: Profile) =>
 interface State {
   deactivated_by: 'self' | 'owner' | null
   is_blocked: boolean
+  /** The person has withdrawn the consent to processing. */
+  erase_at: string | null
 }
 
-/** A complete profile is active unless the creator or an owner has deactivated it or the person is blocked. */
-export function stateOf(profile: Profile, { deactivated_by, is_blocked }: State) {
+/** A complete profile is active unless the creator or an owner has deactivated it, the person is blocked or has withdrawn the consent. */
+export function stateOf(profile: Profile, { deactivated_by, is_blocked, erase_at }: State) {
   const profile_completed = isComplete(profile)
-  return { profile_completed, is_active: profile_completed && deactivated_by === null && !is_blocked }
+  const is_free = deactivated_by === null && !is_blocked && erase_at === null
+  return { profile_completed, is_active: profile_completed && is_free }
 }
 
 /** A deactivation by an owner stays the owner's, even if the creator deactivates the profile again. */

@@ -6,7 +6,7 @@ import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { isBlocked } from '../blocks/queries.ts'
-import { hasConsent, insertConsent } from '../my-data/queries.ts'
+import { hasConsent, insertConsent, withdrawConsents } from '../my-data/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { pseudonym, sha256 } from '../tokens.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
@@ -24,6 +24,7 @@ import {
 } from './queries.ts'
 import {
   consentMissing,
+  consentWithdrawn,
   creatorIsBlocked,
   keyOfAnotherCreator,
   creatorNotFound,
@@ -63,19 +64,31 @@ export async function saveProfile(
   if (!before && by.role === 'owner') throw creatorNotFound()
   // The user was erased while the request was on its way.
   if (!before && !(await lockUser(tx, telegram_id))) throw creatorNotFound()
-  const first = { telegram_id, ...stateOf(profile, FRESH), ...(reviewed ? WAITING : {}) }
-  const id = before?.id ?? (await insertCreator(tx, { ...profile, ...first }))
+  const { consent, version, ...fields } = input
+  // Written with the rest: a second change of the row would lock the user again, and wait for another first save.
+  const shown =
+    by.role === 'creator' && consent ? { hidden_from_clients: !consent.purposes.includes('clients') } : {}
+  const fresh = {
+    ...profile,
+    telegram_id,
+    ...stateOf(profile, FRESH),
+    ...shown,
+    ...(reviewed ? WAITING : {}),
+  }
+  const id = before?.id ?? (await insertCreator(tx, fresh))
   if (id === undefined) {
     // A concurrent request has inserted the row, so this one updates it.
     return saveProfile(tx, telegram_id, input, by, reviewed)
   }
-  const { consent, version, ...fields } = input
   if (before) {
     requireVersion(before, version, by)
     const ends = by.role === 'creator' && before.is_verified && !isSameIdentity(profileOf(before), profile)
     const mark = ends ? VERIFICATION_ENDS : {}
     const again = by.role === 'creator' && waitsAnew(before) ? WAITING : {}
-    await updateCreator(tx, id, { ...profile, ...stateOf(profile, before), ...mark, ...again }, true)
+    // The person's own save has the consent, see below.
+    const erase_at = by.role === 'creator' ? null : before.erase_at
+    const state = stateOf(profile, { ...before, erase_at })
+    await updateCreator(tx, id, { ...profile, ...state, ...shown, erase_at, ...mark, ...again }, true)
   }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
   else await recordConsent(tx, id, consent)
@@ -91,6 +104,7 @@ async function recordConsent(tx: Tx, id: string, consent: ProfileSave['consent']
       version: CONSENT_VERSION,
       text_sha256: sha256(consentDocument(purpose)),
     })
+  if (consent && !consent.purposes.includes('clients')) await withdrawConsents(tx, id, 'clients')
   if (!(await hasConsent(tx, id, 'profile', CONSENT_VERSION))) throw consentMissing()
 }
 
@@ -113,7 +127,7 @@ const WAITING = { review: 'waiting', review_note: null, review_told: null, ...RE
 const waitsAnew = ({ review, profile_completed }: Row) =>
   review === 'returned' || (review === 'waiting' && !profile_completed)
 
-const FRESH = { deactivated_by: null, is_blocked: false }
+const FRESH = { deactivated_by: null, is_blocked: false, erase_at: null }
 
 /** Answers with the id: of a new creator, or of the one that the same key has made already. */
 export async function createCreator(
@@ -200,6 +214,7 @@ function switched(profile: Profile, before: Row, is_active: boolean | undefined,
   }
   if (role === 'creator' && before.deactivated_by === 'owner') throw switchedOffByOwner()
   if (before.is_blocked) throw creatorIsBlocked()
+  if (before.erase_at !== null) throw consentWithdrawn(role)
   const state = { ...stateOf(profile, FRESH), deactivated_by: null }
   if (!state.is_active) throw notComplete(role)
   return state

@@ -33,15 +33,15 @@ export const GRANTS: Grants = {
   bot_updates: { worker: expire, bot: add },
   brief_visits: { api: all },
   briefs: { api: count, worker: { ...read, update: true } },
-  client_choices: { api: all, worker: expire },
+  client_choices: { api: all, worker: { ...expire, update: ['comment'] } },
   client_submission_notices: { api: read, worker: all },
-  client_submission_rows: { api: count, worker: read },
+  client_submission_rows: { api: count, worker: { ...read, update: ['comment'] } },
   client_submissions: { api: count, worker: expire },
   // A record is changed once, when it is withdrawn, and goes with the profile.
   consents: { api: { ...add, update: ['withdrawn_at'] } },
   // Triggers count as the role that changes the counted rows.
-  creator_counts: { api: { ...read, update: true } },
-  creator_days: { api: count },
+  creator_counts: { api: { ...read, update: true }, worker: { ...read, update: true } },
+  creator_days: { api: count, worker: count },
   creators: {
     api: all,
     worker: {
@@ -58,8 +58,11 @@ export const GRANTS: Grants = {
         'review_note',
         'review_told',
         'deactivated_by',
+        'is_active',
+        'erase_at',
       ],
       update: ['unreachable_at', 'review_told'],
+      delete: true,
     },
     bot: {
       select: [

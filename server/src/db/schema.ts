@@ -65,6 +65,8 @@ interface CreatorsTable extends ProfileColumns {
   version: Generated<number>
   deactivated_by: 'self' | 'owner' | null
   ground: Ground | null
+  hidden_from_clients: Generated<boolean>
+  erase_at: string | null
   created_at: Stamp
   updated_at: Touched
   last_active_at: Touched | null

@@ -27,6 +27,18 @@ export async function deleteUser(tx: Tx, telegram_id: number): Promise<string | 
   return row?.photo_key ?? null
 }
 
+/** A profile whose person withdrew the consent, and whose 30 days are over. A row that is locked, by its person too, is skipped. */
+export const lockWithdrawn = (tx: Tx) =>
+  tx
+    .selectFrom('creators')
+    .select(['id', 'telegram_id', 'photo_key'])
+    .where('erase_at', '<=', sql<string>`now()`)
+    .orderBy('erase_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
 export const insertErasure = async (
   tx: Tx,
   erasure: {

@@ -14,6 +14,7 @@ import { deliveryRoutes } from '../deliveries/routes.ts'
 import { erasureRoutes } from '../erasure/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
+import { myDataRoutes } from '../my-data/routes.ts'
 import { overviewRoutes } from '../overview/routes.ts'
 import { photoRoutes } from '../photos/routes.ts'
 import { priceRoutes } from '../prices/routes.ts'
@@ -54,6 +55,7 @@ export const modules: ((app: App) => void)[] = [
   creatorRoutes,
   blockRoutes,
   reviewRoutes,
+  myDataRoutes,
   photoRoutes,
   briefRoutes,
   deliveryRoutes,

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -366,6 +367,13 @@ const PROBES: Record<string, Probe> = {
   'GET /api/devices': () => ({}),
   'DELETE /api/devices/:': async () => ({ url: `/api/devices/${await theirSession()}` }),
   'POST /api/devices/end-others': () => ({}),
+  'GET /api/my-data': () => ({}),
+  'GET /api/my-data/file': () => ({}),
+  'PUT /api/my-data/consents/:': async () => {
+    await theirs()
+    return { url: '/api/my-data/consents/clients', payload: { given: true, version: CONSENT_VERSION } }
+  },
+  'DELETE /api/my-data': () => ({}),
   'GET /api/blocks': () => ({}),
   'POST /api/blocks': async () => ({
     payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },

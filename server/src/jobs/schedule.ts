@@ -6,6 +6,7 @@ import { deleteOldUpdates } from '../bot/queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { finishErasures } from '../erasure/pending.ts'
+import { eraseWithdrawn } from '../erasure/withdrawn.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
 import { deleteOldNotices } from '../notices/queries.ts'
@@ -48,6 +49,7 @@ const scheduled: ScheduledJob[] = [
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
+  { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },
   { name: 'sweep-photos', cron: '* * * * *', run: ({ db, photos }) => sweepPhotos(db, photos) },
 ]
 

@@ -47,6 +47,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
+    { name: 'erase-withdrawn', cron: '37 * * * *', timezone: 'Europe/Moscow' },
   ])
 
   await tick('purge-bot-updates')
@@ -242,6 +243,26 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       from brief, people`,
     look: `select first_name || ': ' || state as row from deliveries join creators on id = creator_id`,
     kept: ['lease is held: sending', 'lease is over: unconfirmed', 'queued: failed'],
+  },
+  {
+    job: 'erase-withdrawn',
+    table: 'creators',
+    insert: `with people as (
+        insert into users (telegram_id, first_name) values (601, 'withdrawn: over'), (602, 'withdrawn: has time left') returning *
+      ), profiles as (
+        insert into creators (telegram_id, first_name, erase_at)
+        select telegram_id, first_name, now() + case telegram_id when 601 then interval '-1 second' else '10 minutes' end
+        from people returning id
+      ), brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms) values ('withdrawn', '', '', '', false, now(), '') returning id
+      )
+      insert into responses (brief_id, creator_id, creator_price, message)
+      select brief.id, profiles.id, 1, 'withdrawn' from brief, profiles`,
+    look: `select first_name as row from users where first_name like 'withdrawn: %'
+      union all select first_name from creators where first_name like 'withdrawn: %'
+      union all select 'said' from responses where message = 'withdrawn'`,
+    kept: ['said', 'withdrawn: has time left', 'withdrawn: has time left'],
   },
   {
     job: 'sweep-photos',

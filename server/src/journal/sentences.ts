@@ -183,5 +183,6 @@ export const OTHERS: Record<string, string> = {
   client: 'Клиент',
   'command line': 'Администратор сервера',
   nobody: 'Кто-то без входа',
+  schedule: 'По расписанию',
   session: 'Кто-то со своей сессией',
 }

@@ -1,5 +1,8 @@
 import type { ConsentPurpose } from '@ugc/contract/facts/consent'
-import type { Tx } from '../db/schema.ts'
+import { REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
+import { sql } from 'kysely'
+import { clientSees } from '../db/client-sees.ts'
+import type { Db, Tx } from '../db/schema.ts'
 
 interface NewConsent {
   creator_id: string
@@ -28,3 +31,104 @@ export async function hasConsent(tx: Tx, creator_id: string, purpose: ConsentPur
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const withdrawConsents = async (tx: Tx, creator_id: string, purpose: ConsentPurpose) => {
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: sql<string>`now()` })
+    .where('creator_id', '=', creator_id)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+const listConsents = (db: Db, creator_id: string | undefined) =>
+  db
+    .selectFrom('consents')
+    .select(['purpose', 'version', 'text_sha256', 'given_at', 'withdrawn_at'])
+    .where('creator_id', '=', creator_id ?? null)
+    .orderBy('given_at')
+    .execute()
+
+const findCreatorOf = (db: Db, telegram_id: number) =>
+  db.selectFrom('creators').selectAll().where('telegram_id', '=', telegram_id).executeTakeFirst()
+
+export async function findMyData(db: Db, telegram_id: number) {
+  const creator = await findCreatorOf(db, telegram_id)
+  const consents = await listConsents(db, creator?.id)
+  return {
+    has_profile: creator !== undefined,
+    consents: consents.filter(({ withdrawn_at }) => withdrawn_at === null),
+    shown_to_clients: creator !== undefined && !creator.hidden_from_clients && creator.erase_at === null,
+    erase_at: creator?.erase_at ?? null,
+    seen_by_clients: creator === undefined ? 0 : await countClients(db, creator.id),
+  }
+}
+
+async function countClients(db: Db, creator_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct public_links.id)::int as count
+    from responses
+      join briefs on briefs.id = responses.brief_id
+      join public_links on public_links.brief_id = briefs.id and public_links.kind = 'client'
+      join link_views on link_views.link_id = public_links.id and link_views.last_at > now() - interval '30 days'
+    where responses.creator_id = ${creator_id} and ${clientSees(sql`briefs.show_mode`)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Everything that is stored about the person. */
+export async function findMyDataFile(db: Db, telegram_id: number) {
+  const telegram = await db
+    .selectFrom('users')
+    .select(['telegram_id', 'first_name', 'last_name', 'username', 'created_at'])
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirstOrThrow()
+  const creator = await findCreatorOf(db, telegram_id)
+  if (!creator) return { telegram, profile: null, consents: [], responses: [], messages: [] }
+  const tags = await db
+    .selectFrom('tags')
+    .select('name')
+    .where('id', 'in', [0, ...creator.tag_ids])
+    .execute()
+  const responses = await db
+    .selectFrom('responses')
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .select([
+      'briefs.title as brief',
+      'responses.creator_price',
+      'responses.estimated_delivery_days',
+      'responses.message',
+      'responses.status',
+      'responses.created_at',
+      'responses.updated_at',
+    ])
+    .where('responses.creator_id', '=', creator.id)
+    .orderBy('responses.created_at')
+    .execute()
+  const messages = await db
+    .selectFrom('deliveries')
+    .innerJoin('briefs', 'briefs.id', 'deliveries.brief_id')
+    .select(['briefs.title as brief', 'deliveries.state', 'deliveries.created_at'])
+    .where('deliveries.creator_id', '=', creator.id)
+    .orderBy('deliveries.created_at')
+    .execute()
+  return {
+    telegram,
+    profile: { ...pick(creator), tags: tags.map(({ name }) => name) },
+    consents: await listConsents(db, creator.id),
+    responses,
+    messages,
+  }
+}
+
+const KEPT = [
+  ...REPLIED_FIELDS,
+  'is_active',
+  'is_verified',
+  'created_at',
+  'updated_at',
+  'last_active_at',
+] as const
+type Kept = (typeof KEPT)[number]
+const pick = <Row extends Record<Kept, unknown>>(row: Row) =>
+  Object.fromEntries(KEPT.map((name) => [name, row[name]])) as Pick<Row, Kept>
