@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Approval } from './common.ts'
-import { PasswordInput } from './inputs/password.ts'
 import { route } from './route.ts'
+
+/* @__NO_SIDE_EFFECTS__ */
+const typedPassword = () =>
+  z.string('Укажите пароль').check(z.minLength(1, 'Укажите пароль'), z.maxLength(1000))
 
 export const Role = z.enum(['owner', 'creator'])
 export type Role = z.infer<typeof Role>
@@ -31,7 +34,7 @@ const TelegramLogin = z.object({
 
 export const WebLogin = z.object({
   username: z.string('Укажите логин').check(z.trim(), z.minLength(1, 'Укажите логин'), z.maxLength(200)),
-  password: z.string('Укажите пароль').check(z.minLength(1, 'Укажите пароль'), z.maxLength(1000)),
+  password: typedPassword(),
 })
 
 /** A web login that waits for the owner's tap in the bot. */
@@ -88,9 +91,9 @@ export const auth = {
   password: route({
     method: 'POST',
     path: '/api/auth/password',
-    summary: 'Сменить свой пароль; остальные сессии завершаются',
-    body: PasswordInput,
-    status: 204,
+    summary: 'Новый пароль вместо прежнего, показывается один раз; остальные сессии завершаются',
+    body: z.object({ old_password: typedPassword() }),
+    reply: z.object({ password: z.string() }),
   }),
   handoff: route({
     method: 'POST',

@@ -1,8 +1,13 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { User } from '@ugc/contract/auth'
 
 /** 256 random bits. The prefix lets secret scanners recognise a leaked token. */
 export const newToken = () => `ugc_${randomBytes(32).toString('base64url')}`
+
+/** Without letters that are easily confused. 24 of 55 letters are 138 random bits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** Every password is made by the server, so none is guessable, common or used elsewhere. */
+export const newPassword = () => Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** The stored form. A plain hash is enough for a random token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

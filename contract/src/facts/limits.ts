@@ -71,6 +71,3 @@ export const AGENCY_CONTACT_MAX = 64
 
 /** Responses that one bulk action may name. */
 export const BULK_MAX = 1000
-
-/** The shortest password that an owner may choose. */
-export const PASSWORD_MIN = 12

@@ -301,9 +301,9 @@ const MATRIX: Record<Action, Row[]> = {
     {
       call: 'POST /api/auth/password',
       act: async () => {
-        const given = { old_password: boss.password, new_password: 'a long new password' }
-        await ask('POST', '/api/auth/password', given, tma(launchOf(world.ownerId + 2)))
-        boss = { ...boss, password: given.new_password }
+        const given = { old_password: boss.password }
+        const reply = await ask('POST', '/api/auth/password', given, tma(launchOf(world.ownerId + 2)))
+        boss = { ...boss, ...reply.json<{ password: string }>() }
         return { actor: bossActor() }
       },
     },

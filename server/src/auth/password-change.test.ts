@@ -17,7 +17,6 @@ import { hashPassword } from './passwords.ts'
 
 let world: World
 let password: string
-const NEXT = 'a long new password'
 const bossId = () => world.ownerId + 2
 beforeAll(async () => {
   world = await startApp()
@@ -31,12 +30,12 @@ beforeEach(async () => {
 const login = (given: string) =>
   postPassword(world, { username: 'boss', password: given }, { headers: OUR_PAGE })
 const web = async (given = password) => cookie(sessionCookie(await login(given)))
-const change = (headers: object, old_password: string, new_password = NEXT) =>
+const change = (headers: object, old_password: string) =>
   world.ask({
     method: 'POST',
     url: '/api/auth/password',
     headers: { ...OUR_PAGE, ...headers },
-    payload: { old_password, new_password },
+    payload: { old_password },
   })
 const overview = async (headers: object) =>
   (await world.ask({ url: '/api/overview', headers: { ...headers } })).statusCode
@@ -47,10 +46,14 @@ test('[S-14] a password of the command line opens nothing but its own change', a
   const browser = cookie(sessionCookie(reply))
   expect([await overview(browser), (await me(world, browser)).statusCode]).toEqual([403, 200])
   expect(await overview(bearer(await signIn(world, bossId())))).toBe(200)
-  expect((await change(browser, password)).statusCode).toBe(204)
+  const changed = await change(browser, password)
+  const next = changed.json<{ password: string }>().password
+  expect([changed.statusCode, changed.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(next).toMatch(/^[a-zA-Z2-9]{24}$/)
+  expect(next).not.toBe(password)
   expect(await overview(browser)).toBe(200)
   expect((await login(password)).statusCode).toBe(401)
-  expect((await login(NEXT)).json()).not.toHaveProperty('password_is_first')
+  expect((await login(next)).json()).not.toHaveProperty('password_is_first')
 })
 
 test('[S-14] a new password ends every other session, known browser and earlier launch', async () => {
@@ -66,24 +69,11 @@ test('[S-14] a new password ends every other session, known browser and earlier 
   expect(await world.db.selectFrom('known_browsers').selectAll().execute()).toEqual([])
 })
 
-test('[S-14] a wrong old password, a short, an easy and an equal new one change nothing; guesses are throttled', async () => {
+test('[S-14] a wrong old password changes nothing; guesses are throttled', async () => {
   const browser = await web()
-  const refused = async (old: string, next?: string) =>
-    (await change(browser, old, next)).json<{ fields?: object }>()
-  expect((await refused('wrong')).fields).toEqual({ old_password: 'Неверный пароль' })
-  expect((await refused(password, 'short')).fields).toEqual({ new_password: 'Не короче 12 символов' })
-  expect((await refused(password, password)).fields).toHaveProperty('new_password')
-  for (const easy of [
-    'Password1234',
-    'qwertyqwerty',
-    'ugc-marketplace',
-    '123123123123',
-    'aaaaaaaaaaaaaa',
-    'админ агентства',
-  ])
-    expect((await refused(password, easy)).fields, easy).toEqual({
-      new_password: 'Слишком простой пароль, придумайте другой',
-    })
+  expect((await change(browser, 'wrong')).json()).toMatchObject({
+    fields: { old_password: 'Неверный пароль' },
+  })
   for (let n = 0; n < 4; n += 1) await change(browser, 'wrong')
   expect((await change(browser, password)).statusCode).toBe(429)
   await world.db.deleteFrom('throttles').execute()

@@ -4,27 +4,29 @@ import { endSessionsBut } from '../devices/queries.ts'
 import { AppError } from '../errors.ts'
 import { findPassword, recheckOwner, updatePassword } from '../owners/queries.ts'
 import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
+import { newPassword } from '../tokens.ts'
 import { hashPassword, type PasswordCheck } from './passwords.ts'
 import { updateSignedOut } from './queries.ts'
-import { closedSeconds, FAILURES_REMEMBERED, isEasyPassword } from './rules.ts'
+import { closedSeconds, FAILURES_REMEMBERED } from './rules.ts'
 
 /** Longer than the maximum age of a launch. */
 const A_DAY = 86_400
 
 interface Change {
   old_password: string
-  new_password: string
   /** The session and the browser that stay. */
   current: string | undefined
   browser: Buffer | undefined
 }
 
-const refused = (field: 'old_password' | 'new_password', why: string) =>
-  new AppError('invalid', why, { [field]: why })
+const wrongPassword = () => new AppError('invalid', 'Неверный пароль', { old_password: 'Неверный пароль' })
 
-/** Ends every other session: whoever knew the old password is out. Wrong old passwords are throttled like those of a login. */
+/**
+ * Makes a new password, which is shown once. Ends every other session, because another person may have known the old password.
+ * Wrong old passwords are throttled like those of a login.
+ */
 export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Change, by: Who) {
-  const { old_password, new_password, current, browser } = change
+  const { old_password, current, browser } = change
   const { telegram_id } = by
   const failures = `password:${telegram_id}`
   const wait = await findBlockedSeconds(db, failures)
@@ -36,12 +38,11 @@ export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Ch
     const { count } = await countTry(db, failures, FAILURES_REMEMBERED)
     const closed = closedSeconds(count)
     if (closed > 0) await updateBlockedSeconds(db, failures, closed)
-    throw refused('old_password', 'Неверный пароль')
+    throw wrongPassword()
   }
-  if (old_password === new_password) throw refused('new_password', 'Это прежний пароль, придумайте другой')
-  if (isEasyPassword(new_password)) throw refused('new_password', 'Слишком простой пароль, придумайте другой')
   await deleteThrottle(db, failures)
-  const password_hash = await hashPassword(new_password)
+  const password = newPassword()
+  const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
     await updatePassword(tx, telegram_id, password_hash)
@@ -50,4 +51,5 @@ export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Ch
     const { actor, request_id, ip } = by
     await insertAudit(tx, { actor, request_id, ip, action: 'password changed' })
   })
+  return { password }
 }

@@ -31,13 +31,6 @@ export function closedSeconds(failures: number): number {
   return failures >= 10 ? 15 * MINUTE : 2 ** (failures - 4)
 }
 
-/** Words of the product and of lists of common passwords, rows of the keyboard, repeated characters. docs/security.md lists them. */
-const EASY =
-  /ugc|marketplace|маркетплейс|agency|агентств|creator|креатор|owner|владелец|admin|админ|brief|бриф|telegram|телеграм|passw(?:or)?d|парол|qwerty|йцукен|asdf|фыва|zxcv|1q2w3e|qazwsx|1234567?8?9?0?|letmein|iloveyou|welcome|привет|(.)\1{2,}/giu
-
-/** Without easy words a password must still have six different characters. */
-export const isEasyPassword = (password: string) => new Set(password.replaceAll(EASY, '')).size < 6
-
 /** Failures are counted for an hour from the first one. */
 export const FAILURES_REMEMBERED = HOUR
 

@@ -7,7 +7,7 @@ import { listOwners } from '../owners/queries.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { configOrExit } from '../run.ts'
 
-const USAGE = `Who runs the agency. The password is made here, shown once and changed by the owner after the first login.
+const USAGE = `Who runs the agency. The password is made here, shown once and replaced by another one at the first login.
 
   owner list
   owner add <telegram id> [--login <name>]

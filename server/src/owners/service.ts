@@ -1,18 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { insertPass } from '../approvals/queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { deleteSessionsOf, updateSignedOut } from '../auth/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { newPassword } from '../tokens.ts'
 import { deleteOwner, insertOwner, listOwners, lockOwners, updateOwnerPassword } from './queries.ts'
 
 const ACTOR = 'command line'
 /** Longer than the maximum age of a launch. */
 const A_DAY = 86_400
-
-/** Without letters that are easily confused. 24 of 55 letters are 138 random bits. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-export const newPassword = () => Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 type Hash = (password: string) => Promise<string>
 

@@ -59,8 +59,8 @@ export function PasswordForm({ titled, children, onSignedIn }: Props) {
     return (
       <section className={styles.form} aria-labelledby="first-title">
         <div>
-          <h1 id="first-title">Придумайте свой пароль</h1>
-          <p>Пароль, с которым вы вошли, одноразовый.</p>
+          <h1 id="first-title">Получите свой пароль</h1>
+          <p>Пароль, с которым вы вошли, одноразовый. Новый создаст сервер.</p>
         </div>
         <NewPassword old={password} onDone={done} />
       </section>

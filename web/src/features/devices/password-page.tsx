@@ -4,7 +4,10 @@ import { toast } from '../../ui/overlays/toast.tsx'
 
 export function PasswordPage() {
   return (
-    <SettingsScreen title="Пароль" subtitle="Для входа в браузере. Остальные устройства выйдут.">
+    <SettingsScreen
+      title="Пароль"
+      subtitle="Для входа в браузере. Новый создаст сервер, остальные устройства выйдут."
+    >
       <NewPassword onDone={() => toast.show({ text: 'Пароль изменён' })} />
     </SettingsScreen>
   )
