@@ -18,6 +18,7 @@ interface Asked {
 /** A small agency that works with an installation, over https and through its proxy only. */
 export function openAgency({ bot, ca }: Internet) {
   let owner: Record<string, string> = {}
+  let updates = Date.now() % 1e9
 
   async function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
     const lookup = (_name: string, _options: object, done: (error: null, found: object[]) => void) =>
@@ -58,6 +59,21 @@ export function openAgency({ bot, ca }: Internet) {
     throw new Error(`not within 30 s: ${what}`)
   }
 
+  /** An update as Telegram sends it: to the address and with the secret that the bot registered. The status of the answer. */
+  async function deliver(update: object, headers?: Record<string, string>): Promise<number> {
+    const payload: Record<string, unknown> =
+      bot.calls.findLast(({ method }) => method === 'setWebhook')?.payload ?? {}
+    const to = new URL(String(payload['url']))
+    if (to.host !== APP) throw new Error(`the webhook is at ${to.host}`)
+    const secret = { 'x-telegram-bot-api-secret-token': String(payload['secret_token']) }
+    const { status } = await ask(to.pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(headers ?? secret) },
+      body: JSON.stringify({ update_id: ++updates, ...update }),
+    })
+    return status
+  }
+
   /** The passwords of the command line and the owner's own ones. */
   const changed = new Map<string, string>()
   /** What the bot has asked, as the data of its first button. */
@@ -81,7 +97,8 @@ export function openAgency({ bot, ca }: Internet) {
     if (reply.status === 202) {
       // A new browser: the owner taps «Это я» in the bot.
       const question = await until('the question in the bot', async () => questions().at(asked))
-      await bot.deliver(tap({ id: question.chat_id }, question.data))
+      const status = await deliver(tap({ id: question.chat_id }, question.data))
+      if (status !== 200) throw new Error(`the tap: ${status}`)
       const { attempt } = JSON.parse(reply.body.toString()) as { attempt: string }
       reply = await until('the login after the tap', async () => {
         const next = await post('/api/auth/web/continue', { attempt })
@@ -113,25 +130,11 @@ export function openAgency({ bot, ca }: Internet) {
     return { authorization: `Bearer ${token}` }
   }
 
-  /** An update as Telegram sends it: to the address and with the secret that the bot registered. */
   async function webhook(id: number) {
-    const payload: Record<string, unknown> =
-      bot.calls.findLast(({ method }) => method === 'setWebhook')?.payload ?? {}
-    const to = new URL(String(payload['url']))
-    if (to.host !== APP) throw new Error(`the webhook is at ${to.host}`)
-    const update = { update_id: Date.now() % 1e9, ...startCommand({ id, first_name: 'Вера' }) }
-    const post = (headers: Record<string, string>) =>
-      ask(to.pathname, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(update),
-      })
-    const [stranger, telegram] = [
-      await post({}),
-      await post({ 'x-telegram-bot-api-secret-token': String(payload['secret_token']) }),
-    ]
-    if (stranger.status !== 401 || telegram.status !== 200)
-      throw new Error(`the webhook answers ${stranger.status} to a stranger, ${telegram.status} to Telegram`)
+    const update = startCommand({ id, first_name: 'Вера' })
+    const [stranger, telegram] = [await deliver(update, {}), await deliver(update)]
+    if (stranger !== 401 || telegram !== 200)
+      throw new Error(`the webhook answers ${stranger} to a stranger, ${telegram} to Telegram`)
     await bot.waitFor(({ method, chat_id }) => method === 'sendMessage' && chat_id === id, 15_000)
   }
 

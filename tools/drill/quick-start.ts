@@ -122,6 +122,7 @@ export async function upgradeFromPrevious(world: World, { machine }: Installed) 
       runuser -u postgres -- psql -q -v ON_ERROR_STOP=1 </srv/ugc/current/deploy/postgres/roles.sql
       runuser -u postgres -- psql -q -c 'drop role ugc_api, ugc_worker, ugc_bot'
       url=$(grep ^DATABASE_URL= /etc/ugc/migrate.env)
+      grep ^BOT_TOKEN= /etc/ugc/install.env >>/etc/ugc/api.env
       for name in api worker bot; do sed -i "s#^DATABASE_URL=.*#$url#" /etc/ugc/$name.env; done
       git clone -q --depth 1 --branch previous file:///srv/repository.git /srv/ugc/releases/previous
       cd /srv/ugc/releases/previous
