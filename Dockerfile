@@ -36,7 +36,7 @@ CMD ["node", "server/src/bin/api.ts"]
 # tools/backup for one machine (deploy/compose.yaml): Debian's PostgreSQL 15 is the version of its database.
 FROM app AS backup
 USER root
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 age && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 age rclone && rm -rf /var/lib/apt/lists/*
 COPY tools/backup tools/restore tools/with-node tools/
 COPY tools/backup.d tools/backup.d
 COPY deploy/backup-loop deploy/

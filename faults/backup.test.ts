@@ -208,3 +208,40 @@ test('[N-33] backups are sealed unless that is switched off by name, and unfinis
   )
   expect(await readdir(join(dir, 'photos'))).toEqual([])
 })
+
+test('[N-45] a lost machine is restored from the copies in a bucket, where everything but the ledger is sealed', async () => {
+  await grant('alter', 'reload')
+  Object.assign(rig.env, { BACKUP_BUCKET: BUCKET })
+  try {
+    const receiver = receive()
+    await expect.poll(receiver.says).toContain(ON)
+    await rig.backup('base')
+    await write()
+    const { rows } = await rig.query<{ count: number }>('select count(*)::int as count from throttles')
+    const { rows: wal } = await rig.query<{ name: string }>(
+      'select pg_walfile_name(pg_current_wal_lsn()) as name',
+    )
+    await rig.query('select pg_switch_wal()')
+    await expect
+      .poll(() => readdir(join(rig.env.BACKUP_DIR, 'wal')), { timeout: 40_000 })
+      .toContain(`${wal[0]?.name}.gz.age`)
+    expect(await rig.says('check')).toContain('RED copy off this machine: none younger than 2 h')
+    await rig.backup('offsite')
+    expect(await rig.says('check')).not.toContain('copy off this machine')
+    await rig.shell(`touch -d '3 hours ago' ${rig.env.BACKUP_DIR}/offsite`)
+    expect(await rig.says('check')).toContain('RED copy off this machine')
+    await receiver.stop()
+
+    await rm(rig.env.BACKUP_DIR, { recursive: true })
+    rig.newBackup()
+    await rig.backup('fetch')
+    const files = await readdir(rig.env.BACKUP_DIR, { recursive: true, withFileTypes: true })
+    const open = files.filter((file) => file.isFile() && !file.name.endsWith('.age')).map(({ name }) => name)
+    expect(open.toSorted()).toEqual(['erasures.tsv', 'start'])
+    await rig.shell(`chown -R --reference=${rig.dir}/postgres ${rig.env.BACKUP_DIR}`)
+    await rig.restore()
+    expect((await rig.query('select count(*)::int as count from throttles')).rows).toEqual(rows)
+  } finally {
+    Object.assign(rig.env, { BACKUP_BUCKET: '' })
+  }
+}, 120_000)

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # The commands of tools/backup.
-# shellcheck disable=SC2153 # DIR, URL, DAYS, WAIT, SEAL, SLOT, BIN and RECIPIENTS come from tools/backup
+# shellcheck disable=SC2153 # DIR, URL, DAYS, WAIT, SEAL, SLOT, BIN, BUCKET and RECIPIENTS come from tools/backup
 
 # Compressed, and readable only with the key that is kept elsewhere.
 seal() { gzip -1 | age -R <(echo "$RECIPIENTS"); }
@@ -178,6 +178,32 @@ backup_photos() {
   say "photos $name${RECIPIENTS:+, sealed}"
 }
 
+# The settings as variables: arguments can be read by everybody on the machine.
+s3() { # rclone's COMMAND ARGUMENT...
+  [[ -n $BUCKET ]] || die 'BACKUP_BUCKET is not set'
+  # rclone fails if AWS_CA_BUNDLE is set; it trusts the authorities of the machine.
+  AWS_CA_BUNDLE='' RCLONE_CONFIG=/dev/null RCLONE_S3_PROVIDER=Other RCLONE_S3_NO_CHECK_BUCKET=true RCLONE_S3_ENDPOINT=${S3_ENDPOINT:?is not set} \
+    RCLONE_S3_REGION=${S3_REGION:-} RCLONE_S3_ACCESS_KEY_ID=${S3_ACCESS_KEY_ID:?is not set} \
+    RCLONE_S3_SECRET_ACCESS_KEY=${S3_SECRET_ACCESS_KEY:?is not set} rclone --quiet "$@"
+}
+
+# Without photos: they are in the object storage already. Without the segment that is being received: it is not sealed.
+backup_offsite() {
+  local filters=(--filter '- /photos/**' --filter '- new.*/**' --filter '+ *.age' --filter '+ /base/*/start' --filter '+ /erasures.tsv' --filter '- *')
+  # A mirror: what prune removes here is removed there.
+  s3 sync "$DIR" ":s3:$BUCKET" "${filters[@]}" || die "the copy to $BUCKET failed: check the bucket, its key and the network"
+  touch -- "$DIR/offsite"
+  chown --reference="$DIR" "$DIR/offsite" 2>/dev/null || true
+  say "copied to $BUCKET"
+}
+
+backup_fetch() {
+  [[ ! -e $DIR/base ]] || die "$DIR has copies already"
+  mkdir -p -- "$DIR"
+  s3 copy ":s3:$BUCKET" "$DIR" || die "$BUCKET cannot be read: check the bucket, its key and the network"
+  [[ -n $(bases) ]] || die "$BUCKET has no base backup"
+}
+
 backup_list() {
   local base
   for base in $(bases); do
@@ -210,6 +236,7 @@ backup_check() {
   newest=$(photo_copies | tail -n 1)
   young 'copy of the photos' 192 "$DIR/photos/${newest:-none}" || red=1
   if [[ $SEAL == on && -n $newest && $newest != *.age ]]; then say "RED sealing: photos $newest are not sealed. Set BACKUP_KEY"; red=1; fi
+  [[ -z $BUCKET ]] || young 'copy off this machine' 2 "$DIR/offsite" || red=1
   young 'restore drill' 192 "$DIR/drill" || red=1
   check_leftovers || red=1
   check_receiver || red=1

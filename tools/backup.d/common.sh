@@ -49,7 +49,8 @@ $(declare -f)
 TEXT
 }
 
-open_segments() { find "$DIR/wal" -maxdepth 1 -type f -regextype posix-extended -regex '.*/[0-9A-F]{24}' -printf '%f\n'; }
+# In their order, so what is sealed and copied never has a hole.
+open_segments() { find "$DIR/wal" -maxdepth 1 -type f -regextype posix-extended -regex '.*/[0-9A-F]{24}' -printf '%f\n' | sort; }
 bases() { find "$DIR/base" -mindepth 1 -maxdepth 1 -type d -name '2*Z' -printf '%f\n' 2>/dev/null | sort || true; }
 
 # A hole in the log would end the recovery before it, without a word.

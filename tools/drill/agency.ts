@@ -130,6 +130,13 @@ export function openAgency({ bot, ca }: Internet) {
     return { authorization: `Bearer ${token}` }
   }
 
+  /** A message of the bot to any chat. */
+  const told = (text: string) =>
+    bot.waitFor(
+      ({ method, payload }) => method === 'sendMessage' && String(payload['text']).includes(text),
+      15_000,
+    )
+
   async function webhook(id: number) {
     const update = startCommand({ id, first_name: 'Вера' })
     const [stranger, telegram] = [await deliver(update, {}), await deliver(update)]
@@ -259,6 +266,7 @@ export function openAgency({ bot, ca }: Internet) {
   return {
     ask,
     signIn,
+    told,
     webhook,
     profile,
     photo,

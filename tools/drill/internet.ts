@@ -17,6 +17,7 @@ const S3 = { UGC_SERVICES_DIR: join(DIR, 's3'), UGC_S3_PORT: '27480', UGC_MON_PO
 const OUTSIDE = ['deb.debian.org', 'registry.npmjs.org']
 
 export const BUCKET = 'ugc-photos'
+export const BACKUPS = 'ugc-backup'
 export const CERTIFICATE = join(PKI, 'root.crt')
 
 /** A root and an intermediate authority. Caddy's own would live for a week, and certificates only half a day. */
@@ -39,7 +40,8 @@ export async function startStorage(key = { id: 'drill', secret: randomBytes(20).
     .join(' ')
   sh(`${env} ${ROOT}/tools/services stop s3; ${env} ${ROOT}/tools/services start s3
     CEPH_CONF=${S3.UGC_SERVICES_DIR}/s3/ceph.conf radosgw-admin user create --uid=drill --display-name=drill --access-key=${key.id} --secret-key=${key.secret}`)
-  await ensureBucket(BUCKET, createS3(key.secret, key.id, `http://127.0.0.1:${S3.UGC_S3_PORT}`))
+  for (const bucket of [BUCKET, BACKUPS])
+    await ensureBucket(bucket, createS3(key.secret, key.id, `http://127.0.0.1:${S3.UGC_S3_PORT}`))
   return { key, stop: () => sh(`${env} ${ROOT}/tools/services stop s3`) }
 }
 

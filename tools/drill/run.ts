@@ -8,7 +8,7 @@ import { writeBlock } from '../doc-block.ts'
 import { openAgency } from './agency.ts'
 import { installByHand, restoreByHand, upgradeByHand } from './by-hand.ts'
 import { runImage } from './image.ts'
-import { BUCKET, CERTIFICATE, startInternet, startStorage } from './internet.ts'
+import { BACKUPS, BUCKET, CERTIFICATE, startInternet, startStorage } from './internet.ts'
 import { boot, DIR, LOG, type Machine, makeBase, sh } from './machine.ts'
 import { APP, STORAGE } from './network.ts'
 import { openPages } from './pages.ts'
@@ -61,9 +61,10 @@ async function drill() {
     'irina',
     `https://${STORAGE}`,
     '',
-    BUCKET,
     storage.key.id,
     storage.key.secret,
+    BACKUPS,
+    BUCKET,
   ]
   const world = {
     step,
@@ -71,6 +72,7 @@ async function drill() {
     turnOn,
     agency: openAgency(internet),
     answers: `${answers.join('\n')}\n`,
+    storage: answers.slice(4, 9).join('\n'),
     loseBucket: () => startStorage(storage.key),
   }
   const parts: Record<string, () => Promise<void>> = {
