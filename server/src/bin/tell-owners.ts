@@ -1,7 +1,6 @@
 import { createSender } from '../broadcast/telegram.ts'
 import { connect } from '../db/connect.ts'
 import { createLog } from '../log.ts'
-import { listOwners } from '../owners/queries.ts'
 import { configOrExit, secretsOf } from '../run.ts'
 
 // Started once a day by ugc-backup-tell.timer while a check of the backups or a backup fails.
@@ -15,7 +14,7 @@ const log = createLog({ name: 'tell-owners', level: config.LOG_LEVEL, secrets: s
 const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-tell-owners', log })
 try {
   const send = createSender(config.BOT_TOKEN, config.BOT_API_ROOT)
-  for (const { telegram_id } of await listOwners(db)) {
+  for (const { telegram_id } of await db.selectFrom('owners').select('telegram_id').execute()) {
     const { state, reason } = await send(telegram_id, { text: TEXT })
     if (state === 'sent') continue
     log.error({ reason }, 'an owner was not told')
