@@ -110,11 +110,10 @@ export function openAgency({ bot, ca }: Internet) {
       throw new Error(`login: ${reply.status} ${reply.body.toString()}`)
     owner = { cookie, origin: `https://${APP}` }
     if (reply.body.includes('"password_is_first":true')) {
-      changed.set(password, `${password}-own`)
-      await call(owner, 'POST', '/api/auth/password', {
-        old_password: password,
-        new_password: `${password}-own`,
+      const own = await call<{ password: string }>(owner, 'POST', '/api/auth/password', {
+        old_password: given,
       })
+      changed.set(password, own.password)
     }
     const page = await ask('/', { headers: { accept: 'text/html' } })
     if (page.status !== 200 || !page.body.includes('<div id="root"'))
