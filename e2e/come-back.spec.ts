@@ -35,6 +35,7 @@ const WALKED = {
     'PATCH /api/creators/:id',
     'DELETE /api/creators/:id',
     'POST /api/erasures/:id/take-back',
+    'POST /api/erasures/take-back',
     'POST /api/blocks',
     'DELETE /api/blocks/:id',
     'PUT /api/reviews/:id',

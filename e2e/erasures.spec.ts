@@ -32,3 +32,21 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect.poll(() => world.sql('select 1 from creators where id = $1', [id])).toHaveLength(1)
   })
 }
+
+test('[S-22] more than ten erasures in an hour are taken back by one button', async ({ page, world }) => {
+  for (let n = 0; n < 11; n += 1) await addCreator(world, { first_name: 'Егор', last_name: `Панин ${n}` })
+  await world.sql(`insert into pending_erasures (creator_id, name, erased_by, kept)
+    select id, first_name || ' ' || last_name, (select telegram_id from owners limit 1),
+      jsonb_build_object('creators', jsonb_build_array(to_jsonb(creators)), 'consents', '[]'::jsonb, 'deliveries', '[]'::jsonb,
+        'responses', '[]'::jsonb, 'client_choices', '[]'::jsonb, 'client_submission_rows', '[]'::jsonb) from creators`)
+  await world.sql('delete from creators')
+  await world.open(page, 'owner', { path: '/admin/erasures' })
+  await expect(page.getByText(/^11 удалений за час/)).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/erasures-many.390.png` })
+  await page.getByRole('button', { name: 'Вернуть всех' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Вернуть всех' }).click()
+  await expect(page.getByText('Удаления отменены')).toBeVisible()
+  await expect(page.getByText('Никто не удаляется')).toBeVisible()
+  expect(await world.sql('select 1 from creators')).toHaveLength(11)
+})

@@ -171,8 +171,9 @@ test(
     const pending = (await (await ask('GET', '/api/erasures', undefined, colleague)).json()) as {
       items: { id: string }[]
     }
-    for (const { id } of pending.items)
-      expect((await ask('POST', `/api/erasures/${id}/take-back`, undefined, colleague)).status).toBe(204)
+    const ids = pending.items.map(({ id }) => id)
+    const back = await ask('POST', '/api/erasures/take-back', { ids }, colleague)
+    expect(await back.json()).toEqual({ taken_back: ids.length })
     expect(await creators()).toBe(PEOPLE)
 
     finding({

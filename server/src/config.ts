@@ -217,7 +217,7 @@ const UNCONFIRMED = {
 } as const satisfies Record<BulkKind, string>
 
 /** Whether the owner confirms the action in the bot. */
-export const needsTap = (config: Config<'api'>, kind: BulkKind, people: number) =>
+export const needsApproval = (config: Config<'api'>, kind: BulkKind, people: number) =>
   limitsInForce(config) && people > config[UNCONFIRMED[kind]]
 
 /** Names the wrong variables, the reasons and the mends, but no values, because some are secrets. */

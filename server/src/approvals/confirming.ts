@@ -1,5 +1,5 @@
 import type { ApprovalSubjects, BulkKind } from '@ugc/contract/facts/approvals'
-import { type Config, needsTap } from '../config.ts'
+import { type Config, needsApproval } from '../config.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { waitInWords } from '../in-words.ts'
@@ -30,7 +30,7 @@ export function createConfirming(tools: Tools): Confirming {
     let question: (() => Promise<AppError>) | undefined
     const confirm: Confirm = async (tx, kind, subject) => {
       const { people, ...about } = subject
-      if (!needsTap(tools.config, kind, people)) return
+      if (!needsApproval(tools.config, kind, people)) return
       if (approval !== undefined && (await takeApproval(tx, { id: approval, kind, telegram_id, about })))
         return
       question = () => ask(tools, { kind, telegram_id, subject })

@@ -415,6 +415,15 @@ const MATRIX: Record<Action, Row[]> = {
         return { actor: owner(), detail: { creator_id: id } }
       },
     },
+    {
+      call: 'POST /api/erasures/take-back',
+      act: async () => {
+        const { id } = await person()
+        await ask('DELETE', `/api/creators/${id}`)
+        await ask('POST', '/api/erasures/take-back', { ids: [id] })
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
   ],
   'creator erased': [
     {

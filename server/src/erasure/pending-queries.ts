@@ -45,6 +45,23 @@ export const listPending = (db: Db) =>
     .orderBy('pending_erasures.creator_id')
     .execute()
 
+/** More of one owner in an hour look like a mistake or a stranger. */
+const MANY = 10
+
+export async function listMany(db: Db) {
+  const { rows } = await sql<{ erased_by: string; in_an_hour: number; ids: string[] }>`
+    select coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), owners.login, '') as erased_by,
+      max(counted.in_an_hour) as in_an_hour, array_agg(counted.creator_id order by counted.final_at) as ids
+    from (select *, count(*) over (partition by erased_by order by erased_at
+        range between interval '1 hour' preceding and current row) as in_an_hour from pending_erasures) counted
+    left join owners on owners.telegram_id = counted.erased_by
+    left join users on users.telegram_id = counted.erased_by
+    group by counted.erased_by, users.first_name, users.last_name, owners.login
+    having max(counted.in_an_hour) > ${MANY}
+    order by counted.erased_by`.execute(db)
+  return rows
+}
+
 const COLUMNS = ['creator_id', 'telegram_id', 'person', 'photo_key', 'erased_by', 'erased_at'] as const
 export type Pending = NonNullable<Awaited<ReturnType<typeof lockPending>>>
 

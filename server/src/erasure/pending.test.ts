@@ -221,3 +221,36 @@ describe('[S-21] an erasure by an owner', () => {
     expect(rows.map(({ name }) => name)).toEqual(['blocks', 'consents', 'deliveries', 'responses'])
   })
 })
+
+test('[S-22] more than ten erasures of one owner in an hour are listed together and taken back in one call, by any owner', async () => {
+  const many = async () =>
+    (await ask('GET', '/api/erasures')).json<{ many: { ids: string[]; in_an_hour: number }[] }>().many
+  const ids = [id]
+  while (ids.length < 11) ids.push(await makeCreator(world.db))
+  for (const one of ids.slice(1)) await erase(one)
+  // Ten, and one of another owner; then eleven in two hours.
+  await erase(await makeCreator(world.db), second)
+  expect(await many()).toEqual([])
+  await sql`update pending_erasures set erased_at = erased_at - interval '61 minutes'`.execute(world.db)
+  await erase(id)
+  expect(await many()).toEqual([])
+  await sql`update pending_erasures set erased_at = erased_at - interval '59 minutes' where creator_id = ${id}`.execute(
+    world.db,
+  )
+  const [found] = await many()
+  expect([found?.in_an_hour, found?.ids.toSorted()]).toEqual([11, ids.toSorted()])
+  // One has become final meanwhile: the others come back.
+  await sql`update pending_erasures set final_at = now() where creator_id = ${ids[1]}`.execute(world.db)
+  await finishErasures(world.db)
+  const reply = await world.ask({
+    method: 'POST',
+    url: '/api/erasures/take-back',
+    headers: second,
+    payload: { ids },
+  })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { taken_back: 10 }])
+  expect(await listed()).toHaveLength(1)
+  expect(
+    (await auditOf(world.db)).filter(({ action }) => action === 'erasure taken back').slice(-10),
+  ).toHaveLength(10)
+})

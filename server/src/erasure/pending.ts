@@ -1,6 +1,7 @@
 import { insertAudit, type Who } from '../audit/queries.ts'
 import { ensureUser, isTelegramIdTaken } from '../creators/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import {
   deletePending,
@@ -20,6 +21,20 @@ export async function takeBack(tx: Tx, creator_id: string, by: Who): Promise<voi
   await recheckOwner(tx, by)
   await putBack(tx, creator_id)
   await insertAudit(tx, { ...by, action: 'erasure taken back', detail: { creator_id } })
+}
+
+/** Each in a transaction of its own: one that cannot be taken back keeps none of the others. Returns the number of creators. */
+export async function takeBackMany(db: Db, ids: string[], by: Who): Promise<number> {
+  let taken_back = 0
+  for (const id of ids) {
+    try {
+      await db.transaction().execute((tx) => takeBack(tx, id, by))
+      taken_back += 1
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return taken_back
 }
 
 async function putBack(tx: Tx, creator_id: string): Promise<void> {

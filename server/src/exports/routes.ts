@@ -1,5 +1,5 @@
 import { exports } from '@ugc/contract/exports'
-import { needsTap } from '../config.ts'
+import { needsApproval } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { type Caller, type Guard, owner, whoOf } from '../http/guards.ts'
 import { type App, type FileReply, serve } from '../http/serve.ts'
@@ -23,7 +23,7 @@ export function exportRoutes(app: App) {
     const announced = async () => {
       const { brief_id } = file
       const people = await file.people()
-      if (needsTap(config, 'export', people)) throw onlyByTicket()
+      if (needsApproval(config, 'export', people)) throw onlyByTicket()
       const notice = { done_by: caller.telegram_id, people, brief_id }
       await db.transaction().execute((tx) => announce(tx, jobs, notice))
       return file.open()

@@ -350,6 +350,7 @@ const PROBES: Record<string, Probe> = {
   }),
   'GET /api/erasures': () => ({}),
   'POST /api/erasures/:/take-back': async () => ({ url: `/api/erasures/${await erased()}/take-back` }),
+  'POST /api/erasures/take-back': async () => ({ payload: { ids: [await erased()] } }),
   'GET /api/export/creators': () => ({}),
   'GET /api/export/responses/:': async () => ({ url: `/api/export/responses/${await makeBrief(world.db)}` }),
   'POST /api/exports/tickets': () => ({ payload: { path: '/api/export/creators' } }),

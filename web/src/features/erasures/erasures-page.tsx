@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PendingErasure } from '@ugc/contract/safety/erasures'
+import type { ManyErasures, PendingErasure } from '@ugc/contract/safety/erasures'
 import { Hourglass, Trash2, Undo2 } from 'lucide-react'
 import { relativeDateTime } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
 import { LoadError } from '../../shell/load-error.tsx'
 import { Refreshable } from '../../shell/refreshable.tsx'
 import { SettingsScreen } from '../../shell/settings.tsx'
@@ -13,6 +14,7 @@ import { Person } from '../../ui/data/person.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/state.tsx'
+import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import styles from './erasures-page.module.css'
 import { erasuresQuery, useTakeBack } from './queries.ts'
 
@@ -29,6 +31,9 @@ export function ErasuresPage() {
         <div className={styles.page}>
           {failed && <LoadError title="Список не загрузился" query={query} />}
           {!failed && !data && <Loading />}
+          {data?.many.map((many) => (
+            <Many key={many.ids[0]} {...many} />
+          ))}
           {data && <Erasures items={data.items} />}
           <Notice tone="blue" title="Свою анкету человек удаляет сразу">
             Здесь только те, кого удалили владельцы. Отклики останутся без имени: «Удалённый креатор».
@@ -63,6 +68,30 @@ function Erasures({ items }: { items: PendingErasure[] }) {
   )
 }
 
+/** One owner erased many in an hour: a mistake perhaps, or a stranger. */
+function Many({ erased_by, in_an_hour, ids }: ManyErasures) {
+  const takeBack = useTakeBack()
+  const all = async () => {
+    const yes = await confirmDialog({
+      title: 'Вернуть всех?',
+      text: `${plural(ids.length, 'креатор', 'креатора', 'креаторов')} снова будут в базе и в клиентских таблицах.`,
+      confirm: 'Вернуть всех',
+    })
+    if (!yes) return
+    const change = takeBack.mutateAsync(ids)
+    await toastResult(change, { success: 'Удаления отменены', failure: 'Не удалось вернуть' })
+  }
+  return (
+    <Notice
+      tone="amber"
+      title={`${plural(in_an_hour, 'удаление', 'удаления', 'удалений')} за час${erased_by === '' ? '' : `: ${erased_by}`}`}
+      action={{ label: 'Вернуть всех', onClick: () => void all() }}
+    >
+      Похоже на ошибку или на чужого. Никто ещё не стёрт, решите вы.
+    </Notice>
+  )
+}
+
 function Erasure({ id, name, erased_by, erased_at, final_at }: PendingErasure) {
   const takeBack = useTakeBack()
   const title = name === '' ? 'Без имени' : name
@@ -83,7 +112,7 @@ function Erasure({ id, name, erased_by, erased_at, final_at }: PendingErasure) {
           loading={takeBack.isPending}
           aria-label={`Вернуть: ${title}`}
           onClick={() =>
-            void toastResult(takeBack.mutateAsync(id), {
+            void toastResult(takeBack.mutateAsync([id]), {
               success: `${title}: снова в базе`,
               failure: 'Не удалось вернуть',
             })

@@ -7,10 +7,16 @@ export const erasuresQuery = queryOptions({
   queryFn: ({ signal }) => call(erasures.list, { signal }),
 })
 
+/** Takes back one creator, or many at once. Resolves with the number. */
 export function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(erasures.takeBack, { params: { id } }),
+    mutationFn: async (ids: string[]) => {
+      const [id = ''] = ids
+      if (ids.length > 1) return (await call(erasures.takeBackAll, { body: { ids } })).taken_back
+      await call(erasures.takeBack, { params: { id } })
+      return 1
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: erasuresQuery.queryKey }),
   })
 }
