@@ -44,8 +44,11 @@ interface Sent {
   readonly size: number
   readonly type: string
 }
-/** Read when the answer is ready for it; throws when it is larger than the line allows. */
-type Received = () => Promise<Uint8Array>
+/**
+ * Read when the answer is ready for it; throws when it is larger than the line allows, and when it comes slowly while other
+ * files wait (`isHurried`).
+ */
+type Received = (isHurried?: () => boolean) => Promise<Uint8Array>
 
 type Part = 'params' | 'query' | 'body'
 type Given<R extends Route> = Extract<keyof R, Part>

@@ -25,7 +25,7 @@ export function createSemaphore({ room, queue }: Options) {
     }
   }
 
-  return async <T>(work: () => Promise<T>, weight = 1): Promise<T> => {
+  const run = async <T>(work: () => Promise<T>, weight = 1): Promise<T> => {
     if (queue && waiting.length >= queue.max) throw queue.full()
     await new Promise<void>((enter) => {
       waiting.push({ weight, enter })
@@ -38,4 +38,9 @@ export function createSemaphore({ room, queue }: Options) {
       admit()
     }
   }
+  return Object.assign(run, {
+    /** How many wait. */
+    waiting: () => waiting.length,
+    isIdle: () => taken === 0 && waiting.length === 0,
+  })
 }

@@ -9,7 +9,7 @@ import type { Guard } from './guards.ts'
 import { type RequestContext, contextOf } from './request-context.ts'
 import { compileReply } from './reply.ts'
 import { type FileReply, sendFile } from './files/send-file.ts'
-import { readFile, requireForm, takeForms } from './files/upload.ts'
+import { type IsHurried, readFile, requireForm, takeForms } from './files/upload.ts'
 
 /** Messages for checks without a text in the contract. */
 const russian = z.locales.ru().localeError
@@ -95,7 +95,7 @@ function parseInput<R extends Route>(line: R, request: FastifyRequest, reply: Fa
   const { upload } = line
   if (upload) {
     requireForm(request)
-    parsed.file = () => readFile(request, reply, upload.max_bytes)
+    parsed.file = (isHurried?: IsHurried) => readFile(request, reply, upload.max_bytes, isHurried)
   }
   return parsed as RouteParsed<R>
 }

@@ -51,13 +51,29 @@ const reading = createSemaphore({
   queue: { max: 60, full: tooManyUploads },
 })
 
+const stillUploading = () =>
+  new AppError('throttled', 'Предыдущее фото ещё загружается. Дождись и попробуй ещё раз.', undefined, 5)
+
+/** Each person has one upload at a time, in one process; ten more wait with their bytes unread. */
+const turns = new Map<number, ReturnType<typeof createSemaphore>>()
+async function inTurn<T>({ telegram_id }: Who, work: () => Promise<T>): Promise<T> {
+  const turn =
+    turns.get(telegram_id) ?? createSemaphore({ room: 1, queue: { max: 10, full: stillUploading } })
+  turns.set(telegram_id, turn)
+  try {
+    return await turn(work)
+  } finally {
+    if (turn.isIdle()) turns.delete(telegram_id)
+  }
+}
+
 const notFound = () => new AppError('not_found', 'Креатор не найден')
 
 interface Upload {
   /** A Telegram id or a creator id. */
   id: string
   by: Who
-  file: () => Promise<Uint8Array>
+  file: (isHurried: () => boolean) => Promise<Uint8Array>
 }
 
 export async function uploadPhoto(services: Services, { id, by, file }: Upload) {
@@ -65,12 +81,14 @@ export async function uploadPhoto(services: Services, { id, by, file }: Upload) 
   const target = /^\d+$/.test(id) ? { telegram_id: Number(id) } : { id }
   await throttleUploads(db, by, config.PSEUDONYM_KEY)
   if (!(await isThere(db, target))) throw notFound()
-  return { photo_url: await storeImage(services, file, (tx, key) => showPhoto(tx, target, key, by)) }
+  const show = (tx: Tx, key: string) => showPhoto(tx, target, key, by)
+  return { photo_url: await inTurn(by, () => storeImage(services, file, show)) }
 }
 
 export async function uploadMark(services: Services, { by, file }: Omit<Upload, 'id'>) {
   await throttleUploads(services.db, by, services.config.PSEUDONYM_KEY)
-  return { mark_url: await storeImage(services, file, (tx, key) => showMark(tx, key, by)) }
+  const show = (tx: Tx, key: string) => showMark(tx, key, by)
+  return { mark_url: await inTurn(by, () => storeImage(services, file, show)) }
 }
 
 export async function removeMark({ db, photos, log }: Services, by: Who): Promise<void> {
@@ -114,7 +132,8 @@ async function storeImage(
 }
 
 async function readPhoto(file: Upload['file']): Promise<Buffer> {
-  const bytes = await file()
+  // A slow sender is ended while another upload waits for the place.
+  const bytes = await file(() => reading.waiting() > 0)
   try {
     return await toStoredPhoto(bytes)
   } finally {
