@@ -223,7 +223,7 @@ test('[C-06] deletes after a confirmation and returns to the list it was opened 
   await addCreator(world, { first_name: 'Мария', last_name: 'Ткаченко' })
   const brief = await addBrief(world, 'Крем', [1])
   await answer(world, brief, id, 'accepted')
-  await world.open(page, 'owner', { path: `${LIST}?city=Москва`, theme: themes.iosDay })
+  const app = await world.open(page, 'owner', { path: `${LIST}?city=Москва`, theme: themes.iosDay })
   await page.getByRole('link', { name: /Алина Воронцова/ }).click()
   await page.getByRole('button', { name: 'Удалить креатора' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Удалить креатора?' })
@@ -234,6 +234,11 @@ test('[C-06] deletes after a confirmation and returns to the list it was opened 
   await expect(dialog).toBeHidden()
   await expect.poll(() => world.sql('select 1 from creators where id = $1', [id])).toHaveLength(1)
 
+  // Telegram's «Назад» answers the question with «no» and stays on the page.
+  await page.getByRole('button', { name: 'Удалить креатора' }).click()
+  await expect(dialog).toBeVisible()
+  await app.goBack()
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Удалить креатора' }).click()
   await dialog.getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByText('Креатор удалён')).toBeVisible()

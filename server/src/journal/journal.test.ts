@@ -22,6 +22,7 @@ beforeAll(async () => {
     ['nobody', 'web login refused', { tries: 10 }, '8 days'],
     [owner, 'web login', {}, '6 days'],
     [owner, 'brief sent', { brief_id, sent_to: 1184 }, '3 days'],
+    ['creator:0123456789abcdef', 'telegram login', {}, '2 days'],
     ['creator:0123456789abcdef', 'logout', {}, '2 days'],
     [
       owner,
@@ -54,6 +55,7 @@ test('[S-60] says who did what, the newest first', async () => {
     'Клиент: Отметка клиента в таблице: Егор Петров, «Утренний уход», да',
     'Ирина Соколова: Изменён отклик, Егор Петров, «Утренний уход», без решения → принят, цена клиента: без цены → 16 500 ₽',
     'Креатор: Выход',
+    'Креатор: Вход через Telegram',
     'Ирина Соколова: Отправлен бриф «Утренний уход», получателей: 1 184',
     'Ирина Соколова: Вход в браузере по паролю',
     'Кто-то без входа: Отклонён вход в браузере: неверный логин или пароль, попыток: 10',
@@ -64,20 +66,22 @@ test('[S-60] says who did what, the newest first', async () => {
 })
 
 test('[S-60] «Важное», people, period, search and pages', async () => {
+  // Creators sign in all day.
+  expect(await told('important=true')).not.toContain('Креатор: Вход через Telegram')
   expect((await told('important=true')).length).toBe(5)
   expect(await told('important=true&days=1')).toEqual([expect.stringContaining('Выгружена база')])
   expect((await told(`person=owner:${world.ownerId}`)).length).toBe(5)
-  expect(await told('person=creator')).toEqual(['Креатор: Выход'])
-  expect((await told('days=7')).length).toBe(7)
+  expect(await told('person=creator')).toEqual(['Креатор: Выход', 'Креатор: Вход через Telegram'])
+  expect((await told('days=7')).length).toBe(8)
   expect((await told('search=утренний')).length).toBe(3)
   expect((await told('search=петров егор')).length).toBe(2)
   expect((await told('search=соколова')).length).toBe(5)
   expect(await told('search=вход браузере')).toHaveLength(2)
   expect(await told('search=%25')).toEqual([])
   expect(await read('per_page=4&page=3')).toMatchObject({
-    total: 9,
+    total: 10,
     pages: 3,
-    items: [{ who: 'Администратор сервера' }],
+    items: [{ who: 'Кто-то без входа' }, { who: 'Администратор сервера' }],
   })
 })
 

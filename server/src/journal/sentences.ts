@@ -107,8 +107,8 @@ export const SENTENCES: Record<Action, Sentence> = {
   'creator added': { text: 'Добавлен креатор', more: creator },
   'creator changed': { text: 'Изменена анкета креатора', more: creator },
   'creator erased': { text: 'Удалены данные креатора', important: true },
-  'erasure begun': { text: 'Креатор удалён, его можно вернуть 24 часа', important: true },
-  'erasure taken back': { text: 'Удалённый креатор возвращён', important: true },
+  'erasure begun': { text: 'Удалён креатор, 24 часа его можно вернуть', important: true },
+  'erasure taken back': { text: 'Возвращён удалённый креатор', more: creator, important: true },
   'creator blocked': { text: 'Заблокирован креатор', more: creator, important: true },
   'creator unblocked': { text: 'Снята блокировка креатора', important: true },
   'profile approved': { text: 'Одобрена новая анкета', more: creator },
@@ -159,10 +159,17 @@ const UNKNOWN: Sentence = { text: 'Действие, о котором эта в
 const glue = (text: string, rest: string) =>
   rest.startsWith('«') ? ' ' : `${text}${rest}`.includes(':') ? ', ' : ': '
 
-export function tell(action: string, facts: Facts) {
+/** Important only if an owner does it: creators sign in all day. */
+export const OF_OWNERS = 'telegram login'
+
+export function tell(action: string, actor: string, facts: Facts) {
   const { text, more, important = false, refused = false } = isAction(action) ? SENTENCES[action] : UNKNOWN
   const rest = more?.(facts)
-  return { what: rest === undefined ? text : text + glue(text, rest) + rest, important, refused }
+  return {
+    what: rest === undefined ? text : text + glue(text, rest) + rest,
+    important: important && !(action === OF_OWNERS && actor.startsWith('creator:')),
+    refused,
+  }
 }
 
 export const IMPORTANT = Object.entries(SENTENCES).flatMap(([action, { important }]) =>
