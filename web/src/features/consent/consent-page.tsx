@@ -5,9 +5,15 @@ import { Screen } from '../../shell/screen.tsx'
 import card from '../../ui/data/card.module.css'
 import styles from './consent-page.module.css'
 
+const CAME_FROM: Record<string, string> = {
+  '/creator/profile': 'Моя анкета',
+  '/creator/profile/data': 'Мои данные',
+}
+
 export function ConsentPage() {
   const { state } = useLocation() as { state: { from?: string } | null }
-  const back = state?.from === '/creator/profile' ? { to: state.from, label: 'Моя анкета' } : undefined
+  const label = state?.from === undefined ? undefined : CAME_FROM[state.from]
+  const back = label === undefined ? undefined : { to: state?.from ?? '', label }
   return (
     <div className={styles.page}>
       <Screen title={CONSENT_TITLE} subtitle={CONSENT_SINCE} back={back}>

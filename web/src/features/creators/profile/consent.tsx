@@ -12,10 +12,8 @@ import styles from './form.module.css'
 
 type Consents = 'consent_profile' | 'consent_clients'
 
-export const missingConsent = (values: FormValues) => ({
-  ...(values.consent_profile ? {} : { consent_profile: CONSENT_REFUSED }),
-  ...(values.consent_clients ? {} : { consent_clients: CONSENT_REFUSED }),
-})
+export const missingConsent = (values: FormValues) =>
+  values.consent_profile ? {} : { consent_profile: CONSENT_REFUSED }
 
 /** One box for each purpose, none ticked beforehand. The text opens in a sheet over the form. */
 export function ConsentSection() {
@@ -43,7 +41,9 @@ export function ConsentSection() {
       {reading && <ConsentSheet onClose={() => setReading(false)} />}
       <ConsentBox name="consent_profile">{sentence('profile')}</ConsentBox>
       <ConsentBox name="consent_clients">{sentence('clients')}</ConsentBox>
-      <p className={styles.note}>Согласие можно отозвать в любой момент: для этого удали анкету.</p>
+      <p className={styles.note}>
+        Без второй отметки бренды не увидят анкету. Согласия можно отозвать в «Моих данных».
+      </p>
     </FormSection>
   )
 }
@@ -67,7 +67,13 @@ function ConsentBox({ name, children }: { name: Consents; children: ReactNode })
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange } = field
   return (
-    <Checkbox checked={value} error={fieldState.error?.message} required focusRef={ref} onChange={onChange}>
+    <Checkbox
+      checked={value}
+      error={fieldState.error?.message}
+      required={name === 'consent_profile'}
+      focusRef={ref}
+      onChange={onChange}
+    >
       {children}
     </Checkbox>
   )

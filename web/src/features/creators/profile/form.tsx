@@ -1,14 +1,14 @@
-import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import type { Creator, ProfileSave } from '@ugc/contract/creators'
 import { CompleteProfile } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { clearDrafts } from '../../../forms/draft.ts'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { FormProblem } from '../../../forms/problem.tsx'
 import { RestoredNotice } from '../../../forms/restored.tsx'
-import { useSavedForm } from '../../../forms/use-saved-form.ts'
+import { type SavedForm, useSavedForm } from '../../../forms/use-saved-form.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { updateUser, useUser } from '../../../session/state.ts'
 import { askToWrite } from '../../../telegram/write-access.ts'
@@ -18,14 +18,15 @@ import { fieldAt, type FormValues, newValues, ownPayloadOf, showErrors, valuesOf
 import { profileQuery, useSaveProfile } from '../queries.ts'
 import { ProfileActions } from './actions.tsx'
 import { ConsentSection, missingConsent } from './consent.tsx'
+import styles from './form.module.css'
 import { photoDraft } from './photo-upload.ts'
 import { ProfilePhoto } from './photo.tsx'
 import { isPaused, ProfileStatus } from './status.tsx'
 
-const CONSENT = {
+const consentOf = (values: FormValues): ProfileSave['consent'] => ({
   version: CONSENT_VERSION,
-  purposes: [...CONSENT_PURPOSES],
-} satisfies ProfileSave['consent']
+  purposes: values.consent_clients ? ['profile', 'clients'] : ['profile'],
+})
 
 const FAILED =
   'Произошла ошибка при сохранении. Проверь заполнение всех обязательных полей и попробуй еще раз.'
@@ -48,7 +49,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   const agreed = creator?.consent_version === CONSENT_VERSION
   // The one that the form was opened with: the page may fetch a newer one meanwhile.
   const [version] = useState(creator?.version)
-  const form = useSavedForm<FormValues, CompleteProfile, Creator>({
+  const form: SavedForm<FormValues, CompleteProfile> = useSavedForm<FormValues, CompleteProfile, Creator>({
     draftKey: draftKey('profile', telegram_id),
     schema: CompleteProfile,
     payloadOf: ownPayloadOf,
@@ -60,7 +61,8 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     loadNewer,
     reopens: true,
     failed: FAILED,
-    send: (profile) => mutateAsync({ ...profile, version, ...(agreed ? {} : { consent: CONSENT }) }),
+    send: (profile) =>
+      mutateAsync({ ...profile, version, ...(agreed ? {} : { consent: consentOf(form.form.getValues()) }) }),
     onSaved: (saved) => {
       photoDraft(telegram_id).clear()
       updateUser(saved)
@@ -113,6 +115,9 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
       <ProfileStatus creator={creator} dirty={form.dirty} />
       <ProfileSections own photo={<ProfilePhoto creator={creator} />} />
       {!agreed && <ConsentSection />}
+      <Link to="/creator/profile/data" className={styles.more}>
+        Мои данные: согласия, кто видел анкету, удаление
+      </Link>
       {creator && (
         <ProfileActions
           creator={creator}
