@@ -127,6 +127,8 @@ const schemas = {
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
   }),
   worker: z.object({
+    /** After so many days a person who has opened the app and made no profile is deleted. */
+    NO_PROFILE_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3650)), 180),
     ...Process.shape,
     ...Database.shape,
     ...Storage.shape,

@@ -26,7 +26,7 @@ await run('worker', async (config, log) => {
   await refuseRestored(db)
   const boss = createBoss({ url: config.DATABASE_URL, log })
   await boss.start()
-  await runScheduledJobs({ boss, db, photos: createStoredPhotos(config) }, log)
+  await runScheduledJobs({ boss, db, config, photos: createStoredPhotos(config) }, log)
   const metrics = new Registry()
   gaugeWaiting(db, metrics)
   const messages = new Counter({

@@ -115,7 +115,10 @@ export const GRANTS: Grants = {
   tags: { api: add, worker: read },
   throttles: { api: all, worker: expire, bot: count },
   tickets: { api: all, worker: expire },
-  users: { api: all, worker: { select: ['telegram_id', 'photo_key'], update: ['photo_key'], delete: true } },
+  users: {
+    api: all,
+    worker: { select: ['telegram_id', 'photo_key', 'created_at'], update: ['photo_key'], delete: true },
+  },
 }
 
 /** Tables of libraries: the migrations that have run, and the jobs of pg-boss. */

@@ -39,6 +39,27 @@ export const lockWithdrawn = (tx: Tx) =>
     .skipLocked()
     .executeTakeFirst()
 
+/** People who only opened the app: no profile, no session, no erasure that can be taken back, and no owner. */
+export async function listIdleUsers(db: Db, days: number): Promise<number[]> {
+  const { rows } = await sql<{ telegram_id: number }>`
+    select telegram_id from users where created_at < now() - make_interval(days => ${days}::int) and ${IDLE}
+    limit 1000`.execute(db)
+  return rows.map(({ telegram_id }) => telegram_id)
+}
+
+const IDLE = sql`not exists (select from creators where telegram_id = users.telegram_id)
+  and not exists (select from sessions where telegram_id = users.telegram_id)
+  and not exists (select from pending_erasures where telegram_id = users.telegram_id)
+  and not exists (select from owners where telegram_id = users.telegram_id)`
+
+/** Undefined if the person has come back since. The lock holds up a first save of the profile. */
+export async function lockIdleUser(tx: Tx, telegram_id: number) {
+  await sql`select from users where telegram_id = ${telegram_id} for update`.execute(tx)
+  const { rows } = await sql<{ photo_key: string | null }>`
+    select photo_key from users where telegram_id = ${telegram_id} and ${IDLE}`.execute(tx)
+  return rows[0]
+}
+
 export const insertErasure = async (
   tx: Tx,
   erasure: {

@@ -1,7 +1,15 @@
 import { insertAudit } from '../audit/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { finishErasuresOf } from './pending.ts'
-import { deleteCreator, deleteUser, insertDiscardedPhoto, insertErasure, lockWithdrawn } from './queries.ts'
+import {
+  deleteCreator,
+  deleteUser,
+  insertDiscardedPhoto,
+  insertErasure,
+  listIdleUsers,
+  lockIdleUser,
+  lockWithdrawn,
+} from './queries.ts'
 
 /** Scheduled: erases the profiles whose persons withdrew the consent 30 days ago. The worker's next sweep deletes the photos. */
 export async function eraseWithdrawn(db: Db): Promise<number> {
@@ -13,6 +21,19 @@ export async function eraseWithdrawn(db: Db): Promise<number> {
     })
     if (!found) return erased
   }
+}
+
+/** Scheduled: deletes people without a profile after some days. A restore needs no ledger of them: they are as old there. */
+export async function eraseIdleUsers(db: Db, days: number): Promise<number> {
+  let erased = 0
+  for (const telegram_id of await listIdleUsers(db, days))
+    erased += await db.transaction().execute(async (tx) => {
+      if (!(await lockIdleUser(tx, telegram_id))) return 0
+      const photo = await deleteUser(tx, telegram_id)
+      if (photo !== null) await insertDiscardedPhoto(tx, photo)
+      return 1
+    })
+  return erased
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockWithdrawn>>>

@@ -4,9 +4,10 @@ import { deleteOldChoices } from '../choices/queries.ts'
 import { deleteExpired, deleteOldBrowsers } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { finishErasures } from '../erasure/pending.ts'
-import { eraseWithdrawn } from '../erasure/withdrawn.ts'
+import { eraseIdleUsers, eraseWithdrawn } from '../erasure/withdrawn.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
 import { deleteOldNotices } from '../notices/queries.ts'
@@ -21,6 +22,7 @@ interface Tools {
   db: Db
   photos: StoredPhotos
   boss: PgBoss
+  config: Pick<Config<'worker'>, 'NO_PROFILE_DAYS'>
 }
 
 interface ScheduledJob {
@@ -50,6 +52,11 @@ const scheduled: ScheduledJob[] = [
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },
+  {
+    name: 'erase-idle-users',
+    cron: '47 * * * *',
+    run: ({ db, config }) => eraseIdleUsers(db, config.NO_PROFILE_DAYS),
+  },
   { name: 'sweep-photos', cron: '* * * * *', run: ({ db, photos }) => sweepPhotos(db, photos) },
 ]
 

@@ -48,6 +48,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
     { name: 'erase-withdrawn', cron: '37 * * * *', timezone: 'Europe/Moscow' },
+    { name: 'erase-idle-users', cron: '47 * * * *', timezone: 'Europe/Moscow' },
   ])
 
   await tick('purge-bot-updates')
@@ -263,6 +264,21 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       union all select first_name from creators where first_name like 'withdrawn: %'
       union all select 'said' from responses where message = 'withdrawn'`,
     kept: ['said', 'withdrawn: has time left', 'withdrawn: has time left'],
+  },
+  {
+    job: 'erase-idle-users',
+    table: 'users',
+    insert: `with people as (
+        insert into users (telegram_id, first_name, created_at) select id, 'idle: ' || name, now() - age::interval from (values
+          (611, 'old', '181 days'), (612, 'new', '179 days'), (613, 'with a profile', '181 days'),
+          (614, 'signed in', '181 days'), (615, 'an owner', '181 days')) given (id, name, age)
+        returning telegram_id
+      ), profile as (insert into creators (telegram_id) values (613))
+      , owner as (insert into owners (telegram_id) values (615))
+      insert into sessions (token_hash, telegram_id, kind, idle_until, expires_at)
+      values ('idle user', 614, 'mini', now() + interval '1 hour', now() + interval '1 hour')`,
+    look: `select first_name as row from users where first_name like 'idle: %'`,
+    kept: ['idle: an owner', 'idle: new', 'idle: signed in', 'idle: with a profile'],
   },
   {
     job: 'sweep-photos',
