@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { callerAddress } from '../auth/rules.ts'
 import { limitsInForce } from '../config.ts'
+import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Services } from '../services.ts'
 import { pseudonym } from '../tokens.ts'
@@ -36,13 +38,23 @@ export function createLimits({ db, config }: Services): Limits {
     queue: { max: AT_ONCE.strangers.waiting, full },
   })
   return {
-    countAddress: (ip, kind) => count(`${kind}:address:${callerAddress(ip)}`, CALLS_PER_MINUTE[kind].address),
+    countAddress: (ip, kind) =>
+      refusedLater(count(`${kind}:address:${callerAddress(ip)}`, CALLS_PER_MINUTE[kind].address)),
     countPerson: (telegram_id, kind) =>
       count(`${kind}:person:${pseudonym(config.PSEUDONYM_KEY, telegram_id)}`, CALLS_PER_MINUTE[kind].person),
     inTurn: ({ ip, is_stranger }, work) =>
-      atAddress(callerAddress(ip), () => (is_stranger ? ofStrangers(work) : work())),
+      refusedLater(atAddress(callerAddress(ip), () => (is_stranger ? ofStrangers(work) : work()))),
   }
 }
+
+/** A flood asks again as soon as it is answered: a refusal that waits costs a timer and leaves the processor to the others. */
+const REFUSAL_MS = 250
+
+const refusedLater = <T>(call: Promise<T>): Promise<T> =>
+  call.catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'throttled') await delay(REFUSAL_MS)
+    throw error
+  })
 
 /** One semaphore per key, for as long as somebody uses it. */
 function createKeyedSemaphores(create: () => Semaphore) {
