@@ -17,29 +17,24 @@ interface Details {
 
 export class ApiError extends Error {
   /** 0 when no reply came. */
-  readonly status: number
-  readonly code: Code
+  declare readonly status: number
+  declare readonly code: Code
   /** The server's message for each refused field, by its path in the body. */
-  readonly fields: Record<string, string>
+  declare readonly fields: Record<string, string>
   /** Finds the request in the server's log. */
-  readonly request_id: string | undefined
+  declare readonly request_id: string | undefined
   /** The bot's question to the owner, see session/approved.ts. */
-  readonly approval: Approval | undefined
+  declare readonly approval: Approval | undefined
 
   constructor(status: number, detail: string, { code, fields = {}, request_id, approval }: Details = {}) {
     super(detail)
-    this.name = 'ApiError'
-    this.status = status
-    this.code = code
-    this.fields = fields
-    this.request_id = request_id
-    this.approval = approval
+    Object.assign(this, { status, code, fields, request_id, approval })
   }
 }
 
 /** Browsers do not give the reason; only a timeout and a missing network can be recognised. */
 export class NoReply extends ApiError {
-  readonly why: 'timeout' | 'no_reply' | 'network'
+  declare readonly why: 'timeout' | 'no_reply' | 'network'
 
   constructor(timedOut = false) {
     super(0, timedOut ? messages.timeout : messages.network, { code: 'no_reply' })
@@ -102,11 +97,10 @@ async function send(line: Route, { params, query, body, file, signal }: AnyInput
     method: line.method,
     headers: {
       accept: 'application/json',
-      ...(authorization === undefined ? {} : { authorization }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(authorization !== undefined && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(file === undefined ? {} : { body: formWith(file) }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: file ? formWith(file) : body === undefined ? null : JSON.stringify(body),
     signal: firstOf(signal, timeout),
   })
   try {
@@ -124,7 +118,7 @@ function firstOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
     if (signal?.aborted) first.abort(signal.reason)
-    signal?.addEventListener('abort', () => first.abort(signal.reason), { once: true })
+    signal?.addEventListener('abort', () => first.abort(signal.reason))
   }
   return first.signal
 }
@@ -136,13 +130,14 @@ function formWith(file: Blob): FormData {
 }
 
 function address(path: string, params: object = {}, query: object = {}): string {
-  const filled = Object.entries(params).reduce(
-    (result, [name, value]) => result.replace(`:${name}`, encodeURIComponent(String(value))),
+  const filled = Object.entries(params as Record<string, string>).reduce(
+    (result, [name, value]) => result.replace(`:${name}`, encodeURIComponent(value)),
     path,
   )
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search === '' ? filled : `${filled}?${search}`
+  const given = Object.entries(query as Record<string, string>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given).toString()}`
 }
 
 /** Undefined for anything that is not JSON, for example a proxy's error page. */
