@@ -73,6 +73,8 @@ export function allowedStatuses(asked: Case): Set<number> {
   // The link is looked up first; another request may have revoked it. A link takes a limited number of changes.
   if (/^\/public\/:token\/(name|choices|submissions)/.test(line.route.path))
     add(permitted ? [404, 429] : [404])
+  // A spare person asks, whom an owner may have blocked meanwhile.
+  if (line.route.path.startsWith('/api/my-data') && permitted) add([401, 403])
   // It ends sessions that later requests use.
   if (/\/(logout-everywhere|devices.*)$/.test(line.route.path)) add([401])
   if (line.route.path === '/media/:key') add([304])
