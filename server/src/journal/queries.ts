@@ -1,10 +1,10 @@
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { IMPORTANT, OF_OWNERS } from './sentences.ts'
 
 export interface Wanted {
-  important?: boolean | undefined
+  /** Only these actions, and `but` of them not if a creator did it. */
+  only?: { actions: string[]; but: string } | undefined
   person?: string | undefined
   days?: number | undefined
   /** Words of a name or title as LIKE patterns, and the actions whose sentences have them. */
@@ -40,11 +40,11 @@ const foundBy = (patterns: string[]) => sql`
   union all (select id::text from responses where brief_id in (select id from titled) or creator_id in (select id from named)
     order by created_at desc limit ${FOUND_MAX})`
 
-function conditionsOf({ important, person, days, search }: Wanted): RawBuilder<unknown> {
+function conditionsOf({ only, person, days, search }: Wanted): RawBuilder<unknown> {
   const parts = [sql`true`]
-  if (important === true)
+  if (only)
     parts.push(
-      sql`action = any(${IMPORTANT}::text[]) and not (action = ${OF_OWNERS} and actor like 'creator:%')`,
+      sql`action = any(${only.actions}::text[]) and not (action = ${only.but} and actor like 'creator:%')`,
     )
   // All creators together: their pseudonyms say nothing to an owner.
   if (person !== undefined)
