@@ -20,7 +20,8 @@ unpack() { # BASE
     cp -a -- "$DIR/base/$1/data/." "$TO"
   else
     [[ -n $IDENTITY ]] || die 'the backup is sealed: --identity is needed'
-    unseal <"$DIR/base/$1/data.tar.gz.age" | tar -C "$TO" --strip-components=1 -x
+    unseal <"$DIR/base/$1/data.tar.gz.age" | tar -C "$TO" --strip-components=1 -x ||
+      die 'the backup cannot be opened: give the whole file backup.key, all of its lines'
   fi
   "$BIN/pg_verifybackup" -q "$TO"
   # A restored server must not wait for a receiver that belongs to the lost one.
@@ -101,13 +102,20 @@ look_into() {
   done
 }
 
+# A drill leaves nothing behind, also if it failed: otherwise the next one would refuse to start.
+end_restore() {
+  rm -rf -- "$PRIVATE"
+  [[ -z $SERVER ]] || kill -QUIT "$SERVER" 2>/dev/null || true
+  [[ -z $DRILL ]] || rm -rf -- "$TO" "$TO.erasures.tsv"
+}
+
 restore() {
   local base began=$SECONDS
   [[ -r $DIR && -x $DIR && -r $DIR/base && -x $DIR/base ]] ||
     die "$(id -un) cannot read $DIR: chown -R $(id -un) $DIR, or mount it readable for that user"
   PRIVATE=$(mktemp -d /tmp/ugc-restore.XXXXXX)
   SERVER=
-  trap 'rm -rf -- "$PRIVATE"; [[ -z $SERVER ]] || kill -QUIT "$SERVER" 2>/dev/null || true' EXIT
+  trap end_restore EXIT
   base=$(choose_base)
   [[ -z $WAL ]] || need_whole_log "$(<"$DIR/base/$base/start")"
   cat "$DIR/erasures.tsv" >"$TO.erasures.tsv" 2>/dev/null || true
@@ -128,7 +136,7 @@ restore() {
   SERVER=
   say "recovered${AT:+ to $AT} after $((SECONDS - began)) s, $(wc -l <"$TO.erasures.tsv") erasures in $TO.erasures.tsv"
   if [[ -n $DRILL ]]; then
-    rm -rf -- "$TO" "$TO.erasures.tsv"
     echo "$base restored in $((SECONDS - began)) s" >"$DIR/drill"
+    say 'the drill has passed: this backup can be restored'
   fi
 }

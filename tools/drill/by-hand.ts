@@ -45,7 +45,6 @@ export async function installByHand(world: World): Promise<ByHand> {
     ,
     S3_ACCESS_KEY_ID = '',
     S3_SECRET_ACCESS_KEY = '',
-    ,
     S3_BUCKET = '',
   ] = answers.split('\n')
   const storage = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }

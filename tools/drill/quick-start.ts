@@ -72,12 +72,11 @@ export type Used = Awaited<ReturnType<typeof useAgency>>
 export async function useProduct(world: World, { machine, password }: Installed): Promise<Used> {
   const { step, pages, agency } = world
   const used = await useAgency(world, password, 'Первый бриф')
-  const add = pages.take(PAGE, '5. Первый бриф').replace('<Telegram ID>', '502')
+  const ofOwner = (index: number) => pages.take(PAGE, '5. Первый бриф', index).replace('501234567', '502')
+  const add = ofOwner(0)
   await step('a second owner', () => machine.run(add))
-  const lost = pages.take(PAGE, '5. Первый бриф', 1)
-  await step('a new password for the second owner, and a login without a tap', () =>
-    machine.run(lost.replaceAll('<Telegram ID>', '502').replace('irina', 'anna')),
-  )
+  await step('a new password for the second owner', () => machine.run(ofOwner(1)))
+  await step('a login of the second owner without a tap', () => machine.run(ofOwner(2)))
   await step('check: nothing is wrong', async () => {
     const said = await machine.run(pages.take(PAGE, 'Если что-то не работает'))
     if (said !== 'Всё в порядке.\n') throw new Error(said)
@@ -123,7 +122,7 @@ export async function loseAndRestore(world: World, installed: Installed, used: U
   // The disk of the copies is lost as well.
   const machine = await turnOn('backup-new')
   const restore = filled(pages.take(PAGE, 'Восстановление'))
-  await step('restore on the new machine: five lines of the storage, the key, one command', () =>
+  await step('restore on the new machine: the storage, the key, one command', () =>
     machine.run(restore, `${storage}\n${installed.key}`),
   )
   await step('sessions have ended, the password is the old one', async () => {

@@ -63,8 +63,8 @@ async function drill() {
     '',
     storage.key.id,
     storage.key.secret,
-    BACKUPS,
     BUCKET,
+    BACKUPS,
   ]
   const world = {
     step,
@@ -72,7 +72,7 @@ async function drill() {
     turnOn,
     agency: openAgency(internet),
     answers: `${answers.join('\n')}\n`,
-    storage: answers.slice(4, 9).join('\n'),
+    storage: [...answers.slice(4, 8), BACKUPS].join('\n'),
     loseBucket: () => startStorage(storage.key),
   }
   const parts: Record<string, () => Promise<void>> = {

@@ -11,7 +11,7 @@ const USAGE = `Who runs the agency. The password is made here, shown once and re
 
   owner list
   owner add <telegram id> [--login <name>]
-  owner password <telegram id> --login <name>
+  owner password <telegram id> [--login <new name>]
   owner remove <telegram id>
   owner pass <telegram id>       one web login within 15 minutes needs no tap in the bot
 `
@@ -52,8 +52,12 @@ async function run() {
   } else if (command === 'pass') {
     await giveLoginPass(db, telegram_id)
     say('Один вход по логину и паролю в ближайшие 15 минут не спросит подтверждения в боте.')
-  } else if (command === 'password' && login !== undefined) {
-    say(`Новый пароль: ${await changePassword(db, telegram_id, login, hashPassword, true)}`)
+  } else if (command === 'password') {
+    const owner = (await listOwners(db)).find((one) => one.telegram_id === telegram_id)
+    const name = login ?? owner?.login
+    if (!name) throw new AppError('bad_request', 'У этого владельца нет логина, добавьте: --login имя')
+    const password = await changePassword(db, telegram_id, name, hashPassword, true)
+    say(`Логин: ${name}  Новый пароль: ${password}`)
   } else {
     throw new AppError('bad_request', USAGE)
   }
