@@ -185,7 +185,8 @@ export function watch(agency: Agency) {
     while (on) {
       const status = await agency.session().catch((error: Error) => error.message)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      // Below the limit of calls per minute.
+      await new Promise((resolve) => setTimeout(resolve, 120))
     }
   })()
   /** Ends it; fails if an answer was not 200. */
