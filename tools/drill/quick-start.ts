@@ -72,11 +72,14 @@ export type Used = Awaited<ReturnType<typeof useAgency>>
 export async function useProduct(world: World, { machine, password }: Installed): Promise<Used> {
   const { step, pages, agency } = world
   const used = await useAgency(world, password, 'Первый бриф')
-  const ofOwner = (index: number) => pages.take(PAGE, '5. Первый бриф', index).replace('501234567', '502')
-  const add = ofOwner(0)
-  await step('a second owner', () => machine.run(add))
-  await step('a new password for the second owner', () => machine.run(ofOwner(1)))
-  await step('a login of the second owner without a tap', () => machine.run(ofOwner(2)))
+  const forSecond = (block: string) => block.replace('501234567', '502')
+  await step('a second owner', () => machine.run(forSecond(pages.take(PAGE, '5. Первый бриф'))))
+  await step('a new password for the second owner', () =>
+    machine.run(forSecond(pages.take(PAGE, '5. Первый бриф', 1))),
+  )
+  await step('a login of the second owner without a tap', () =>
+    machine.run(forSecond(pages.take(PAGE, '5. Первый бриф', 2))),
+  )
   await step('check: nothing is wrong', async () => {
     const said = await machine.run(pages.take(PAGE, 'Если что-то не работает'))
     if (said !== 'Всё в порядке.\n') throw new Error(said)
