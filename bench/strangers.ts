@@ -11,7 +11,7 @@ import { insertOwner } from '../server/src/owners/queries.ts'
 import { connect } from '../server/src/db/connect.ts'
 import { createLog } from '../server/src/log.ts'
 import { launchedBy } from '../server/test/app.ts'
-import { createDatabase } from '../server/test/postgres.ts'
+import { createDatabase, ensureTemplate } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
 import { msOf, spreadOf } from './report.ts'
 
@@ -97,6 +97,7 @@ async function cpuOf(pid: number): Promise<number> {
 }
 
 async function measure(seconds: number) {
+  await ensureTemplate()
   const database = await createDatabase()
   const { db } = connect({
     url: database.url,

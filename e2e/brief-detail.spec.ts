@@ -80,7 +80,7 @@ const LOOKS = {
   draft: ['Черновик', 'Отправить бриф', ['Дублировать бриф', 'Отменить бриф']],
   active: [
     'Активен',
-    'Отправить бриф ещё раз',
+    'Отправить новым, кто подошёл (1)',
     ['Изменить', 'Дублировать бриф', 'Закрыть бриф', 'Завершить бриф', 'Отменить бриф'],
   ],
   closed: [
@@ -304,7 +304,11 @@ test('[B-07] closes, opens again, closes and completes; each step says what it m
   await expect(badge(page, 'Закрыт')).toBeVisible()
   await step('Открыть снова', 'Открыть бриф снова?', 'снова смогут откликнуться')
   await expect(badge(page, 'Активен')).toBeVisible()
-  await step('Закрыть бриф', 'Закрыть бриф?', 'Решения ждут 2 отклика')
+  await step(
+    'Закрыть бриф',
+    'Закрыть бриф?',
+    'Бот напишет креаторам: Набор на проект «Утренний уход с витамином C» закрыт',
+  )
   await expect(badge(page, 'Закрыт')).toBeVisible()
   await step('Завершить бриф', 'Завершить бриф?', 'Вернуть бриф в работу нельзя')
   await expect(badge(page, 'Завершён')).toBeVisible()
@@ -312,6 +316,27 @@ test('[B-07] closes, opens again, closes and completes; each step says what it m
   await expect
     .poll(() => world.sql('select status, version from briefs where id = $1', [id]))
     .toEqual([{ status: 'completed', version: 5 }])
+})
+
+test('[B-80] the question before the end shows how many are told and what; the owner may choose silence', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await addResponses(world, id, 4)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await page.getByRole('button', { name: 'Ещё действия' }).click()
+  await page.getByRole('dialog', { name: 'Действия' }).getByRole('button', { name: 'Закрыть бриф' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Закрыть бриф?' })
+  await expect(dialog).toContainText(/Решения (ждёт|ждут) \d/)
+  const tell = dialog.getByRole('checkbox', { name: 'Написать им' })
+  await expect(tell).toBeChecked()
+  await tell.uncheck()
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await expect(badge(page, 'Закрыт')).toBeVisible()
+  expect(await world.sql('select answers_due_at from briefs where id = $1', [id])).toEqual([
+    { answers_due_at: null },
+  ])
 })
 
 test('[B-07] a step from an outdated version: the server’s sentence, and what there is now', async ({
@@ -446,4 +471,23 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   await page.screenshot({ path: `${SCREENS}/brief-menu.1440.png` })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Ещё действия' })).toBeFocused()
+})
+
+test('[B-64] the page shows who got the brief and is silent, who answered, and why others declined', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active', sent_to_count: 3 })
+  for (const [at, columns] of [`null, null, null`, `now(), null, null`, `now(), now(), 'pay'`].entries()) {
+    const creator = await addCreator(world, { telegram_id: 700_000_010 + at })
+    await world.sql(
+      `insert into deliveries (creator_id, brief_id, state, opened_at, declined_at, decline_reason)
+       values ($1, $2, 'sent', ${columns})`,
+      [creator, id],
+    )
+  }
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  const got = region(page, 'Кто получил бриф')
+  await expect(got).toContainText('Ещё не открывали1Открыли и молчат1Откликнулись0Отказались1')
+  await expect(got.getByRole('region', { name: 'Причины отказа' })).toHaveText('Мало платят1')
 })

@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { choose, field, FILLED, fillIn, LIST, NEW, openOnDesktop, SCREENS, tag } from './briefs-data.ts'
+import { ANYBODY } from '../contract/src/facts/audience.ts'
+import {
+  choose,
+  field,
+  FILLED,
+  fillIn,
+  LIST,
+  NEW,
+  openOnDesktop,
+  reach,
+  SCREENS,
+  tag,
+} from './briefs-data.ts'
 import { tagIds } from './creators-data.ts'
 import { expect, expectAccessible, test, type World } from './world.ts'
 
@@ -88,6 +100,7 @@ for (const [answer, sent] of [
       budget: null,
       markup: null,
       target_tags: tags,
+      ...ANYBODY,
       request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     await expect(page).toHaveURL(`${world.url}/success?type=brief`)
@@ -126,7 +139,7 @@ test('[B-02] the server stopped: the form shows an error and keeps the typed val
 }) => {
   const app = await world.open(page, 'owner', { path: NEW })
   await fillIn(page)
-  await expect(audience(page).getByText('0 креаторов')).toBeVisible()
+  await expect(reach(page).getByText('0 креаторов')).toBeVisible()
   await world.stopApi()
   await app.pressMain()
   await expect(alert(page)).toContainText(FAILED)

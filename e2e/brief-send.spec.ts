@@ -8,7 +8,7 @@ const SCREENS = 'test-results/screens'
 
 const panel = (page: Page) => region(page, 'Рассылка брифа')
 const button = (page: Page) => page.getByRole('button', { name: 'Отправить бриф', exact: true })
-const again = (page: Page) => page.getByRole('button', { name: 'Отправить бриф ещё раз' })
+const again = (page: Page) => page.getByRole('button', { name: 'Отправить новым, кто подошёл' })
 const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
 /** In the notice that stays, or in the toast that goes. */
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -20,7 +20,7 @@ const states = async (world: World) => {
   return Object.fromEntries(rows.map(({ state, count }) => [String(state), Number(count)]))
 }
 
-test('[B-05] three matching creators get one message each, and no other; sending again reaches only a new one', async ({
+test('[B-05] [B-62] three matching creators get one message each, and no other; sending again reaches only a new one', async ({
   page,
   world,
   telegram,

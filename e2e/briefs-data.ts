@@ -99,6 +99,8 @@ export const FILLED = {
 
 export const field = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(label, { exact: true }).first()
+/** Whom the brief in the form will reach. */
+export const reach = (page: Page) => page.getByRole('region', { name: 'Кто получит' })
 export const tag = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Кому отправить' }).getByRole('button', { name, exact: true })
 export const choose = (page: Page, answer: 'Да' | 'Нет') =>

@@ -81,6 +81,8 @@ const NOTHING_CACHED = [
   'POST /api/erasures/take-back',
   // «Мои данные» drops the cached profile; e2e/my-data.spec.ts goes back to it.
   'PUT /api/my-data/consents/:purpose',
+  // e2e/respond.spec.ts goes back to «Мои отклики» after it.
+  'PATCH /api/responses/:id/own',
   // The session ends with it.
   'DELETE /api/my-data',
   // The table of a link with a PIN is not cached before it.
@@ -89,7 +91,11 @@ const NOTHING_CACHED = [
 
 /** «POST /api/briefs» and so on: all there are. */
 const WRITES = [
-  ...new Set(matrix.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)),
+  ...new Set(
+    matrix
+      .filter(({ method, reads }) => method !== 'GET' && reads !== true)
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
 ]
 
 /** From here on the page must not be loaded again; the returned check says so, and which routes were written to. */

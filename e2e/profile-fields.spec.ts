@@ -182,6 +182,30 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible()
 })
 
+test('[S-40] an adult who turns out to be 16 is asked for the guardian, by name', async ({ page, world }) => {
+  await saved(world)
+  const app = await open(page, world)
+  const guardian = page.getByLabel('Родитель или опекун')
+  await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
+  await expect(guardian).toHaveCount(0)
+  await field(page, 'age').fill('16')
+  await expect(guardian).toBeVisible()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('checkbox').last().check()
+  await app.pressMain()
+  await expect(
+    page.getByText('До 18 лет нужно согласие родителя или опекуна: укажи, кто согласен'),
+  ).toBeVisible()
+  await expect(guardian).toBeFocused()
+  await page.screenshot({ path: 'test-results/screens/profile-guardian.390.png' })
+  await guardian.fill('Воронцова Мария Петровна')
+  await app.pressMain()
+  await expect(page).toHaveURL(/\/success\?type=profile/)
+  await expect
+    .poll(() => world.sql(`select guardian from consents where purpose = 'profile' and withdrawn_at is null`))
+    .toEqual([{ guardian: 'Воронцова Мария Петровна' }])
+})
+
 test('[P-06] a profile that the person made inactive is saved and stays so', async ({ page, world }) => {
   await saved(world, { is_active: false, deactivated_by: 'self' })
   const app = await open(page, world)

@@ -18,7 +18,7 @@ import {
   question,
 } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, insertRow, test } from './world.ts'
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
   test(`[R-01] the bot's button opens the brief and its form, in the colours of ${theme}`, async ({
@@ -365,4 +365,33 @@ test('the keyboard alone sends a response', async ({ page, world }) => {
   await expect
     .poll(() => rows(world))
     .toMatchObject([{ creator_price: '8000.00', estimated_delivery_days: 3, message: 'Готова' }])
+})
+
+test('[R-41] a response is changed until it is decided, and the list shows the change', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world)
+  const offer = await addOffer(world)
+  await insertRow(world, 'responses', { brief_id: offer, creator_id: me, creator_price: 12_000 })
+  const app = await open(page, world, offer)
+  const change = page.getByRole('button', { name: 'Изменить отклик' })
+  await change.click()
+  await expect(page.getByText(/^Было 12\s000\s₽\. Менеджер сразу увидит/)).toBeVisible()
+  await expectAccessible(page)
+  await price(page).fill('13к')
+  await app.pressMain()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await rows(world)).toMatchObject([{ creator_price: '13000.00', version: 2 }])
+  await page.getByRole('link', { name: 'Мои отклики' }).last().click()
+  await expect(page.getByRole('list', { name: 'Мои отклики' })).toContainText(/13\s000/)
+
+  await page.goBack()
+  await change.click()
+  await price(page).fill('14000')
+  await world.sql(`update responses set status = 'accepted', version = version + 1`)
+  await app.pressMain()
+  await expect(page.getByText('Решение по отклику уже принято, изменить его нельзя')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Принят')
+  await expect(change).toBeHidden()
 })

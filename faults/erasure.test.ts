@@ -126,7 +126,7 @@ for (const by of ['themselves', 'an owner'] as const) {
     const photo = await everyObject(S3_BUCKET)
     expect(photo.keys).toHaveLength(1)
     expect(hits(photo.text)).toEqual([])
-    expect((await fetch(api.url + photo_url)).status).toBe(200)
+    expect((await fetch(api.url + photo_url, { headers: owner })).status).toBe(200)
 
     const gone = await ask('DELETE', `/api/creators/${id}`, by === 'themselves' ? person : owner)
     expect(gone.status).toBe(204)
@@ -158,7 +158,7 @@ for (const by of ['themselves', 'an owner'] as const) {
       await ask('GET', `/api/creators/by-brief/${brief_id}`, owner),
       await ask('GET', `/api/creators/${id}`, owner),
       await ask('GET', `/api/creators/profile/${PERSON}`, owner),
-      await fetch(api.url + photo_url),
+      await fetch(api.url + photo_url, { headers: owner }),
     ]
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 404, 404, 404])
     for (const reply of replies) expect(hits(await reply.text())).toEqual([])

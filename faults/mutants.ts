@@ -170,7 +170,8 @@ export const MUTANTS = {
   ignoresSignOuts: mutant(() => import('../server/src/auth/queries.ts'), {
     findLaunchState:
       (findLaunchState) =>
-      async (...call) => ({ ...(await findLaunchState(...call)), is_over: false }),
+      async (...call) => ({ ...(await findLaunchState(...call)), is_over: false, is_revoked: false }),
+    isRevoked: () => () => Promise.resolve(false),
   }),
   /** Judges the age of a launch by the clock of the process, not of the database. */
   trustsOwnClock: mutant(() => import('../server/src/auth/queries.ts'), {

@@ -31,7 +31,9 @@ const HANDOFF_OPEN = new Set(['/api/auth/me', '/api/auth/logout', '/api/auth/log
 /** The session of a hand-off has an owner's rights for one table only. */
 function handoffColumn(asked: Case): Column {
   const path = pathOf(asked)
-  if (path === HANDOFF || path.startsWith(`${HANDOFF}/`) || HANDOFF_OPEN.has(path)) return 'owner'
+  const starts = [`${HANDOFF}/`, '/media/']
+  if (path === HANDOFF || starts.some((start) => path.startsWith(start)) || HANDOFF_OPEN.has(path))
+    return 'owner'
   return path.startsWith('/public/') && !isIn(path, 'internal') ? 'client_token' : 'internal_token'
 }
 

@@ -21,7 +21,7 @@ import { responses } from '@ugc/contract/responses'
 import type { Route } from '@ugc/contract/route'
 import { tags } from '@ugc/contract/tags'
 import { matrix, type MatrixRow } from '../server/test/authz-matrix.ts'
-import { inputOf } from '../server/test/schemas.ts'
+import { inputOf, textsOf } from '../server/test/schemas.ts'
 
 /** The parts of a JSON schema from which values are made. */
 export interface Shape {
@@ -52,7 +52,13 @@ export interface Line {
 
 /** Endpoints outside the contract: photos and the OpenAPI document. */
 const OTHERS: Route[] = [
-  { method: 'GET', path: '/media/:key', summary: '', file: 'image/webp' },
+  {
+    method: 'GET',
+    path: '/media/:key',
+    summary: '',
+    query: textsOf('link', 'session'),
+    file: 'image/webp',
+  },
   { method: 'GET', path: '/api/openapi.json', summary: '' },
 ]
 const CONTRACT: Route[] = [

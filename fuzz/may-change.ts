@@ -62,7 +62,8 @@ function ownerMay(change: Change): boolean {
     tags: () => isNew(change),
     tickets: () => isNew(change),
     erasures: () => isNew(change),
-    pending_erasures: () => isNew(change) || isGone(change),
+    // Taken back and begun again is a change.
+    pending_erasures: () => true,
     owner_notices: () => isNew(change),
     // An erasure of the profile leaves the block.
     blocks: () => isNew(change) || isGone(change) || only(change, ['creator_id']),
@@ -107,7 +108,7 @@ function ownerMay(change: Change): boolean {
   return rules[table]?.() ?? false
 }
 
-const NAMES = ['first_name', 'last_name', 'username', 'photo_key']
+const NAMES = ['first_name', 'last_name', 'username', 'photo_key', 'photo_at']
 
 function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, { is: 'creator' }>): boolean {
   const { table, key, before, after } = change
@@ -130,7 +131,13 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
       return own && !isGone(change) && only(change, PROFILE)
     },
     responses: () => {
-      if (!isNew(change)) return isForgotten(change) && spareCreators.has(String(before?.creator_id))
+      const isChanged =
+        before?.status === 'pending' &&
+        before.creator_id === creator_id &&
+        !isGone(change) &&
+        only(change, ['creator_price', 'estimated_delivery_days', 'message', 'version', 'updated_at'])
+      if (!isNew(change))
+        return isChanged || (isForgotten(change) && spareCreators.has(String(before?.creator_id)))
       const untouched =
         row.status === 'pending' &&
         row.client_price === null &&

@@ -21,8 +21,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A mini-app keeps the token in memory and sends it as `Authorization: Bearer …`. */
-const SignedIn = z.extend(User, { token: z.string() })
+/**
+ * A mini-app keeps the token in memory and sends it as `Authorization: Bearer …`. An image cannot send a header: the
+ * addresses of photos get `?session=` with the pass, which opens photos alone.
+ */
+const SignedIn = z.extend(User, { token: z.string(), photo_pass: z.string() })
 
 const TelegramLogin = z.object({
   init_data: z.string(),

@@ -3,8 +3,10 @@ import { BriefInput } from './inputs/brief.ts'
 import { IdParams, paged, pageQuery, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { SHOW_MODE_NAMES } from './facts/client-view.ts'
+import { TAG_MODE_NAMES } from './facts/audience.ts'
 import { BRIEF_FILTERS } from './facts/filters.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './facts/limits.ts'
+import { GENDER_NAMES } from './facts/profile-fields.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 import { BRIEF_STATUS_NAMES } from './facts/statuses.ts'
@@ -18,6 +20,8 @@ export type BriefCreate = z.infer<typeof BriefCreate>
 export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), {
   status: z.optional(BriefStatus),
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
+  /** With a status that ends the brief: tell those who wait for a decision; yes unless it is false. */
+  tell_waiting: z.optional(z.boolean()),
   version: z.int('Укажите версию, которую меняете'),
 })
 export type BriefPatch = z.infer<typeof BriefPatch>
@@ -59,6 +63,17 @@ export type BriefForCreator = z.infer<typeof BriefForCreator>
 /** The optional fields are in the replies to owners only. */
 const Brief = z.extend(BriefForCreator, {
   target_tags: z.optional(z.array(z.int())),
+  target_mode: z.optional(z.enum(TAG_MODE_NAMES)),
+  target_gender: z.optional(z.nullable(z.enum(GENDER_NAMES))),
+  target_age_from: z.optional(z.nullable(z.int())),
+  target_age_to: z.optional(z.nullable(z.int())),
+  target_city: z.optional(z.nullable(z.string())),
+  target_country: z.optional(z.nullable(z.string())),
+  target_languages: z.optional(z.array(z.string())),
+  target_price_to: z.optional(z.nullable(z.number())),
+  target_followers_from: z.optional(z.nullable(z.int())),
+  target_followers_to: z.optional(z.nullable(z.int())),
+  target_verified: z.optional(z.boolean()),
   sent_to_count: z.optional(z.int()),
   places: z.optional(z.nullable(z.int())),
   budget: z.optional(z.nullable(z.int())),

@@ -9,6 +9,7 @@ import { CARD_FIELDS, REPLIED_FIELDS } from './facts/profile-fields.ts'
 import {
   boundTelegramId,
   Ground,
+  Guardian,
   NewCreatorInput,
   ownerFields,
   profileFields,
@@ -72,6 +73,8 @@ export type CreatorByBrief = z.infer<typeof CreatorByBrief>
 export const Consent = z.object({
   version: z.literal(CONSENT_VERSION),
   purposes: z.array(z.enum(CONSENT_PURPOSES)),
+  /** Who agrees together with a person of 14 to 17. */
+  guardian: z.optional(Guardian),
 })
 /** The version that a form was opened with. A stale one is 409; a call without one changes the newest. */
 const version = z.optional(z.int())

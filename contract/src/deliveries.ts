@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { approvalId, IdParams, paged, pageQuery, tagList } from './common.ts'
+import { approvalId, IdParams, paged, pageQuery } from './common.ts'
+import { LIMIT_NAMES } from './facts/audience.ts'
+import { DECLINE_REASON_NAMES } from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
+import { AudienceInput } from './inputs/audience.ts'
 import { route } from './route.ts'
 
 /**
@@ -11,8 +14,8 @@ export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'blocked'
 export const DeliveryState = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** The audience of a brief. `matching` is the sum of the other three. */
-const Audience = z.object({
+/** How many creators are in an audience. `matching` is the sum of the other three. */
+const Reach = z.object({
   matching: z.int(),
   /** Creators who would get the brief now. */
   ready: z.int(),
@@ -21,7 +24,27 @@ const Audience = z.object({
   /** Creators the bot cannot write to: no Telegram id, or the bot is blocked. */
   unreachable: z.int(),
 })
-export type Audience = z.infer<typeof Audience>
+export type Reach = z.infer<typeof Reach>
+
+/** An audience while it is being chosen. */
+const AudiencePreview = z.extend(Reach, {
+  /** Creators without a price: a limit of the price leaves them in. */
+  without_price: z.int(),
+  /** Up to five of the creators, the newest first. */
+  sample: z.array(
+    z.object({
+      id: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      photo_url: z.nullable(z.string()),
+      /** How many of the chosen tags the creator has. */
+      tags_in_common: z.int(),
+    }),
+  ),
+  /** If no creator matches: the limits whose removal helps most, and how many creators would match then. */
+  hints: z.array(z.object({ limit: z.enum(LIMIT_NAMES), matching: z.int() })),
+})
+export type AudiencePreview = z.infer<typeof AudiencePreview>
 
 /** Progress of a broadcast. `queued` includes the messages in state `sending`. */
 const Progress = z.object({
@@ -47,22 +70,42 @@ const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+/** What became of the brief for each addressed creator, each in exactly one state. */
+const Funnel = z.object({
+  counts: z.object({
+    queued: z.int(),
+    /** Delivered and not opened. */
+    delivered: z.int(),
+    /** Opened and neither answered nor declined. */
+    opened: z.int(),
+    answered: z.int(),
+    declined: z.int(),
+    blocked: z.int(),
+    failed: z.int(),
+    unconfirmed: z.int(),
+  }),
+  /** Why creators declined, the most frequent reason first. */
+  reasons: z.array(z.object({ reason: z.enum(DECLINE_REASON_NAMES), count: z.int() })),
+})
+export type Funnel = z.infer<typeof Funnel>
+export type FunnelState = keyof Funnel['counts']
+
 const SentTo = z.object({ sent_to: z.int() })
 
 export const deliveries = {
-  audienceOfTags: route({
-    method: 'GET',
+  previewAudience: route({
+    method: 'POST',
     path: '/api/briefs/audience',
-    summary: 'Сколько креаторов подходит по тегам',
-    query: z.object({ tags: tagList() }),
-    reply: Audience,
+    summary: 'Сколько креаторов подходит под условия, которые выбирает владелец; ничего не меняет',
+    body: AudienceInput,
+    reply: AudiencePreview,
   }),
   audience: route({
     method: 'GET',
     path: '/api/briefs/:id/audience',
     summary: 'Кому уйдёт бриф, кому уже ушёл и кому бот написать не может',
     params: IdParams,
-    reply: Audience,
+    reply: Reach,
   }),
   send: route({
     method: 'POST',
@@ -85,6 +128,13 @@ export const deliveries = {
     summary: 'Как идёт рассылка',
     params: IdParams,
     reply: Progress,
+  }),
+  funnel: route({
+    method: 'GET',
+    path: '/api/briefs/:id/funnel',
+    summary: 'Сколько адресатов открыли бриф, ответили и отказались, и почему',
+    params: IdParams,
+    reply: Funnel,
   }),
   list: route({
     method: 'GET',

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
-import { type Ground as GroundName, GROUNDS } from './facts/consent.ts'
+import { type Ground as GroundName, GROUNDS, GUARDIAN_REFUSED } from './facts/consent.ts'
 import {
+  AGE_MAX,
   AGE_MIN,
   BIO_MAX,
   FOLLOWERS_MAX,
+  LANGUAGES_MAX,
   PRICE_PER_VIDEO_MAX,
   PROFILE_LINE_MAX,
   TAGS_MAX,
 } from './facts/limits.ts'
 import {
-  GENDERS,
+  GENDER_NAMES,
   PROFILE_FIELDS,
   type ProfileFieldName,
   type ProfileKind,
@@ -19,7 +21,7 @@ import {
 } from './facts/profile-fields.ts'
 import { isLink, isSocialLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
 
-const Gender = z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[])
+const Gender = z.enum(GENDER_NAMES)
 
 const LONG = 'Слишком длинный текст'
 
@@ -39,7 +41,7 @@ const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/
 const PHONE = /^\+?[\d ()-]{5,32}$/
 const USERNAME = /^\w{3,64}$/
 
-const listed = (most: number) =>
+export const listed = (most: number) =>
   z.array(z.string().check(...line(PROFILE_LINE_MAX))).check(
     z.overwrite((words) => [...new Set(words.filter((word) => word !== ''))]),
     z.maxLength(most, LONG),
@@ -82,7 +84,7 @@ function rulesFor({ check, give }: Voice) {
       z.maximum(most, `${check} число`),
       z.refine<number>(Number.isInteger, `${give} целое число`),
     ] as const
-  const AGE = whole(AGE_MIN, 120, `Минимум ${AGE_MIN} лет`)
+  const AGE = whole(AGE_MIN, AGE_MAX, `Минимум ${AGE_MIN} лет`)
   const COUNT = whole(0, FOLLOWERS_MAX, 'Минимум 0')
   const YEARS = whole(0, 80, 'Минимум 0')
   const PRICE = [
@@ -129,7 +131,7 @@ function rulesFor({ check, give }: Voice) {
     gender: z.nullish(Gender),
     country: z.nullish(z.string().check(...COUNTRY)),
     city: z.nullish(z.string().check(...CITY)),
-    languages: z.optional(listed(30)),
+    languages: z.optional(listed(LANGUAGES_MAX)),
     portfolio_url: z.nullish(z.string().check(...PORTFOLIO)),
     social_links: z.nullish(
       z.object({
@@ -195,6 +197,9 @@ export const CreatorInput = z.object({
 })
 export type CreatorInput = z.infer<typeof CreatorInput>
 
+/** The name of a parent or guardian. */
+export const Guardian = z.string().check(...line(PROFILE_LINE_MAX, z.minLength(1, GUARDIAN_REFUSED)))
+
 export const Ground = z.enum(Object.keys(GROUNDS) as GroundName[], 'Выберите основание')
 export const NewCreatorInput = z.extend(CreatorInput, { ground: Ground })
 export type NewCreatorInput = z.infer<typeof NewCreatorInput>
@@ -219,10 +224,12 @@ export const CompleteProfile = z.object({
   first_name: filled('Укажи свое имя', NAME),
   last_name: filled('Укажи свою фамилию', NAME),
   age: given('Укажи свой возраст', AGE),
-  gender: z.enum(Object.keys(GENDERS) as (keyof typeof GENDERS)[], 'Выбери пол'),
+  gender: z.enum(GENDER_NAMES, 'Выбери пол'),
   country: filled('Укажи страну', COUNTRY),
   city: filled('Укажи город', CITY),
-  languages: z._default(listed(30), []).check(z.minLength(1, 'Укажи языки, на которых ты работаешь')),
+  languages: z
+    ._default(listed(LANGUAGES_MAX), [])
+    .check(z.minLength(1, 'Укажи языки, на которых ты работаешь')),
   portfolio_url: filled('Укажи ссылку на портфолио', PORTFOLIO),
   social_links: z
     .object(

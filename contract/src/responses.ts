@@ -8,7 +8,7 @@ import { RESPONSE_FILTERS } from './facts/filters.ts'
 import { RESPONSES_PER_PAGE } from './facts/limits.ts'
 import type { RepliedField } from './facts/profile-fields.ts'
 import { profileReply } from './profile.ts'
-import { ResponseInput } from './inputs/response.ts'
+import { OwnResponseChange, ResponseInput } from './inputs/response.ts'
 import { route } from './route.ts'
 import { RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 
@@ -59,6 +59,7 @@ const OwnResponse = z.object({
   estimated_delivery_days: z.nullable(z.int()),
   message: z.nullable(z.string()),
   status: ResponseStatus,
+  version: z.int(),
   created_at: z.string(),
 })
 
@@ -72,7 +73,6 @@ export const Response = z.extend(OwnResponse, {
   shown_to_client: z.optional(z.boolean()),
   /** Null while the client has submitted none. */
   client_choice: z.optional(z.nullable(SubmittedChoice)),
-  version: z.optional(z.int()),
 })
 export type Response = z.infer<typeof Response>
 
@@ -112,6 +112,14 @@ export const responses = {
       markup_percentage: z.optional(z.number()),
     }),
     status: 201,
+    reply: OwnResponse,
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/responses/:id/own',
+    summary: 'Изменить свой отклик, пока по нему нет решения',
+    params: IdParams,
+    body: OwnResponseChange,
     reply: OwnResponse,
   }),
   update: route({

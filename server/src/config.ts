@@ -129,6 +129,8 @@ const schemas = {
   worker: z.object({
     /** After so many days a person who has opened the app and made no profile is deleted. */
     NO_PROFILE_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3650)), 180),
+    /** After so many months without a visit a profile is erased; the bot warns the person 30 days before. 0: never. */
+    RETENTION_MONTHS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 24),
     ...Process.shape,
     ...Database.shape,
     ...Storage.shape,

@@ -11,11 +11,15 @@ export const ACTORS = [
 ] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** `door`: a sign-in route, which parses the body before the caller is known; all other routes check the caller first. */
-export type MatrixRow = { method: string; path: string; case?: string; door?: true; rule: string } & Record<
-  Actor,
-  number[]
->
+/** `door`: a sign-in route, which parses the body before the caller is known; all other routes check the caller first. `reads`: changes nothing, whatever its method. */
+export type MatrixRow = {
+  method: string
+  path: string
+  case?: string
+  door?: true
+  reads?: true
+  rule: string
+} & Record<Actor, number[]>
 
 /** One name for a route, whatever its parameters are called. */
 export const nameOf = (method: string, path: string) =>
@@ -31,8 +35,9 @@ const NEEDS_NO_ROLE = new Set(['POST /api/auth/logout-everywhere'])
 
 /** Calls by which an owner changes something. */
 export const ownerWrites = matrix.filter(
-  ({ method, path, door, owner }) =>
+  ({ method, path, door, reads, owner }) =>
     method !== 'GET' &&
+    reads !== true &&
     door !== true &&
     owner.some((status) => status < 300) &&
     !NEEDS_NO_ROLE.has(nameOf(method, path)),

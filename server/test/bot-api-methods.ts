@@ -277,6 +277,7 @@ export const methods: Record<string, Method> = {
   editMessageText: inChat((state, payload, chat_id) =>
     writeMessage(state, payload, chat_id, Number(payload['message_id'])),
   ),
+  editMessageReplyMarkup: done,
   answerCallbackQuery: done,
   setWebhook,
   deleteWebhook: (state, payload) => setWebhook(state, { ...payload, url: '', secret_token: '' }),

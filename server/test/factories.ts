@@ -1,4 +1,5 @@
 import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import type { Audience } from '@ugc/contract/facts/audience'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ProfileInput } from '@ugc/contract/profile'
@@ -67,9 +68,8 @@ export const BRIEF = {
   target_tags: [1],
 }
 
-interface NewBrief {
+interface NewBrief extends Partial<Audience> {
   title?: string
-  target_tags?: number[]
   deadline?: string
   status?: 'draft' | 'active' | 'closed' | 'completed' | 'cancelled'
   deleted_at?: string | null

@@ -18,7 +18,7 @@ const OURS =
 
 /** Only screens with a form load these: the library, the kit and the schemas that a form checks with. Drafts need none of them. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush)|contract\/src\/(profile|common|inputs\/[a-z]+)\.ts$/
+  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush)|contract\/src\/(profile|common|facts\/audience|inputs\/[a-z]+)\.ts$/
 
 export default defineConfig({
   plugins: [
@@ -41,6 +41,9 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       // What every page needs, in one file: it compresses better and stays cached across releases.
       output: {
+        // The first screen has the names of all files, and a hash does not compress: 36 bits tell two releases apart.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             {

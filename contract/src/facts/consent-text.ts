@@ -11,6 +11,10 @@ export const CONSENT_BOXES: Record<ConsentPurpose, readonly [string, string, str
   clients: ['Разрешаю ', 'показывать анкету клиентам агентства', ': без контактов и моей цены'],
 }
 
+/** Beside the name of the guardian: what the name says. Part of the text that a person of 14 to 17 agrees to. */
+export const GUARDIAN_TEXT =
+  'Мне ещё нет 18. Мама, папа или опекун прочитали текст согласия и тоже согласны на обработку данных.'
+
 type Part = { heading: string } | { lead?: string; text: string } | { list: readonly string[] }
 
 /** The text that a person agrees to. Screens show these parts, and the hash of them is stored with the consent. */
@@ -68,5 +72,11 @@ const linesOf = (part: Part): readonly string[] => {
 }
 
 /** Everything that the person was shown for one purpose, as plain text. */
-export const consentDocument = (purpose: ConsentPurpose): string =>
-  [CONSENT_TITLE, CONSENT_SINCE, CONSENT_BOXES[purpose].join(''), ...CONSENT_TEXT.flatMap(linesOf)].join('\n')
+export const consentDocument = (purpose: ConsentPurpose, guardian: string | null = null): string =>
+  [
+    CONSENT_TITLE,
+    CONSENT_SINCE,
+    CONSENT_BOXES[purpose].join(''),
+    ...CONSENT_TEXT.flatMap(linesOf),
+    ...(guardian === null ? [] : [GUARDIAN_TEXT]),
+  ].join('\n')

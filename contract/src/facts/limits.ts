@@ -44,6 +44,8 @@ export const DELIVERY_DAYS_MAX = 365
 export const PROFILE_LINE_MAX = 100
 export const BIO_MAX = 2000
 export const AGE_MIN = 14
+export const AGE_MAX = 120
+export const LANGUAGES_MAX = 30
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
 /** The sentence of both sides: the browser checks before the upload, the server while it reads. */
 export const fileTooLarge = (max_bytes: number) =>

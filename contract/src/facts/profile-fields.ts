@@ -7,6 +7,7 @@
 
 export const GENDERS = { female: 'Женский', male: 'Мужской', other: 'Другой' }
 export type Gender = keyof typeof GENDERS
+export const GENDER_NAMES = Object.keys(GENDERS) as [Gender, ...Gender[]]
 
 /** The stored value of each kind of field. */
 interface Values {

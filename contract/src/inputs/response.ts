@@ -22,3 +22,12 @@ export const ResponseInput = z.object({
   ),
 })
 export type ResponseInput = z.infer<typeof ResponseInput>
+
+/** A creator's change of the own response, made from one version. */
+export const OwnResponseChange = z.strictObject({
+  creator_price: ResponseInput.shape.creator_price,
+  estimated_delivery_days: ResponseInput.shape.estimated_delivery_days,
+  message: ResponseInput.shape.message,
+  version: z.int('Укажи версию, которую меняешь'),
+})
+export type OwnResponseChange = z.infer<typeof OwnResponseChange>

@@ -44,7 +44,7 @@ const MyDataFile = z.object({
       last_active_at: text,
     }),
   ),
-  consents: z.array(z.extend(Consent, { text_sha256: text, withdrawn_at: text })),
+  consents: z.array(z.extend(Consent, { text_sha256: text, guardian: text, withdrawn_at: text })),
   responses: z.array(
     z.object({
       brief: z.string(),
@@ -56,7 +56,17 @@ const MyDataFile = z.object({
       updated_at: z.string(),
     }),
   ),
-  messages: z.array(z.object({ brief: z.string(), state: z.string(), created_at: z.string() })),
+  messages: z.array(
+    z.object({
+      brief: z.string(),
+      state: z.string(),
+      created_at: z.string(),
+      opened_at: text,
+      declined_at: text,
+      decline_reason: text,
+      decline_text: text,
+    }),
+  ),
 })
 
 export const myData = {

@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(Object.fromEntries(counts)).toEqual({
       'owner added: command line': 1,
       [`telegram login: ${creator}`]: 1,
-      [`telegram login: ${boss}`]: 1,
+      [`telegram login: ${boss}`]: 2,
       'telegram login refused: nobody': 1,
       [`web login: ${boss}`]: 1,
       'web login refused: nobody': 1,

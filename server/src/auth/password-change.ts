@@ -6,7 +6,7 @@ import { findPassword, recheckOwner, updatePassword } from '../owners/queries.ts
 import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
 import { newPassword } from '../tokens.ts'
 import { hashPassword, type PasswordCheck } from './passwords.ts'
-import { updateSignedOut } from './queries.ts'
+import { lockUser, updateSignedOut } from './queries.ts'
 import { closedSeconds, FAILURES_REMEMBERED } from './rules.ts'
 
 /** Longer than the maximum age of a launch. */
@@ -44,6 +44,7 @@ export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Ch
   const password = newPassword()
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
+    await lockUser(tx, telegram_id)
     await recheckOwner(tx, by)
     await updatePassword(tx, telegram_id, password_hash)
     await endSessionsBut(tx, { telegram_id, current, browser }, A_DAY)

@@ -64,6 +64,9 @@ export async function findRole(db: Db | Tx, telegram_id: number): Promise<Role> 
   return row ? 'owner' : 'creator'
 }
 
+const sessionIsAlive = sql<SqlBool>`now() < least(sessions.idle_until, sessions.expires_at)`
+const stale = sql<boolean>`sessions.seen_at < now() - interval '1 minute'`
+
 const session = prepared((db) =>
   selectUser(db)
     .innerJoin('sessions', 'sessions.telegram_id', 'users.telegram_id')
@@ -72,10 +75,10 @@ const session = prepared((db) =>
       sql<boolean>`coalesce(owners.password_is_first, false)`.as('password_is_first'),
       'sessions.kind',
       'sessions.scope',
-      sql<boolean>`sessions.seen_at < now() - interval '1 minute'`.as('stale'),
+      stale.as('stale'),
     ])
     .where('sessions.token_hash', '=', Buffer.of())
-    .where(sql<SqlBool>`now() < least(sessions.idle_until, sessions.expires_at)`),
+    .where(sessionIsAlive),
 )
 
 /** A valid session with its user. The role is read each time, so a removed owner loses it at once. */
@@ -84,11 +87,41 @@ export const findSession = async (db: Db, token_hash: Buffer) => {
   return row
 }
 
+/** The newest session that this launch opened. */
+export const findLaunchSession = (db: Db | Tx, { user, hash }: Pick<SignedLaunch, 'user' | 'hash'>) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', stale.as('stale')])
+    .where('telegram_id', '=', user.id)
+    .where('launch_hash', '=', hash)
+    .where(sessionIsAlive)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+/** A valid session by its id, which proves nothing by itself. */
+export const findSessionById = (db: Db, id: string) =>
+  selectUser(db)
+    .innerJoin('sessions', 'sessions.telegram_id', 'users.telegram_id')
+    .select(['sessions.id as session_id', 'sessions.kind', 'sessions.token_hash'])
+    .where('sessions.id', '=', id)
+    .where(sessionIsAlive)
+    .executeTakeFirst()
+
 export const updateSessionSeen = async (db: Db, token_hash: Buffer, idle: number) => {
   await db
     .updateTable('sessions')
     .set({ seen_at: sql`now()`, idle_until: fromNow(idle) })
     .where('token_hash', '=', token_hash)
+    .execute()
+}
+
+/** Taken before the rows of owners and of sessions, in the same order everywhere, or a sign-in and a sign-out could deadlock. */
+export const lockUser = async (tx: Tx, telegram_id: number) => {
+  await tx
+    .selectFrom('users')
+    .select('telegram_id')
+    .where('telegram_id', '=', telegram_id)
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -109,12 +142,7 @@ export async function insertSession(
   tx: Tx,
   { idle, total, most, scope, launch_hash, ...session }: NewSession,
 ) {
-  await tx
-    .selectFrom('users')
-    .select('telegram_id')
-    .where('telegram_id', '=', session.telegram_id)
-    .forNoKeyUpdate()
-    .execute()
+  await lockUser(tx, session.telegram_id)
   const { id } = await tx
     .insertInto('sessions')
     .values({
@@ -153,6 +181,7 @@ export async function deleteSession(db: Db | Tx, token_hash: Buffer): Promise<nu
 
 /** Deletes all sessions, hand-offs, tickets and known browsers of a user and revokes the launches they were created from, as long as those would be valid. */
 export async function deleteSessionsOf(tx: Tx, telegram_id: number, launch_seconds: number) {
+  await lockUser(tx, telegram_id)
   await tx
     .insertInto('revoked_launches')
     .columns(['launch_hash', 'until'])

@@ -92,7 +92,13 @@ const OPEN_TO_ALL = ['/api/auth/me', '/api/auth/logout', '/api/auth/logout-every
 /** What a web session may call before the password of the command line is changed. */
 export const opensWithFirstPassword = (path: string) => [...OPEN_TO_ALL, '/api/auth/password'].includes(path)
 
-/** A hand-off session may call its table, /me and logout. It may not create hand-offs, which would open other tables. */
+/** A hand-off session may call its table, the photos in it, /me and logout. It may not create hand-offs, which would open other tables. */
 export function scopeAllows(scope: string | null, path: string): boolean {
-  return scope === null || path === scope || path.startsWith(`${scope}/`) || OPEN_TO_ALL.includes(path)
+  const below = [`${scope}/`, '/media/']
+  return (
+    scope === null ||
+    path === scope ||
+    below.some((start) => path.startsWith(start)) ||
+    OPEN_TO_ALL.includes(path)
+  )
 }

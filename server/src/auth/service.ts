@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   isRevoked,
+  lockUser,
   findRole,
   findUser,
   insertHandoff,
@@ -20,7 +21,6 @@ import {
   upsertUser,
 } from './queries.ts'
 import {
-  addressPrefix,
   callerAddress,
   deviceOf,
   HANDOFF_SECONDS,
@@ -31,21 +31,12 @@ import {
 } from './rules.ts'
 import type { Launch } from './init-data.ts'
 import { launchRefused, refuseBlocked } from './launch.ts'
+import { openMini, type Origin, trace } from './launch-session.ts'
 import { actorOf, hashToken, newToken } from '../tokens.ts'
-
-/** The origin of a call, for the audit. */
-export interface Origin {
-  request_id: string
-  ip: string
-  user_agent?: string
-}
-
-const trace = ({ request_id, ip }: Origin) => ({ request_id, ip: addressPrefix(ip) })
 
 /** Creates a session from a verified launch. The launch stays usable, because a webview reloads with the same one. */
 export async function signInWithLaunch(db: Db, launch: Launch, key: string, origin: Origin) {
-  const token = newToken()
-  const user = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const { id: telegram_id, ...names } = launch.user
     // Locks the creator before the user, in the same order as erasing does, or the two could deadlock.
     await updateLastActive(tx, telegram_id)
@@ -57,19 +48,8 @@ export async function signInWithLaunch(db: Db, launch: Launch, key: string, orig
     await recheckOwner(tx, found)
     // Again under the lock of the user row, which a block takes too.
     await refuseBlocked(tx, found, key)
-    await insertSession(tx, {
-      token_hash: hashToken(token),
-      telegram_id,
-      kind: 'mini',
-      launch_hash: launch.hash,
-      device: deviceOf(origin.user_agent, 'mini'),
-      ...sessionLife('mini', found.role),
-      most: MAX_SESSIONS[found.role],
-    })
-    await insertAudit(tx, { actor: actorOf(found, key), action: 'telegram login', ...trace(origin) })
-    return found
+    return { ...found, ...(await openMini(tx, { user: found, launch, key, origin })) }
   })
-  return { ...user, token }
 }
 
 type Refused = Pick<AuditEvent, 'action' | 'detail'>
@@ -108,6 +88,7 @@ export async function openSession(
   const token = newToken()
   const life = sessionLife(session.kind, 'owner')
   const user = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, telegram_id)
     const found = await findUser(tx, telegram_id)
     if (found?.role !== 'owner') throw wrongPassword()
     await recheckOwner(tx, found)

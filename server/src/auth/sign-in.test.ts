@@ -53,8 +53,11 @@ describe('POST /api/auth/telegram', () => {
       is_active: false,
       profile_completed: false,
       token: expect.stringMatching(/^ugc_[\w-]{43}$/),
+      photo_pass: expect.stringMatching(/^[0-9a-f-]{36}\.[\w-]{43}$/),
     })
-    expect(Object.keys(reply.json()).toSorted()).toEqual([...CONTRACT_FIELDS, 'token'].toSorted())
+    expect(Object.keys(reply.json()).toSorted()).toEqual(
+      [...CONTRACT_FIELDS, 'photo_pass', 'token'].toSorted(),
+    )
     expect(reply.headers['set-cookie']).toBeUndefined()
     expect((await me(world, bearer(reply.json().token))).json()).toMatchObject({ telegram_id: id })
   })

@@ -16,7 +16,8 @@ import {
   deviceOf,
   FAILURES_REMEMBERED,
 } from './rules.ts'
-import { openSession, type Origin, recordRefusal, wrongPassword } from './service.ts'
+import type { Origin } from './launch-session.ts'
+import { openSession, recordRefusal, wrongPassword } from './service.ts'
 
 const tooMany = (seconds: number) =>
   new AppError('throttled', 'Слишком много попыток входа. Попробуйте позже.', undefined, Math.max(1, seconds))

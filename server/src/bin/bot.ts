@@ -10,7 +10,7 @@ import { run } from '../run.ts'
 await run('bot', async (config, log) => {
   const { db } = connect({ url: config.DATABASE_URL, max: 4, application: 'ugc-bot', log })
   await refuseRestored(db)
-  const bot = createBot(config, db, log)
+  const { bot, settle } = createBot(config, db, log)
   let isTaking = () => false
   const ops = await startOps({
     host: config.OPS_HOST,
@@ -30,6 +30,7 @@ await run('bot', async (config, log) => {
     // Polling has no load balancer that must notice the stop first.
     if (updates.way === 'webhook') await delay(config.DRAIN_MS)
     await updates.stop()
+    await settle()
     await db.destroy()
     await ops.close()
   }

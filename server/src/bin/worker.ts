@@ -26,7 +26,6 @@ await run('worker', async (config, log) => {
   await refuseRestored(db)
   const boss = createBoss({ url: config.DATABASE_URL, log })
   await boss.start()
-  await runScheduledJobs({ boss, db, config, photos: createStoredPhotos(config) }, log)
   const metrics = new Registry()
   gaugeWaiting(db, metrics)
   const messages = new Counter({
@@ -45,6 +44,7 @@ await run('worker', async (config, log) => {
     rate: config.BROADCAST_RATE,
     signal: stopping.signal,
   }
+  await runScheduledJobs({ boss, db, config, broadcaster, photos: createStoredPhotos(config) }, log)
   await runDeliveries(boss, broadcaster)
   await runNotifications(boss, broadcaster)
   await runSubmissionNotices(boss, broadcaster)

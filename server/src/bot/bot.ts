@@ -12,6 +12,8 @@ import {
   toCreators,
   toOwners,
 } from '../notifications/texts.ts'
+import { takeAnswers } from './answers.ts'
+import { createOutbox } from './outbox.ts'
 import { findProfileState, isOwner } from './queries.ts'
 import { paceReplies } from './pace.ts'
 import { receivePolled } from './receive.ts'
@@ -41,8 +43,12 @@ const START_PAYLOAD = /^brief_([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9
 const briefOf = (payload: string): string | undefined =>
   START_PAYLOAD.exec(payload)?.slice(1).join('-').toLowerCase()
 
-/** The bot's answers. It answers in private chats only. */
-export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
+/** The bot's answers, in private chats only. `settle` waits for the replies that have not left yet. */
+export function createBot(
+  config: Config<'bot'>,
+  db: Db,
+  log: Log,
+): { bot: Bot; settle: () => Promise<void> } {
   const baseFetchConfig = { redirect: 'error' } as const
   const client = { apiRoot: config.BOT_API_ROOT, timeoutSeconds: TIMEOUT_SECONDS, baseFetchConfig }
   const bot = new Bot(config.BOT_TOKEN, { client })
@@ -86,7 +92,11 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
   for (const { command } of commands) {
     if (command !== 'start') chats.command(command, ({ chat }) => say(chat.id, (answers) => answers[command]))
   }
-  chats.on('message:text', ({ chat }) => say(chat.id, (answers) => answers.other))
+  const outbox = createOutbox(log)
+  const answers = takeAnswers({ bot, db, log, app_url: config.APP_URL, outbox })
+  chats.on('message:text', async ({ chat, message }) => {
+    if (!(await answers.takeText(chat.id, message.text))) await say(chat.id, ({ other }) => other)
+  })
   // Each picture of an album is a message of its own; the first one is answered.
   const albums = new Map<number, string>()
   chats.on(MEDIA, async ({ chat, message }) => {
@@ -103,7 +113,7 @@ export function createBot(config: Config<'bot'>, db: Db, log: Log): Bot {
     const refused = error instanceof GrammyError ? error.error_code : undefined
     log.error({ err: error, refused, update_id: ctx.update.update_id }, 'update failed')
   })
-  return bot
+  return { bot, settle: outbox.settle }
 }
 
 /** Sets the bot's commands and menu button. Idempotent. */

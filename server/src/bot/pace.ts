@@ -8,6 +8,9 @@ import type { Db } from '../db/schema.ts'
 /** A reply that would come later than this is not sent. */
 const MAX_WAIT_MS = 10_000
 
+/** Telegram counts edits like messages. */
+const PACED = new Set(['sendMessage', 'editMessageText', 'editMessageReplyMarkup'])
+
 /**
  * Replies take turns with all other messages of the bot, and use at most half of its rate: messages to the bot can neither stop
  * a broadcast nor make Telegram pause the bot.
@@ -30,7 +33,7 @@ export function paceReplies(api: Api, db: Db, rate: number): void {
   }
 
   api.config.use(async (call, method, payload, signal) => {
-    if (method !== 'sendMessage') return call(method, payload, signal)
+    if (!PACED.has(method)) return call(method, payload, signal)
     const claim = randomUUID()
     await waitForSlot(claim)
     try {

@@ -4,6 +4,7 @@ import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_ON_CARD } from '@ugc/contract/facts/limits'
 import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { AUDIENCE_SELECT, BRIEF_IS_FOR_CREATOR } from '../db/audience.ts'
 import { comparisons } from '../db/filters.ts'
 import type { Db, Schema, Tx } from '../db/schema.ts'
 
@@ -70,17 +71,6 @@ export async function countBriefs(db: Db, conditions: BriefConditions): Promise<
   return row.count
 }
 
-/** Undefined for an unknown or deleted brief. */
-export async function findBriefTags(db: Db, id: string): Promise<number[] | undefined> {
-  const row = await db
-    .selectFrom('briefs')
-    .select('target_tags')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.target_tags
-}
-
 /** The time of the last send. Undefined for an unknown or deleted brief. */
 export const findSentAt = (db: Db, id: string) =>
   db
@@ -108,7 +98,7 @@ export const findBrief = (db: Db | Tx, id: string) =>
     .selectFrom('briefs')
     .select([
       ...BRIEF_SELECT,
-      'briefs.target_tags',
+      ...AUDIENCE_SELECT,
       'briefs.sent_to_count',
       'briefs.places',
       'briefs.budget',
@@ -127,7 +117,7 @@ const ADMITTED = sql<SqlBool>`(creators.deactivated_by is distinct from 'owner' 
   and creators.review = 'approved')`
 
 /**
- * Briefs that this creator may see: a tag in common while the creator is active, sent to the creator, answered, or opened
+ * Briefs that this creator may see: those for which the creator is in the audience, sent to the creator, answered, or opened
  * by its link before the creator had a profile. Never a draft. A creator whom the agency has switched off, blocked or
  * not approved yet sees only the answered ones.
  */
@@ -146,10 +136,7 @@ const visibleBriefs = (db: Db | Tx, creator_id: string) =>
         where.and([
           ADMITTED,
           where.or([
-            where.and([
-              sql<SqlBool>`creators.is_active`,
-              sql<SqlBool>`briefs.target_tags && creators.tag_ids`,
-            ]),
+            BRIEF_IS_FOR_CREATOR,
             where.exists(
               where
                 .selectFrom('deliveries')
@@ -203,6 +190,17 @@ export const insertBriefVisit = async (db: Db, brief_id: string, telegram_id: nu
       and briefs.status = 'active' and briefs.deleted_at is null
     for key share of users
     on conflict do nothing`.execute(db)
+}
+
+/** The first time that the creator opens a brief sent to them. */
+export const updateOpened = async (db: Db | Tx, brief_id: string, creator_id: string) => {
+  await db
+    .updateTable('deliveries')
+    .set({ opened_at: sql<string>`now()` })
+    .where('brief_id', '=', brief_id)
+    .where('creator_id', '=', creator_id)
+    .where('opened_at', 'is', null)
+    .execute()
 }
 
 /** For a user without a profile. */
@@ -272,21 +270,72 @@ export const updateBrief = async (
     .execute()
 }
 
+/** When those without a decision are told of the end. A reopened brief has answered nobody. */
+export const updateAnswersDue = async (
+  tx: Tx,
+  id: string,
+  { is_over, tell }: { is_over: boolean; tell: boolean },
+) => {
+  await tx
+    .updateTable('briefs')
+    .set({
+      answers_due_at: is_over && tell ? sql<string>`now()` : null,
+      ...(is_over ? {} : { answered_at: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Briefs whose end is told now; scheduled each minute. */
+export async function listAnswersDue(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('briefs')
+    .select('id')
+    .where('answers_due_at', '<=', sql<string>`now()`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False if the brief was reopened meanwhile, or another worker tells. */
+export async function takeAnswersDue(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('briefs')
+    .set({ answers_due_at: null, answered_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('answers_due_at', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deleting a brief that takes responses cancels it, so that those who answered are told. */
 export async function deleteBrief(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('briefs')
-    .set({ deleted_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .set({
+      deleted_at: sql<string>`now()`,
+      version: sql<number>`version + 1`,
+      status: sql<BriefStatus>`case status when 'active' then 'cancelled' else status end`,
+      answers_due_at: sql<string | null>`case status when 'active' then now() else answers_due_at end`,
+    })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
+/** After a deadline the owners have this long to decide before those who wait are told that the brief is closed. */
+const HOURS_TO_DECIDE = 24
+
 /** Closes briefs after their deadline; scheduled each minute. The version changes, so an edit in progress gets a conflict. */
 export async function closeOverdueBriefs(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('briefs')
-    .set({ status: 'closed', version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({
+      status: 'closed',
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+      answers_due_at: sql<string>`now() + make_interval(hours => ${HOURS_TO_DECIDE})`,
+    })
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .where('deadline', '<=', sql<string>`now()`)

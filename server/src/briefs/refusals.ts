@@ -32,4 +32,8 @@ export const creatorIdRequired = () => field('creator_id', 'Укажите, чь
 
 export const otherCreatorsBriefs = () => new AppError('forbidden', 'Это проекты другого креатора')
 
-const field = (name: string, words: string) => new AppError('invalid', words, { [name]: words })
+/** The message of the first field is the sentence too. */
+export const invalidFields = (fields: Record<string, string>) =>
+  new AppError('invalid', Object.values(fields)[0] ?? '', fields)
+
+const field = (name: string, words: string) => invalidFields({ [name]: words })

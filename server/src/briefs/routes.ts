@@ -11,6 +11,7 @@ import {
   insertBriefVisit,
   listBriefs,
   listBriefsFor,
+  updateOpened,
 } from './queries.ts'
 import { otherCreatorsBriefs, briefNotFound, creatorIdRequired } from './refusals.ts'
 import { changeBrief, createBrief, removeBrief } from './service.ts'
@@ -41,6 +42,7 @@ export function briefRoutes(app: App) {
         ? await findVisitedBrief(db, params.id, telegram_id)
         : await findBriefFor(db, params.id, creator_id)
     if (!row) throw briefNotFound()
+    if (creator_id !== null) await updateOpened(db, params.id, creator_id)
     return row
   })
 

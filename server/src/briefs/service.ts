@@ -1,17 +1,19 @@
 import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
+import { backwardRanges, type ChosenAudience } from '@ugc/contract/facts/audience'
 import { mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
-import { deleteBrief, insertBrief, isPast, lockBrief, updateBrief } from './queries.ts'
+import { deleteBrief, insertBrief, isPast, lockBrief, updateAnswersDue, updateBrief } from './queries.ts'
 import {
   keyOfAnotherBrief,
   briefNotEditable,
   briefNotFound,
   deadlinePassed,
+  invalidFields,
   staleBrief,
   unknownTags,
   statusChangeNotAllowed,
@@ -19,6 +21,11 @@ import {
 
 async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
+}
+
+function requireRanges(audience: ChosenAudience) {
+  const wrong = backwardRanges(audience)
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
 }
 
 /** Returns the id of the new brief, or of the brief that the same idempotency key has created before. */
@@ -38,14 +45,20 @@ export async function createBrief(
 async function writeBrief(tx: Tx, input: BriefInput & { id?: string }, by: Who): Promise<string> {
   if (await isPast(tx, input.deadline)) throw deadlinePassed()
   await requireKnownTags(tx, input.target_tags)
+  requireRanges(input)
   const id = await insertBrief(tx, input)
   await insertAudit(tx, { ...by, action: 'brief created', detail: { brief_id: id } })
   return id
 }
 
-type Fields = Omit<BriefPatch, 'version'>
+type Fields = Omit<BriefPatch, 'version' | 'tell_waiting'>
 
-export async function changeBrief(tx: Tx, id: string, { version, ...patch }: BriefPatch, by: Who) {
+export async function changeBrief(
+  tx: Tx,
+  id: string,
+  { version, tell_waiting = true, ...patch }: BriefPatch,
+  by: Who,
+) {
   await recheckOwner(tx, by)
   const before = await lockBrief(tx, id)
   if (!before) throw briefNotFound()
@@ -63,7 +76,10 @@ export async function changeBrief(tx: Tx, id: string, { version, ...patch }: Bri
   const opens = status === 'active' && before.status !== 'active'
   if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()
   if (target_tags) await requireKnownTags(tx, target_tags)
+  requireRanges({ ...before, ...changes })
   await updateBrief(tx, id, changes as Partial<BriefInput>)
+  if (status !== before.status)
+    await updateAnswersDue(tx, id, { is_over: status !== 'active', tell: tell_waiting })
   await insertAudit(tx, {
     ...by,
     action: 'brief changed',

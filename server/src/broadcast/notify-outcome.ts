@@ -1,7 +1,10 @@
-import type { PgBoss } from 'pg-boss'
+import { randomUUID } from 'node:crypto'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import { listAnswersDue, takeAnswersDue } from '../briefs/queries.ts'
+import type { Db } from '../db/schema.ts'
 import { NOTIFY_OUTCOME } from '../jobs/queues.ts'
 import { outcomeMessage } from '../notifications/outcome-message.ts'
-import { claimNotification, releaseNotification } from '../responses/queries.ts'
+import { claimNotification, listAnsweredByEnd, releaseNotification } from '../responses/queries.ts'
 import type { Broadcaster } from './deliver.ts'
 import { notifyOnce } from './notify.ts'
 
@@ -22,4 +25,22 @@ export async function runNotifications(boss: PgBoss, broadcaster: Broadcaster): 
       })
     },
   )
+}
+
+/** Scheduled: tells everybody who still waits that their brief has ended. A response whose job waits already gets no second one. */
+export async function answerWaiting(db: Db, boss: PgBoss): Promise<number> {
+  let told = 0
+  for (const brief_id of await listAnswersDue(db))
+    told += await db.transaction().execute(async (tx) => {
+      if (!(await takeAnswersDue(tx, brief_id))) return 0
+      const ids = await listAnsweredByEnd(tx, brief_id)
+      const jobs = ids.map((response_id) => ({
+        id: randomUUID(),
+        data: { response_id },
+        singletonKey: response_id,
+      }))
+      if (jobs.length > 0) await boss.insert(NOTIFY_OUTCOME, jobs, { db: fromKysely(tx) })
+      return jobs.length
+    })
+  return told
 }

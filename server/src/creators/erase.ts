@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { insertAudit, type Who } from '../audit/queries.ts'
+import { insertAudit, type Trace, type Who } from '../audit/queries.ts'
 import { launchSeconds } from '../auth/launch.ts'
 import { deleteSessionsOf, insertRevokedLaunch } from '../auth/queries.ts'
 import { pseudonym } from '../tokens.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 import { insertPending } from '../erasure/pending-queries.ts'
+import { erasePerson } from '../erasure/erase-person.ts'
 import { finishErasuresOf } from '../erasure/pending.ts'
-import { deleteCreator, deleteUser, insertDiscardedPhoto, insertErasure } from '../erasure/queries.ts'
+import { deleteCreator } from '../erasure/queries.ts'
 import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { discardPhoto } from '../photos/discard.ts'
@@ -25,32 +25,39 @@ interface Erasing {
 }
 
 /** Erases a creator: row, user, sessions and photos. */
-export async function eraseCreator({ db, config, photos, log }: Services, erasing: Erasing): Promise<void> {
-  const gone = await eraseRows(db, config, erasing)
-  for (const key of gone) {
-    // Deleted now if the storage answers; otherwise the worker deletes the photo later.
-    await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
-  }
+export const eraseCreator = async (services: Services, erasing: Erasing): Promise<void> =>
+  deletePhotos(services, await eraseRows(services.db, services.config, erasing))
+
+/** Erases a person without a profile. */
+export async function eraseUser(
+  services: Services,
+  { telegram_id, launch_hash, by }: { telegram_id: number; launch_hash: Buffer | undefined; by: Trace },
+): Promise<void> {
+  const { db, config } = services
+  const gone = await db.transaction().execute(async (tx) => {
+    await endAccess(tx, config, { telegram_id, launch_hash })
+    const ledger = { person: personOf(config, telegram_id), by_role: 'self' } as const
+    return erasePerson(tx, { profile: undefined, telegram_id, ledger, by })
+  })
+  await deletePhotos(services, gone)
 }
 
-/** Erases a person without a profile. The id of no creator stands in the ledger, so that a restore repeats it by the pseudonym. */
-export async function eraseUser(
-  { db, config, photos, log }: Services,
+/** Deleted now if the storage answers; otherwise the worker deletes the photos later. */
+async function deletePhotos({ db, photos, log }: Services, keys: string[]): Promise<void> {
+  for (const key of keys)
+    await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
+}
+
+/** Ends sessions and launches, and what an owner has erased of the person before. */
+async function endAccess(
+  tx: Tx,
+  config: Config<'api'>,
   { telegram_id, launch_hash }: { telegram_id: number; launch_hash: Buffer | undefined },
 ): Promise<void> {
-  const launch_seconds = launchSeconds(config)
-  const key = await db.transaction().execute(async (tx) => {
-    await deleteSessionsOf(tx, telegram_id, launch_seconds)
-    if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
-    await finishErasuresOf(tx, telegram_id)
-    const photo = await deleteUser(tx, telegram_id)
-    if (photo !== null) await insertDiscardedPhoto(tx, photo)
-    const person = personOf(config, telegram_id)
-    await insertErasure(tx, { creator_id: randomUUID(), person, by_role: 'self' })
-    return photo
-  })
-  if (key !== null)
-    await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
+  const seconds = launchSeconds(config)
+  await deleteSessionsOf(tx, telegram_id, seconds)
+  if (launch_hash) await insertRevokedLaunch(tx, launch_hash, seconds)
+  await finishErasuresOf(tx, telegram_id)
 }
 
 /**
@@ -97,24 +104,13 @@ function eraseRows(
   config: Config<'api'>,
   { id, by_role, by, launch_hash }: Erasing,
 ): Promise<string[]> {
-  const launch_seconds = launchSeconds(config)
   return db.transaction().execute(async (tx) => {
     if ('role' in by) await recheckOwner(tx, by)
-    const creator = await lockCreator(tx, { id })
-    if (!creator) throw creatorNotFound()
-    const { telegram_id, photo_key } = creator
-    await deleteCreator(tx, id)
-    const photos = [photo_key]
-    if (telegram_id !== null) {
-      await deleteSessionsOf(tx, telegram_id, launch_seconds)
-      if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
-      await finishErasuresOf(tx, telegram_id)
-      photos.push(await deleteUser(tx, telegram_id))
-    }
-    const gone = photos.filter((key) => key !== null)
-    for (const key of gone) await insertDiscardedPhoto(tx, key)
-    await insertErasure(tx, { creator_id: id, person: personOf(config, telegram_id), by_role })
-    await insertAudit(tx, { ...by, action: 'creator erased', detail: { creator_id: id } })
-    return gone
+    const profile = await lockCreator(tx, { id })
+    if (!profile) throw creatorNotFound()
+    const { telegram_id } = profile
+    if (telegram_id !== null) await endAccess(tx, config, { telegram_id, launch_hash })
+    const ledger = { person: personOf(config, telegram_id), by_role }
+    return erasePerson(tx, { profile, telegram_id, ledger, by })
   })
 }

@@ -2,6 +2,7 @@ import { CREATOR_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { CARD_FIELDS, PROFILE_FIELD_NAMES } from '@ugc/contract/facts/profile-fields'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { APPROVED, limitConditions, sharesTag, tagConditions, type Target } from '../db/audience.ts'
 import { comparisons } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db, Schema } from '../db/schema.ts'
@@ -27,8 +28,8 @@ export const CARD = [
 export interface CreatorConditions extends Filters<typeof CREATOR_FILTERS> {
   /** The words of `search`. */
   words?: { pattern: string; rare: boolean }[]
-  /** The tags of a brief: a creator has one of them, besides one of `tags`. */
-  brief_tags?: number[] | undefined
+  /** The audience of a brief: a creator is in it, besides having one of `tags`. */
+  audience?: Target | undefined
   /** Created before this moment. */
   before?: string | undefined
 }
@@ -37,9 +38,10 @@ type Where = ExpressionBuilder<Schema, 'creators'>
 
 export function matches(conditions: CreatorConditions) {
   return (where: Where): Expression<SqlBool> => {
-    const { is_active, before } = conditions
+    const { is_active, before, audience } = conditions
     const common = [
       ...(before === undefined ? [] : [sql<SqlBool>`creators.created_at < ${before}`]),
+      ...(audience === undefined ? [] : limitConditions(audience)),
       ...comparisons('creators', CREATOR_FILTERS, conditions, {
         search: 'elsewhere',
         tags: 'elsewhere',
@@ -61,16 +63,13 @@ export function matches(conditions: CreatorConditions) {
   }
 }
 
-function containments({ words = [], tags, brief_tags }: CreatorConditions): Expression<SqlBool>[] {
+function containments({ words = [], tags, audience }: CreatorConditions): Expression<SqlBool>[] {
   return [
     ...words.map(({ pattern }) => sql<SqlBool>`creators.search like ${pattern}`),
-    // The audience of a brief.
-    ...(brief_tags === undefined ? [] : [sql<SqlBool>`creators.review = 'approved'`]),
     // The condition of the partial index on rows with any character besides letters, digits and those of user names.
     ...(words.some(({ rare }) => rare) ? [sql<SqlBool>`creators.search ~ '[^[:alnum:][:space:]_.-]'`] : []),
-    ...[tags, brief_tags].flatMap((ids) =>
-      ids === undefined ? [] : [sql<SqlBool>`creators.tag_ids && ${ids}::integer[]`],
-    ),
+    ...(tags === undefined ? [] : [sharesTag(tags)]),
+    ...(audience === undefined ? [] : [APPROVED, ...tagConditions(audience)]),
   ]
 }
 

@@ -2,8 +2,9 @@ import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
 import { type CREATOR_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Tag } from '@ugc/contract/tags'
-import { findBriefTags } from '../briefs/queries.ts'
+import { findBriefTarget } from '../deliveries/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
+import type { Target } from '../db/audience.ts'
 import type { Db } from '../db/schema.ts'
 import { creatorPatterns } from '../search.ts'
 import { listTags } from '../tags/queries.ts'
@@ -31,11 +32,11 @@ interface CreatorRows {
 type CreatorFilters = Filters<typeof CREATOR_FILTERS>
 type ListWanted = CreatorFilters & PageWanted
 
-/** With the tags of a brief, a creator has to share one of them too. */
-export const conditionsOf = (filters: CreatorFilters, brief_tags?: number[]): CreatorConditions => ({
+/** With the audience of a brief, a creator has to be in it too. */
+export const conditionsOf = (filters: CreatorFilters, audience?: Target): CreatorConditions => ({
   ...filters,
   words: creatorPatterns(filters.search ?? ''),
-  brief_tags,
+  audience,
 })
 
 const isUnfiltered = ({ is_active: _is_active, ...rest }: CreatorConditions) =>
@@ -44,21 +45,21 @@ const isUnfiltered = ({ is_active: _is_active, ...rest }: CreatorConditions) =>
 export function findCreators(
   db: Db,
   { page, per_page, ...filters }: ListWanted,
-  brief_tags?: number[],
+  audience?: Target,
 ): Promise<CreatorRows> {
-  const conditions = conditionsOf(filters, brief_tags)
+  const conditions = conditionsOf(filters, audience)
   const wanted = { page, per_page }
   return isUnfiltered(conditions)
     ? listUnfiltered(db, conditions, wanted)
     : listFiltered(db, conditions, wanted)
 }
 
-/** The creators who share a tag with the brief, each with the status of the creator's response. */
+/** The creators in the audience of the brief, each with the status of the creator's response. */
 export async function findCreatorsByBrief(db: Db, brief_id: string, query: ListWanted) {
-  const tags = await findBriefTags(db, brief_id)
-  if (!tags) throw briefNotFound()
-  if (tags.length === 0) throw briefWithoutTags()
-  const { rows, ...page } = await findCreators(db, query, tags)
+  const audience = await findBriefTarget(db, brief_id)
+  if (!audience) throw briefNotFound()
+  if (audience.target_tags.length === 0) throw briefWithoutTags()
+  const { rows, ...page } = await findCreators(db, query, audience)
   const statuses = await findResponseStatuses(
     db,
     brief_id,

@@ -181,6 +181,41 @@ describe('saving', () => {
     expect(await world.db.selectFrom('consents').select('version').execute()).toHaveLength(3)
   })
 
+  test('[S-40] at 14 to 17 the consent names a parent or guardian, also if an adult agreed before', async () => {
+    const REFUSED = {
+      'consent.guardian': 'До 18 лет нужно согласие родителя или опекуна: укажи, кто согласен',
+    }
+    const consent = { version: CONSENT_VERSION, purposes: ['profile'] }
+    const answer = async (payload: object) => {
+      const reply = await save({ ...PROFILE, ...payload })
+      return [reply.statusCode, reply.json<{ fields?: object }>().fields]
+    }
+    const standing = () =>
+      world.db
+        .selectFrom('consents')
+        .select(['guardian', 'text_sha256'])
+        .where('purpose', '=', 'profile')
+        .where('withdrawn_at', 'is', null)
+        .execute()
+    expect(await answer({ age: 17, consent })).toEqual([422, REFUSED])
+    expect((await answer({ age: 13, consent }))[0]).toBe(422)
+    expect(await answer({ age: 18, consent })).toEqual([200, undefined])
+    expect(await answer({ age: 17, consent: undefined })).toEqual([422, REFUSED])
+    expect((await answer({ age: 17, consent: { ...consent, guardian: '  ' } }))[0]).toBe(422)
+    expect(await answer({ age: 17, consent: { ...consent, guardian: ' Воронцова  Мария ' } })).toEqual([
+      200,
+      undefined,
+    ])
+    const guardian = 'Воронцова Мария'
+    expect(await standing()).toEqual([
+      { guardian, text_sha256: sha256(consentDocument('profile', guardian)) },
+    ])
+    expect((await read()).json()).toMatchObject({ consent_version: CONSENT_VERSION })
+    expect(await answer({ age: 16, consent: undefined })).toEqual([200, undefined])
+    await world.db.updateTable('consents').set({ guardian: null }).execute()
+    expect((await read()).json()).toMatchObject({ consent_version: null })
+  })
+
   test('[S-34] a consent has its version, its time and the hash of the text, once for each purpose', async () => {
     const consent = { version: CONSENT_VERSION, purposes: ['profile', 'clients'] }
     expect((await save({ ...PROFILE, consent })).json()).toMatchObject({ consent_version: CONSENT_VERSION })

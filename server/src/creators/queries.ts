@@ -1,4 +1,4 @@
-import type { Ground } from '@ugc/contract/facts/consent'
+import { ADULT_AGE, type Ground } from '@ugc/contract/facts/consent'
 import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { type RawBuilder, sql } from 'kysely'
@@ -29,11 +29,22 @@ const selectCreator = (db: Db | Tx) =>
     sql<
       string | null
     >`(select max(version) from consents where creator_id = creators.id and purpose = 'profile'
-        and withdrawn_at is null)`.as('consent_version'),
+        and withdrawn_at is null and (guardian is not null or creators.age is null or creators.age >= ${sql.lit(ADULT_AGE)}))`.as(
+      'consent_version',
+    ),
   ])
 
 export const findCreator = (db: Db | Tx, id: string) =>
   selectCreator(db).where('creators.id', '=', id).executeTakeFirst()
+
+export async function isProfileCompleted(db: Db | Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('creators')
+    .select('profile_completed')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.profile_completed ?? false
+}
 
 export const findProfile = (db: Db | Tx, telegram_id: number) =>
   selectCreator(db).where('creators.telegram_id', '=', telegram_id).executeTakeFirst()

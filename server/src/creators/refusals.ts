@@ -1,4 +1,4 @@
-import { CONSENT_REFUSED } from '@ugc/contract/facts/consent'
+import { CONSENT_REFUSED, GUARDIAN_REFUSED } from '@ugc/contract/facts/consent'
 import { AppError } from '../errors.ts'
 
 export const creatorNotFound = () => new AppError('not_found', 'Креатор не найден')
@@ -15,6 +15,7 @@ export const unknownTags = () =>
   field('invalid', 'tag_ids', 'Одного из тегов уже нет. Обновите страницу и выберите теги заново')
 
 export const consentMissing = () => field('invalid', 'consent', CONSENT_REFUSED)
+export const guardianMissing = () => field('invalid', 'consent.guardian', GUARDIAN_REFUSED)
 
 export const consentWithdrawn = (role: 'owner' | 'creator') =>
   new AppError(

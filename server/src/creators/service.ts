@@ -1,12 +1,12 @@
 import type { CreatorCreate, CreatorPatch, ProfileSave } from '@ugc/contract/creators'
 import type { NewCreatorInput } from '@ugc/contract/profile'
-import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_VERSION, isMinor } from '@ugc/contract/facts/consent'
 import { consentDocument } from '@ugc/contract/facts/consent-text'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { isBlocked } from '../blocks/queries.ts'
-import { hasConsent, insertConsent, withdrawConsents } from '../my-data/queries.ts'
+import { findConsent, insertConsent, withdrawConsents } from '../my-data/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { pseudonym, sha256 } from '../tokens.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
@@ -25,6 +25,7 @@ import {
 import {
   consentMissing,
   consentWithdrawn,
+  guardianMissing,
   creatorIsBlocked,
   keyOfAnotherCreator,
   creatorNotFound,
@@ -91,21 +92,31 @@ export async function saveProfile(
     await updateCreator(tx, id, { ...profile, ...state, ...shown, erase_at, ...mark, ...again }, true)
   }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
-  else await recordConsent(tx, id, consent)
+  else await recordConsent(tx, id, consent, isMinor(profile.age))
   return id
 }
 
-/** The person's own save needs consent to the text in force: given now, or before and not withdrawn. */
-async function recordConsent(tx: Tx, id: string, consent: ProfileSave['consent']) {
-  for (const purpose of consent?.purposes ?? [])
+/**
+ * The person's own save needs consent to the text in force: given now, or before and not withdrawn. A person of 14 to 17 needs a
+ * guardian in that record: a consent without one is replaced.
+ */
+async function recordConsent(tx: Tx, id: string, consent: ProfileSave['consent'], is_minor: boolean) {
+  const guardian = (is_minor ? consent?.guardian : undefined) ?? null
+  if (guardian !== null) await withdrawConsents(tx, id, 'profile')
+  for (const purpose of consent?.purposes ?? []) {
+    const named = purpose === 'profile' ? guardian : null
     await insertConsent(tx, {
       creator_id: id,
       purpose,
       version: CONSENT_VERSION,
-      text_sha256: sha256(consentDocument(purpose)),
+      text_sha256: sha256(consentDocument(purpose, named)),
+      guardian: named,
     })
+  }
   if (consent && !consent.purposes.includes('clients')) await withdrawConsents(tx, id, 'clients')
-  if (!(await hasConsent(tx, id, 'profile', CONSENT_VERSION))) throw consentMissing()
+  const standing = await findConsent(tx, id, 'profile', CONSENT_VERSION)
+  if (!standing) throw consentMissing()
+  if (is_minor && standing.guardian === null) throw guardianMissing()
 }
 
 /** A form that was opened before another change would overwrite it unseen. */

@@ -86,10 +86,23 @@ describe.each(['worker', 'bot'])('[S-55] the role of the process %s', (process) 
   })
 })
 
-test('[S-55] the bot reads no response, brief, token of a session or job', async () => {
-  expect(await tried('bot', 'select token_hash from sessions')).toMatch(REFUSED)
-  for (const table of ['responses', 'briefs', 'jobs.job'])
-    expect(await tried('bot', `select from ${table}`)).toMatch(REFUSED)
+test.each([
+  'select token_hash from sessions',
+  'select from jobs.job',
+  'select creator_price from responses',
+  'select client_price from responses',
+  'select message from responses',
+  'update responses set creator_price = 1',
+  `update responses set status = 'accepted'`,
+  'select budget from briefs',
+  `update briefs set status = 'active'`,
+  'select email from creators',
+  'select phone from creators',
+  'select first_name from creators',
+  'select from client_choices',
+  'select from client_submission_rows',
+])('[S-55] the bot may not: %s', async (statement) => {
+  expect(await tried('bot', statement)).toMatch(REFUSED)
 })
 
 test('[S-55] every table has its row of rights', async () => {

@@ -1,11 +1,15 @@
 import type { ConsentPurpose, Ground } from '@ugc/contract/facts/consent'
+import type { Audience } from '@ugc/contract/facts/audience'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
+import type { DeclineReason } from '@ugc/contract/facts/drafts'
+import type { DraftStep } from '@ugc/contract/facts/drafts'
 import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { ReviewState } from '@ugc/contract/facts/reviews'
-import type { BriefStatus, Decided, ResponseStatus } from '@ugc/contract/facts/statuses'
+import type { Told } from '@ugc/contract/facts/endings'
+import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
@@ -29,6 +33,7 @@ interface UsersTable {
   last_name: Generated<string>
   username: string | null
   photo_key: Generated<string | null>
+  photo_at: Generated<string | null>
   created_at: Stamp
   signed_out_at: Generated<string | null>
 }
@@ -67,6 +72,7 @@ interface CreatorsTable extends ProfileColumns {
   ground: Ground | null
   hidden_from_clients: Generated<boolean>
   erase_at: string | null
+  retention_warned_at: string | null
   created_at: Stamp
   updated_at: Touched
   last_active_at: Touched | null
@@ -91,6 +97,7 @@ interface ConsentsTable {
   purpose: ConsentPurpose
   version: string
   text_sha256: string | null
+  guardian: Generated<string | null>
   given_at: Stamp
   withdrawn_at: string | null
 }
@@ -145,7 +152,10 @@ interface BlocksTable {
   blocked_at: Stamp
 }
 
-interface BriefsTable {
+/** Every column has a default, which is no limit. */
+type AudienceColumns = { [Name in keyof Audience]: Generated<Audience[Name]> }
+
+interface BriefsTable extends AudienceColumns {
   id: Generated<string>
   title: string
   product_name: string
@@ -154,7 +164,6 @@ interface BriefsTable {
   publication_required: boolean
   deadline: string
   payment_terms: string
-  target_tags: Generated<number[]>
   places: Generated<number | null>
   budget: Generated<number | null>
   markup: Generated<number | null>
@@ -169,6 +178,8 @@ interface BriefsTable {
   /** Set by the database. */
   closed_at: Generated<string | null>
   ended_at: Generated<string | null>
+  answers_due_at: Generated<string | null>
+  answered_at: Generated<string | null>
 }
 
 interface BriefVisitsTable {
@@ -199,7 +210,7 @@ interface ResponsesTable {
   version: Generated<number>
   created_at: Stamp
   updated_at: Touched
-  notified_status: Decided | null
+  notified_status: Told | null
   /** Copied from the creator by triggers, like the two below: no client sees the response. */
   is_withheld: ColumnType<boolean, never, never>
   /** Copied from the creator by a trigger. */
@@ -291,6 +302,10 @@ interface DeliveriesTable {
   reason: string | null
   created_at: Stamp
   updated_at: Touched
+  opened_at: Generated<string | null>
+  declined_at: Generated<string | null>
+  decline_reason: Generated<DeclineReason | null>
+  decline_text: Generated<string | null>
 }
 
 interface DeliveryCountsTable {
@@ -395,6 +410,21 @@ interface KnownBrowsersTable {
   created_at: Stamp
 }
 
+interface BotDraftsTable {
+  creator_id: string
+  brief_id: string
+  step: DraftStep
+  is_whole: Generated<boolean>
+  price: Generated<number | null>
+  days: Generated<number | null>
+  message: Generated<string | null>
+  misses: Generated<number>
+  message_id: number | null
+  version: Generated<number>
+  updated_at: Touched
+  expires_at: Generated<string>
+}
+
 interface BotUpdatesTable {
   update_id: number
   received_at: Stamp
@@ -427,6 +457,7 @@ export interface Schema {
   client_submission_notices: ClientSubmissionNoticesTable
   deliveries: DeliveriesTable
   delivery_counts: DeliveryCountsTable
+  bot_drafts: BotDraftsTable
   bot_pace: BotPaceTable
   bot_slots: BotSlotsTable
   sessions: SessionsTable

@@ -1,16 +1,10 @@
-import type { Audience, DeliveryState, Progress } from '@ugc/contract/deliveries'
+import type { DeliveryState, Funnel, Progress } from '@ugc/contract/deliveries'
 import { pagesOf } from '@ugc/contract/common'
-import { findBriefTags, findSentAt } from '../briefs/queries.ts'
+import { findSentAt } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
-import { countAudience, countStates, listDeliveries } from './queries.ts'
+import { countFunnel, countStates, listDeliveries } from './queries.ts'
 import { findPause } from '../broadcast/slot-queries.ts'
-
-export async function audienceOf(db: Db, id: string): Promise<Audience> {
-  const tags = await findBriefTags(db, id)
-  if (!tags) throw briefNotFound()
-  return countAudience(db, { tags, brief_id: id })
-}
 
 export async function progressOf(db: Db, id: string, rate: number): Promise<Progress> {
   const [brief, counts] = await Promise.all([findSentAt(db, id), countStates(db, id)])
@@ -19,6 +13,28 @@ export async function progressOf(db: Db, id: string, rate: number): Promise<Prog
   const queued = counts.queued + sending
   const seconds_left = queued === 0 ? 0 : Math.ceil(queued / rate) + (await findPause(db))
   return { ...shown, queued, sent_at: brief.sent_at, seconds_left }
+}
+
+const NONE: Funnel['counts'] = {
+  queued: 0,
+  delivered: 0,
+  opened: 0,
+  answered: 0,
+  declined: 0,
+  blocked: 0,
+  failed: 0,
+  unconfirmed: 0,
+}
+
+export async function funnelOf(db: Db, id: string): Promise<Funnel> {
+  const [brief, rows] = await Promise.all([findSentAt(db, id), countFunnel(db, id)])
+  if (!brief) throw briefNotFound()
+  const counts = { ...NONE }
+  for (const { state, count } of rows) counts[state] += count
+  const reasons = rows
+    .flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
+    .toSorted((one, other) => other.count - one.count)
+  return { counts, reasons }
 }
 
 interface Page {

@@ -1,27 +1,71 @@
-import type { DeliveryState } from '@ugc/contract/deliveries'
+import type { DeliveryState, FunnelState } from '@ugc/contract/deliveries'
+import type { Audience, Limit } from '@ugc/contract/facts/audience'
+import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import { sql } from 'kysely'
+import { AUDIENCE_SELECT, inAudience, sharesTag, type Target, withoutLimit } from '../db/audience.ts'
 import { withReadTimeout } from '../db/read-timeout.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
-interface Target {
-  tags: number[]
-  brief_id: string | null
+export async function findTarget(db: Db | Tx, audience: Audience): Promise<Target> {
+  const { target_mode, target_tags } = audience
+  if (target_mode === 'any') return { ...audience, tag_groups: [target_tags] }
+  const groups = await db
+    .selectFrom('tags')
+    .select(sql<number[]>`array_agg(id)`.as('ids'))
+    .where('id', '=', sql<number>`any(${target_tags}::integer[])`)
+    .groupBy('category')
+    .execute()
+  return { ...audience, tag_groups: groups.map(({ ids }) => ids) }
 }
 
-/** Counts the active, approved creators who share a tag: already addressed, unreachable, ready. */
-export async function countAudience(db: Db, { tags, brief_id }: Target) {
-  const { rows } = await sql<{ matching: number; addressed: number; unreachable: number }>`
+/** Undefined for an unknown or deleted brief. */
+export async function findBriefTarget(db: Db, id: string): Promise<Target | undefined> {
+  const row = await db
+    .selectFrom('briefs')
+    .select(AUDIENCE_SELECT)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && findTarget(db, row)
+}
+
+/** Counts the creators of an audience: already addressed, unreachable, ready, and those without a price. */
+export async function countAudience(db: Db, target: Target, brief_id: string | null) {
+  const { rows } = await sql<Record<'matching' | 'addressed' | 'unreachable' | 'without_price', number>>`
     select
       count(*) as matching,
       count(*) filter (where deliveries.state <> 'blocked') as addressed,
-      count(*) filter (where coalesce(deliveries.state, 'blocked') = 'blocked' and not creators.is_reachable) as unreachable
+      count(*) filter (where coalesce(deliveries.state, 'blocked') = 'blocked' and not creators.is_reachable) as unreachable,
+      count(*) filter (where creators.price_per_video is null) as without_price
     from creators
     left join deliveries on deliveries.creator_id = creators.id and deliveries.brief_id = ${brief_id}
-    where creators.is_active and creators.review = 'approved' and creators.tag_ids && ${tags}::integer[]`.execute(
+    where ${inAudience(target)}`.execute(db)
+  const [
+    { matching, addressed, unreachable, without_price } = {
+      matching: 0,
+      addressed: 0,
+      unreachable: 0,
+      without_price: 0,
+    },
+  ] = rows
+  return { matching, addressed, unreachable, without_price, ready: matching - addressed - unreachable }
+}
+
+/** How many creators the audience would have without each of these limits. */
+export async function countWithout(
+  db: Db,
+  target: Target,
+  limits: Limit[],
+): Promise<Partial<Record<Limit, number>>> {
+  if (limits.length === 0) return {}
+  const counts = limits.map(
+    (limit) => sql`count(*) filter (where ${inAudience(withoutLimit(target, limit))}) as ${sql.ref(limit)}`,
+  )
+  const { rows } = await sql<Partial<Record<Limit, number>>>`
+    select ${sql.join(counts)} from creators where creators.is_active and ${sharesTag(target.target_tags)}`.execute(
     db,
   )
-  const [{ matching, addressed, unreachable } = { matching: 0, addressed: 0, unreachable: 0 }] = rows
-  return { matching, addressed, unreachable, ready: matching - addressed - unreachable }
+  return rows[0] ?? {}
 }
 
 /**
@@ -38,11 +82,11 @@ export const longTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promis
   )
 
 /** Inserts a row for each reachable creator who was not addressed yet and returns the number. Creators erased meanwhile are skipped. */
-export async function insertDeliveries(tx: Tx, brief_id: string, tags: number[]): Promise<number> {
+export async function insertDeliveries(tx: Tx, brief_id: string, target: Target): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into deliveries (creator_id, brief_id)
     select id, ${brief_id} from creators
-    where is_active and review = 'approved' and is_reachable and tag_ids && ${tags}::integer[]
+    where ${inAudience(target)} and is_reachable
     order by id
     for key share
     on conflict do nothing`.execute(tx)
@@ -100,6 +144,28 @@ export async function countStates(db: Db, brief_id: string): Promise<Record<Deli
     blocked: of('blocked'),
     unconfirmed: of('unconfirmed'),
   }
+}
+
+/** The addressed creators by what became of the brief. The last thing that a creator did counts before the state of the message. */
+export async function countFunnel(db: Db, brief_id: string) {
+  const { rows } = await sql<{ state: FunnelState; reason: DeclineReason | null; count: number }>`
+    select case
+        when answered.creator_id is not null then 'answered'
+        when deliveries.declined_at is not null then 'declined'
+        when deliveries.opened_at is not null then 'opened'
+        when deliveries.state = 'sending' then 'queued'
+        when deliveries.state = 'sent' then 'delivered'
+        else deliveries.state
+      end as state,
+      case when answered.creator_id is null and deliveries.declined_at is not null
+        then coalesce(deliveries.decline_reason, 'none') end as reason,
+      count(*) as count
+    from deliveries
+    left join responses answered
+      on answered.brief_id = deliveries.brief_id and answered.creator_id = deliveries.creator_id
+    where deliveries.brief_id = ${brief_id}
+    group by 1, 2`.execute(db)
+  return rows
 }
 
 interface ListOf {

@@ -8,11 +8,21 @@ export const noTags = () =>
   })
 
 /** Names which of the three reasons it is, because the owner can act on each. */
-export function noRecipients({ matching, addressed }: { matching: number; addressed: number }) {
+export function noRecipients({
+  matching,
+  addressed,
+  limited,
+}: {
+  matching: number
+  addressed: number
+  limited: boolean
+}) {
   if (matching === 0)
     return new AppError(
       'conflict',
-      'Под теги брифа не подходит ни один активный креатор. Выберите другие теги',
+      limited
+        ? 'Под условия брифа не подходит ни один активный креатор. Измените, кому его отправить'
+        : 'Под теги брифа не подходит ни один активный креатор. Выберите другие теги',
     )
   return new AppError(
     'conflict',

@@ -2,18 +2,16 @@ import { deliveries } from '@ugc/contract/deliveries'
 import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import type { Confirm } from '../services.ts'
-import { audienceOf, deliveriesOf, progressOf } from './progress.ts'
-import { countAudience } from './queries.ts'
+import { previewAudience, reachOf } from './audience.ts'
+import { deliveriesOf, funnelOf, progressOf } from './progress.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
 export function deliveryRoutes(app: App) {
   const { db, jobs, config, within, confirming } = app.services
 
-  serve(app, deliveries.audienceOfTags, owner, ({ query: { tags = [] } }) =>
-    countAudience(db, { tags, brief_id: null }),
-  )
+  serve(app, deliveries.previewAudience, owner, ({ body }) => previewAudience(db, body))
 
-  serve(app, deliveries.audience, owner, ({ params }) => audienceOf(db, params.id))
+  serve(app, deliveries.audience, owner, ({ params }) => reachOf(db, params.id))
 
   serve(app, deliveries.send, owner, async ({ params, query }, caller, context) => {
     const by = whoOf(caller, context)
@@ -28,6 +26,8 @@ export function deliveryRoutes(app: App) {
   }))
 
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))
+
+  serve(app, deliveries.funnel, owner, ({ params }) => funnelOf(db, params.id))
 
   serve(app, deliveries.list, owner, ({ params, query }) => deliveriesOf(db, params.id, query))
 }

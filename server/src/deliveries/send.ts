@@ -1,6 +1,7 @@
 import { insertAudit, type Who } from '../audit/queries.ts'
 import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
+import { hasLimits } from '@ugc/contract/facts/audience'
 import type { Db, Tx } from '../db/schema.ts'
 import type { Confirm } from '../services.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
@@ -8,6 +9,7 @@ import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import {
   countAudience,
+  findTarget,
   insertDeliveries,
   longTransaction,
   requeue,
@@ -35,11 +37,13 @@ export async function sendBrief({
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (brief.target_tags.length === 0) throw noTags()
-    const { ready } = await countAudience(tx, { tags: brief.target_tags, brief_id: id })
+    const target = await findTarget(tx, brief)
+    const { ready } = await countAudience(tx, target, id)
     await confirm(tx, 'send', { people: ready, brief_id: id })
-    const added = await insertDeliveries(tx, id, brief.target_tags)
+    const added = await insertDeliveries(tx, id, target)
     const sent_to = added + (await requeueReturned(tx, id))
-    if (sent_to === 0) throw noRecipients(await countAudience(tx, { tags: brief.target_tags, brief_id: id }))
+    if (sent_to === 0)
+      throw noRecipients({ ...(await countAudience(tx, target, id)), limited: hasLimits(target) })
     await updateSent(tx, id, added)
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })

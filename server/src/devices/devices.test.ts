@@ -41,6 +41,15 @@ const end = (id: string, headers: Record<string, string>) =>
   world.ask({ method: 'DELETE', url: `/api/devices/${id}`, headers: { ...headers, ...OUR_PAGE } })
 const endOthers = (headers: Record<string, string>) =>
   world.ask({ method: 'POST', url: '/api/devices/end-others', headers: { ...headers, ...OUR_PAGE } })
+const signIns = async () => {
+  const row = await world.db
+    .selectFrom('audit')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('action', '=', 'telegram login')
+    .where('actor', '=', `owner:${bossId()}`)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
 const statusOf = async (headers: Record<string, string>) => (await me(world, headers)).statusCode
 
 test('[S-13] lists the owner’s own sessions, this one first, and no token', async () => {
@@ -68,6 +77,38 @@ test('[S-13] ends one session with its launch; another owner’s session stays',
   const [, second] = await list(browser)
   expect((await end(second!.id, browser)).statusCode).toBe(204)
   expect(await Promise.all([mini, tma(launch), browser, other].map(statusOf))).toEqual([401, 401, 200, 200])
+})
+
+test('[S-06] a launch that authenticates calls by itself gets one session at its first use, which is audited, listed and ended', async () => {
+  const browser = await web()
+  const launch = tma(launchOf(bossId()))
+  const since = await signIns()
+  expect(await Promise.all(Array.from({ length: 20 }, () => statusOf(launch)))).toEqual(Array(20).fill(200))
+  expect((await signIns()) - since).toBe(1)
+  expect((await list(launch)).map(({ kind, is_current }) => [kind, is_current])).toEqual([
+    ['mini', true],
+    ['web', false],
+  ])
+  const mini = (await list(browser)).find(({ kind }) => kind === 'mini')
+  expect((await end(mini!.id, browser)).statusCode).toBe(204)
+  expect(await Promise.all([launch, browser].map(statusOf))).toEqual([401, 200])
+})
+
+test('[S-06] sign-ins and sign-outs of one owner at the same time do not block each other', async () => {
+  const everywhere = (headers: Record<string, string>) =>
+    world.ask({ method: 'POST', url: '/api/auth/logout-everywhere', headers: { ...headers, ...OUR_PAGE } })
+  const statuses = new Set<number>()
+  for (let round = 0; round < 10; round += 1) {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const headers = tma(launchOf(bossId()))
+        if (n % 3 === 0) return everywhere(headers)
+        return n % 3 === 1 ? endOthers(headers) : me(world, headers)
+      }),
+    )
+    for (const { statusCode } of replies) statuses.add(statusCode)
+  }
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
 })
 
 test('[S-13] ends all but this one, with launches that no session was made from, hand-offs and tickets', async () => {

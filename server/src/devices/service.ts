@@ -1,5 +1,5 @@
 import { insertAudit, type Who } from '../audit/queries.ts'
-import { updateSignedOut } from '../auth/queries.ts'
+import { lockUser, updateSignedOut } from '../auth/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
@@ -25,6 +25,7 @@ export const endOtherDevices = (
   by: Who,
 ) =>
   db.transaction().execute(async (tx) => {
+    await lockUser(tx, by.telegram_id)
     await recheckOwner(tx, by)
     await endSessionsBut(tx, { telegram_id: by.telegram_id, ...kept }, A_DAY)
     await updateSignedOut(tx, by.telegram_id)

@@ -123,7 +123,7 @@ describe('[S-21] an erasure by an owner', () => {
     expect((await ask('GET', `/api/creators/profile/${telegram_id}`)).statusCode).toBe(404)
     const workbook = await ask('GET', '/api/export/creators')
     expect(await rowsOf(workbook.rawPayload)).toEqual([])
-    expect((await ask('GET', `/api/briefs/audience?tags=1`)).json()).toMatchObject({ ready: 0 })
+    expect((await ask('GET', `/api/briefs/${brief_id}/audience`)).json()).toMatchObject({ ready: 0 })
     expect(await world.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
     // The session has ended. A new launch is that of a person without a profile, as after an erasure.
     expect((await ask('GET', '/api/auth/me', bearer(token))).statusCode).toBe(401)
@@ -143,7 +143,8 @@ describe('[S-21] an erasure by an owner', () => {
     expect(await stored()).toEqual(before)
     expect(await listed()).toEqual([])
     expect((await ask('GET', `/api/creators/${id}`)).statusCode).toBe(200)
-    expect((await auditOf(world.db)).slice(-2)).toMatchObject([
+    const entries = (await auditOf(world.db)).filter(({ action }) => action !== 'telegram login')
+    expect(entries.slice(-2)).toMatchObject([
       { actor: `owner:${world.ownerId}`, action: 'erasure begun', detail: { creator_id: id } },
       { actor: `owner:${world.ownerId + 5}`, action: 'erasure taken back', detail: { creator_id: id } },
     ])
@@ -217,8 +218,9 @@ describe('[S-21] an erasure by an owner', () => {
   test('keeps the rows of every table that refers to a creator', async () => {
     const { rows } = await sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'creators'::regclass order by 1`.execute(world.db)
-    // A new table here also needs a line in insertPending and restorePending.
-    expect(rows.map(({ name }) => name)).toEqual(['blocks', 'consents', 'deliveries', 'responses'])
+    // A new table here also needs a line in insertPending and restorePending. A draft of the bot lives for a day and is not kept.
+    const kept = rows.map(({ name }) => name).filter((name) => name !== 'bot_drafts')
+    expect(kept).toEqual(['blocks', 'consents', 'deliveries', 'responses'])
   })
 })
 

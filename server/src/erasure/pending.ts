@@ -3,6 +3,7 @@ import { ensureUser, isTelegramIdTaken } from '../creators/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import { erasePerson } from './erase-person.ts'
 import {
   deletePending,
   hasComeBack,
@@ -13,7 +14,6 @@ import {
   type Pending,
   restorePending,
 } from './pending-queries.ts'
-import { deleteUser, insertDiscardedPhoto, insertErasure } from './queries.ts'
 import { newProfileExists, notPending } from './refusals.ts'
 
 /** Any owner may take an erasure back until it is final. */
@@ -78,13 +78,14 @@ export async function finishErasuresOf(tx: Tx, telegram_id: number): Promise<voi
 }
 
 async function finish(tx: Tx, { creator_id, telegram_id, photo_key, ...pending }: Pending): Promise<void> {
-  const photos = [photo_key]
-  if (telegram_id !== null && !(await hasComeBack(tx, telegram_id)))
-    photos.push(await deleteUser(tx, telegram_id))
-  for (const key of photos) if (key !== null) await insertDiscardedPhoto(tx, key)
+  const stays = telegram_id === null || (await hasComeBack(tx, telegram_id))
   const { person, erased_by, erased_at } = pending
-  // The ledger has the moment from which the person was hidden: a profile made after it is another one.
-  await insertErasure(tx, { creator_id, person, by_role: 'owner', erased_by, erased_at })
-  await insertAudit(tx, { actor: `owner:${erased_by}`, action: 'creator erased', detail: { creator_id } })
+  await erasePerson(tx, {
+    profile: { id: creator_id, photo_key },
+    telegram_id: stays ? null : telegram_id,
+    // The ledger has the moment from which the person was hidden: a profile made after it is another one.
+    ledger: { person, by_role: 'owner', erased_by, erased_at },
+    by: { actor: `owner:${erased_by}` },
+  })
   await deletePending(tx, creator_id)
 }

@@ -5,7 +5,8 @@ import { eraseCreator } from '../creators/erase.ts'
 import { discardPhoto } from '../photos/discard.ts'
 import type { Services } from '../services.ts'
 import type { LedgerEntry } from './ledger.ts'
-import { deleteUser, insertDiscardedPhoto, insertErasures, listCreatorsOf, listPeople } from './queries.ts'
+import { erasePerson } from './erase-person.ts'
+import { insertErasures, listCreatorsOf, listPeople } from './queries.ts'
 
 const BY = { actor: 'command line' } as const
 
@@ -51,12 +52,10 @@ function lastErasures(ledger: LedgerEntry[]): Map<string, LedgerEntry> {
 
 /** Deletes a user who had no profile yet at the restored moment. */
 async function forget({ db, config, photos, log }: Services, telegram_id: number) {
-  const key = await db.transaction().execute(async (tx) => {
+  const keys = await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, telegram_id, launchSeconds(config))
-    const photo = await deleteUser(tx, telegram_id)
-    if (photo !== null) await insertDiscardedPhoto(tx, photo)
-    return photo
+    return erasePerson(tx, { profile: undefined, telegram_id, ledger: undefined, by: BY })
   })
-  if (key !== null)
+  for (const key of keys)
     await discardPhoto(db, photos, key).catch((err: unknown) => log.warn({ err }, 'photo not deleted yet'))
 }

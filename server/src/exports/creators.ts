@@ -1,11 +1,12 @@
 import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Trace } from '../audit/queries.ts'
-import { findBriefTags } from '../briefs/queries.ts'
+import { findBriefTarget } from '../deliveries/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import { createTagNames, conditionsOf } from '../creators/list.ts'
 import { briefWithoutTags } from '../creators/refusals.ts'
 import { countCreatorsTo, listCreatorsAfter } from '../creators/walk-queries.ts'
+import type { Target } from '../db/audience.ts'
 import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { CREATOR_COLUMNS } from './creator-columns.ts'
@@ -21,7 +22,8 @@ export async function creatorsFile(
   by: Trace,
 ) {
   const { brief_id, ticket: _ticket, ...filters } = wanted
-  const conditions = conditionsOf(filters, brief_id === undefined ? undefined : await tagsOf(db, brief_id))
+  const audience = brief_id === undefined ? undefined : await audienceOf(db, brief_id)
+  const conditions = conditionsOf(filters, audience)
   const detail = { ...traceOf(filters), ...(brief_id === undefined ? {} : { brief_id }) }
   return {
     name: 'creators_export.xlsx',
@@ -44,11 +46,11 @@ export async function creatorsFile(
   }
 }
 
-async function tagsOf(db: Db, brief_id: string): Promise<number[]> {
-  const tags = await findBriefTags(db, brief_id)
-  if (!tags) throw briefNotFound()
-  if (tags.length === 0) throw briefWithoutTags()
-  return tags
+async function audienceOf(db: Db, brief_id: string): Promise<Target> {
+  const audience = await findBriefTarget(db, brief_id)
+  if (!audience) throw briefNotFound()
+  if (audience.target_tags.length === 0) throw briefWithoutTags()
+  return audience
 }
 
 /** The filters for the audit. Of text filters, which may contain a name, only that they were set. */

@@ -6,6 +6,7 @@ import { NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
+import { photoInLink, type ShowingLink } from '../photo-address.ts'
 import { profileColumn, tagsColumn, yesOrNo } from './profile-columns.ts'
 import { type Column, date, money, number, text } from './workbook.ts'
 
@@ -14,16 +15,19 @@ type OwnerRow = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
 
 type SharedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'>
 
+/** The absolute address of a photo; undefined leaves the cell empty. */
+type PhotoAt = (url: string) => string | undefined
+
 const personColumn = <Name extends ClientField>(name: Name) =>
   profileColumn(name, (row: SharedRow) => row.creator)
 
 /** The columns and their order are the table's (`CLIENT_COLUMNS`); this says how each one is written. */
-const shared = (origin: string): Record<(typeof CLIENT_COLUMNS)[number], Column<SharedRow>> => ({
+const shared = (photoAt: PhotoAt): Record<(typeof CLIENT_COLUMNS)[number], Column<SharedRow>> => ({
   ...(Object.fromEntries(CLIENT_FIELDS.map((name) => [name, personColumn(name)])) as Record<
     ClientField,
     Column<SharedRow>
   >),
-  photo_url: text('Фото', 20, ({ creator }) => creator?.photo_url && origin + creator.photo_url),
+  photo_url: text('Фото', 20, ({ creator }) => creator?.photo_url && photoAt(creator.photo_url)),
   tags: tagsColumn(({ creator }) => creator?.tags),
   is_verified: text('Проверен', 12, ({ creator }) => creator && yesOrNo(creator.is_verified)),
   estimated_delivery_days: number('Срок, дней', 12, (row) => row.estimated_delivery_days),
@@ -33,8 +37,8 @@ const shared = (origin: string): Record<(typeof CLIENT_COLUMNS)[number], Column<
 const contactColumn = (name: (typeof CONTACT_FIELDS)[number]) =>
   profileColumn(name, (row: OwnerRow) => row.creator)
 
-const internal = (origin: string): Record<(typeof INTERNAL_COLUMNS)[number], Column<OwnerRow>> => ({
-  ...shared(origin),
+const internal = (photoAt: PhotoAt): Record<(typeof INTERNAL_COLUMNS)[number], Column<OwnerRow>> => ({
+  ...shared(photoAt),
   first_name: text('Имя', 18, ({ creator }) => (creator ? creator.first_name : ERASED_AUTHOR)),
   client_price: money('Цена клиента, ₽', (row) => row.client_price),
   status: text('Статус', 18, (row) => RESPONSE_STATUSES[row.status].label),
@@ -57,13 +61,14 @@ const wordOf = ({ verdict }: SubmittedChoice) =>
 const photoLast = <Name extends string>(names: readonly Name[]) =>
   names.toSorted((one, other) => Number(one === 'photo_url') - Number(other === 'photo_url'))
 
-export function clientColumns(origin: string): Column<ClientRow>[] {
-  const columns = shared(origin)
+/** A client's photos open by the link of the brief, and not without one. */
+export function clientColumns(origin: string, link: ShowingLink | undefined): Column<ClientRow>[] {
+  const columns = shared((url) => link && origin + photoInLink(link, url))
   return photoLast(CLIENT_COLUMNS).map((name) => columns[name])
 }
 
 export function internalColumns(origin: string, markup: number | undefined): Column<OwnerRow>[] {
-  const columns = internal(origin)
+  const columns = internal((url) => origin + url)
   const whole = photoLast(INTERNAL_COLUMNS).map((name) => columns[name])
   if (markup === undefined) return whole
   return [...whole, money('Цена с наценкой', (row) => marked(row.creator_price, markup))]

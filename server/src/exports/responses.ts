@@ -4,6 +4,7 @@ import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
+import { findOpenLink } from '../public-links/queries.ts'
 import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
 import { clientColumns, internalColumns } from './response-columns.ts'
 import { walk } from './walk.ts'
@@ -43,10 +44,11 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
     name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
     open: async () => {
       if (for_client) {
+        const link = await findOpenLink(db, { brief_id })
         type Row = Awaited<ReturnType<typeof listForClientAfter>>[number]
         const next = (after: Row | undefined, limit: number) =>
           read((from) => listForClientAfter(from, rows, after, limit))
-        return writeWorkbook('Креаторы', clientColumns(origin), await walk({ db, next, event }))
+        return writeWorkbook('Креаторы', clientColumns(origin, link), await walk({ db, next, event }))
       }
       type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
       const next = (after: Row | undefined, limit: number) =>

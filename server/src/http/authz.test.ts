@@ -45,8 +45,6 @@ let world: World
 let boss: Awaited<ReturnType<typeof makeOwner>>
 let bossId: number
 let loggedOut: string
-/** The address of a photo that is there. */
-let photo: string
 const web = mkdtempSync(join(tmpdir(), 'ugc-web-'))
 
 beforeAll(async () => {
@@ -57,9 +55,6 @@ beforeAll(async () => {
   boss = await makeOwner(world, bossId, 'boss')
   loggedOut = await signIn(world, bossId)
   await world.ask({ method: 'POST', url: '/api/auth/logout', headers: bearer(loggedOut) })
-  const url = `/api/creators/profile/${bossId}/photo`
-  const headers = world.owner
-  photo = (await world.ask({ method: 'POST', url, headers, payload: photoForm() })).json().photo_url
 })
 afterAll(async () => {
   await world.close()
@@ -92,6 +87,13 @@ async function theirs(tag_ids: number[] = []): Promise<string> {
     .where('id', '=', id)
     .execute()
   return id
+}
+/** The address of their photo, which is stored. */
+const theirPhoto = async () => {
+  const url = `/api/creators/profile/${await theirs()}/photo`
+  await world.db.deleteFrom('throttles').execute()
+  const sent = await world.ask({ method: 'POST', url, headers: world.owner, payload: photoForm() })
+  return sent.json<{ photo_url: string }>().photo_url
 }
 const anothers = async () => {
   const telegram_id = world.creatorId + 100
@@ -243,7 +245,17 @@ const PROBES: Record<string, Probe> = {
     await world.db.deleteFrom('throttles').execute()
     return { url: `${url}/photo`, payload: photoForm() }
   },
-  'GET /media/:': () => ({ url: photo }),
+  'GET /media/: (photo of a person)': async () => ({ url: await theirPhoto() }),
+  'GET /media/: (photo in a client’s table)': async () => {
+    await theirPhoto()
+    const { client } = await linked()
+    return { url: (await world.ask({ url: `/public/${client.token}` })).json().items[0].creator.photo_url }
+  },
+  'GET /media/: (mark of the agency)': async () => {
+    const headers = world.owner
+    const sent = await world.ask({ method: 'POST', url: '/api/agency/mark', headers, payload: photoForm() })
+    return { url: sent.json().mark_url }
+  },
   'GET /api/briefs': () => ({}),
   'POST /api/briefs': () => ({ payload: BRIEF }),
   'GET /api/briefs/:': async () => {
@@ -262,9 +274,10 @@ const PROBES: Record<string, Probe> = {
     return { url: `/api/briefs/${await makeBrief(world.db)}/send` }
   },
   'POST /api/briefs/:/resend': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/resend` }),
-  'GET /api/briefs/audience': () => ({}),
+  'POST /api/briefs/audience': () => ({ payload: { target_tags: [1] } }),
   'GET /api/briefs/:/audience': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/audience` }),
   'GET /api/briefs/:/progress': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/progress` }),
+  'GET /api/briefs/:/funnel': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/funnel` }),
   'GET /api/briefs/:/deliveries': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/deliveries`,
   }),
@@ -303,6 +316,10 @@ const PROBES: Record<string, Probe> = {
   'PATCH /api/responses/:': async () => ({
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}`,
     payload: { status: 'accepted', version: 1 },
+  }),
+  'PATCH /api/responses/:/own': async () => ({
+    url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}/own`,
+    payload: { creator_price: 9000, version: 1 },
   }),
   'GET /api/briefs/:/public-links': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/public-links`,
@@ -482,7 +499,7 @@ function ask(method: Method, row: MatrixRow, caller: Caller, options: Partial<In
     remoteAddress: nextAddress(),
     ...options,
     method,
-    url: caller.query === undefined ? url : `${url}?${caller.query}`,
+    url: caller.query === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}${caller.query}`,
     headers: { ...options.headers, ...caller.headers },
   })
 }

@@ -3,15 +3,25 @@ import type { ErrorCode } from '@ugc/contract/facts/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Who } from '../audit/queries.ts'
 import { launchRefused, verifyLaunch } from '../auth/launch.ts'
-import { findSession, findUser, insertLaunchedUser, updateSessionSeen } from '../auth/queries.ts'
+import { sessionOfLaunch } from '../auth/launch-session.ts'
+import {
+  findSession,
+  findSessionById,
+  findUser,
+  insertLaunchedUser,
+  updateSessionSeen,
+} from '../auth/queries.ts'
 import { opensWithFirstPassword, scopeAllows, sessionLife } from '../auth/rules.ts'
 import { actorOf, hashToken } from '../tokens.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import { AppError } from '../errors.ts'
+import { isPhotoPass, signedId } from '../photo-address.ts'
 import { resolveLink } from '../public-links/access.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { clientsOnly, linkNotFound } from '../public-links/refusals.ts'
+import { findAuthor } from '../responses/queries.ts'
+import { responseNotFound } from '../responses/refusals.ts'
 import { bearerToken, clientName, cookieToken, linkCookie, type RequestContext } from './request-context.ts'
 
 /** The caller, read from the database for this call. */
@@ -19,7 +29,7 @@ export interface Caller extends User {
   creator_id: string | null
   /** The caller's name in the audit. */
   actor: string
-  /** Set if a session authenticated the call. */
+  /** Set if a session authenticated the call, or a launch of an owner, which has one. */
   session_id?: string
   /** Set if a launch string authenticated the call, not a session. */
   launch_hash?: Buffer
@@ -76,6 +86,26 @@ export const optionalUser: Guard<Caller | undefined> = {
   },
 }
 
+/** Public route. A photo's reader: the pass in the address, or the credentials of the call; undefined without a valid one. */
+export const photoReader: Guard<Pick<Caller, 'telegram_id' | 'role'> | undefined> = {
+  name: 'anyone',
+  check: async (request) => {
+    const { session } = request.query as { session?: unknown }
+    if (session !== undefined) return byPhotoPass(request, session)
+    return optionalUser.check(request).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined
+      throw error
+    })
+  },
+}
+
+/** The session of a mini-app, without its token: a pass opens photos alone and keeps no session alive. */
+async function byPhotoPass(request: FastifyRequest, pass: unknown) {
+  const id = signedId(pass)
+  const session = id === undefined ? undefined : await findSessionById(request.server.services.db, id)
+  return session?.kind === 'mini' && isPhotoPass(String(pass), session) ? session : undefined
+}
+
 interface LinkHolder {
   link: FoundLink
   /** Undefined without valid credentials. */
@@ -112,6 +142,20 @@ export const creator: Guard<Caller> = {
     const caller = await identify(request)
     if (caller.role === 'owner') throw new AppError('forbidden', 'Это доступно только креаторам')
     return caller
+  },
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The creator whose response the address names; 404 for other creators, so that ids cannot be probed. */
+export const author: Guard<Caller & { creator_id: string }> = {
+  name: 'author',
+  check: async (request) => {
+    const { creator_id, ...caller } = await creator.check(request)
+    const id = namedIn(request) ?? ''
+    const written_by = UUID.test(id) ? await findAuthor(request.server.services.db, id) : undefined
+    if (creator_id === null || written_by !== creator_id) throw responseNotFound()
+    return { ...caller, creator_id }
   },
 }
 
@@ -176,7 +220,12 @@ async function byLaunch(request: FastifyRequest, authorization: string): Promise
     user = await findUser(services.db, telegram_id)
   }
   if (!user) throw launchRefused()
-  return { ...user, actor: actorOf(user, services.config.PSEUDONYM_KEY), launch_hash: launch.hash }
+  const { PSEUDONYM_KEY: key } = services.config
+  const caller = { ...user, actor: actorOf(user, key), launch_hash: launch.hash }
+  if (user.role !== 'owner') return caller
+  const { id: request_id, ip, headers } = request
+  const origin = { request_id, ip, user_agent: headers['user-agent'] ?? '' }
+  return { ...caller, session_id: await sessionOfLaunch(services.db, { user, launch, key, origin }) }
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { callerAddress } from '../auth/rules.ts'
 import { limitsInForce } from '../config.ts'
@@ -8,6 +9,12 @@ import { pseudonym } from '../tokens.ts'
 import { AT_ONCE, CALLS_PER_MINUTE, type RouteClass } from '../throttling/rules.ts'
 import { createLimiter, tooManyCalls } from '../throttling/service.ts'
 
+interface TurnOf {
+  ip: string
+  is_stranger: boolean
+  kind: RouteClass
+}
+
 /** The parts of answering a call that are limited; see throttling/rules.ts for the figures. */
 export interface Limits {
   /** Counts a call of this address. Before the guard, so that a refused call asks the database nothing. */
@@ -15,7 +22,7 @@ export interface Limits {
   /** Counts a call of a person who has signed in. */
   countPerson: (telegram_id: number, kind: RouteClass) => Promise<void>
   /** Runs work that uses the database when this address has a place; strangers share one set of places besides. */
-  inTurn: <T>(caller: { ip: string; is_stranger: boolean }, work: () => Promise<T>) => Promise<T>
+  inTurn: <T>(caller: TurnOf, work: () => Promise<T>) => Promise<T>
 }
 
 type Semaphore = ReturnType<typeof createSemaphore>
@@ -42,17 +49,26 @@ export function createLimits({ db, config }: Services): Limits {
       refusedLater(count(`${kind}:address:${callerAddress(ip)}`, CALLS_PER_MINUTE[kind].address)),
     countPerson: (telegram_id, kind) =>
       count(`${kind}:person:${pseudonym(config.PSEUDONYM_KEY, telegram_id)}`, CALLS_PER_MINUTE[kind].person),
-    inTurn: ({ ip, is_stranger }, work) =>
-      refusedLater(atAddress(callerAddress(ip), () => (is_stranger ? ofStrangers(work) : work()))),
+    inTurn: ({ ip, is_stranger, kind }, work) =>
+      refusedLater(
+        atAddress(callerAddress(ip), () => (is_stranger ? ofStrangers(work) : work())),
+        kind === 'sign_in',
+      ),
   }
 }
 
-/** A flood asks again as soon as it is answered: a refusal that waits costs a timer and leaves the processor to the others. */
-const REFUSAL_MS = 250
+/**
+ * A flood asks again as soon as it is answered, so a refusal waits: that costs a timer and leaves the processor to the others. The
+ * wait is random, because callers who were refused together would otherwise come back together, and an owner's call behind them.
+ */
+const REFUSAL_MS = { least: 500, most: 1500 }
 
-const refusedLater = <T>(call: Promise<T>): Promise<T> =>
+const refusedLater = <T>(call: Promise<T>, is_sign_in = false): Promise<T> =>
   call.catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'throttled') await delay(REFUSAL_MS)
+    const isRefusal =
+      error instanceof AppError &&
+      (error.code === 'throttled' || (is_sign_in && error.code === 'unauthorized'))
+    if (isRefusal) await delay(randomInt(REFUSAL_MS.least, REFUSAL_MS.most))
     throw error
   })
 

@@ -48,7 +48,7 @@ export function serve<R extends Route, Caller>(
       const { ip } = request
       const { limits } = app
       await limits.countAddress(ip, kind)
-      const caller = await limits.inTurn({ ip, is_stranger }, () => guard.check(request))
+      const caller = await limits.inTurn({ ip, is_stranger, kind }, () => guard.check(request))
       const person = telegramIdOf(caller)
       if (person !== undefined) {
         const { PSEUDONYM_KEY } = app.services.config
@@ -61,7 +61,9 @@ export function serve<R extends Route, Caller>(
       const input = parseInput(line, request, reply)
       const { caller, ip } = callers.get(request) as { caller: Caller; ip: string }
       const work = async () => answer(input, caller, contextOf(request, reply, ip))
-      const result = await (LASTING.includes(kind) ? work() : app.limits.inTurn({ ip, is_stranger }, work))
+      const result = await (LASTING.includes(kind)
+        ? work()
+        : app.limits.inTurn({ ip, is_stranger, kind }, work))
       if (reply.statusCode !== 202) reply.code(line.status ?? 200)
       if (line.file !== undefined) return sendFile(request, reply, line.file, result as FileReply)
       const writer = isOwner(caller) ? write : writeToOthers

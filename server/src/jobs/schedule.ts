@@ -3,26 +3,32 @@ import { deleteOldApprovals } from '../approvals/queries.ts'
 import { deleteOldChoices } from '../choices/queries.ts'
 import { deleteExpired, deleteOldBrowsers } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
+import { deleteExpiredDrafts } from '../drafts/queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { finishErasures } from '../erasure/pending.ts'
-import { eraseIdleUsers, eraseWithdrawn } from '../erasure/withdrawn.ts'
+import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../erasure/withdrawn.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
 import { deleteOldNotices } from '../notices/queries.ts'
 import { deleteOldViews } from '../public-links/view-queries.ts'
 import { deleteOldRequestKeys } from '../request-keys/queries.ts'
 import { deleteOldThrottles } from '../throttling/queries.ts'
+import { dropWaitingPhotos } from '../photos/queries.ts'
 import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
+import { answerWaiting } from '../broadcast/notify-outcome.ts'
+import type { Broadcaster } from '../broadcast/deliver.ts'
+import { warnInactive } from '../broadcast/warn-inactive.ts'
 import { resumeDeliveries } from '../broadcast/worker.ts'
 
 interface Tools {
   db: Db
   photos: StoredPhotos
   boss: PgBoss
-  config: Pick<Config<'worker'>, 'NO_PROFILE_DAYS'>
+  config: Pick<Config<'worker'>, 'NO_PROFILE_DAYS' | 'RETENTION_MONTHS'>
+  broadcaster: Broadcaster
 }
 
 interface ScheduledJob {
@@ -46,9 +52,11 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldRequestKeys(db)) +
       (await deleteOldChoices(db)) +
       (await deleteOldViews(db)) +
-      (await deleteOldNotices(db)),
+      (await deleteOldNotices(db)) +
+      (await deleteExpiredDrafts(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
+  { name: 'answer-waiting', cron: '* * * * *', run: ({ db, boss }) => answerWaiting(db, boss) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },
@@ -57,7 +65,18 @@ const scheduled: ScheduledJob[] = [
     cron: '47 * * * *',
     run: ({ db, config }) => eraseIdleUsers(db, config.NO_PROFILE_DAYS),
   },
-  { name: 'sweep-photos', cron: '* * * * *', run: ({ db, photos }) => sweepPhotos(db, photos) },
+  {
+    // In the daytime, because the bot writes to people.
+    name: 'retain-profiles',
+    cron: '57 11-18 * * *',
+    run: async ({ db, broadcaster, config: { RETENTION_MONTHS: months } }) =>
+      months === 0 ? 0 : (await eraseForgotten(db, months)) + (await warnInactive(broadcaster, months)),
+  },
+  {
+    name: 'sweep-photos',
+    cron: '* * * * *',
+    run: async ({ db, photos }) => (await dropWaitingPhotos(db)) + (await sweepPhotos(db, photos)),
+  },
 ]
 
 export async function runScheduledJobs(tools: Tools, log: Log): Promise<void> {

@@ -41,6 +41,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     'select name, cron, timezone from jobs.schedule order by cron, name',
   )
   expect(schedules).toEqual([
+    { name: 'answer-waiting', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -49,6 +50,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
     { name: 'erase-withdrawn', cron: '37 * * * *', timezone: 'Europe/Moscow' },
     { name: 'erase-idle-users', cron: '47 * * * *', timezone: 'Europe/Moscow' },
+    { name: 'retain-profiles', cron: '57 11-18 * * *', timezone: 'Europe/Moscow' },
   ])
 
   await tick('purge-bot-updates')
@@ -220,6 +222,15 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     kept: ['kept'],
   },
   {
+    job: 'answer-waiting',
+    table: 'briefs',
+    insert: `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+        payment_terms, status, answers_due_at) select title, 'due', '', '', false, now(), '', 'closed', now() + due::interval
+      from (values ('due', '-1 second'), ('later', '10 minutes')) given (title, due)`,
+    look: `select title || ': ' || (answered_at is not null) as row from briefs where product_name = 'due'`,
+    kept: ['due: true', 'later: false'],
+  },
+  {
     job: 'close-briefs',
     table: 'briefs',
     insert: `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
@@ -279,6 +290,46 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       values ('idle user', 614, 'mini', now() + interval '1 hour', now() + interval '1 hour')`,
     look: `select first_name as row from users where first_name like 'idle: %'`,
     kept: ['idle: an owner', 'idle: new', 'idle: signed in', 'idle: with a profile'],
+  },
+  {
+    job: 'retain-profiles',
+    table: 'creators',
+    insert: `with people as (
+        insert into users (telegram_id, first_name) select id, 'retained: ' || name from (values
+          (621, 'warned and gone'), (622, 'warned yesterday'), (623, 'came back'), (624, 'answered in the chat'),
+          (625, 'to be warned'), (626, 'has time left'), (627, 'an owner')) given (id, name) returning *
+      ), owner as (insert into owners (telegram_id) values (627)
+      ), profiles as (
+        insert into creators (telegram_id, first_name, created_at, last_active_at, retention_warned_at)
+        select telegram_id, first_name, now() - interval '5 years',
+          now() - case telegram_id when 623 then interval '1 day' when 626 then '22 months' else '25 months' end,
+          now() - case when telegram_id in (621, 623, 624, 627) then interval '31 days' when telegram_id = 622 then '1 day' end
+        from people returning id, telegram_id
+      ), brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms) values ('retained', '', '', '', false, now(), '') returning id
+      )
+      insert into responses (brief_id, creator_id, creator_price)
+      select brief.id, profiles.id, 1 from brief, profiles where telegram_id = 624`,
+    look: `select first_name || case when retention_warned_at > now() - interval '1 hour' then ', warned' else '' end as row
+      from creators where first_name like 'retained: %'`,
+    kept: [
+      'retained: an owner',
+      'retained: answered in the chat',
+      'retained: came back',
+      'retained: has time left',
+      'retained: to be warned, warned',
+      'retained: warned yesterday',
+    ],
+  },
+  {
+    job: 'sweep-photos',
+    table: 'users',
+    insert: `insert into users (telegram_id, photo_key, photo_at) values
+      (631, 'waiting-over', now() - interval '24 hours 1 minute'), (632, 'waiting-kept', now() - interval '23 hours 59 minutes')`,
+    look: `select coalesce(photo_key, 'none') as row from users where telegram_id in (631, 632)
+      union all select key from discarded_photos where key like 'waiting-%'`,
+    kept: ['none', 'waiting-kept'],
   },
   {
     job: 'sweep-photos',

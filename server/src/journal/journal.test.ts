@@ -50,6 +50,7 @@ const told = async (query: string) =>
 
 test('[S-60] says who did what, the newest first', async () => {
   expect(await told('')).toEqual([
+    'Ирина Соколова: Вход через Telegram',
     'Ирина Соколова: Действие, о котором эта версия не знает',
     'Ирина Соколова: Выгружена база креаторов, строк: 146, скачана не до конца',
     'Клиент: Отметка клиента в таблице: Егор Петров, «Утренний уход», да',
@@ -68,20 +69,23 @@ test('[S-60] says who did what, the newest first', async () => {
 test('[S-60] «Важное», people, period, search and pages', async () => {
   // Creators sign in all day.
   expect(await told('important=true')).not.toContain('Креатор: Вход через Telegram')
-  expect((await told('important=true')).length).toBe(5)
-  expect(await told('important=true&days=1')).toEqual([expect.stringContaining('Выгружена база')])
-  expect((await told(`person=owner:${world.ownerId}`)).length).toBe(5)
+  expect((await told('important=true')).length).toBe(6)
+  expect(await told('important=true&days=1')).toEqual([
+    expect.stringContaining('Вход через Telegram'),
+    expect.stringContaining('Выгружена база'),
+  ])
+  expect((await told(`person=owner:${world.ownerId}`)).length).toBe(6)
   expect(await told('person=creator')).toEqual(['Креатор: Выход', 'Креатор: Вход через Telegram'])
-  expect((await told('days=7')).length).toBe(8)
+  expect((await told('days=7')).length).toBe(9)
   expect((await told('search=утренний')).length).toBe(3)
   expect((await told('search=петров егор')).length).toBe(2)
-  expect((await told('search=соколова')).length).toBe(5)
+  expect((await told('search=соколова')).length).toBe(6)
   expect(await told('search=вход браузере')).toHaveLength(2)
   expect(await told('search=%25')).toEqual([])
   expect(await read('per_page=4&page=3')).toMatchObject({
-    total: 10,
+    total: 11,
     pages: 3,
-    items: [{ who: 'Кто-то без входа' }, { who: 'Администратор сервера' }],
+    items: [{ who: 'Ирина Соколова' }, { who: 'Кто-то без входа' }, { who: 'Администратор сервера' }],
   })
 })
 

@@ -9,6 +9,8 @@ interface NewConsent {
   purpose: ConsentPurpose
   version: string
   text_sha256: string
+  /** Who agreed together with a person of 14 to 17. */
+  guardian: string | null
 }
 
 /** A consent to the same text that stands already is left as it is. */
@@ -20,16 +22,27 @@ export const insertConsent = async (tx: Tx, consent: NewConsent) => {
     .execute()
 }
 
-export async function hasConsent(tx: Tx, creator_id: string, purpose: ConsentPurpose, version: string) {
-  const row = await tx
+/** The one that stands. */
+export const findConsent = (tx: Tx, creator_id: string, purpose: ConsentPurpose, version: string) =>
+  tx
     .selectFrom('consents')
-    .select('given_at')
+    .select('guardian')
     .where('creator_id', '=', creator_id)
     .where('purpose', '=', purpose)
     .where('version', '=', version)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+
+/** The guardian of the latest consent, which a consent that is given again keeps. */
+export async function findGuardian(tx: Tx, creator_id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('consents')
+    .select('guardian')
+    .where('creator_id', '=', creator_id)
+    .where('purpose', '=', 'profile')
+    .orderBy('given_at', 'desc')
+    .executeTakeFirst()
+  return row?.guardian ?? null
 }
 
 export const withdrawConsents = async (tx: Tx, creator_id: string, purpose: ConsentPurpose) => {
@@ -45,7 +58,7 @@ export const withdrawConsents = async (tx: Tx, creator_id: string, purpose: Cons
 const listConsents = (db: Db, creator_id: string | undefined) =>
   db
     .selectFrom('consents')
-    .select(['purpose', 'version', 'text_sha256', 'given_at', 'withdrawn_at'])
+    .select(['purpose', 'version', 'text_sha256', 'guardian', 'given_at', 'withdrawn_at'])
     .where('creator_id', '=', creator_id ?? null)
     .orderBy('given_at')
     .execute()
@@ -108,7 +121,15 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
   const messages = await db
     .selectFrom('deliveries')
     .innerJoin('briefs', 'briefs.id', 'deliveries.brief_id')
-    .select(['briefs.title as brief', 'deliveries.state', 'deliveries.created_at'])
+    .select([
+      'briefs.title as brief',
+      'deliveries.state',
+      'deliveries.created_at',
+      'deliveries.opened_at',
+      'deliveries.declined_at',
+      'deliveries.decline_reason',
+      'deliveries.decline_text',
+    ])
     .where('deliveries.creator_id', '=', creator.id)
     .orderBy('deliveries.created_at')
     .execute()

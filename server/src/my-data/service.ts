@@ -8,7 +8,7 @@ import { creatorNotFound } from '../creators/refusals.ts'
 import type { Tx } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { sha256 } from '../tokens.ts'
-import { insertConsent, withdrawConsents } from './queries.ts'
+import { findGuardian, insertConsent, withdrawConsents } from './queries.ts'
 
 /** Until then the withdrawal of the consent to processing can be taken back. */
 const ERASE_AT = sql<string>`now() + interval '30 days'`
@@ -23,14 +23,16 @@ export async function setConsent(
   const creator = await lockCreator(tx, { telegram_id })
   if (!creator) throw creatorNotFound()
   const { id, erase_at, profile_completed, deactivated_by, is_blocked } = creator
-  if (given)
+  if (given) {
+    const guardian = purpose === 'profile' ? await findGuardian(tx, id) : null
     await insertConsent(tx, {
       creator_id: id,
       purpose,
       version: CONSENT_VERSION,
-      text_sha256: sha256(consentDocument(purpose)),
+      text_sha256: sha256(consentDocument(purpose, guardian)),
+      guardian,
     })
-  else await withdrawConsents(tx, id, purpose)
+  } else await withdrawConsents(tx, id, purpose)
   if (purpose === 'clients') return updateCreator(tx, id, { hidden_from_clients: !given }, false)
   if (given === (erase_at === null)) return
   const is_active = given && profile_completed && deactivated_by === null && !is_blocked
@@ -42,6 +44,6 @@ export async function erase(
   services: Services,
   { creator_id, launch_hash, by }: { creator_id: string | null; launch_hash: Buffer | undefined; by: Who },
 ): Promise<void> {
-  if (creator_id === null) await eraseUser(services, { telegram_id: by.telegram_id, launch_hash })
+  if (creator_id === null) await eraseUser(services, { telegram_id: by.telegram_id, launch_hash, by })
   else await eraseCreator(services, { id: creator_id, by_role: 'self', by, launch_hash })
 }

@@ -41,6 +41,13 @@ Vita-C 15 %
         [
           {
             text: 'Откликнуться',
+            callback_data: 'a:01936c4e-6f3a-7bbb-8ccc-1234567890ab',
+          },
+        ],
+        [
+          { text: 'Не подходит', callback_data: 'n:01936c4e-6f3a-7bbb-8ccc-1234567890ab' },
+          {
+            text: 'Подробнее',
             web_app: { url: 'https://app.example.ru/creator/respond/01936c4e-6f3a-7bbb-8ccc-1234567890ab' },
           },
         ],

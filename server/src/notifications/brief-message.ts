@@ -1,5 +1,5 @@
 import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types'
-import { appButton, respondPath } from './buttons.ts'
+import { briefKeyboard } from './answer-message.ts'
 import { until } from './dates.ts'
 
 interface BriefToTell {
@@ -53,7 +53,7 @@ export function briefMessage(brief: BriefToTell, app_url: string, now = new Date
   return {
     text,
     entities: [{ type: 'bold', offset: heading.length, length: title.length }],
-    reply_markup: appButton('Откликнуться', app_url, respondPath(brief.id)),
+    reply_markup: briefKeyboard(brief.id, app_url),
     link_preview_options: { is_disabled: true },
   }
 }

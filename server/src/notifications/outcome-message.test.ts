@@ -5,15 +5,17 @@ test.each([
   ['accepted', 'Твой отклик на проект «Сыворотка „Лумия“» принят!'],
   ['reserve', 'Ты в резерве проекта «Сыворотка „Лумия“»'],
   ['rejected', 'На проект «Сыворотка „Лумия“» в этот раз выбрали других креаторов.'],
+  ['closed', 'Набор на проект «Сыворотка „Лумия“» закрыт'],
+  ['cancelled', 'Проект «Сыворотка „Лумия“» отменён'],
   ['pending', 'Решение по твоему отклику на проект «Сыворотка „Лумия“» пока пересматривается.'],
-] as const)('a title with quotes of its own, in the message about %s', (status, words) => {
-  const outcome = {
-    status,
+] as const)('a title with quotes of its own, in the message about %s', (outcome, words) => {
+  const notice = {
+    outcome,
     notified_status: null,
     title: 'Сыворотка «Лумия»',
     deadline: '2026-11-21T15:00:00Z',
   }
-  expect(outcomeMessage(outcome, 'https://a.ru').text).toContain(words)
+  expect(outcomeMessage(notice, 'https://a.ru').text).toContain(words)
 })
 
 test.each([
@@ -29,12 +31,12 @@ test.each([
 ])(
   '[R-18] the message about the reserve names the day of the answer, unless it has passed (at %s)',
   (now, end) => {
-    const outcome = {
-      status: 'reserve',
+    const notice = {
+      outcome: 'reserve',
       notified_status: null,
       title: 'Крем',
       deadline: '2026-11-21T15:00:00Z',
     } as const
-    expect(outcomeMessage(outcome, 'https://a.ru', new Date(now)).text.slice(-end.length)).toBe(end)
+    expect(outcomeMessage(notice, 'https://a.ru', new Date(now)).text.slice(-end.length)).toBe(end)
   },
 )

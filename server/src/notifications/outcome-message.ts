@@ -1,12 +1,13 @@
-import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { ENDINGS, isRefusal, type Outcome, type Told } from '@ugc/contract/facts/endings'
+import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import { appButton } from './buttons.ts'
 import { dayOf } from './dates.ts'
 import { quoted } from './quoted.ts'
 
-interface Outcome {
-  status: ResponseStatus
+interface Notice {
+  outcome: Outcome
   /** The last outcome that was sent to the creator; null for none, or for «the decision is open again». */
-  notified_status: Decided | null
+  notified_status: Told | null
   title: string
   deadline: string
 }
@@ -17,7 +18,7 @@ const answerBy = (deadline: string, now: Date) =>
     ? `До ${dayOf(new Date(deadline), now)} ответим окончательно, а если место освободится раньше, сразу напишем.`
     : 'Если место освободится, сразу напишем.'
 
-const WORDS: Record<ResponseStatus, (brief: Outcome, now: Date) => string> = {
+const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   accepted: ({ title }) =>
     `Твой отклик на проект ${quoted(title)} принят! Скоро с тобой свяжутся и договорятся о деталях.`,
   reserve: ({ title, deadline }, now) =>
@@ -26,19 +27,21 @@ const WORDS: Record<ResponseStatus, (brief: Outcome, now: Date) => string> = {
     `На проект ${quoted(title)} в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} пока пересматривается. Напишем, как только оно будет принято.`,
+  closed: ({ title }) => ENDINGS.closed.told(quoted(title)),
+  cancelled: ({ title }) => ENDINGS.cancelled.told(quoted(title)),
 }
 
 /** Plain text: nothing in it is parsed as markup. */
-export function outcomeMessage(outcome: Outcome, app_url: string, now = new Date()) {
-  const { status, notified_status } = outcome
-  const words = WORDS[status](outcome, now)
-  const changed = status !== UNDECIDED && notified_status !== null
+export function outcomeMessage(notice: Notice, app_url: string, now = new Date()) {
+  const { outcome, notified_status } = notice
+  const words = WORDS[outcome](notice, now)
+  const changed = outcome !== UNDECIDED && notified_status !== null
   return {
     text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,
-    reply_markup:
-      status === 'rejected'
-        ? appButton('Смотреть проекты', app_url, '/creator/briefs')
-        : appButton('Мои отклики', app_url, '/creator/responses'),
+    // After a refusal the next step is another project.
+    reply_markup: isRefusal(outcome)
+      ? appButton('Смотреть проекты', app_url, '/creator/briefs')
+      : appButton('Мои отклики', app_url, '/creator/responses'),
     link_preview_options: { is_disabled: true },
   }
 }

@@ -1,6 +1,6 @@
 import { insertPass } from '../approvals/queries.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { deleteSessionsOf, updateSignedOut } from '../auth/queries.ts'
+import { deleteSessionsOf, lockUser, updateSignedOut } from '../auth/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { newPassword } from '../tokens.ts'
@@ -49,6 +49,7 @@ export async function addOwner(
 /** Takes effect at the owner's next call in every process: the role is read at each call, and the sessions are deleted. */
 export const removeOwner = (db: Db, telegram_id: number) =>
   db.transaction().execute(async (tx) => {
+    await lockUser(tx, telegram_id)
     await lockOwners(tx)
     const owners = await listOwners(tx)
     if (owners.length === 1 && owners[0]?.telegram_id === telegram_id) {
@@ -83,6 +84,7 @@ export async function changePassword(
   const password = newPassword()
   const password_hash = await hash(password)
   const changing = db.transaction().execute(async (tx) => {
+    await lockUser(tx, telegram_id)
     const changed = await updateOwnerPassword(tx, telegram_id, { login, password_hash, password_is_first })
     if (!changed) throw new AppError('not_found', 'Такого владельца нет')
     await deleteSessionsOf(tx, telegram_id, A_DAY)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { formOf, noise } from '../../test/images.ts'
@@ -21,8 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[P-05] anyone who knows the address sees the photo, as an image that can do nothing', async () => {
-  const reply = await world.ask({ url })
+const see = ({ headers, ...options }: InjectOptions = {}) =>
+  world.ask({ url, ...options, headers: { ...world.creator, ...headers } })
+
+test('[P-05] the person sees the photo, as an image that can do nothing', async () => {
+  const reply = await see()
   expect(reply.statusCode).toBe(200)
   expect(reply.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -38,7 +42,7 @@ test('[P-05] anyone who knows the address sees the photo, as an image that can d
 })
 
 test('HEAD answers with the same headers and no body', async () => {
-  const [get, head] = [await world.ask({ url }), await world.ask({ method: 'HEAD', url })]
+  const [get, head] = [await see(), await see({ method: 'HEAD' })]
   expect(head.statusCode).toBe(200)
   expect(head.rawPayload).toHaveLength(0)
   for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
@@ -46,13 +50,13 @@ test('HEAD answers with the same headers and no body', async () => {
 })
 
 test('a client with a valid ETag gets 304', async () => {
-  const etag = String((await world.ask({ url })).headers.etag)
+  const etag = String((await see()).headers.etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const reply = await world.ask({ url, headers: { 'if-none-match': known } })
+    const reply = await see({ headers: { 'if-none-match': known } })
     expect([reply.statusCode, reply.rawPayload.length]).toEqual([304, 0])
     expect(reply.headers).toMatchObject({ etag, 'cache-control': 'private, max-age=86400' })
   }
-  expect((await world.ask({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
+  expect((await see({ headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
 })
 
 test('what is not there is a 404, and what is no key never reaches the storage', async () => {
@@ -60,9 +64,9 @@ test('what is not there is a 404, and what is no key never reaches the storage',
   const addresses = [unknown, '/media/x', '/media/..%2f..%2fetc%2fpasswd', `${url}.bak`, '/media/%00']
   for (const address of addresses) {
     for (const method of ['GET', 'HEAD'] as const)
-      expect([address, (await world.ask({ method, url: address })).statusCode]).toEqual([address, 404])
+      expect([address, (await see({ method, url: address })).statusCode]).toEqual([address, 404])
   }
-  const gone = await world.ask({ url: unknown, headers: { 'if-none-match': '"x"' } })
+  const gone = await see({ url: unknown, headers: { 'if-none-match': '"x"' } })
   expect(gone.statusCode).toBe(404)
   expect(gone.json()).toMatchObject({ code: 'not_found' })
   expect(gone.headers['cache-control']).toBe('no-store')
@@ -81,7 +85,8 @@ test('a disconnect leaves no connection to the storage open', async () => {
   }
   for (let time = 0; time < 20; time += 1) {
     const socket = connect(address.port, '127.0.0.1')
-    socket.write(`GET ${url} HTTP/1.1\r\nHost: app.test\r\n\r\n`)
+    const { authorization } = world.creator
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: app.test\r\nAuthorization: ${authorization}\r\n\r\n`)
     await once(socket, 'data')
     socket.destroy()
   }
@@ -89,5 +94,5 @@ test('a disconnect leaves no connection to the storage open', async () => {
   expect(streams).toHaveLength(20)
   // Sooner than the storage's own patience would end them.
   await expect.poll(() => streams.every((stream) => stream.destroyed), { timeout: 2000 }).toBe(true)
-  expect((await world.ask({ url })).statusCode).toBe(200)
+  expect((await see()).statusCode).toBe(200)
 })

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { StoredPhotos } from './storage.ts'
 
-const KEY = /^[0-9a-f]{64}\.webp$/
+/** A text that is no key is not looked up. */
+export const isPhotoKey = (text: string) => /^[0-9a-f]{64}\.webp$/.test(text)
 
 /** A photo never changes under its key, but it can be erased, so a browser may cache it for one day only. */
 const HEADERS = {
@@ -13,16 +14,16 @@ const HEADERS = {
   'content-disposition': 'inline; filename="photo.webp"',
 }
 
-const notFound = () => new AppError('not_found', 'Такого фото нет')
+/** One answer for a photo that is missing and one that the caller may not see. */
+export const noPhoto = () => new AppError('not_found', 'Такого фото нет')
 
 export async function sendPhoto(photos: StoredPhotos, request: FastifyRequest, reply: FastifyReply) {
   const { key } = request.params as { key: string }
-  if (!KEY.test(key)) throw notFound()
   const known = request.headers['if-none-match']
   const isHead = request.method === 'HEAD'
   if (isHead || known !== undefined) {
     const found = await photos.find(key)
-    if (!found) throw notFound()
+    if (!found) throw noPhoto()
     const unchanged = tagsOf(known).includes(found.etag)
     if (isHead || unchanged) {
       reply.headers({ ...HEADERS, etag: found.etag })
@@ -30,7 +31,7 @@ export async function sendPhoto(photos: StoredPhotos, request: FastifyRequest, r
     }
   }
   const photo = await photos.open(key)
-  if (!photo) throw notFound()
+  if (!photo) throw noPhoto()
   return reply.headers({ ...HEADERS, etag: photo.etag, 'content-length': photo.size }).send(photo.body)
 }
 

@@ -9,7 +9,9 @@ import { launchedBy, startApp } from '../../test/app.ts'
 import { formOf, redAndBlue } from '../../test/images.ts'
 import { start } from '../../test/process.ts'
 import { createS3, S3_ENV } from '../../test/storage.ts'
+import { insertCreator } from '../creators/queries.ts'
 import { discardPhoto, sweepPhotos } from './discard.ts'
+import { dropWaitingPhotos } from './queries.ts'
 import { photoRoutes } from './routes.ts'
 
 type World = Awaited<ReturnType<typeof startApp>>
@@ -222,6 +224,22 @@ describe('[P-05] nothing is left behind', () => {
   })
 })
 
+test('[S-43] a photo without a profile is deleted a day later; with a profile it stays', async () => {
+  const [left, saved] = [await person(false), await person(false)]
+  const gone = keyOf(await upload(left.telegram_id, left))
+  const kept = keyOf(await upload(saved.telegram_id, saved))
+  expect([await dropWaitingPhotos(world.db), await isStored(gone)]).toEqual([0, true])
+  await world.db.transaction().execute((tx) => insertCreator(tx, { telegram_id: saved.telegram_id }))
+  await world.db
+    .updateTable('users')
+    .set({ photo_at: sql`now() - interval '1 day'` } as never)
+    .where('telegram_id', 'in', [left.telegram_id, saved.telegram_id])
+    .execute()
+  expect(await dropWaitingPhotos(world.db)).toBe(1)
+  await sweepPhotos(world.db, world.app.services.photos)
+  expect([await isStored(gone), await isStored(kept)]).toEqual([false, true])
+})
+
 describe('[P-05] storage that cannot be reached', () => {
   const broken: [string, Record<string, string>][] = [
     ['no server at the address', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
@@ -238,7 +256,9 @@ describe('[P-05] storage that cannot be reached', () => {
     expect(reply.statusCode).toBe(503)
     expect(reply.json()).toMatchObject(unavailable)
     expect(reply.headers['retry-after']).toBe('5')
-    const media = await alone.ask({ url: `/media/${'a'.repeat(64)}.webp` })
+    const mark_key = `${'a'.repeat(64)}.webp`
+    await alone.db.updateTable('agency').set({ mark_key }).execute()
+    const media = await alone.ask({ url: `/media/${mark_key}` })
     expect(media.statusCode).toBe(503)
     expect(media.json()).toMatchObject(unavailable)
     expect((await alone.ask({ url: '/api/openapi.json' })).statusCode).toBe(200)

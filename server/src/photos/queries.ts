@@ -1,9 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
-/** The lists build the same address in SQL. */
-export const photoUrl = (key: string) => `/media/${key}`
-
 /** The row that has the photo: a creator, or a user without a profile. */
 export type Subject = { creator_id: string } | { telegram_id: number }
 /** The id of a creator, or a Telegram id. */
@@ -22,6 +19,24 @@ export async function isThere(db: Db, target: Target): Promise<boolean> {
   if (await findCreatorPhoto(db, target).executeTakeFirst()) return true
   return 'telegram_id' in target && Boolean(await findUserPhoto(db, target.telegram_id).executeTakeFirst())
 }
+
+/** Whether the photo is of a person, and the caller is an owner or that person. */
+export async function isOfPerson(
+  db: Db,
+  key: string,
+  { telegram_id, is_owner }: { telegram_id: number; is_owner: boolean },
+): Promise<boolean> {
+  const own = sql`photo_key = ${key} and (${is_owner} or telegram_id = ${telegram_id})`
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select from creators where ${own}) or exists (select from users where ${own}) as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}
+
+export const isMark = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('agency').select('version').where('mark_key', '=', key).executeTakeFirst()) !==
+  undefined
 
 /** The first save of a profile locks the user and then inserts the creator, so the creator is looked up again after the lock. */
 export async function lockPhoto(tx: Tx, target: Target) {
@@ -52,7 +67,11 @@ export async function updatePhoto(
       .where('id', '=', subject.creator_id)
       .execute()
   } else {
-    await tx.updateTable('users').set({ photo_key }).where('telegram_id', '=', subject.telegram_id).execute()
+    await tx
+      .updateTable('users')
+      .set({ photo_key, photo_at: sql<string>`now()` })
+      .where('telegram_id', '=', subject.telegram_id)
+      .execute()
   }
 }
 
@@ -72,6 +91,17 @@ export const updateDiscardedDue = async (db: Db, key: string): Promise<void> => 
     .set({ due_at: sql<string>`now()` })
     .where('key', '=', key)
     .execute()
+}
+
+/** A photo of before the first save is not kept for more than a day: no consent has followed. Returns the number of photos. */
+export async function dropWaitingPhotos(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with waiting as (
+      select telegram_id, photo_key from users
+      where photo_key is not null and photo_at <= now() - interval '1 day' for update skip locked
+    ), dropped as (update users set photo_key = null from waiting where users.telegram_id = waiting.telegram_id)
+    insert into discarded_photos (key) select photo_key from waiting on conflict do nothing`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** False if the worker has already deleted the object. */

@@ -1,7 +1,8 @@
 import { photos } from '@ugc/contract/photos'
-import { owner, selfOrOwner403, whoOf } from '../http/guards.ts'
+import { owner, photoReader, selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { sendPhoto } from './media.ts'
+import { maySeePhoto } from './access.ts'
+import { isPhotoKey, noPhoto, sendPhoto } from './media.ts'
 import { removeMark, uploadMark, uploadPhoto } from './service.ts'
 
 export function photoRoutes(app: App) {
@@ -19,12 +20,25 @@ export function photoRoutes(app: App) {
     removeMark(services, whoOf(caller, context)),
   )
 
-  // The key is the credential: 256 random bits, sent only to callers who may see the creator.
+  // An image sends no header, so what proves the right may stand in the address. The storage is asked after the database.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
-    config: { guard: 'anyone' },
-    onRequest: (request) => app.limits.countAddress(request.ip, 'photo'),
+    config: { guard: photoReader.name },
+    onRequest: async (request) => {
+      const { ip, params, query } = request
+      const { key } = params as { key: string }
+      await app.limits.countAddress(ip, 'photo')
+      if (!isPhotoKey(key)) throw noPhoto()
+      const may = await app.limits.inTurn({ ip, is_stranger: true, kind: 'photo' }, async () =>
+        maySeePhoto(services.db, {
+          key,
+          caller: await photoReader.check(request),
+          link: (query as { link?: unknown }).link,
+        }),
+      )
+      if (!may) throw noPhoto()
+    },
     handler: (request, reply) => sendPhoto(services.photos, request, reply),
   })
 }

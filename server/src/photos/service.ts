@@ -8,6 +8,7 @@ import { recheckOwner } from '../owners/queries.ts'
 import type { Services } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
 import { discardPhoto } from './discard.ts'
+import { photoUrl } from '../photo-address.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { toStoredPhoto } from './image.ts'
 import {
@@ -15,7 +16,6 @@ import {
   insertDiscarded,
   isThere,
   lockPhoto,
-  photoUrl,
   type Target,
   updateDiscardedDue,
   updatePhoto,

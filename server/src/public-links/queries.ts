@@ -143,8 +143,8 @@ export async function revokeLink(tx: Tx, id: string): Promise<boolean> {
 /** A text that no token looks like is not looked up: it may have characters that PostgreSQL refuses. */
 export const isLinkToken = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** A link that opens, and its brief. `now` in seconds. */
-export const findLink = (db: Db, token: string) =>
+/** Links that open, and their briefs. `now` in seconds. */
+const open = (db: Db) =>
   live(db, {})
     .select([
       'public_links.id',
@@ -162,7 +162,15 @@ export const findLink = (db: Db, token: string) =>
       endsAt.as('ends_at'),
       sql<number>`extract(epoch from now())::int`.as('now'),
     ])
-    .where('public_links.token', '=', token)
     .where(sql<SqlBool>`coalesce(${endsAt} > now(), true)`)
-    .executeTakeFirst()
+
+export const findLink = (db: Db, token: string) =>
+  open(db).where('public_links.token', '=', token).executeTakeFirst()
+
+/** By its id, or the client's link of a brief. */
+export const findOpenLink = (db: Db, by: { id: string } | { brief_id: string }) =>
+  ('id' in by
+    ? open(db).where('public_links.id', '=', by.id)
+    : open(db).where('public_links.brief_id', '=', by.brief_id).where('public_links.kind', '=', 'client')
+  ).executeTakeFirst()
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>

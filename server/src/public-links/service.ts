@@ -3,7 +3,7 @@ import type { LinkKind, LinkSettings, PublicLink, publicLinks } from '@ugc/contr
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { RouteParsed } from '@ugc/contract/route'
 import { insertAudit, type Who } from '../audit/queries.ts'
-import { countBriefs, findBriefTags, listBriefs } from '../briefs/queries.ts'
+import { countBriefs, findSentAt, listBriefs } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
@@ -47,8 +47,8 @@ export const toPublicLink = (row: LinkWithState): PublicLink => {
 }
 
 export async function linksOf(db: Db, brief_id: string): Promise<PublicLink[]> {
-  const [tags, rows] = await Promise.all([findBriefTags(db, brief_id), listLinksOf(db, [brief_id])])
-  if (!tags) throw briefNotFound()
+  const [brief, rows] = await Promise.all([findSentAt(db, brief_id), listLinksOf(db, [brief_id])])
+  if (!brief) throw briefNotFound()
   return rows.map(toPublicLink)
 }
 
@@ -74,7 +74,7 @@ export async function briefsWithLinks(db: Db, { brief_id, page, per_page }: Brie
 export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind: LinkKind }, by: Who) {
   return db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    if (!(await findBriefTags(tx, brief_id))) throw briefNotFound()
+    if (!(await findSentAt(tx, brief_id))) throw briefNotFound()
     const row = await insertLink(tx, brief_id, kind)
     if (!row) throw linkExists()
     await insertAudit(tx, { ...by, action: 'link created', detail: { link_id: row.id, brief_id, kind } })

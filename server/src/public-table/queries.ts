@@ -178,6 +178,16 @@ export const listForOwner = (db: Db, query: TableQuery) =>
     .select([...CLIENT_SELECT, ...OWNER_SELECT, 'responses.id', 'responses.version', wholePerson])
     .execute()
 
+/** Whether a client sees the person of this photo in the table of the brief. */
+export async function showsPhoto(db: Db, brief: RowsWanted, photo_key: string): Promise<boolean> {
+  const row = await clientRows(db, brief)
+    .select('responses.id')
+    .where('creators.photo_key', '=', photo_key)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Counts up to the cap + 1. */
 export async function countRows(db: Db, wanted: RowsWanted, for_client: boolean): Promise<number> {
   const found = (for_client ? clientRows : rows)(db, wanted)

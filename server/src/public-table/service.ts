@@ -9,6 +9,7 @@ import { choiceState, withChoices } from '../choices/service.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
+import { photoInLink } from '../photo-address.ts'
 import { resolveLink } from '../public-links/access.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { countView } from '../public-links/view-queries.ts'
@@ -137,9 +138,15 @@ type Brief = Required<Pick<RowsWanted, 'brief_id' | 'show_mode'>>
 
 /** The choice is the client's own until it is submitted: an owner who opens the table does not read it here. */
 async function clientsRows(db: Db, link: FoundLink, query: TableQuery, viewer: Viewer) {
-  const rows = await listForClient(db, query)
+  const rows = (await listForClient(db, query)).map((row) => withPhoto(link, row))
   return viewer === 'owner' ? rows : withChoices(db, link, rows)
 }
+
+/** The address of the photo opens as long as this link shows the person. */
+const withPhoto = <Row extends { creator: { photo_url: string | null } | null }>(link: FoundLink, row: Row) =>
+  row.creator?.photo_url
+    ? { ...row, creator: { ...row.creator, photo_url: photoInLink(link, row.creator.photo_url) } }
+    : row
 
 /** The order and the page leave no row out. */
 function isNarrowed(wanted: TableWanted): boolean {

@@ -3,7 +3,8 @@ import { type Filters, RESPONSE_FILTERS, type ResponseSort } from '@ugc/contract
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { AUTHOR_FIELDS } from '@ugc/contract/responses'
-import { type Decided, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { endingOf, isRefusal, type Outcome, type Told } from '@ugc/contract/facts/endings'
+import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../db/client-chose.ts'
 import { clientSees } from '../db/client-sees.ts'
@@ -82,12 +83,12 @@ const RESPONSE_SELECT = [
   'responses.estimated_delivery_days',
   'responses.message',
   'responses.status',
+  'responses.version',
   'responses.created_at',
 ] as const
 const OWNER_SELECT = [
   'responses.client_price',
   'responses.markup_percentage',
-  'responses.version',
   'responses.visibility',
   BY_SHOWN.as('shown_to_client'),
   clientChoice.as('client_choice'),
@@ -178,6 +179,12 @@ export const findOwnResponse = (db: Db, id: string) =>
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** The id of the creator whose response this is. */
+export async function findAuthor(db: Db, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('responses').select('creator_id').where('id', '=', id).executeTakeFirst()
+  return row?.creator_id
+}
+
 interface NewResponse {
   brief_id: string
   creator_id: string
@@ -197,6 +204,17 @@ export async function insertResponse(tx: Tx, response: NewResponse): Promise<str
   return row?.id
 }
 
+/** A creator who answers after all has not declined. */
+export const deleteDecline = async (tx: Tx, brief_id: string, creator_id: string) => {
+  await tx
+    .updateTable('deliveries')
+    .set({ declined_at: null, decline_reason: null, decline_text: null })
+    .where('brief_id', '=', brief_id)
+    .where('creator_id', '=', creator_id)
+    .where('declined_at', 'is not', null)
+    .execute()
+}
+
 export const findResponse = (db: Db, id: string) =>
   found(db, {})
     .select([...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor])
@@ -207,7 +225,16 @@ export const findResponse = (db: Db, id: string) =>
 export const lockResponse = (tx: Tx, id: string) =>
   tx
     .selectFrom('responses')
-    .select(['brief_id', 'creator_id', 'status', 'client_price', 'visibility', 'version'])
+    .select([
+      'brief_id',
+      'creator_id',
+      'status',
+      'creator_price',
+      'client_price',
+      'visibility',
+      'version',
+      clientChose('yes', sql`true`).as('is_agreed'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -235,6 +262,9 @@ export const updateResponses = async (
 }
 
 interface Decision {
+  creator_price?: number
+  estimated_delivery_days?: number | null
+  message?: string | null
   status?: ResponseStatus
   client_price?: number | null
   visibility?: Visibility
@@ -265,6 +295,8 @@ export const claimNotification = (db: Db, id: string) =>
         'responses.notified_status',
         'briefs.title',
         'briefs.deadline',
+        'briefs.status as brief_status',
+        sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
       ])
       .where('responses.id', '=', id)
       .where('creators.is_reachable', '=', true)
@@ -273,27 +305,62 @@ export const claimNotification = (db: Db, id: string) =>
       .$narrowType<{ telegram_id: number }>()
       .forUpdate('responses')
       .executeTakeFirst()
-    if (!row || row.status === (row.notified_status ?? UNDECIDED)) return undefined
+    if (!row) return undefined
+    const outcome = outcomeOf(row)
+    const { notified_status } = row
+    if (outcome === (notified_status ?? UNDECIDED)) return undefined
+    // One «no» is enough.
+    if (isRefusal(outcome) && isRefusal(notified_status ?? UNDECIDED)) return undefined
     await tx
       .updateTable('responses')
-      .set({ notified_status: notifiedOf(row.status) })
+      .set({ notified_status: notifiedOf(outcome) })
       .where('id', '=', id)
       .execute()
-    return row
+    return { ...row, outcome }
   })
 
-const notifiedOf = (status: ResponseStatus): Decided | null => (status === UNDECIDED ? null : status)
+/** What the creator is to know now: the decision, or what the end of the brief says in its place. */
+function outcomeOf({
+  status,
+  brief_status,
+  is_answered,
+}: {
+  status: ResponseStatus
+  brief_status: BriefStatus
+  is_answered: boolean
+}): Outcome {
+  const ending = is_answered ? endingOf(brief_status) : undefined
+  if (ending === undefined || status === 'rejected') return status
+  return ending === 'closed' && status === 'accepted' ? status : ending
+}
+
+const notifiedOf = (outcome: Outcome): Told | null => (outcome === UNDECIDED ? null : outcome)
+
+/** Responses that the end of their brief answers. */
+export async function listAnsweredByEnd(tx: Tx, brief_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('responses')
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .select('responses.id')
+    .where('responses.brief_id', '=', brief_id)
+    .where('responses.creator_id', 'is not', null)
+    .where(
+      sql<SqlBool>`responses.status in ('pending', 'reserve') or (responses.status = 'accepted' and briefs.status = 'cancelled')`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Undoes a claim whose message was not sent, unless a later outcome was claimed meanwhile. */
 export const releaseNotification = async (
   db: Db,
   id: string,
-  claimed: { status: ResponseStatus; notified_status: Decided | null },
+  claimed: { outcome: Outcome; notified_status: Told | null },
 ) => {
   await db
     .updateTable('responses')
     .set({ notified_status: claimed.notified_status })
     .where('id', '=', id)
-    .where('notified_status', 'is not distinct from', notifiedOf(claimed.status))
+    .where('notified_status', 'is not distinct from', notifiedOf(claimed.outcome))
     .execute()
 }

@@ -15,5 +15,14 @@ export const responseNotFound = () => new AppError('not_found', 'Отклик н
 export const staleResponse = () =>
   new AppError('version_conflict', 'Отклик уже изменил кто-то другой. Показали новое, проверьте и повторите')
 
+export const alreadyDecided = () =>
+  new AppError('conflict', 'Решение по отклику уже принято, изменить его нельзя')
+
+export const priceAgreed = () =>
+  new AppError('conflict', 'Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру')
+
+export const staleOwnResponse = () =>
+  new AppError('version_conflict', 'Отклик уже изменился. Показали новое, проверь и повтори')
+
 export const creatorErased = () =>
   new AppError('conflict', 'Анкета креатора удалена, решение передать некому')

@@ -2,7 +2,7 @@ import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { responses } from '@ugc/contract/responses'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
-import { creator, owner, signedIn, whoOf } from '../http/guards.ts'
+import { author, creator, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { tablePatterns } from '../search.ts'
 import {
@@ -13,6 +13,7 @@ import {
   listOwnResponses,
   listResponses,
 } from './queries.ts'
+import { changeOwn } from './change-own.ts'
 import { decide } from './decide.ts'
 import { decideMany } from './decide-many.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
@@ -63,6 +64,11 @@ export function responseRoutes(app: App) {
     if (body.creator_id !== undefined && body.creator_id !== caller.creator_id) throw otherCreatorsResponses()
     if (caller.creator_id === null) throw profileRequired()
     return findOwnResponse(db, await respond(db, caller.creator_id, body))
+  })
+
+  serve(app, responses.change, author, async ({ params, body }, { creator_id }) => {
+    await changeOwn(db, params.id, creator_id, body)
+    return findOwnResponse(db, params.id)
   })
 
   serve(app, responses.bulk, owner, async ({ body }, caller, context) => ({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { route } from '@ugc/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { startApi } from '../../test/process.ts'
@@ -24,6 +25,16 @@ const refusedLaunch = (from: string, app = world) =>
     remoteAddress: from,
     payload: { init_data: 'x'.repeat(64) },
   })
+/** Forty at once: each refusal waits [S-07], and more than 72 calls of one address at once are refused for their number. */
+async function askMany<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
+  const replies: T[] = []
+  while (replies.length < count) {
+    const from = replies.length
+    const batch = Array.from({ length: Math.min(40, count - from) }, (_, n) => call(from + n))
+    replies.push(...(await Promise.all(batch)))
+  }
+  return replies
+}
 const statusesOf = (replies: { statusCode: number }[]) => {
   const counts: Record<number, number> = {}
   for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1
@@ -38,8 +49,7 @@ describe('[S-01] calls per minute', () => {
   test('an address that calls too often gets 429 with Retry-After; another address and another class of routes do not', async () => {
     const limit = CALLS_PER_MINUTE.sign_in.address
     const from = '203.0.113.10'
-    const replies = []
-    for (let n = 0; n < limit + 40; n++) replies.push(await refusedLaunch(from))
+    const replies = await askMany(limit + 40, () => refusedLaunch(from))
     expect(statusesOf(replies)).toEqual({ 401: limit, 429: 40 })
     const last = replies.at(-1)
     expect(last?.json()).toMatchObject({ code: 'throttled', detail: expect.stringMatching(/[а-я]/) })
@@ -49,6 +59,33 @@ describe('[S-01] calls per minute', () => {
     expect(
       (await world.ask({ url: '/api/auth/me', remoteAddress: from, headers: world.owner })).statusCode,
     ).toBe(200)
+  })
+
+  test('[S-07] a refused sign-in and a 429 are answered after half a second, other answers at once', async () => {
+    const timed = async (call: () => Promise<{ statusCode: number }>) => {
+      const since = performance.now()
+      return { statusCode: (await call()).statusCode, ms: performance.now() - since }
+    }
+    const refused = await timed(() => refusedLaunch('203.0.113.20'))
+    const unknown = () => world.ask({ url: '/api/auth/me', remoteAddress: '203.0.113.21' })
+    const others = []
+    for (let n = 0; n < 5; n++) others.push(await timed(unknown))
+    expect(refused.statusCode).toBe(401)
+    // A timer may fire a millisecond early.
+    expect(refused.ms).toBeGreaterThan(498)
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+    expect(Math.min(...others.map(({ ms }) => ms))).toBeLessThan(498)
+    await world.db
+      .insertInto('throttles')
+      .values({
+        key: 'calls:sign_in:address:203.0.113.22',
+        count: CALLS_PER_MINUTE.sign_in.address,
+        since: sql<string>`now()`,
+      })
+      .execute()
+    const limited = await timed(() => refusedLaunch('203.0.113.22'))
+    expect(limited.statusCode).toBe(429)
+    expect(limited.ms).toBeGreaterThan(498)
   })
 
   test('a person who signed in is counted at every address together', async () => {
@@ -85,15 +122,14 @@ describe('[S-01] calls per minute', () => {
       [1, 2].map(() => startApi({ DATABASE_URL: world.database.url, CALL_LIMITS: 'on' })),
     )
     const limit = CALLS_PER_MINUTE.sign_in.address
-    const replies = []
-    for (let n = 0; n < 2 * limit; n++) {
+    const replies = await askMany(2 * limit, async (n) => {
       const { status } = await fetch(`${both[n % 2]?.url}/api/auth/telegram`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ init_data: 'x'.repeat(64) }),
       })
-      replies.push({ statusCode: status })
-    }
+      return { statusCode: status }
+    })
     await Promise.all(both.map((api) => api.stop()))
     expect(statusesOf(replies)).toEqual({ 401: limit, 429: limit })
   })
@@ -101,9 +137,9 @@ describe('[S-01] calls per minute', () => {
   test('a refused call writes nothing, and what is counted names neither a person nor stays', async () => {
     const from = '203.0.113.12'
     const limit = CALLS_PER_MINUTE.sign_in.address
-    for (let n = 0; n <= limit; n++) await refusedLaunch(from)
+    await askMany(limit + 1, () => refusedLaunch(from))
     const rows = await world.db.selectFrom('throttles').selectAll().orderBy('key').execute()
-    for (let n = 0; n < 50; n++) expect((await refusedLaunch(from)).statusCode).toBe(429)
+    expect(statusesOf(await askMany(50, () => refusedLaunch(from)))).toEqual({ 429: 50 })
     expect(await world.db.selectFrom('throttles').selectAll().orderBy('key').execute()).toEqual(rows)
     const newcomer = world.creatorId + 1
     await world.ask({ url: '/api/auth/me', headers: launchedBy(newcomer) })

@@ -9,6 +9,7 @@ import { delay } from '../lib/poll.ts'
 import { safeStorage } from '../lib/safe-storage.ts'
 import { showAlert } from '../telegram/dialogs.ts'
 import { type Host, hostUser, isInTelegram } from '../telegram/host.ts'
+import { setPhotoPass } from '../ui/brand/photo-src.ts'
 import { toast } from '../ui/overlays/toast.tsx'
 import { getSession, onSessionEnd, setSession } from './state.ts'
 
@@ -46,7 +47,7 @@ async function waitForLaunch(host: Host): Promise<string | undefined> {
 async function exchangeOrThrow(host: Host, init_data: string): Promise<void> {
   setAuthorization(undefined)
   const person = hostUser(host)
-  const { token, ...user } = await call(auth.telegram, {
+  const { token, photo_pass, ...user } = await call(auth.telegram, {
     body: {
       init_data,
       telegram_id: person?.id,
@@ -59,6 +60,7 @@ async function exchangeOrThrow(host: Host, init_data: string): Promise<void> {
   if (!Number.isSafeInteger(user.telegram_id)) throw new ApiError(200, messages.no_telegram_id)
   if (typeof token !== 'string') throw new ApiError(200, messages.bad_reply)
   setAuthorization(`Bearer ${token}`)
+  setPhotoPass(photo_pass)
   setRetriesFor(user.role)
   speakTo(user.role)
   setSession({ status: 'user', user, via: 'telegram' })

@@ -1,7 +1,15 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
+import type { Audience } from '@ugc/contract/facts/audience'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
 import { prices } from '@ugc/contract/prices'
@@ -49,12 +57,15 @@ export const briefQuery = (id: string) =>
     queryFn: ({ signal }) => call(briefs.get, { params: { id }, signal }),
   })
 
-/** How many creators a brief with these tags would reach. */
-export const audienceOfTagsQuery = (tag_ids: readonly number[]) =>
+/** Whom a brief with this audience would reach. Undefined: the audience is wrong, and the last one stays. */
+export const previewAudienceQuery = (audience: Audience | undefined) =>
   queryOptions({
-    queryKey: ['briefs', 'audience-of-tags', tag_ids.toSorted((a, b) => a - b).join(',')],
-    queryFn: ({ signal }) => call(deliveries.audienceOfTags, { query: { tags: tag_ids.join(',') }, signal }),
-    enabled: tag_ids.length > 0,
+    queryKey: ['briefs', 'preview-audience', audience],
+    queryFn:
+      audience === undefined
+        ? skipToken
+        : ({ signal }: { signal: AbortSignal }) =>
+            call(deliveries.previewAudience, { body: audience, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -74,6 +85,14 @@ export const progressQuery = (id: string) =>
     staleTime: 0,
     queryFn: ({ signal }) => call(deliveries.progress, { params: { id }, signal }),
     refetchInterval: ({ state }) => ((state.data?.queued ?? 0) > 0 ? PROGRESS_MS : false),
+  })
+
+/** Loaded again after each change and each return to the page, not polled: it counts every addressed creator. */
+export const funnelQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['briefs', 'funnel', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.funnel, { params: { id }, signal }),
   })
 
 export const deliveriesQuery = (id: string, state: DeliveryState, page: number) =>

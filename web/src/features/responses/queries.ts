@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { ResponseInput } from '@ugc/contract/inputs/response'
+import type { OwnResponseChange, ResponseInput } from '@ugc/contract/inputs/response'
 import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
@@ -23,6 +23,14 @@ export const ownResponseQuery = (brief_id: string) => responsesQuery({ brief_id,
 export function useRespond() {
   return useMutation({
     mutationFn: (body: ResponseInput) => call(responses.create, { body: { ...body, markup_percentage: 0 } }),
+  })
+}
+
+export function useChangeOwn(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OwnResponseChange) => call(responses.change, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: LISTS }),
   })
 }
 

@@ -2,6 +2,7 @@ import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import styles from './frame.module.css'
+import { photoSrc } from './photo-src.ts'
 
 interface Props {
   name: string
@@ -17,7 +18,8 @@ interface Props {
 /** A portrait, or initials if there is no photo or it does not load. */
 export function Frame({ name, src, size, alt = '', erased = false }: Props) {
   const [broken, setBroken] = useState<string>()
-  const photo = src && src !== broken ? src : undefined
+  const address = src && photoSrc(src)
+  const photo = address && address !== broken ? address : undefined
   return (
     <span
       className={cx(

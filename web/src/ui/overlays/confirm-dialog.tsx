@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { asking } from './confirm-host.tsx'
 import styles from './confirm-dialog.module.css'
@@ -14,6 +14,8 @@ export interface Question {
   danger?: boolean
   /** Focuses the answer that changes nothing; dangerous questions always do. */
   careful?: boolean
+  /** A choice between the text and the buttons. */
+  option?: ReactNode
 }
 
 type Answer = (yes: boolean) => void
@@ -47,6 +49,7 @@ function ConfirmDialog({
   cancel = 'Отмена',
   danger = false,
   careful = danger,
+  option,
   answer,
 }: Question & { answer: Answer }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -78,6 +81,7 @@ function ConfirmDialog({
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {text !== undefined && <p id={`${id}-text`}>{text}</p>}
+      {option}
       <div className={styles.pair}>
         <Button ref={safe} variant="neutral" onClick={() => close(false)}>
           {cancel}

@@ -104,7 +104,7 @@ export function SendAgain({ id, sending }: { id: string; sending: Sending }) {
         loading={sending.isPending}
         onClick={() => sending.start(false, questionAgain(ready))}
       >
-        Отправить бриф ещё раз
+        {`Отправить новым, кто подошёл (${grouped(ready)})`}
       </Button>
     )
   return <p className={styles.none}>{noneLeft(data)}</p>

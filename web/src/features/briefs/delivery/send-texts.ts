@@ -1,4 +1,4 @@
-import type { Audience, Progress } from '@ugc/contract/deliveries'
+import type { Reach, Progress } from '@ugc/contract/deliveries'
 import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -42,7 +42,7 @@ export function questionUnsure({ unconfirmed, failed }: Progress): Question & { 
 }
 
 /** Why the brief has no recipients, and what the owner can do about it. */
-export function hindrance({ ready, matching, addressed, unreachable }: Audience): string | undefined {
+export function hindrance({ ready, matching, addressed, unreachable }: Reach): string | undefined {
   if (ready > 0) return undefined
   if (matching === 0) return 'По этим тегам нет ни одного активного креатора. Выберите другие теги.'
   if (unreachable === 0 && addressed > 0) return 'Все подходящие креаторы уже получили бриф.'
@@ -50,7 +50,7 @@ export function hindrance({ ready, matching, addressed, unreachable }: Audience)
 }
 
 /** The matching creators who will not receive this send; empty where there are none. */
-export const others = ({ addressed, unreachable }: Audience): string =>
+export const others = ({ addressed, unreachable }: Reach): string =>
   [
     addressed > 0 && `Уже получили: ${grouped(addressed)}.`,
     unreachable > 0 && `Бот не может написать: ${grouped(unreachable)}.`,
@@ -59,7 +59,7 @@ export const others = ({ addressed, unreachable }: Audience): string =>
     .join(' ')
 
 /** Why a brief that was sent has no further recipients. */
-export function noneLeft({ matching, unreachable }: Audience): string {
+export function noneLeft({ matching, unreachable }: Reach): string {
   if (matching === 0) return 'По тегам брифа сейчас нет ни одного активного креатора.'
   return unreachable > 0
     ? `Бриф отправлен всем, кому бот может написать. Не может: ${grouped(unreachable)}.`

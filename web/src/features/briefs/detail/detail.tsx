@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { ClientChoice } from '../choice/panel.tsx'
+import { BriefAddressees } from '../delivery/addressees.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
 import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
@@ -88,6 +89,7 @@ export function BriefDetail({ brief, back }: Props) {
             <div className={styles.side}>
               <BriefMoney brief={brief} className={styles.funnel} />
               <BriefFunnel brief={brief} />
+              <BriefAddressees brief={brief} className={styles.funnel} />
               <BriefLinks brief={brief} />
             </div>
           )}

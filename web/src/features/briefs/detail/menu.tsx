@@ -1,16 +1,18 @@
 import { BRIEF_STATUS_NAMES, type BriefStatus, mayEdit, mayStep } from '@ugc/contract/facts/statuses'
+import { type Ending, endingOf, ENDINGS } from '@ugc/contract/facts/endings'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, CheckCheck, CopyPlus, Ellipsis, Lock, type LucideIcon, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '../../../lib/plural.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { confirmDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
-import { usePending } from '../responses/query.ts'
+import { useCounted, usePending } from '../responses/query.ts'
 import styles from './detail.module.css'
 
 type Target = Exclude<BriefStatus, 'draft'>
@@ -66,36 +68,58 @@ type Stepping = ReturnType<typeof useStep>
 
 const IN_THE_MIDDLE = 'Рассылка ещё идёт: до кого она не дошла, тот бриф не получит.'
 
-/** «Решения ждут 7 откликов: они останутся без ответа, пока вы не примете или не отклоните их.» */
-const stillWaiting = (pending: number) =>
-  pending > 0 &&
-  `Решения ${plural(pending, 'ждёт', 'ждут', 'ждут').replace(/^\S+ /, '')} ${plural(pending, 'отклик', 'отклика', 'откликов')}: креаторы останутся без ответа, пока вы не примете или не отклоните их.`
+/** «Решения ждут 7 откликов. Бот напишет креаторам: …» */
+const stillWaiting = (waiting: number, ending: Ending | undefined, title: string) =>
+  waiting > 0 &&
+  ending !== undefined &&
+  `Решения ${plural(waiting, 'ждёт', 'ждут', 'ждут').replace(/^\S+ /, '')} ${plural(waiting, 'отклик', 'отклика', 'откликов')}. Бот напишет креаторам: ${ENDINGS[ending].told(`«${title}»`)}`
+
+function TellThem({ onChange }: { onChange: (ticked: boolean) => void }) {
+  const [ticked, setTicked] = useState(true)
+  return (
+    <Checkbox
+      checked={ticked}
+      onChange={(on) => {
+        setTicked(on)
+        onChange(on)
+      }}
+    >
+      Написать им
+    </Checkbox>
+  )
+}
 
 /** `running`: messages are still being sent; a step that ends the brief stops them. */
-export function useStep({ id, version = 0 }: Brief, running: boolean) {
+export function useStep({ id, title, version = 0 }: Brief, running: boolean) {
   const client = useQueryClient()
+  const counted = useCounted(id)
   const pending = usePending(id)
   const { mutate, isPending, error } = useUpdateBrief(id)
 
   async function take(to: Target) {
     if (isPending) return
     const { text, ...step } = STEPS[to]
-    const notes = [text, running && IN_THE_MIDDLE, to !== 'active' && stillWaiting(pending)]
-    if (!(await confirmDialog({ ...step, text: notes.filter(Boolean).join(' ') }))) return
-    mutate(
-      { status: to, version },
-      {
-        onSuccess: () => {
-          haptics.success()
-          toast.show({ text: STEPS[to].done })
-        },
-        onError: () => {
-          haptics.error()
-          // Another owner may have changed the status meanwhile.
-          void client.invalidateQueries({ queryKey: briefQuery(id).queryKey })
-        },
+    const ending = endingOf(to)
+    // A cancelled project is told to the accepted creators too.
+    const accepted = ending === 'cancelled' ? (counted?.accepted ?? 0) : 0
+    const waiting = pending + (counted?.reserve ?? 0) + accepted
+    const notes = [text, running && IN_THE_MIDDLE, stillWaiting(waiting, ending, title)]
+    let tell_waiting = true
+    const option = <TellThem onChange={(ticked) => (tell_waiting = ticked)} />
+    const asked = { ...step, text: notes.filter(Boolean).join(' ') }
+    const tells = ending !== undefined && waiting > 0
+    if (!(await confirmDialog(tells ? { ...asked, option } : asked))) return
+    mutate(tells ? { status: to, tell_waiting, version } : { status: to, version }, {
+      onSuccess: () => {
+        haptics.success()
+        toast.show({ text: STEPS[to].done })
       },
-    )
+      onError: () => {
+        haptics.error()
+        // Another owner may have changed the status meanwhile.
+        void client.invalidateQueries({ queryKey: briefQuery(id).queryKey })
+      },
+    })
   }
 
   return { take: (to: Target) => void take(to), isPending, error }

@@ -13,8 +13,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
 import type { Brief } from '../queries.ts'
-import { AudienceSection, MoneySection, ProjectSection, TaskSection, TermsSection } from './sections.tsx'
-import { checkDeadline, EMPTY, type FormValues, isMissing, LABELS, payloadOf, valuesOf } from './values.ts'
+import { AudienceSection } from './audience.tsx'
+import { ReachSection } from './reach.tsx'
+import { MoneySection, ProjectSection, TaskSection, TermsSection } from './sections.tsx'
+import { checkValues, EMPTY, type FormValues, isMissing, LABELS, payloadOf, valuesOf } from './values.ts'
 
 interface Props<Result> {
   /** Null: a new one. */
@@ -39,7 +41,7 @@ export function BriefForm<Result>(props: Props<Result>) {
     ...options,
     schema: BriefInput,
     payloadOf,
-    check: checkDeadline,
+    check: checkValues,
     saved: brief ? valuesOf(brief) : copied,
     version: brief?.version,
     failed,
@@ -86,6 +88,7 @@ export function BriefForm<Result>(props: Props<Result>) {
       side={
         <>
           <AudienceSection />
+          <ReachSection saved={brief} />
           {other && (
             <Button
               variant="soft"

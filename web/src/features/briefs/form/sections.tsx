@@ -1,19 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { BRIEF_TEXT_MAX, SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
-import { RotateCw, Tags } from 'lucide-react'
-import { useEffect } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { BRIEF_TEXT_MAX } from '@ugc/contract/facts/limits'
+import { useFormContext } from 'react-hook-form'
 import { AreaField, ChoiceField, FormSection, TextField, useFieldError } from '../../../forms/fields.tsx'
-import { useDebounced } from '../../../lib/debounce.ts'
-import { grouped } from '../../../lib/format.ts'
-import { plural } from '../../../lib/plural.ts'
-import { haptics } from '../../../telegram/haptics.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
-import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { tagsQuery } from '../../tags/queries.ts'
-import { audienceOfTagsQuery } from '../queries.ts'
 import styles from './sections.module.css'
 import { type FormValues, inAWeek, LABELS, type TextName } from './values.ts'
 
@@ -105,82 +93,6 @@ function DeadlineField() {
           />
         )}
       </Field>
-    </div>
-  )
-}
-
-export function AudienceSection() {
-  const { data, error, isFetching, refetch } = useQuery(tagsQuery)
-  const { control, setValue } = useFormContext<FormValues>()
-  const { field } = useController({ control, name: 'target_tags' })
-  const { ref, value, onChange } = field
-  const wrong = useFieldError('target_tags')
-
-  // A deleted tag has no chip to unselect it with, and the server would refuse it.
-  useEffect(() => {
-    const known = data && value.filter((id) => data.some((tag) => tag.id === id))
-    if (known && known.length < value.length) setValue('target_tags', known)
-  }, [data, value, setValue])
-
-  function choose(ids: number[]) {
-    haptics.selection()
-    onChange(ids)
-  }
-
-  const reset = value.length > 0 && (
-    <button type="button" className={styles.reset} onClick={() => choose([])}>
-      Сбросить
-    </button>
-  )
-  return (
-    <FormSection title={LABELS.target_tags} action={reset}>
-      {wrong !== undefined && <Notice tone="amber" icon={Tags} title={wrong} />}
-      <p className={styles.rule}>Бриф получат все, у кого есть хотя бы один из выбранных тегов.</p>
-      {value.length > 0 && <Reach tag_ids={value} />}
-      <div ref={ref} tabIndex={-1} role="group" aria-label="Теги" className={styles.tags}>
-        {data && <TagPicker tags={data} selected={value} onChange={choose} foldable />}
-        {!data && !error && <TagPickerLoading />}
-        {!data && error && (
-          <div className={styles.failed}>
-            <Notice tone="red" title="Ошибка загрузки тегов">
-              {error.message}
-            </Notice>
-            <Button variant="soft" icon={RotateCw} loading={isFetching} onClick={() => void refetch()}>
-              Повторить
-            </Button>
-          </div>
-        )}
-      </div>
-    </FormSection>
-  )
-}
-
-const isOne = (count: number) => new Intl.PluralRules('ru').select(count) === 'one'
-
-/** How many creators the chosen tags reach; until the server answers, how many tags are chosen. */
-function Reach({ tag_ids }: { tag_ids: number[] }) {
-  // As text: the list is a new array at each render, and the debounce compares by identity.
-  const wanted = tag_ids.join(',')
-  const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
-  const asked = settled === '' ? [] : settled.split(',').map(Number)
-  const { data, isPlaceholderData } = useQuery(audienceOfTagsQuery(asked))
-  const count = tag_ids.length
-  if (!data || isPlaceholderData || settled !== wanted)
-    return (
-      <div className={styles.reach} role="status">
-        <strong>{plural(count, 'тег', 'тега', 'тегов')}</strong>
-        <p>{isOne(count) ? 'выбран' : 'выбрано'}</p>
-      </div>
-    )
-  const { matching, unreachable } = data
-  return (
-    <div className={styles.reach} role="status">
-      <strong>{plural(matching, 'креатор', 'креатора', 'креаторов')}</strong>
-      <p>
-        {isOne(matching) ? 'подходит' : 'подходят'} по{' '}
-        {plural(count, 'выбранному тегу', 'выбранным тегам', 'выбранным тегам')}
-      </p>
-      {unreachable > 0 && <p>Бот не может написать: {grouped(unreachable)}</p>}
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { type Audience, backwardRanges, type Limit, LIMITS, type TagMode } from '@ugc/contract/facts/audience'
 import type { BRIEF_TEXT_MAX } from '@ugc/contract/facts/limits'
+import type { Gender } from '@ugc/contract/facts/profile-fields'
 import { parseCount } from '@ugc/contract/values/money'
 import type { Brief } from '../queries.ts'
 
@@ -15,7 +17,19 @@ export interface FormValues {
   places: string
   budget: string
   markup: string
+  target_mode: TagMode
   target_tags: number[]
+  target_gender: Gender | 'any'
+  target_age_from: string
+  target_age_to: string
+  target_city: string
+  target_country: string
+  /** «русский, английский» */
+  target_languages: string
+  target_price_to: string
+  target_followers_from: string
+  target_followers_to: string
+  target_verified: boolean
 }
 export type TextName = keyof typeof BRIEF_TEXT_MAX
 
@@ -30,7 +44,18 @@ export const EMPTY: FormValues = {
   places: '',
   budget: '',
   markup: '',
+  target_mode: 'any',
   target_tags: [],
+  target_gender: 'any',
+  target_age_from: '',
+  target_age_to: '',
+  target_city: '',
+  target_country: '',
+  target_languages: '',
+  target_price_to: '',
+  target_followers_from: '',
+  target_followers_to: '',
+  target_verified: false,
 }
 export const LABELS: Record<keyof FormValues, string> = {
   title: 'Название брифа',
@@ -43,8 +68,33 @@ export const LABELS: Record<keyof FormValues, string> = {
   places: 'Сколько креаторов нужно',
   budget: 'Бюджет клиента',
   markup: 'Наценка',
+  target_mode: 'Подходит, если есть',
   target_tags: 'Кому отправить',
+  target_gender: 'Пол',
+  target_age_from: 'Возраст, от',
+  target_age_to: 'Возраст, до',
+  target_city: 'Город',
+  target_country: 'Страна',
+  target_languages: 'Языки',
+  target_price_to: 'Ставка за видео, до',
+  target_followers_from: 'Подписчики, от',
+  target_followers_to: 'Подписчики, до',
+  target_verified: 'Только проверенные',
 }
+
+type AudienceName = keyof Audience
+export const AUDIENCE_NAMES = (Object.keys(EMPTY) as (keyof FormValues)[]).filter(
+  (name): name is AudienceName => name.startsWith('target_'),
+)
+export type AudienceValues = Pick<FormValues, AudienceName>
+
+/** What a form without the limit has in its fields. */
+export const withoutLimit = (limit: Limit) => LIMITS[limit].map((name) => [name, EMPTY[name]] as const)
+
+export const isAnyLimitSet = (values: AudienceValues) =>
+  AUDIENCE_NAMES.some(
+    (name) => name !== 'target_tags' && name !== 'target_mode' && values[name] !== EMPTY[name],
+  )
 
 export const valuesOf = (brief: Brief): FormValues => ({
   title: brief.title,
@@ -57,7 +107,18 @@ export const valuesOf = (brief: Brief): FormValues => ({
   places: String(brief.places ?? ''),
   budget: String(brief.budget ?? ''),
   markup: String(brief.markup ?? ''),
+  target_mode: brief.target_mode ?? 'any',
   target_tags: brief.target_tags ?? [],
+  target_gender: brief.target_gender ?? 'any',
+  target_age_from: String(brief.target_age_from ?? ''),
+  target_age_to: String(brief.target_age_to ?? ''),
+  target_city: brief.target_city ?? '',
+  target_country: brief.target_country ?? '',
+  target_languages: brief.target_languages?.join(', ') ?? '',
+  target_price_to: String(brief.target_price_to ?? ''),
+  target_followers_from: String(brief.target_followers_from ?? ''),
+  target_followers_to: String(brief.target_followers_to ?? ''),
+  target_verified: brief.target_verified ?? false,
 })
 
 /** A new brief with the same values; a deadline that has passed is left to be chosen. */
@@ -97,6 +158,27 @@ export const payloadOf = (values: FormValues) => ({
   places: wholeIn(values.places),
   budget: wholeIn(values.budget.replace(/₽\s*$/, '')),
   markup: wholeIn(values.markup.replace(/%\s*$/, '')),
+  ...audienceIn(values),
+})
+
+const textIn = (typed: string) => (typed.trim() === '' ? null : typed)
+
+export const audienceIn = (values: AudienceValues): Audience => ({
+  target_mode: values.target_mode,
+  target_tags: values.target_tags,
+  target_gender: values.target_gender === 'any' ? null : values.target_gender,
+  target_age_from: wholeIn(values.target_age_from),
+  target_age_to: wholeIn(values.target_age_to),
+  target_city: textIn(values.target_city),
+  target_country: textIn(values.target_country),
+  target_languages: values.target_languages
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+  target_price_to: wholeIn(values.target_price_to.replace(/₽\s*$/, '')),
+  target_followers_from: wholeIn(values.target_followers_from),
+  target_followers_to: wholeIn(values.target_followers_to),
+  target_verified: values.target_verified,
 })
 
 /** Null for an empty field, NaN for what is no whole number. */
@@ -105,11 +187,14 @@ function wholeIn(typed: string): number | null {
   return count === undefined ? Number.NaN : count
 }
 
-export const isMissing = (values: FormValues, name: keyof FormValues) =>
-  typeof values[name] === 'string' ? values[name].trim() === '' : values[name].length === 0
+export const isMissing = (values: FormValues, name: keyof FormValues) => String(values[name]).trim() === ''
 
 const PAST = 'Этот срок уже прошёл, укажите более поздний'
 
-/** A saved deadline may have passed; a new one must not. */
-export const checkDeadline = ({ deadline }: FormValues, saved: FormValues): { deadline?: string } =>
-  deadline !== saved.deadline && Date.parse(deadline) <= Date.now() ? { deadline: PAST } : {}
+/** A saved deadline may have passed; a new one must not. A range does not begin after its end. */
+export const checkValues = (values: FormValues, saved: FormValues) => ({
+  ...(values.deadline !== saved.deadline && Date.parse(values.deadline) <= Date.now()
+    ? { deadline: PAST }
+    : {}),
+  ...backwardRanges(audienceIn(values)),
+})

@@ -225,6 +225,7 @@ export const FIELD_ORDER: FieldName[] = [
   'ground',
   'consent_profile',
   'consent_clients',
+  'guardian',
 ]
 
 const Controls = ({ of, own }: { of: Placed['section']; own: boolean }) =>

@@ -41,6 +41,8 @@ export type FormValues = { [Name in SimpleName]: Typed[KindOf<Name>] } & Record<
     /** Only in the creator's own form. */
     consent_profile: boolean
     consent_clients: boolean
+    /** Only if the age is below 18. */
+    guardian: string
   }
 export type FieldName = keyof FormValues
 /** The fields that are typed as text. */
@@ -82,6 +84,7 @@ function valuesOfProfile({ social_links, ...profile }: Profile, telegram_id: num
     ground: '',
     consent_profile: false,
     consent_clients: false,
+    guardian: '',
   }
 }
 
@@ -152,12 +155,13 @@ export const ownPayloadOf = (values: FormValues) => ({
   ...payloadOf(values),
   consent_profile: values.consent_profile,
   consent_clients: values.consent_clients,
+  guardian: values.guardian,
 })
 
-/** A message about both social links stands under the second of the two, one about the consent at its first box. */
+/** A message about both social links stands under the second of the two, one about the consent at its first box, unless it is about the guardian. */
 export function fieldAt(path: string): string | undefined {
   const [first, second] = path.split('.')
-  if (first === 'consent') return 'consent_profile'
+  if (first === 'consent') return second === 'guardian' ? second : 'consent_profile'
   return first === 'social_links' ? (second ?? 'tiktok') : first
 }
 

@@ -1,23 +1,30 @@
-import { CONSENT_REFUSED, type ConsentPurpose } from '@ugc/contract/facts/consent'
-import { CONSENT_BOXES, CONSENT_SINCE, CONSENT_TITLE } from '@ugc/contract/facts/consent-text'
+import { CONSENT_REFUSED, type ConsentPurpose, GUARDIAN_REFUSED, isMinor } from '@ugc/contract/facts/consent'
+import { CONSENT_BOXES, CONSENT_SINCE, CONSENT_TITLE, GUARDIAN_TEXT } from '@ugc/contract/facts/consent-text'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
-import { FormSection } from '../../../forms/fields.tsx'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { FormSection, TextField } from '../../../forms/fields.tsx'
 import { ConsentText } from '../../../shell/consent-text.tsx'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import type { FormValues } from '../form/values.ts'
+import { type FormValues, payloadOf } from '../form/values.ts'
 import styles from './form.module.css'
 
 type Consents = 'consent_profile' | 'consent_clients'
 
-export const missingConsent = (values: FormValues) =>
-  values.consent_profile ? {} : { consent_profile: CONSENT_REFUSED }
+export const isMinorIn = (values: FormValues) => isMinor(payloadOf(values).age)
+
+export const missingConsent = (values: FormValues) => ({
+  ...(values.consent_profile ? {} : { consent_profile: CONSENT_REFUSED }),
+  ...(isMinorIn(values) && values.guardian.trim() === '' ? { guardian: GUARDIAN_REFUSED } : {}),
+})
 
 /** One box for each purpose, none ticked beforehand. The text opens in a sheet over the form. */
-export function ConsentSection() {
+export function ConsentSection({ asks }: { asks: (values: FormValues) => boolean }) {
   const [reading, setReading] = useState(false)
+  const { control, getValues } = useFormContext<FormValues>()
+  const values = { ...getValues(), age: useWatch({ control, name: 'age' }) }
+  if (!asks(values)) return null
   const sentence = (purpose: ConsentPurpose) => {
     const [before, words, after] = CONSENT_BOXES[purpose]
     return (
@@ -41,6 +48,14 @@ export function ConsentSection() {
       {reading && <ConsentSheet onClose={() => setReading(false)} />}
       <ConsentBox name="consent_profile">{sentence('profile')}</ConsentBox>
       <ConsentBox name="consent_clients">{sentence('clients')}</ConsentBox>
+      {isMinorIn(values) && (
+        <TextField
+          name="guardian"
+          label="Родитель или опекун: фамилия, имя, отчество"
+          help={GUARDIAN_TEXT}
+          required
+        />
+      )}
       <p className={styles.note}>
         Без второй отметки бренды не увидят анкету. Согласия можно отозвать в «Моих данных».
       </p>

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_VERSION, isMinor } from '@ugc/contract/facts/consent'
 import type { Creator, ProfileSave } from '@ugc/contract/creators'
 import { CompleteProfile } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { FIELD_ORDER, ProfileSections } from '../form/sections.tsx'
 import { fieldAt, type FormValues, newValues, ownPayloadOf, showErrors, valuesOf } from '../form/values.ts'
 import { profileQuery, useSaveProfile } from '../queries.ts'
 import { ProfileActions } from './actions.tsx'
-import { ConsentSection, missingConsent } from './consent.tsx'
+import { ConsentSection, isMinorIn, missingConsent } from './consent.tsx'
 import styles from './form.module.css'
 import { photoDraft } from './photo-upload.ts'
 import { ProfilePhoto } from './photo.tsx'
@@ -26,6 +26,7 @@ import { isPaused, ProfileStatus } from './status.tsx'
 const consentOf = (values: FormValues): ProfileSave['consent'] => ({
   version: CONSENT_VERSION,
   purposes: values.consent_clients ? ['profile', 'clients'] : ['profile'],
+  ...(isMinorIn(values) ? { guardian: values.guardian } : {}),
 })
 
 const FAILED =
@@ -47,6 +48,8 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile(telegram_id)
   const agreed = creator?.consent_version === CONSENT_VERSION
+  // The stored consent of an adult does not cover a person who turns out to be younger.
+  const asks = (values: FormValues) => !agreed || (isMinorIn(values) && !isMinor(creator.age))
   // The one that the form was opened with: the page may fetch a newer one meanwhile.
   const [version] = useState(creator?.version)
   const form: SavedForm<FormValues, CompleteProfile> = useSavedForm<FormValues, CompleteProfile, Creator>({
@@ -55,14 +58,16 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     payloadOf: ownPayloadOf,
     fieldAt,
     order: FIELD_ORDER,
-    ...(agreed ? {} : { check: missingConsent }),
+    check: (values) => (asks(values) ? missingConsent(values) : {}),
     saved: creator ? valuesOf(creator) : newValues(user),
     version,
     loadNewer,
     reopens: true,
     failed: FAILED,
-    send: (profile) =>
-      mutateAsync({ ...profile, version, ...(agreed ? {} : { consent: consentOf(form.form.getValues()) }) }),
+    send: (profile) => {
+      const values = form.form.getValues()
+      return mutateAsync({ ...profile, version, ...(asks(values) ? { consent: consentOf(values) } : {}) })
+    },
     onSaved: (saved) => {
       photoDraft(telegram_id).clear()
       updateUser(saved)
@@ -114,7 +119,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     >
       <ProfileStatus creator={creator} dirty={form.dirty} />
       <ProfileSections own photo={<ProfilePhoto creator={creator} />} />
-      {!agreed && <ConsentSection />}
+      <ConsentSection asks={asks} />
       <Link to="/creator/profile/data" className={styles.more}>
         Мои данные: согласия, кто видел анкету, удаление
       </Link>

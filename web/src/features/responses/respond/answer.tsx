@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { useState } from 'react'
+import { ProblemCard } from '../../../forms/problem.tsx'
+import type { Problem } from '../../../forms/use-saved-form.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { Support } from '../../../session/support.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -10,15 +13,33 @@ import { ResponseStatus } from '../../../cards/status-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import { MyResponseMoney } from '../mine/card.tsx'
 import { ownResponseQuery } from '../queries.ts'
+import { ChangeResponse } from './change.tsx'
 import styles from './respond.module.css'
 
 /** Replaces the form after the response was sent: the response and its status. */
 export function RespondAnswer({ brief }: { brief: Brief }) {
+  const [changing, setChanging] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
   const { data, error, isFetching, refetch } = useQuery(ownResponseQuery(brief.id))
   const response = data?.items[0]
   const status = response?.status ?? brief.response_status
+  const mayChange = response?.status === UNDECIDED
+  const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
+  if (changing && mayChange) {
+    const done = () => {
+      setChanging(false)
+      setProblem(undefined)
+    }
+    return (
+      <>
+        {refusal}
+        <ChangeResponse key={response.version} response={response} onProblem={setProblem} onDone={done} />
+      </>
+    )
+  }
   return (
     <section className={`${card.card} ${styles.answer}`} aria-label="Твой отклик">
+      {refusal}
       <div className={styles.answerHead}>
         <h2>Твой отклик</h2>
         {status && <ResponseStatus status={status} />}
@@ -52,6 +73,11 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           </Support>
         )}
       </p>
+      {mayChange && (
+        <Button variant="soft" block onClick={() => setChanging(true)}>
+          Изменить отклик
+        </Button>
+      )}
       <Button to="/creator/responses" variant="soft" block>
         Мои отклики
       </Button>

@@ -1,0 +1,54 @@
+/** Why a creator does not want a brief, in the order of the buttons. `none`: the creator gave no reason. */
+export const DECLINE_REASONS = {
+  topic: 'Не та тема',
+  pay: 'Мало платят',
+  time: 'Нет времени',
+  format: 'Не подходит формат',
+  other: 'Другое',
+  none: 'Без причины',
+} as const
+export type DeclineReason = keyof typeof DECLINE_REASONS
+
+/** Characters of a reason in the creator's own words. */
+export const DECLINE_TEXT_MAX = 200
+export const DECLINE_REASON_NAMES = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]]
+
+/** The steps of an answer that is given in the chat with the bot; `reason` waits for the reason of a refusal. */
+export type DraftStep = 'price' | 'other_price' | 'days' | 'other_days' | 'message' | 'check' | 'reason'
+
+/** What a draft has of the answer. */
+export interface Draft {
+  step: DraftStep
+  /** Each step was answered once: from now on an answer leads back to the check. */
+  is_whole: boolean
+  price: number | null
+  days: number | null
+  message: string | null
+  /** Texts in a row that could not be read. */
+  misses: number
+}
+
+/** The buttons for a number of days. */
+export const DRAFT_DAYS = [3, 5, 7] as const
+
+/** What a button of the dialogue does. It is in the data of the button, of which Telegram allows 64 bytes. */
+export const DRAFT_ACTIONS = [
+  'rate',
+  'other',
+  ...DRAFT_DAYS.map((days) => `d${days}` as const),
+  'later',
+  'unknown',
+  'price',
+  'days',
+  'text',
+  'plain',
+  'send',
+  'cancel',
+  'answer',
+  ...(Object.keys(DECLINE_REASONS) as DeclineReason[]).map((reason) => `r_${reason}` as const),
+] as const
+export type DraftAction = (typeof DRAFT_ACTIONS)[number]
+
+/** The reason that a button gives for declining a brief; undefined for every other button. */
+export const reasonOf = (action: DraftAction): DeclineReason | undefined =>
+  action.startsWith('r_') ? (action.slice(2) as DeclineReason) : undefined

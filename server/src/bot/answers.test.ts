@@ -1,0 +1,511 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BotApi, type Call, mediaMessage, startBotApi, tap, textMessage } from '../../test/bot-api.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
+import { type Running, start } from '../../test/process.ts'
+import { connect } from '../db/connect.ts'
+import type { Db } from '../db/schema.ts'
+import { createLog } from '../log.ts'
+import { insertOwner } from '../owners/queries.ts'
+import { respond } from '../responses/respond.ts'
+
+const APP_URL = 'http://127.0.0.1:4444'
+/** The message about the brief, on which the person taps. */
+const BRIEF_MESSAGE = 77
+const irina = { id: 5252, first_name: 'Ирина' }
+
+let database: TestDatabase
+let db: Db
+let telegram: BotApi
+let bot: Running
+beforeAll(async () => {
+  database = await createDatabase()
+  const log = createLog({ name: 'test', level: 'silent' })
+  db = connect({ url: database.url, max: 4, application: 'ugc-test', log }).db
+  await insertOwner(db, { telegram_id: irina.id })
+  telegram = await startBotApi()
+  bot = await startBot()
+})
+async function startBot() {
+  const started = start('bot', {
+    DATABASE_URL: database.url,
+    BOT_TOKEN: telegram.token,
+    BOT_API_ROOT: telegram.url,
+    APP_URL,
+    BROADCAST_RATE: '100',
+  })
+  await started.logged('started')
+  return started
+}
+afterAll(async () => {
+  await bot.stop()
+  await telegram.close()
+  await db.destroy()
+  await database.drop()
+})
+
+/** Each test has its own person, so that the second between two replies to a chat is waited for inside a test only. */
+let chat = 700_000
+let me: { id: number; creator_id: string }
+let brief_id: string
+beforeEach(async () => {
+  me = await person()
+  brief_id = await makeBrief(db, { status: 'active', title: 'Крем для рук' })
+})
+const person = async (given: Parameters<typeof makeCreator>[1] = {}) => {
+  chat += 1
+  const profile = { telegram_id: chat, tag_ids: [1], price_per_video: 5000, ...given }
+  return { id: chat, creator_id: await makeCreator(db, profile) }
+}
+
+interface Shown {
+  text: string
+  message_id: number
+  buttons: { text: string; callback_data?: string; web_app?: { url: string } }[]
+}
+const SHOWING = new Set(['sendMessage', 'editMessageText'])
+const shownTo = (id: number): Shown[] =>
+  telegram.calls
+    .filter(({ method, chat_id, outcome }) => SHOWING.has(method) && chat_id === id && outcome === 'ok')
+    .map(({ payload, message_id }: Call) => ({
+      text: String(payload.text),
+      message_id: Number(payload.message_id ?? message_id),
+      buttons: (
+        (payload.reply_markup as { inline_keyboard?: Shown['buttons'][] } | undefined)?.inline_keyboard ?? []
+      ).flat(),
+    }))
+const toasts = () => telegram.calls.filter(({ method }) => method === 'answerCallbackQuery')
+
+/** The next message or edit that an update leads to. */
+async function answerTo(update: Parameters<BotApi['update']>[0], id = me.id): Promise<Shown> {
+  const before = shownTo(id).length
+  telegram.update(update)
+  await telegram.waitFor(() => shownTo(id).length > before, 10_000)
+  return shownTo(id)[before] ?? expect.fail('nothing was shown')
+}
+/** The little window over the chat. */
+async function toastOf(update: Parameters<BotApi['update']>[0]) {
+  const before = toasts().length
+  telegram.update(update)
+  await telegram.waitFor(() => toasts().length > before, 10_000)
+  return toasts()[before]?.payload ?? expect.fail('no toast')
+}
+const dataOf = ({ buttons }: Shown, words: RegExp | string) => {
+  const found = buttons.find(({ text }) => (typeof words === 'string' ? text === words : words.test(text)))
+  return found?.callback_data ?? expect.fail(`no button ${String(words)}: ${JSON.stringify(buttons)}`)
+}
+const press = (shown: Shown, words: RegExp | string, who = me) =>
+  answerTo(tap(who, dataOf(shown, words), shown.message_id), who.id)
+const type = (text: string, who = me) => answerTo(textMessage(who, text), who.id)
+const beginning = (id = brief_id) => tap(me, `a:${id}`, BRIEF_MESSAGE)
+const begin = () => answerTo(beginning())
+const responses = (id = brief_id) =>
+  db.selectFrom('responses').selectAll().where('brief_id', '=', id).execute()
+const draft = () =>
+  db.selectFrom('bot_drafts').selectAll().where('creator_id', '=', me.creator_id).executeTakeFirst()
+
+/** By two taps: the rate of the profile, five days. */
+async function untilCheck() {
+  const days = await press(await begin(), /^По моей ставке/)
+  return press(days, '5 дней')
+}
+
+describe('[B-70] an answer in the chat', () => {
+  test('the own rate, days, a check, and the response is there; one message, edited', async () => {
+    await sql`insert into deliveries (creator_id, brief_id, state) values (${me.creator_id}, ${brief_id}, 'sent')`.execute(
+      db,
+    )
+    const price = await begin()
+    expect(price.text).toMatch(/Сколько за видео\?[^]*Крем для рук[^]*5\s000\s₽/)
+    expect(price.buttons.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^По моей ставке 5\s000\s₽$/),
+      'Другая цена',
+      'Отмена',
+    ])
+    const days = await press(price, /^По моей/)
+    expect(days.buttons.map(({ text }) => text)).toEqual([
+      '3 дня',
+      '5 дней',
+      '7 дней',
+      'Другой срок',
+      'Пока не знаю',
+      'Назад к цене',
+    ])
+    const check = await press(days, '5 дней')
+    expect(check.text).toMatch(/Проверь отклик[^]*5\s000\s₽ за видео[^]*5 дней/)
+    expect(await responses()).toEqual([])
+
+    const sent = await press(check, 'Отправить отклик')
+    expect(sent.text).toMatch(/Отклик отправлен[^]*Крем для рук[^]*5\s000\s₽, 5 дней/)
+    expect(new Set([price, days, check, sent].map(({ message_id }) => message_id)).size).toBe(1)
+    expect(await responses()).toMatchObject([
+      { creator_id: me.creator_id, creator_price: 5000, estimated_delivery_days: 5, status: 'pending' },
+    ])
+    expect((await responses())[0]?.search).not.toBe('')
+    expect(await draft()).toBeUndefined()
+    const keyboard = await telegram.waitFor(
+      ({ method, chat_id }) => method === 'editMessageReplyMarkup' && chat_id === me.id,
+      10_000,
+    )
+    expect(keyboard.payload).toMatchObject({ message_id: BRIEF_MESSAGE })
+    expect(JSON.stringify(keyboard.payload)).toContain('Мой отклик')
+    const delivery = await db
+      .selectFrom('deliveries')
+      .select('opened_at')
+      .where('brief_id', '=', brief_id)
+      .executeTakeFirst()
+    expect(delivery?.opened_at).not.toBeNull()
+  })
+
+  test.each([
+    ['5500', 5500],
+    ['5 500', 5500],
+    ['5500р', 5500],
+    ['5,5к', 5500],
+  ])('a typed price «%s»', async (typed, price) => {
+    await begin()
+    const days = await type(typed)
+    expect(days.text).toMatch(/^5\s500\s₽, есть/)
+    expect(await draft()).toMatchObject({ price, step: 'days' })
+  })
+
+  test('what is no price is asked for again, three times the app is offered', async () => {
+    const asked = await press(await begin(), 'Другая цена')
+    expect(asked.text).toMatch(/^Напиши цену/)
+    expect((await type('пять с половиной')).text).toMatch(/^Не получается прочитать цену/)
+    expect((await type('99999999999')).text).toMatch(/^Слишком большая ставка/)
+    const third = await type('дорого')
+    expect(third.buttons[0]).toMatchObject({
+      text: 'Ответить в приложении',
+      web_app: { url: `${APP_URL}/creator/respond/${brief_id}` },
+    })
+    expect((await type('6000')).text).toMatch(/^6\s000\s₽, есть/)
+  })
+
+  test('days are typed, a message is added, the price is changed at the check', async () => {
+    const days = await press(await begin(), /^По моей/)
+    await press(days, 'Другой срок')
+    expect((await type('400')).text).toMatch(/^Не больше года/)
+    const check = await type('12 дней')
+    expect(check.text).toContain('12 дней')
+    await press(check, 'Добавить сообщение')
+    const whole = await type('  Сниму два хука  ')
+    expect(whole.text).toContain('💬 Сниму два хука\n')
+    await press(whole, 'Цена')
+    const cheaper = await type('4500')
+    expect(cheaper.text).toMatch(/Проверь отклик[^]*4\s500\s₽[^]*12 дней/)
+    await press(cheaper, 'Отправить отклик')
+    expect(await responses()).toMatchObject([
+      { creator_price: 4500, estimated_delivery_days: 12, message: 'Сниму два хука' },
+    ])
+  })
+
+  test('without days, and without a rate in the profile', async () => {
+    me = await person({ price_per_video: null })
+    const price = await begin()
+    expect(price.buttons.map(({ text }) => text)).toEqual(['Отмена'])
+    const check = await press(await type('3000'), 'Пока не знаю')
+    expect(check.text).toContain('срок пока не указан')
+    await press(check, 'Отправить отклик')
+    expect(await responses()).toMatchObject([{ creator_price: 3000, estimated_delivery_days: null }])
+  })
+
+  test('a cancelled answer is gone, and a later text is answered as ever', async () => {
+    expect((await press(await begin(), 'Отмена')).text).toMatch(/^Отклик не отправлен/)
+    expect(await draft()).toBeUndefined()
+    expect((await type('5500')).text).toMatch(/^Я бот/)
+  })
+
+  test('a text at the check is no answer, and a photo is answered as ever', async () => {
+    await untilCheck()
+    const again = await type('да, отправляй')
+    expect(again.text).toMatch(/^Отклик ещё не отправлен[^]*Проверь отклик/)
+    expect((await answerTo(mediaMessage(me, { photo: [{ file_id: 'x' }] }))).text).toContain('фото')
+    await press(again, 'Отправить отклик')
+    expect(await responses()).toHaveLength(1)
+  })
+
+  test('the rules and the words of the app: closed, unknown, a draft, an owner', async () => {
+    const closed = await makeBrief(db, { status: 'closed' })
+    for (const [id, detail] of [
+      [closed, 'Проект закрыт, отклики больше не принимаются'],
+      [randomUUID(), 'Бриф не найден'],
+      [await makeBrief(db, { status: 'draft' }), 'Бриф не найден'],
+    ] as const)
+      expect(await toastOf(beginning(id))).toMatchObject({ text: detail, show_alert: true })
+    expect(await toastOf(tap(irina, `a:${brief_id}`))).toMatchObject({
+      text: 'Это доступно только креаторам',
+    })
+    expect(shownTo(me.id)).toEqual([])
+  })
+
+  test('a brief that closes before the last tap takes no response', async () => {
+    const check = await untilCheck()
+    await db.updateTable('briefs').set({ status: 'closed' }).where('id', '=', brief_id).execute()
+    expect((await press(check, 'Отправить отклик')).text).toBe('Проект закрыт, отклики больше не принимаются')
+    expect(await responses()).toEqual([])
+  })
+
+  test('an answered brief says so, and its buttons lead to the response', async () => {
+    await makeResponse(db, { brief_id, creator_id: me.creator_id })
+    expect(await toastOf(beginning())).toMatchObject({
+      text: 'Ты уже откликнулся на этот бриф',
+      show_alert: true,
+    })
+    await telegram.waitFor(
+      ({ method, chat_id }) => method === 'editMessageReplyMarkup' && chat_id === me.id,
+      10_000,
+    )
+  })
+
+  test('a profile that is not ready: what is missing, and the way there', async () => {
+    me = await person({ profile_completed: false, is_active: false, city: null, portfolio_url: null })
+    const { text, buttons } = await begin()
+    expect(text).toBe(
+      'Чтобы откликнуться, заполни анкету. Осталось: город, портфолио. Потом вернёмся к этому проекту.',
+    )
+    expect(buttons[0]?.web_app?.url).toBe(`${APP_URL}/creator/profile`)
+    me = { id: ++chat, creator_id: '' }
+    expect((await begin()).text).toMatch(/^Чтобы откликнуться, заполни анкету\. Потом/)
+  })
+
+  test('nothing of other people: not their prices, their number or the budget', async () => {
+    const rival = await person({ first_name: 'КАНАРЕЙКА', last_name: 'КАНАРЕЙКА' })
+    await makeResponse(db, {
+      brief_id,
+      creator_id: rival.creator_id,
+      creator_price: 987_654,
+      client_price: 1_234_567,
+      message: 'КАНАРЕЙКА',
+    })
+    await sql`update briefs set budget = 7654321, places = 321 where id = ${brief_id}`.execute(db)
+    const check = await untilCheck()
+    await press(check, 'Отправить отклик')
+    await toastOf(beginning())
+    const said = telegram.calls
+      .filter(({ method, chat_id }) => chat_id === me.id || method === 'answerCallbackQuery')
+      .map(({ payload }) => `${String(payload.text)} ${JSON.stringify(payload.reply_markup)}`)
+      .join('')
+      .replaceAll(/\s/g, '')
+    for (const secret of ['КАНАРЕЙКА', '987654', '1234567', '7654321', '321мест'])
+      expect(said).not.toContain(secret)
+  })
+
+  test('the data of each button has at most 64 bytes', async () => {
+    const seen = [await begin()]
+    seen.push(await press(seen[0]!, /^По моей/))
+    seen.push(await press(seen[1]!, '3 дня'))
+    for (const { buttons } of seen)
+      for (const { callback_data = '' } of buttons)
+        expect(Buffer.byteLength(callback_data)).toBeLessThanOrEqual(64)
+  })
+})
+
+describe('[B-72] «Не подходит»', () => {
+  const delivered = () =>
+    sql`insert into deliveries (creator_id, brief_id, state) values (${me.creator_id}, ${brief_id}, 'sent')`.execute(
+      db,
+    )
+  const delivery = () =>
+    db
+      .selectFrom('deliveries')
+      .select(['opened_at', 'declined_at', 'decline_reason', 'decline_text'])
+      .where('creator_id', '=', me.creator_id)
+      .where('brief_id', '=', brief_id)
+      .executeTakeFirstOrThrow()
+  const decline = () => answerTo(tap(me, `n:${brief_id}`, BRIEF_MESSAGE))
+
+  test('a reason in two taps; the brief keeps the way back, and an answer ends the refusal', async () => {
+    await delivered()
+    const asked = await decline()
+    expect(asked.text).toMatch(/^Почему не подходит\?/)
+    expect(asked.buttons.map(({ text }) => text)).toEqual([
+      'Не та тема',
+      'Мало платят',
+      'Нет времени',
+      'Не подходит формат',
+      'Другое',
+      'Не отвечать',
+      'Назад, откликнусь',
+    ])
+    expect(await delivery()).toMatchObject({ opened_at: expect.any(String), declined_at: null })
+    const thanks = await press(asked, 'Мало платят')
+    expect(thanks.text).toBe('Спасибо, учту: мало платят.')
+    expect(await delivery()).toMatchObject({ declined_at: expect.any(String), decline_reason: 'pay' })
+    expect(await draft()).toBeUndefined()
+    const keyboard = await telegram.waitFor(
+      ({ method, chat_id }) => method === 'editMessageReplyMarkup' && chat_id === me.id,
+      10_000,
+    )
+    expect(keyboard.payload).toMatchObject({ message_id: BRIEF_MESSAGE })
+    expect(JSON.stringify(keyboard.payload)).toContain('Всё-таки откликнусь')
+    expect(await toastOf(tap(me, dataOf(asked, 'Нет времени'), asked.message_id))).toMatchObject({
+      text: 'Отклик не отправлен: начни заново',
+    })
+
+    const price = await answerTo(tap(me, dataOf(thanks, 'Всё-таки откликнусь'), thanks.message_id))
+    const check = await press(await press(price, /^По моей/), '3 дня')
+    await press(check, 'Отправить отклик')
+    expect(await responses()).toHaveLength(1)
+    expect(await delivery()).toMatchObject({ declined_at: null, decline_reason: null })
+  })
+
+  test('in own words, at most 200 characters', async () => {
+    await delivered()
+    const words = await press(await decline(), 'Другое')
+    expect(words.text).toContain('до 200 знаков')
+    expect(await delivery()).toMatchObject({ decline_reason: 'other', decline_text: null })
+    expect((await type('я'.repeat(201))).text).toMatch(/^Напиши короче/)
+    expect((await type('  Уезжаю  ')).text).toBe('Спасибо, учту.')
+    expect(await delivery()).toMatchObject({ decline_reason: 'other', decline_text: 'Уезжаю' })
+    expect((await type('ещё')).text).toMatch(/^Я бот/)
+  })
+
+  test('«Назад, откликнусь» asks for the price; a brief that is closed or answered cannot be declined', async () => {
+    await delivered()
+    expect((await press(await decline(), 'Назад, откликнусь')).text).toContain('Сколько за видео')
+    await db.updateTable('briefs').set({ status: 'closed' }).where('id', '=', brief_id).execute()
+    expect(await toastOf(tap(me, `n:${brief_id}`))).toMatchObject({
+      text: 'Проект закрыт, отклики больше не принимаются',
+    })
+    expect(await delivery()).toMatchObject({ declined_at: null })
+  })
+
+  test('a refusal delivered twice is one, with one answer', async () => {
+    await delivered()
+    const asked = await decline()
+    const update = telegram.update(tap(me, dataOf(asked, 'Не та тема'), asked.message_id))
+    telegram.update(update)
+    await telegram.waitFor(() => shownTo(me.id).length === 2, 10_000)
+    await toastOf(tap(me, 'x'))
+    expect(shownTo(me.id)).toHaveLength(2)
+  })
+})
+
+describe('[B-71] updates that come twice, late, out of order or beside each other', () => {
+  test('each update of a dialogue delivered twice: one response, no second message', async () => {
+    const twice = async (update: Parameters<BotApi['update']>[0]) => {
+      const before = shownTo(me.id).length
+      const numbered = telegram.update(update)
+      telegram.update(numbered)
+      await telegram.waitFor(() => shownTo(me.id).length > before, 10_000)
+      return shownTo(me.id)[before]!
+    }
+    const price = await twice(beginning())
+    const days = await twice(textMessage(me, '5500'))
+    const check = await twice(tap(me, dataOf(days, '3 дня'), days.message_id))
+    await twice(tap(me, dataOf(check, 'Отправить отклик'), check.message_id))
+    expect(price.text).toContain('Сколько')
+    // The toast of a later tap comes after whatever the repeated updates led to.
+    await toastOf(beginning())
+    expect(await responses()).toHaveLength(1)
+    expect(shownTo(me.id)).toHaveLength(4)
+  })
+
+  test('a button of an earlier step says so and changes nothing', async () => {
+    const price = await begin()
+    const days = await press(price, /^По моей/)
+    const check = await press(days, '5 дней')
+    const before = await draft()
+    for (const [shown, words] of [
+      [price, /^По моей/],
+      [price, 'Отмена'],
+      [days, '7 дней'],
+    ] as const)
+      expect(await toastOf(tap(me, dataOf(shown, words), shown.message_id))).toMatchObject({
+        text: 'Этот шаг уже пройден',
+      })
+    expect(await draft()).toEqual(before)
+    await press(check, 'Отправить отклик')
+    expect(await toastOf(tap(me, dataOf(check, 'Отправить отклик'), check.message_id))).toMatchObject({
+      text: 'Этот шаг уже пройден',
+    })
+    expect(await responses()).toHaveLength(1)
+  })
+
+  test('a double tap on «Откликнуться» asks once; a later one asks again where the answer stands', async () => {
+    const price = await begin()
+    expect(await toastOf(beginning())).toMatchObject({ text: 'Этот шаг уже пройден' })
+    await press(price, /^По моей/)
+    await sql`update bot_drafts set updated_at = now() - interval '1 minute' where creator_id = ${me.creator_id}`.execute(
+      db,
+    )
+    const again = await begin()
+    expect(again.text).toContain('За сколько дней')
+    expect(again.message_id).not.toBe(price.message_id)
+  })
+
+  test('another brief replaces the answer: the buttons of the first are old', async () => {
+    const first = await begin()
+    const other = await makeBrief(db, { status: 'active', title: 'Второй' })
+    expect((await answerTo(beginning(other))).text).toContain('Второй')
+    expect(await toastOf(tap(me, dataOf(first, /^По моей/), first.message_id))).toMatchObject({
+      text: 'Этот шаг уже пройден',
+    })
+    await type('7000')
+    expect(await draft()).toMatchObject({ brief_id: other, price: 7000 })
+  })
+
+  test('after 24 hours the answer has to begin anew', async () => {
+    const price = await begin()
+    await sql`update bot_drafts set expires_at = now() where creator_id = ${me.creator_id}`.execute(db)
+    expect(await toastOf(tap(me, dataOf(price, /^По моей/), price.message_id))).toMatchObject({
+      text: 'Отклик не отправлен: начни заново',
+    })
+    expect((await type('5500')).text).toMatch(/^Я бот/)
+    expect((await begin()).text).toContain('Сколько за видео')
+  })
+
+  test('another person cannot use the button', async () => {
+    const check = await untilCheck()
+    const other = await person()
+    await toastOf(tap(other, dataOf(check, 'Отправить отклик'), check.message_id))
+    expect(await responses()).toEqual([])
+  })
+
+  test('the answer outlives a restart of the bot', async () => {
+    const check = await untilCheck()
+    expect(await bot.stop()).toBe(0)
+    bot = await startBot()
+    await press(check, 'Отправить отклик')
+    expect(await responses()).toHaveLength(1)
+  })
+
+  test('from the chat and the app at once: one response', async () => {
+    const check = await untilCheck()
+    const inApp = respond(db, me.creator_id, { brief_id, creator_price: 9000 }).then(
+      () => 'app',
+      () => 'chat',
+    )
+    const shown = await press(check, 'Отправить отклик')
+    const rows = await responses()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.creator_price).toBe((await inApp) === 'app' ? 9000 : 5000)
+    expect(shown.text).toMatch((await inApp) === 'app' ? /^Ты уже откликнулся/ : /Отклик отправлен/)
+  })
+
+  test('[S-51] the replies to one chat are a second apart, and a waiting edit is replaced', async () => {
+    const price = await begin()
+    const at = () =>
+      telegram.calls
+        .filter(({ method, chat_id }) => chat_id === me.id && method !== 'answerCallbackQuery')
+        .map((call) => call.at)
+    const days = await press(price, /^По моей/)
+    await press(days, 'Другой срок')
+    const times = at()
+    expect(times).toHaveLength(3)
+    for (const [n, time] of times.slice(1).entries())
+      expect(time - (times[n] ?? 0)).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('a tap that Telegram no longer lets answer still moves on', async () => {
+    const price = await begin()
+    telegram.fail({
+      when: { method: 'answerCallbackQuery' },
+      answer: { kind: 'bad_request', description: 'Bad Request: query is too old' },
+    })
+    expect((await press(price, /^По моей/)).text).toContain('За сколько дней')
+  })
+})

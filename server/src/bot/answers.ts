@@ -1,0 +1,136 @@
+import type { Bot } from 'grammy'
+import { GrammyError } from 'grammy'
+import type { CallbackQuery } from 'grammy/types'
+import type { Db } from '../db/schema.ts'
+import { begin, takeTap, takeText, type Turn } from '../drafts/service.ts'
+import type { Log } from '../log.ts'
+import {
+  answeredKeyboard,
+  CANCELLED,
+  declinedKeyboard,
+  declinedMessage,
+  type ChatMessage,
+  notReadyMessage,
+  questionMessage,
+  readAnswerTap,
+  readBegin,
+  sentMessage,
+  TOASTS,
+} from '../notifications/answer-message.ts'
+import type { Outbox } from './outbox.ts'
+import { isOwner } from './queries.ts'
+
+interface Tools {
+  bot: Bot
+  db: Db
+  log: Log
+  app_url: string
+  outbox: Outbox
+}
+
+/** «Message is not modified»: an edit that was sent twice. */
+const isUnchanged = (error: unknown) =>
+  error instanceof GrammyError && /message is not modified/i.test(error.description)
+
+/** Answers to briefs in the chat. What is refused and why is decided by the service of the app. */
+export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
+  /** Telegram refuses to answer a tap that came late; the message is shown all the same. */
+  const toast = ({ id }: { id: string }, text?: string, show_alert = false) =>
+    bot.api
+      .answerCallbackQuery(id, text === undefined ? {} : { text, show_alert })
+      .catch((err: unknown) => log.warn({ err }, 'tap not answered'))
+  const send = (chat_id: number, { text, ...other }: { text: string } & Partial<ChatMessage>) =>
+    outbox.push(chat_id, { send: () => bot.api.sendMessage(chat_id, text, other) })
+  const edit = (
+    chat_id: number,
+    message_id: number,
+    { text, ...other }: { text: string } & Partial<ChatMessage>,
+  ) =>
+    outbox.push(chat_id, {
+      edits: message_id,
+      send: () =>
+        bot.api.editMessageText(chat_id, message_id, text, other).catch((error: unknown) => {
+          if (!isUnchanged(error)) throw error
+        }),
+    })
+  /** A keyboard of its own turn: it never replaces the text of another message. */
+  const setKeyboard = (chat_id: number, message_id: number, reply_markup: ChatMessage['reply_markup']) =>
+    outbox.push(chat_id, {
+      send: () =>
+        bot.api.editMessageReplyMarkup(chat_id, message_id, { reply_markup }).catch((error: unknown) => {
+          if (!isUnchanged(error)) throw error
+        }),
+    })
+
+  /** Shows what the tap has done: in the message of the dialogue if the tap was on it, otherwise in a new one. */
+  async function show(tap: CallbackQuery, turn: Turn, on: 'brief' | 'dialogue') {
+    const chat_id = tap.from.id
+    const message_id = tap.message?.message_id
+    const say = (message: { text: string } & Partial<ChatMessage>) =>
+      on === 'dialogue' && message_id !== undefined
+        ? edit(chat_id, message_id, message)
+        : send(chat_id, message)
+    switch (turn.did) {
+      case 'step':
+        await toast(tap)
+        return say(questionMessage(turn.draft, app_url))
+      case 'sent':
+        await toast(tap)
+        say(sentMessage(turn.draft, app_url))
+        if (turn.message_id !== null) setKeyboard(chat_id, turn.message_id, answeredKeyboard(app_url))
+        return
+      case 'cancelled':
+        await toast(tap)
+        return say({ text: CANCELLED })
+      case 'declined':
+        await toast(tap)
+        return showDeclined(chat_id, turn, say)
+      case 'not ready':
+        await toast(tap)
+        return send(chat_id, notReadyMessage(turn.missing, app_url))
+      case 'refused':
+        await toast(tap, turn.detail, true)
+        if (on === 'dialogue') say({ text: turn.detail })
+        else if (turn.answered && message_id !== undefined)
+          setKeyboard(chat_id, message_id, answeredKeyboard(app_url))
+        return
+      case 'passed':
+      case 'expired':
+        return void (await toast(tap, TOASTS[turn.did]))
+      case 'unread':
+        throw new Error('a tap is no text')
+    }
+  }
+
+  type Say = (message: { text: string } & Partial<ChatMessage>) => void
+  function showDeclined(chat_id: number, turn: Extract<Turn, { did: 'declined' }>, say: Say) {
+    say(declinedMessage(turn))
+    if (turn.message_id !== null)
+      setKeyboard(chat_id, turn.message_id, declinedKeyboard(turn.brief_id, app_url))
+  }
+
+  bot.chatType('private').on('callback_query:data', async ({ callbackQuery: tap }, next) => {
+    const { data, message } = tap
+    const telegram_id = tap.from.id
+    const first = readBegin(data)
+    const answer = readAnswerTap(data)
+    if (!first && !answer) return next()
+    if (await isOwner(db, telegram_id)) return void (await toast(tap, TOASTS.owner, true))
+    if (first) {
+      const message_id = message?.message_id ?? null
+      return show(tap, await begin(db, { telegram_id, message_id, ...first }), 'brief')
+    }
+    if (answer) await show(tap, await takeTap(db, { telegram_id, ...answer }), 'dialogue')
+  })
+
+  return {
+    /** False if the text is no part of a dialogue. */
+    takeText: async (chat_id: number, text: string): Promise<boolean> => {
+      const turn = text.startsWith('/') ? undefined : await takeText(db, chat_id, text)
+      if (turn?.did === 'step') send(chat_id, questionMessage(turn.draft, app_url))
+      if (turn?.did === 'unread') send(chat_id, questionMessage(turn.draft, app_url, turn.problem))
+      if (turn?.did === 'declined') showDeclined(chat_id, turn, (message) => send(chat_id, message))
+      return turn !== undefined
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+
+/** Between two replies to one chat. */
+const APART_MS = 1000
+/** The times of the last replies are forgotten at this size. */
+const CHATS_MAX = 10_000
+
+interface Reply {
+  /** An edit of this message: a later edit replaces one that still waits. */
+  edits?: number | undefined
+  send: () => Promise<unknown>
+}
+
+/**
+ * The replies of dialogues: to one chat at most one a second, in order. The caller does not wait, because one chat must not hold
+ * up the updates of others.
+ */
+export function createOutbox(log: Log) {
+  const chats = new Map<number, { waiting: Reply[]; free_at: number; draining?: Promise<void> | undefined }>()
+
+  async function drain(chat: { waiting: Reply[]; free_at: number }) {
+    while (chat.waiting.length > 0) {
+      await delay(Math.max(0, chat.free_at - performance.now()))
+      const next = chat.waiting.shift()
+      await next?.send().catch((err: unknown) => log.error({ err }, 'reply not sent'))
+      chat.free_at = performance.now() + APART_MS
+    }
+  }
+
+  return {
+    push: (chat_id: number, reply: Reply) => {
+      if (chats.size > CHATS_MAX)
+        for (const [id, { draining }] of chats) if (draining === undefined) chats.delete(id)
+      const chat = chats.get(chat_id) ?? { waiting: [], free_at: 0 }
+      chats.set(chat_id, chat)
+      if (reply.edits !== undefined) chat.waiting = chat.waiting.filter(({ edits }) => edits !== reply.edits)
+      chat.waiting.push(reply)
+      chat.draining ??= drain(chat).finally(() => {
+        chat.draining = undefined
+      })
+    },
+    /** Resolves when every reply has left. */
+    settle: async () => {
+      for (const { draining } of chats.values()) await draining
+    },
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>

@@ -1,0 +1,127 @@
+import { type DeclineReason, type Draft } from '@ugc/contract/facts/drafts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
+
+/** Two taps within this time are one double tap. */
+const DOUBLE_TAP_SECONDS = 2
+
+/** Undefined for a person without a profile. Locked, so that two taps at once come one after the other. */
+export const lockPerson = (tx: Tx, telegram_id: number) =>
+  tx
+    .selectFrom('creators')
+    .select([
+      'id',
+      'profile_completed',
+      'is_active',
+      'deactivated_by',
+      'review',
+      'age',
+      'gender',
+      'country',
+      'city',
+      'languages',
+      'portfolio_url',
+      'followers_count',
+      'price_per_video',
+      'social_links',
+    ])
+    .where('telegram_id', '=', telegram_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const selectDraft = (tx: Tx) =>
+  tx
+    .selectFrom('bot_drafts')
+    .innerJoin('briefs', 'briefs.id', 'bot_drafts.brief_id')
+    .innerJoin('creators', 'creators.id', 'bot_drafts.creator_id')
+    .select([
+      'bot_drafts.creator_id',
+      'bot_drafts.brief_id',
+      'bot_drafts.step',
+      'bot_drafts.is_whole',
+      'bot_drafts.price',
+      'bot_drafts.days',
+      'bot_drafts.message',
+      'bot_drafts.misses',
+      'bot_drafts.message_id',
+      'bot_drafts.version',
+      'briefs.title',
+      'creators.price_per_video as rate',
+      sql<SqlBool>`bot_drafts.updated_at > now() - ${DOUBLE_TAP_SECONDS} * interval '1 s'`.as('is_new'),
+    ])
+
+/** A change has a new version and begins the 24 hours anew. */
+const ANEW = {
+  version: sql<number>`bot_drafts.version + 1`,
+  updated_at: sql<string>`now()`,
+  expires_at: sql<string>`now() + interval '24 hours'`,
+}
+
+/** The draft of this person that has not expired, locked until the transaction ends. */
+export const lockDraft = (tx: Tx, telegram_id: number) =>
+  selectDraft(tx)
+    .where('creators.telegram_id', '=', telegram_id)
+    .where('bot_drafts.expires_at', '>', sql<string>`now()`)
+    .forUpdate('bot_drafts')
+    .executeTakeFirst()
+export type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>
+
+/** Begins a draft in place of any other of this creator. The version of a replaced one is counted on. */
+export const replaceDraft = async (
+  tx: Tx,
+  draft: { creator_id: string; brief_id: string; step: Draft['step']; message_id: number | null },
+) => {
+  const EMPTY = { is_whole: false, price: null, days: null, message: null, misses: 0 }
+  await tx
+    .insertInto('bot_drafts')
+    .values(draft)
+    .onConflict((conflict) => conflict.column('creator_id').doUpdateSet({ ...draft, ...EMPTY, ...ANEW }))
+    .execute()
+}
+
+export const updateDraft = async (tx: Tx, creator_id: string, values: Partial<Draft>) => {
+  await tx
+    .updateTable('bot_drafts')
+    .set({ ...values, ...ANEW })
+    .where('creator_id', '=', creator_id)
+    .execute()
+}
+
+interface Declined {
+  creator_id: string
+  brief_id: string
+  decline_reason: DeclineReason
+  decline_text?: string
+}
+
+export const updateDeclined = async (tx: Tx, declined: Declined) => {
+  const { creator_id, brief_id, decline_reason, decline_text = null } = declined
+  await tx
+    .updateTable('deliveries')
+    .set({ declined_at: sql<string>`coalesce(declined_at, now())`, decline_reason, decline_text })
+    .where('creator_id', '=', creator_id)
+    .where('brief_id', '=', brief_id)
+    .execute()
+}
+
+export const deleteDraft = async (tx: Tx, creator_id: string) => {
+  await tx.deleteFrom('bot_drafts').where('creator_id', '=', creator_id).execute()
+}
+
+export async function deleteExpiredDrafts(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('bot_drafts')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Undefined if this person has not answered the brief. */
+export const findAnswer = (tx: Tx, telegram_id: number, brief_id: string) =>
+  tx
+    .selectFrom('responses')
+    .innerJoin('creators', 'creators.id', 'responses.creator_id')
+    .select('responses.id')
+    .where('creators.telegram_id', '=', telegram_id)
+    .where('responses.brief_id', '=', brief_id)
+    .executeTakeFirst()

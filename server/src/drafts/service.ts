@@ -1,0 +1,170 @@
+import {
+  DECLINE_TEXT_MAX,
+  type DeclineReason,
+  type Draft,
+  type DraftAction,
+  reasonOf,
+} from '@ugc/contract/facts/drafts'
+import { updateOpened } from '../briefs/queries.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import { checkMayRespond, respondIn } from '../responses/respond.ts'
+import {
+  deleteDraft,
+  findAnswer,
+  type LockedDraft,
+  lockDraft,
+  lockPerson,
+  replaceDraft,
+  updateDeclined,
+  updateDraft,
+} from './queries.ts'
+import { changeByTap, changeByText, missingOf, rateOf } from './rules.ts'
+
+/** A draft as the chat shows it. */
+export interface ShownDraft extends Draft {
+  brief_id: string
+  title: string
+  /** Undefined if the profile has none that a response may have. */
+  rate: number | undefined
+  version: number
+}
+
+/** What a message or a tap of a creator has done. */
+export type Turn =
+  | { did: 'step'; draft: ShownDraft }
+  | { did: 'sent'; draft: ShownDraft; message_id: number | null }
+  | { did: 'cancelled' }
+  /** `asked`: a reason in words may follow. */
+  | { did: 'declined'; brief_id: string; reason: DeclineReason; asked: boolean; message_id: number | null }
+  /** By the rules of the app, in its words. */
+  | { did: 'refused'; detail: string; answered: boolean }
+  /** The profile is not ready; the points that are known to be missing. */
+  | { did: 'not ready'; missing: string[] }
+  /** A button of an earlier step, or the second tap of two. */
+  | { did: 'passed' }
+  /** A text that could not be read. */
+  | { did: 'unread'; draft: ShownDraft; problem: string }
+  /** The dialogue has ended after 24 hours. */
+  | { did: 'expired' }
+
+const shown = ({ rate, ...draft }: LockedDraft): ShownDraft => ({ ...draft, rate: rateOf(rate) })
+
+async function step(tx: Tx, draft: LockedDraft, change: Partial<Draft>): Promise<Turn> {
+  await updateDraft(tx, draft.creator_id, change)
+  return { did: 'step', draft: shown({ ...draft, ...change, version: draft.version + 1 }) }
+}
+
+/** A refusal of the rules. It leaves the transaction usable, because the rules refuse before they write. */
+const refusedBy = (error: unknown, answered: boolean): Turn => {
+  if (!(error instanceof AppError)) throw error
+  return { did: 'refused', detail: error.detail, answered }
+}
+
+interface Begin {
+  telegram_id: number
+  brief_id: string
+  /** The message about the brief, whose buttons change later. */
+  message_id: number | null
+  /** `reason`: the creator declines. */
+  step: 'price' | 'reason'
+}
+
+/** Begins an answer, or asks again where it stands. */
+export const begin = (db: Db, { telegram_id, brief_id, message_id, step: first }: Begin): Promise<Turn> =>
+  db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, telegram_id)
+    if (person) await updateOpened(tx, brief_id, person.id)
+    if (!person?.profile_completed) return { did: 'not ready', missing: person ? missingOf(person) : [] }
+    try {
+      await checkMayRespond(tx, person.id, brief_id)
+    } catch (error) {
+      return refusedBy(error, (await findAnswer(tx, telegram_id, brief_id)) !== undefined)
+    }
+    const before = await lockDraft(tx, telegram_id)
+    if (before?.brief_id === brief_id && (before.step === 'reason') === (first === 'reason'))
+      return before.is_new ? { did: 'passed' } : step(tx, before, {})
+    await replaceDraft(tx, { creator_id: person.id, brief_id, step: first, message_id })
+    const draft = await lockDraft(tx, telegram_id)
+    if (!draft) throw new Error('the draft was inserted above')
+    return { did: 'step', draft: shown(draft) }
+  })
+
+interface Tap {
+  telegram_id: number
+  brief_id: string
+  /** Of the draft for which the button was made. */
+  version: number
+  action: DraftAction
+}
+
+/** A tap on a button of the dialogue. The draft is locked: of two taps on one button the second finds a later version. */
+export const takeTap = (db: Db, { telegram_id, brief_id, version, action }: Tap): Promise<Turn> =>
+  db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, telegram_id)
+    if (!draft || draft.brief_id !== brief_id) {
+      const is_over = !draft && !(await findAnswer(tx, telegram_id, brief_id))
+      return { did: is_over ? 'expired' : 'passed' }
+    }
+    if (draft.version !== version) return { did: 'passed' }
+    if (action === 'cancel') {
+      await deleteDraft(tx, draft.creator_id)
+      return { did: 'cancelled' }
+    }
+    if (action === 'send') return send(tx, draft, telegram_id)
+    const reason = reasonOf(action)
+    if (reason !== undefined && draft.step === 'reason') return decline(tx, draft, reason)
+    const change = changeByTap(draft, draft.rate, action)
+    return change ? step(tx, draft, change) : { did: 'passed' }
+  })
+
+async function send(tx: Tx, draft: LockedDraft, telegram_id: number): Promise<Turn> {
+  const { creator_id, brief_id, price, days, message, step: at } = draft
+  if (at !== 'check' || price === null) return { did: 'passed' }
+  let turn: Turn = { did: 'sent', draft: shown(draft), message_id: draft.message_id }
+  try {
+    await respondIn(tx, creator_id, {
+      brief_id,
+      creator_price: price,
+      estimated_delivery_days: days,
+      message,
+    })
+  } catch (error) {
+    turn = refusedBy(error, (await findAnswer(tx, telegram_id, brief_id)) !== undefined)
+  }
+  await deleteDraft(tx, creator_id)
+  return turn
+}
+
+/** After «Другое» the draft waits for the reason in words. */
+async function decline(tx: Tx, draft: LockedDraft, reason: DeclineReason, text?: string): Promise<Turn> {
+  const { creator_id, brief_id, message_id } = draft
+  await updateDeclined(tx, {
+    creator_id,
+    brief_id,
+    decline_reason: reason,
+    ...(text === undefined ? {} : { decline_text: text }),
+  })
+  const asked = reason === 'other' && text === undefined
+  await (asked ? updateDraft(tx, creator_id, { misses: 0 }) : deleteDraft(tx, creator_id))
+  return { did: 'declined', brief_id, reason, asked, message_id }
+}
+
+/** A text to the bot. Undefined if no draft waits for the person, so that the text is answered like any other. */
+export const takeText = (db: Db, telegram_id: number, text: string): Promise<Turn | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, telegram_id)
+    if (!draft) return undefined
+    if (draft.step === 'reason' && text.trim() !== '' && text.length <= DECLINE_TEXT_MAX)
+      return decline(tx, draft, 'other', text.trim())
+    const change = changeByText(draft, text)
+    if (change && !('problem' in change)) return step(tx, draft, change)
+    const again = await step(tx, draft, { misses: draft.misses + 1 })
+    const problem = change?.problem ?? NOT_TAKEN[draft.step === 'reason' ? 'reason' : 'check']
+    return again.did === 'step' ? { did: 'unread', draft: again.draft, problem } : again
+  })
+
+const NOT_TAKEN = {
+  check: 'Отклик ещё не отправлен: проверь его и нажми «Отправить отклик».',
+  reason: `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков.`,
+}

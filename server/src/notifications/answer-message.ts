@@ -1,0 +1,214 @@
+import {
+  DECLINE_REASONS,
+  DECLINE_TEXT_MAX,
+  type DeclineReason,
+  type Draft,
+  DRAFT_ACTIONS,
+  DRAFT_DAYS,
+  type DraftAction,
+} from '@ugc/contract/facts/drafts'
+import { DELIVERY_DAYS_MAX, RESPONSE_MESSAGE_MAX } from '@ugc/contract/facts/limits'
+import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types'
+import { appButton, respondPath } from './buttons.ts'
+import { counted } from './counted.ts'
+
+interface Asked extends Draft {
+  brief_id: string
+  title: string
+  rate: number | undefined
+  version: number
+}
+
+/** After so many texts that could not be read, the bot offers the form in the app. */
+const MISSES_MAX = 3
+
+const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+const money = (price: number) => `${roubles.format(price)} ₽`
+const inDays = (days: number) => counted(days, 'день', 'дня', 'дней')
+
+const TAP = /^s:([0-9a-f-]{36}):(\d{1,12}):(\w{1,8})$/
+const BEGIN = /^([an]):([0-9a-f-]{36})$/
+
+/** The buttons under the message about a brief: the step with which the dialogue begins. */
+export function readBegin(data: string): { brief_id: string; step: 'price' | 'reason' } | undefined {
+  const [, letter, brief_id] = BEGIN.exec(data) ?? []
+  return brief_id === undefined ? undefined : { brief_id, step: letter === 'a' ? 'price' : 'reason' }
+}
+const beginButton = (text: string, brief_id: string) => ({ text, callback_data: `a:${brief_id}` })
+
+/** The keyboard under the message about a brief. */
+export const briefKeyboard = (brief_id: string, app_url: string): InlineKeyboardMarkup => ({
+  inline_keyboard: [
+    [beginButton('Откликнуться', brief_id)],
+    [{ text: 'Не подходит', callback_data: `n:${brief_id}` }, ...moreButton(brief_id, app_url)],
+  ],
+})
+const moreButton = (brief_id: string, app_url: string) =>
+  appButton('Подробнее', app_url, respondPath(brief_id)).inline_keyboard.flat()
+/** The same after «Не подходит». */
+export const declinedKeyboard = (brief_id: string, app_url: string): InlineKeyboardMarkup => ({
+  inline_keyboard: [[beginButton('Всё-таки откликнусь', brief_id)], moreButton(brief_id, app_url)],
+})
+
+/** A button of the dialogue: its brief, the version of the draft that it was made for, and what it does. */
+export function readAnswerTap(data: string) {
+  const [, brief_id, version, name] = TAP.exec(data) ?? []
+  const action = DRAFT_ACTIONS.find((known) => known === name)
+  if (brief_id === undefined || action === undefined) return undefined
+  return { brief_id, version: Number(version), action }
+}
+
+type Row = [text: string, action: DraftAction][]
+
+const reason = (name: DeclineReason): [string, DraftAction] => [DECLINE_REASONS[name], `r_${name}`]
+
+/** The question of each step and its buttons. */
+function question(draft: Asked): { title: string; text: string; rows: Row[] } {
+  const { rate, price, days, message } = draft
+  const own: Row[] = rate === undefined ? [] : [[[`По моей ставке ${money(rate)}`, 'rate']]]
+  const cancel: Row = [['Отмена', 'cancel']]
+  const unknown: [string, DraftAction] = ['Пока не знаю', 'unknown']
+  const back: Row = [['Назад к цене', 'price']]
+  switch (draft.step) {
+    case 'price':
+      return {
+        title: 'Сколько за видео?',
+        text:
+          rate === undefined
+            ? `${draft.title}\n\nНапиши цену в рублях, одним числом. Например, 5500`
+            : `${draft.title}\n\nВ анкете у тебя ${money(rate)}. Можно другую цену: ответь числом.`,
+        rows: [...own, ...(rate === undefined ? [] : [[['Другая цена', 'other']] satisfies Row]), cancel],
+      }
+    case 'other_price':
+      return {
+        title: 'Напиши цену в рублях, одним числом',
+        text: `${draft.title}\n\nНапример, 5500`,
+        rows: [...own, cancel],
+      }
+    case 'days':
+      return {
+        title: `${money(price ?? 0)}, есть`,
+        text: 'За сколько дней сдашь?',
+        rows: [
+          DRAFT_DAYS.map((count) => [inDays(count), `d${count}`]),
+          [['Другой срок', 'later'], unknown],
+          back,
+        ],
+      }
+    case 'other_days':
+      return {
+        title: 'За сколько дней сдашь?',
+        text: `Напиши одно число, от 1 до ${DELIVERY_DAYS_MAX}.`,
+        rows: [[unknown], back],
+      }
+    case 'message':
+      return {
+        title: 'Напиши сообщение для менеджера',
+        text: `Одним текстом, не длиннее ${RESPONSE_MESSAGE_MAX} знаков.`,
+        rows: [[[message === null ? 'Без сообщения' : 'Убрать сообщение', 'plain']]],
+      }
+    case 'reason':
+      return {
+        title: 'Почему не подходит?',
+        text: `${draft.title}\n\nТак я буду звать тебя точнее.`,
+        rows: [
+          [reason('topic'), reason('pay')],
+          [reason('time'), reason('format')],
+          [reason('other'), ['Не отвечать', 'r_none']],
+          [['Назад, откликнусь', 'answer']],
+        ],
+      }
+    case 'check':
+      return {
+        title: 'Проверь отклик',
+        text: [
+          draft.title,
+          '',
+          `💸 ${money(price ?? 0)} за видео`,
+          days === null ? '📅 срок пока не указан' : `📅 ${inDays(days)} после согласования`,
+          ...(message === null ? [] : [`💬 ${message}`]),
+          '',
+          'Цену увидит только менеджер. Бренду покажем анкету и срок.',
+        ].join('\n'),
+        rows: [
+          [['Отправить отклик', 'send']],
+          [
+            ['Цена', 'price'],
+            ['Срок', 'days'],
+          ],
+          [[message === null ? 'Добавить сообщение' : 'Изменить сообщение', 'text']],
+          cancel,
+        ],
+      }
+  }
+}
+
+export interface ChatMessage {
+  text: string
+  entities: MessageEntity[]
+  reply_markup: InlineKeyboardMarkup
+  link_preview_options: { is_disabled: true }
+}
+
+/** Plain text with a bold first line, given by position: no title and no message can become markup. */
+const withTitle = (title: string, text: string, inline_keyboard: InlineKeyboardButton[][]): ChatMessage => ({
+  text: `${title}\n${text}`,
+  entities: [{ type: 'bold', offset: 0, length: title.length }],
+  reply_markup: { inline_keyboard },
+  link_preview_options: { is_disabled: true },
+})
+
+/** The question where the draft stands. A text that could not be read is answered with why, and the question again. */
+export function questionMessage(draft: Asked, app_url: string, problem?: string): ChatMessage {
+  const { title, text, rows } = question(draft)
+  const buttons = rows.map((row) =>
+    row.map(([words, action]) => ({
+      text: words,
+      callback_data: `s:${draft.brief_id}:${draft.version}:${action}`,
+    })),
+  )
+  const form = appButton('Ответить в приложении', app_url, respondPath(draft.brief_id)).inline_keyboard
+  const keyboard = draft.misses >= MISSES_MAX ? [...form, ...buttons] : buttons
+  return problem === undefined
+    ? withTitle(title, text, keyboard)
+    : withTitle(problem, `\n${title}\n${text}`, keyboard)
+}
+
+export function sentMessage({ brief_id, title, price, days }: Asked, app_url: string): ChatMessage {
+  const offer = days === null ? money(price ?? 0) : `${money(price ?? 0)}, ${inDays(days)}`
+  const text = `${title}\n${offer}\n\nНапишу, как только решат. Передумаешь, измени отклик: до решения можно.`
+  const { inline_keyboard } = appButton('Изменить', app_url, respondPath(brief_id))
+  return withTitle('✅ Отклик отправлен', text, inline_keyboard)
+}
+
+export function declinedMessage(declined: { brief_id: string; reason: DeclineReason; asked: boolean }) {
+  const { brief_id, reason: why, asked } = declined
+  const thanks =
+    why === 'none' || why === 'other' ? 'Спасибо, учту.' : `Спасибо, учту: ${lower(DECLINE_REASONS[why])}.`
+  return {
+    text: asked ? `Напиши, почему не подходит: одним сообщением, до ${DECLINE_TEXT_MAX} знаков.` : thanks,
+    reply_markup: { inline_keyboard: [[beginButton('Всё-таки откликнусь', brief_id)]] },
+  }
+}
+const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
+
+export const CANCELLED = 'Отклик не отправлен. Передумаешь — нажми «Откликнуться» под проектом.'
+
+/** In the little window over the chat: at most 200 characters. */
+export const TOASTS = {
+  passed: 'Этот шаг уже пройден',
+  expired: 'Отклик не отправлен: начни заново',
+  owner: 'Это доступно только креаторам',
+}
+
+/** The keyboard under the message about a brief that the creator has answered. */
+export const answeredKeyboard = (app_url: string) => appButton('Мой отклик', app_url, '/creator/responses')
+
+export const notReadyMessage = (missing: string[], app_url: string) => ({
+  text: [
+    'Чтобы откликнуться, заполни анкету.',
+    ...(missing.length === 0 ? [] : [` Осталось: ${missing.join(', ')}.`]),
+    ' Потом вернёмся к этому проекту.',
+  ].join(''),
+  reply_markup: appButton('Заполнить анкету', app_url, '/creator/profile'),
+})

@@ -1,0 +1,244 @@
+import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
+import type { DraftStep } from '@ugc/contract/facts/drafts'
+import type { Outcome } from '@ugc/contract/facts/endings'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  CANCELLED,
+  declinedMessage,
+  notReadyMessage,
+  questionMessage,
+  sentMessage,
+  TOASTS,
+} from './answer-message.ts'
+import { answeredText, approvalMessage, NOT_TAKEN } from './approval-message.ts'
+import { briefMessage } from './brief-message.ts'
+import { endedMessage, loginMessage } from './login-message.ts'
+import { outcomeMessage } from './outcome-message.ts'
+import { ownerMessage } from './owner-message.ts'
+import { retentionMessage } from './retention-message.ts'
+import { reviewMessage } from './review-message.ts'
+import { submissionMessage } from './submission-message.ts'
+import { type Answer, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
+
+const APP = 'https://app.example'
+const NOW = new Date('2026-11-16T09:00:00Z')
+const ID = '01a1e8cf-ef5e-7ec4-94b4-dfa251fbe9ce'
+const TITLE = 'Утренний уход'
+
+interface Shown {
+  text: string
+  reply_markup?: { inline_keyboard: { text: string }[][] }
+}
+/** A trigger and the message. The tables below are records over the kinds of each message, so a new kind fails to compile. */
+type Line = [when: string, message: Shown | string]
+
+const table = <K extends string>(words: Record<K, string>, message: (kind: K) => Shown | string): Line[] =>
+  (Object.keys(words) as K[]).map((kind) => [words[kind], message(kind)])
+
+const shown = ({ text, button, support }: Answer): Shown => ({
+  text: support === undefined || support === '' ? text : `${text}\n\n${support}`,
+  reply_markup: { inline_keyboard: [[{ text: button }]] },
+})
+
+const draft = (step: DraftStep) => ({
+  step,
+  is_whole: false,
+  price: 5500,
+  days: 5,
+  message: null,
+  misses: 0,
+  brief_id: ID,
+  title: TITLE,
+  rate: 5000,
+  version: 1,
+})
+
+const BRIEF = {
+  id: ID,
+  title: TITLE,
+  product_name: 'Сыворотка Vita-C 15 %',
+  brief_description: 'Вертикальное видео 20–30 секунд: утро, умывание, сыворотка.',
+  payment_terms: '50 % до съёмки, 50 % после приёмки',
+  publication_required: false,
+  deadline: '2026-11-28T15:00:00Z',
+}
+
+const PROFILE: ProfileState = {
+  is_active: true,
+  profile_completed: true,
+  deactivated_by: null,
+  review: 'approved',
+  has_tags: true,
+}
+
+const SUBJECTS: ApprovalSubjects = {
+  web_login: { device: 'Chrome, Windows' },
+  export: { people: 3184, file: 'creators' },
+  erasure: { people: 6, creator_id: ID },
+  send: { people: 812, brief_id: ID },
+}
+
+const COMMANDS = {
+  start: 'Команда /start',
+  projects: 'Команда /projects',
+  profile: 'Команда /profile',
+  help: 'Команда /help',
+  support: 'Команда /support, если у агентства есть контакт поддержки',
+  other: 'Любой другой текст, если бот не ждёт ответа на свой вопрос',
+  media: 'Фото, видео, голосовое, файл, стикер',
+}
+
+const TO_CREATORS: Line[] = [
+  ...table(COMMANDS, (kind) => shown(toCreators[kind])),
+  ['Ссылка на проект, открытая через бота', shown(toCreators.brief(ID))],
+  ['/start: анкета активна', shown(startAgain(PROFILE))],
+  ['/start: анкета не дописана', shown(startAgain({ ...PROFILE, profile_completed: false }))],
+  ['/start: анкету отключило агентство', shown(startAgain({ ...PROFILE, deactivated_by: 'owner' }))],
+  ['/start: анкету отключил сам креатор', shown(startAgain({ ...PROFILE, is_active: false }))],
+  ['/start: анкету вернули на правки', shown(startAgain({ ...PROFILE, review: 'returned' }))],
+  ['/start: анкету ещё не посмотрели', shown(startAgain({ ...PROFILE, review: 'waiting' }))],
+  ['/start: в анкете нет тегов', shown(startAgain({ ...PROFILE, has_tags: false }))],
+  ['Владелец отправил бриф, и креатор подходит', briefMessage(BRIEF, APP, NOW)],
+  ...table<DraftStep>(
+    {
+      price: '«Откликнуться» под проектом',
+      other_price: '«Другая цена»',
+      days: 'Цена названа',
+      other_days: '«Другой срок»',
+      message: '«Добавить сообщение»',
+      check: 'Цена и срок названы',
+      reason: '«Не подходит» под проектом',
+    },
+    (step) => questionMessage(draft(step), APP),
+  ),
+  ['«Отправить отклик»', sentMessage(draft('check'), APP)],
+  ['«Отмена» в диалоге', CANCELLED],
+  ['Причина отказа выбрана', declinedMessage({ brief_id: ID, reason: 'pay', asked: false })],
+  ['«Другое» в причинах отказа', declinedMessage({ brief_id: ID, reason: 'other', asked: true })],
+  ['«Откликнуться», когда анкета не готова', notReadyMessage(['город', 'ставка'], APP)],
+  ['Кнопка шага, который уже пройден (окошко над чатом)', TOASTS.passed],
+  ['Кнопка диалога, который ждал больше суток (окошко над чатом)', TOASTS.expired],
+  ...table<Outcome>(
+    {
+      accepted: 'Отклик принят',
+      reserve: 'Отклик в резерве',
+      rejected: 'Отклик отклонён',
+      pending: 'Решение снято, отклик снова на рассмотрении',
+      closed: 'Бриф закрыт или завершён, а решения не было; после срока брифа — через сутки',
+      cancelled: 'Бриф отменён; приходит и тем, кого приняли',
+    },
+    (outcome) => outcomeMessage({ outcome, notified_status: null, ...BRIEF }, APP, NOW),
+  ),
+  [
+    'Решение изменилось после того, как о нём написали',
+    outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...BRIEF }, APP, NOW),
+  ],
+  [
+    'Креатор давно не заходил: за 30 дней до удаления анкеты',
+    retentionMessage(new Date('2026-12-16T09:00:00Z'), NOW, APP),
+  ],
+  ['Анкету одобрили', reviewMessage({ review: 'approved', review_note: null }, APP)],
+  [
+    'Анкету вернули на правки без своего текста',
+    reviewMessage({ review: 'returned', review_note: null }, APP),
+  ],
+]
+
+const DONE = { name: 'Ирина', people: 812, brief_id: ID, title: TITLE, erased: 5 }
+const SUBMITTED = {
+  brief_id: ID,
+  title: TITLE,
+  places: 5,
+  author: 'Анна',
+  has_message: true,
+  again: false,
+  changed: 2,
+  yes: 4,
+  reserve: 1,
+  no: 7,
+}
+
+const TO_OWNERS: Line[] = [
+  ...table(COMMANDS, (kind) => shown(toOwners[kind])),
+  ...table<ApprovalKind>(
+    {
+      web_login: 'Вход по паролю в новом браузере',
+      export: 'Выгрузка больше чем 500 человек',
+      erasure: 'Шестое удаление за час',
+      send: 'Рассылка больше чем 500 людям',
+    },
+    (kind) => approvalMessage({ id: ID, kind, number: 42, subject: SUBJECTS[kind] }),
+  ),
+  ...table<ApprovalKind>(
+    {
+      web_login: '«Это я»',
+      export: '«Разрешить» выгрузку',
+      erasure: '«Разрешить» удаление',
+      send: '«Разрешить» рассылку',
+    },
+    (kind) => answeredText(kind, 'approved'),
+  ),
+  ...table<ApprovalKind>(
+    {
+      web_login: '«Это не я»',
+      export: '«Запретить» выгрузку',
+      erasure: '«Запретить» удаление',
+      send: '«Запретить» рассылку',
+    },
+    (kind) => answeredText(kind, 'refused'),
+  ),
+  ...table(
+    {
+      late: 'Ответ на вопрос позже двух минут (окошко над чатом)',
+      answered: 'Второй ответ на вопрос (окошко над чатом)',
+      unknown: 'Ответ на старый вопрос (окошко над чатом)',
+    },
+    (kind: keyof typeof NOT_TAKEN) => NOT_TAKEN[kind],
+  ),
+  ['Вход в кабинет', loginMessage({ id: ID, device: 'Chrome, Windows', created_at: NOW.toISOString() })],
+  ['«Это не я» под сообщением о входе', endedMessage(true, APP)],
+  ['«Это не я», когда сеанса уже нет', endedMessage(false, APP)],
+  ...table<Parameters<typeof ownerMessage>[0]['kind']>(
+    {
+      export: 'Любой владелец выгрузил отклики или базу',
+      erasures: 'Один владелец удалил пятого креатора за час',
+      broadcast: 'Бриф отправлен впервые',
+    },
+    (kind) => ownerMessage({ kind, ...DONE }, APP),
+  ),
+  ['Клиент отправил выбор', submissionMessage(SUBMITTED, APP)],
+  ['Клиент изменил отправленный выбор', submissionMessage({ ...SUBMITTED, again: true }, APP)],
+]
+
+function section(title: string, lines: Line[]): string {
+  const entries = lines.map(([when, message]) => {
+    const { text, reply_markup } =
+      typeof message === 'string' ? { text: message, reply_markup: undefined } : message
+    const quote = text.split('\n').map((line) => (line === '' ? '>' : `> ${line}  `))
+    const rows = reply_markup?.inline_keyboard ?? []
+    const buttons = rows
+      .filter((row) => row.length > 0)
+      .map((row) => row.map((one) => `[${one.text}]`).join(' '))
+    return [
+      `**${when}**`,
+      '',
+      ...quote,
+      ...(buttons.length === 0 ? [] : ['>', `> \`${buttons.join(' / ')}\``]),
+    ].join('\n')
+  })
+  return `## ${title}\n\n${entries.join('\n\n')}\n`
+}
+
+test('[B-90] the guide lists every message of the bot with its trigger', async () => {
+  const page = [
+    '# Сообщения бота',
+    '',
+    'Все тексты, которые бот пишет людям, и когда он их пишет. Страницу пишет тест `server/src/notifications/guide.test.ts`: после',
+    'правки текста запустите его с `--update`.',
+    '',
+    section('Креатору', TO_CREATORS),
+    section('Владельцу', TO_OWNERS),
+  ].join('\n')
+  await expect(page).toMatchFileSnapshot(join(import.meta.dirname, '../../../docs/guide/bot.md'))
+})
