@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOT_TOKEN } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { S3_ENV } from '../../test/storage.ts'
@@ -9,18 +11,21 @@ import { createStoredPhotos } from '../photos/storage.ts'
 import { createBoss } from './boss.ts'
 
 let database: TestDatabase
+let telegram: BotApi
 let workers: Running[]
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createDatabase()
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
-  workers = [1, 2].map(() => start('worker', { DATABASE_URL: database.url }))
+  telegram = await startBotApi({ token: BOT_TOKEN })
+  workers = [1, 2].map(() => start('worker', { DATABASE_URL: database.url, BOT_API_ROOT: telegram.url }))
   await Promise.all(workers.map((worker) => worker.logged('working')))
 })
 afterAll(async () => {
   // The last test stops the workers, but it may be filtered out.
   await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
+  await telegram.close()
   await pool.end()
   await database.drop()
 })
