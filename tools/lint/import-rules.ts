@@ -277,9 +277,9 @@ const EXCEPTIONS: Record<string, string[]> = {
   'http/request-context': ['auth/rules'],
   'http/serve': ['throttling/rules'],
   'jobs/schedule': [
-    'broadcast/notify-outcome',
+    'broadcast/notices/notify-outcome',
     'broadcast/deliver',
-    'broadcast/warn-inactive',
+    'broadcast/notices/warn-inactive',
     'broadcast/worker',
     'erasure/pending',
     'erasure/withdrawn',

@@ -5,7 +5,7 @@ import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { makeCreator } from '../../test/factories.ts'
 import { signIn, type World } from '../../test/sign-in.ts'
 import { createSender } from '../broadcast/telegram.ts'
-import { warnInactive } from '../broadcast/warn-inactive.ts'
+import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
 import { createLog } from '../log.ts'
 import { eraseForgotten } from './withdrawn.ts'
 

@@ -18,9 +18,9 @@ import { deleteOldThrottles } from '../throttling/queries.ts'
 import { dropWaitingPhotos } from '../photos/queries.ts'
 import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
-import { answerWaiting } from '../broadcast/notify-outcome.ts'
+import { answerWaiting } from '../broadcast/notices/notify-outcome.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
-import { warnInactive } from '../broadcast/warn-inactive.ts'
+import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
 import { resumeDeliveries } from '../broadcast/worker.ts'
 
 interface Tools {

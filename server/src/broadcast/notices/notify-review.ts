@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
-import { NOTIFY_REVIEW } from '../jobs/queues.ts'
-import { reviewMessage } from '../notifications/review-message.ts'
-import { claimReview, releaseReview } from '../reviews/queries.ts'
-import type { Broadcaster } from './deliver.ts'
-import { notifyOnce } from './notify.ts'
+import { NOTIFY_REVIEW } from '../../jobs/queues.ts'
+import { reviewMessage } from '../../notifications/review-message.ts'
+import { claimReview, releaseReview } from '../../reviews/queries.ts'
+import type { Broadcaster } from '../deliver.ts'
+import { notifyOnce } from '../notify.ts'
 
 /** Tells people what was decided about their new profile. */
 export async function runReviewNotices(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {

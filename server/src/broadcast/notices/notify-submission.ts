@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
-import { claimNotice, findNotice, listUntold, releaseNotice } from '../choices/owner-queries.ts'
-import { NOTIFY_SUBMISSION } from '../jobs/queues.ts'
-import { submissionMessage } from '../notifications/submission-message.ts'
-import type { Broadcaster } from './deliver.ts'
-import { notifyEach } from './notify.ts'
+import { claimNotice, findNotice, listUntold, releaseNotice } from '../../choices/owner-queries.ts'
+import { NOTIFY_SUBMISSION } from '../../jobs/queues.ts'
+import { submissionMessage } from '../../notifications/submission-message.ts'
+import type { Broadcaster } from '../deliver.ts'
+import { notifyEach } from '../notify.ts'
 
 /** Messages to owners about a submitted choice: one job per submission, one claim per owner. */
 export async function runSubmissionNotices(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { listAnswersDue, takeAnswersDue } from '../briefs/queries.ts'
-import type { Db } from '../db/schema.ts'
-import { NOTIFY_OUTCOME } from '../jobs/queues.ts'
-import { outcomeMessage } from '../notifications/outcome-message.ts'
-import { claimNotification, listAnsweredByEnd, releaseNotification } from '../responses/queries.ts'
-import type { Broadcaster } from './deliver.ts'
-import { notifyOnce } from './notify.ts'
+import { listAnswersDue, takeAnswersDue } from '../../briefs/queries.ts'
+import type { Db } from '../../db/schema.ts'
+import { NOTIFY_OUTCOME } from '../../jobs/queues.ts'
+import { outcomeMessage } from '../../notifications/outcome-message.ts'
+import { claimNotification, listAnsweredByEnd, releaseNotification } from '../../responses/queries.ts'
+import type { Broadcaster } from '../deliver.ts'
+import { notifyOnce } from '../notify.ts'
 
 /** Messages about decisions on responses. They use the same slots as every other message of the bot. */
 export async function runNotifications(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {

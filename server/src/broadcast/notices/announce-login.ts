@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
-import { claimAnnouncement, releaseAnnouncement } from '../devices/queries.ts'
-import { ANNOUNCE_LOGIN } from '../jobs/queues.ts'
-import { loginMessage } from '../notifications/login-message.ts'
-import type { Broadcaster } from './deliver.ts'
-import { notifyOnce } from './notify.ts'
+import { claimAnnouncement, releaseAnnouncement } from '../../devices/queries.ts'
+import { ANNOUNCE_LOGIN } from '../../jobs/queues.ts'
+import { loginMessage } from '../../notifications/login-message.ts'
+import type { Broadcaster } from '../deliver.ts'
+import { notifyOnce } from '../notify.ts'
 
 /** Tells an owner of a web login. A session that has ended meanwhile is not announced. */
 export async function runAnnouncements(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {

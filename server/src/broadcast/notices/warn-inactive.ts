@@ -1,7 +1,7 @@
-import { claimWarning, listUnwarned, releaseWarning } from '../erasure/retention-queries.ts'
-import { retentionMessage } from '../notifications/retention-message.ts'
-import type { Broadcaster } from './deliver.ts'
-import { notifyOnce } from './notify.ts'
+import { claimWarning, listUnwarned, releaseWarning } from '../../erasure/retention-queries.ts'
+import { retentionMessage } from '../../notifications/retention-message.ts'
+import type { Broadcaster } from '../deliver.ts'
+import { notifyOnce } from '../notify.ts'
 
 /** Scheduled: tells people who have not come for so many months, less 30 days, when their profile will be erased. */
 export async function warnInactive(broadcaster: Broadcaster, months: number): Promise<number> {

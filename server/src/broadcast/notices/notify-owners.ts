@@ -1,14 +1,14 @@
 import type { PgBoss } from 'pg-boss'
-import { NOTIFY_OWNERS } from '../jobs/queues.ts'
+import { NOTIFY_OWNERS } from '../../jobs/queues.ts'
 import {
   claimOwnerNotice,
   findOwnerNotice,
   listUntoldOwners,
   releaseOwnerNotice,
-} from '../notices/queries.ts'
-import { ownerMessage } from '../notifications/owner-message.ts'
-import type { Broadcaster } from './deliver.ts'
-import { notifyEach } from './notify.ts'
+} from '../../notices/queries.ts'
+import { ownerMessage } from '../../notifications/owner-message.ts'
+import type { Broadcaster } from '../deliver.ts'
+import { notifyEach } from '../notify.ts'
 
 /** Messages to all owners about workbooks, many erasures and broadcasts: one job per notice, one claim per owner. */
 export async function runOwnerNotices(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {

@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
-import { claimQuestion, updateQuestion } from '../approvals/queries.ts'
-import { ASK_APPROVAL } from '../jobs/queues.ts'
-import { approvalMessage } from '../notifications/approval-message.ts'
-import type { Broadcaster } from './deliver.ts'
-import { notifyOnce } from './notify.ts'
+import { claimQuestion, updateQuestion } from '../../approvals/queries.ts'
+import { ASK_APPROVAL } from '../../jobs/queues.ts'
+import { approvalMessage } from '../../notifications/approval-message.ts'
+import type { Broadcaster } from '../deliver.ts'
+import { notifyOnce } from '../notify.ts'
 
 /** Questions to owners. A person waits for them at a screen, so the screen learns whether the message arrived. */
 export async function runQuestions(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {

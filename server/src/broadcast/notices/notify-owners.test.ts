@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BOT_TOKEN, startApp } from '../../test/app.ts'
-import { type BotApi, startBotApi } from '../../test/bot-api.ts'
-import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
-import { type Running, start } from '../../test/process.ts'
-import type { World } from '../../test/sign-in.ts'
-import { insertOwner } from '../owners/queries.ts'
+import { BOT_TOKEN, startApp } from '../../../test/app.ts'
+import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
+import { type Running, start } from '../../../test/process.ts'
+import type { World } from '../../../test/sign-in.ts'
+import { insertOwner } from '../../owners/queries.ts'
 
 const SECOND = 660_000_001
 const NAME = 'КанарейкаИмя'
