@@ -279,6 +279,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'jobs/schedule': [
     'broadcast/notices/notify-outcome',
     'broadcast/deliver',
+    'broadcast/notices/tell-news',
     'broadcast/notices/warn-inactive',
     'broadcast/worker',
     'erasure/pending',

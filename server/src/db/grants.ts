@@ -136,10 +136,12 @@ export const GRANTS: Grants = {
   link_views: { api: count, worker: expire },
   // Owners are made on the command line, by the owner of the tables. The API locks the row and stores a new password.
   owners: {
-    api: { ...read, update: ['created_at', 'password_hash', 'password_is_first'] },
-    worker: { select: ['telegram_id', 'created_at'] },
+    api: { ...read, update: ['created_at', 'password_hash', 'password_is_first', 'muted_news'] },
+    worker: { select: ['telegram_id', 'created_at', 'muted_news'] },
     bot: { select: ['telegram_id'] },
   },
+  owner_news: { worker: { ...add, delete: true } },
+  owner_news_told: { worker: { ...add, update: ['claimed_at'] } },
   owner_notices: { api: add, worker: expire },
   owner_notices_told: { api: read, worker: { ...add, delete: true } },
   // The worker makes erasures final and does not read what is kept of the person.

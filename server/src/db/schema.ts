@@ -1,3 +1,4 @@
+import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import type { ConsentPurpose, Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
@@ -43,6 +44,7 @@ interface OwnersTable {
   login: string | null
   password_hash: string | null
   password_is_first: Generated<boolean>
+  muted_news: Generated<NewsKind[]>
   created_at: Stamp
 }
 
@@ -130,6 +132,21 @@ interface OwnerNoticesToldTable {
   notice_id: number
   telegram_id: number
   claimed_at: Stamp
+}
+
+interface OwnerNewsTable {
+  id: Generated<number>
+  kind: Exclude<NewsKind, 'submissions'>
+  brief_id: string | null
+  figures: Json<unknown>
+  until: string
+  created_at: Stamp
+}
+
+interface OwnerNewsToldTable {
+  news_id: number
+  telegram_id: number
+  claimed_at: string | null
 }
 
 interface PendingErasuresTable {
@@ -443,6 +460,8 @@ export interface Schema {
   pending_erasures: PendingErasuresTable
   owner_notices: OwnerNoticesTable
   owner_notices_told: OwnerNoticesToldTable
+  owner_news: OwnerNewsTable
+  owner_news_told: OwnerNewsToldTable
   blocks: BlocksTable
   briefs: BriefsTable
   request_keys: RequestKeysTable

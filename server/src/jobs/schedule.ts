@@ -11,6 +11,7 @@ import { finishErasures } from '../erasure/pending.ts'
 import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../erasure/withdrawn.ts'
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
+import { deleteOldNews } from '../news/queries.ts'
 import { deleteOldNotices } from '../notices/queries.ts'
 import { deleteOldViews } from '../public-links/view-queries.ts'
 import { deleteOldRequestKeys } from '../request-keys/queries.ts'
@@ -20,6 +21,7 @@ import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
 import { answerWaiting } from '../broadcast/notices/notify-outcome.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
+import { gatherNews, tellNews } from '../broadcast/notices/tell-news.ts'
 import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
 import { resumeDeliveries } from '../broadcast/worker.ts'
 
@@ -53,10 +55,16 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldChoices(db)) +
       (await deleteOldViews(db)) +
       (await deleteOldNotices(db)) +
+      (await deleteOldNews(db)) +
       (await deleteExpiredDrafts(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'answer-waiting', cron: '* * * * *', run: ({ db, boss }) => answerWaiting(db, boss) },
+  {
+    name: 'tell-news',
+    cron: '* * * * *',
+    run: async ({ db, broadcaster }) => (await gatherNews(db)) + (await tellNews(broadcaster)),
+  },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },

@@ -51,6 +51,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'tell-news', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
     { name: 'erase-withdrawn', cron: '37 * * * *', timezone: 'Europe/Moscow' },
@@ -211,6 +212,31 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       ('export', 501, '', 31, now() - interval '30 days 1 minute'), ('export', 501, '', 29, now() - interval '29 days 23 hours')`,
     look: 'select people::text as row from owner_notices',
     kept: ['29'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'owner_news',
+    insert: `insert into owner_news (kind, figures, until, created_at) values
+      ('responses', '31', now(), now() - interval '30 days 1 minute'), ('responses', '29', now(), now() - interval '29 days 23 hours')`,
+    look: `select figures::text as row from owner_news where figures in ('31', '29')`,
+    kept: ['29'],
+  },
+  {
+    job: 'tell-news',
+    table: 'owner_news',
+    insert: `with heard as (update owners set muted_news = '{}' where telegram_id = 501), brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, status) values ('news', '', '', '', false, now() + interval '1 day', '', 'active') returning id
+      ), people as (insert into creators (first_name) values ('news'), ('news'), ('news') returning id)
+      insert into responses (brief_id, creator_id, creator_price, created_at)
+      select brief.id, people.id, 100 * n, now() - ago::interval
+      from (select id, row_number() over () as n from people) people
+        join (values (1, '31 seconds'), (2, '2 minutes'), (3, '3 days 1 minute')) given (n, ago) using (n), brief`,
+    look: `select format('%s, %s to %s, %s', figures->'count', figures->'price_from', figures->'price_to',
+        case when claimed_at is null then 'waits' else 'told' end) as row
+      from owner_news join owner_news_told on news_id = id join briefs on briefs.id = brief_id
+      where title = 'news' and telegram_id = 501`,
+    kept: ['2, 100.00 to 200.00, told'],
   },
   {
     job: 'purge-sessions',

@@ -23,7 +23,7 @@ interface Asked extends Draft {
 const MISSES_MAX = 3
 
 const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
-const money = (price: number) => `${roubles.format(price)} ₽`
+export const money = (price: number) => `${roubles.format(price)} ₽`
 const inDays = (days: number) => counted(days, 'день', 'дня', 'дней')
 
 const TAP = /^s:([0-9a-f-]{36}):(\d{1,12}):(\w{1,8})$/

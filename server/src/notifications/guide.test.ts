@@ -14,6 +14,7 @@ import {
 import { answeredText, approvalMessage, NOT_TAKEN } from './approval-message.ts'
 import { briefMessage } from './brief-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
+import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
 import { ownerMessage } from './owner-message.ts'
 import { retentionMessage } from './retention-message.ts'
@@ -159,6 +160,15 @@ const SUBMITTED = {
   no: 7,
 }
 
+const NEWS = {
+  responses: {
+    kind: 'responses' as const,
+    brief_id: ID,
+    title: TITLE,
+    figures: { count: 7, price_from: 4000, price_to: 12000 },
+  },
+}
+
 const TO_OWNERS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toOwners[kind])),
   ...table<ApprovalKind>(
@@ -207,6 +217,7 @@ const TO_OWNERS: Line[] = [
     },
     (kind) => ownerMessage({ kind, ...DONE }, APP),
   ),
+  ['Отклики на бриф: не чаще раза в 15 минут', newsMessage(NEWS.responses, APP)],
   ['Клиент отправил выбор', submissionMessage(SUBMITTED, APP)],
   ['Клиент изменил отправленный выбор', submissionMessage({ ...SUBMITTED, again: true }, APP)],
 ]
