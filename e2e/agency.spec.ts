@@ -12,9 +12,13 @@ const contact = (page: Page) => page.getByLabel('Кто отвечает кли�
 const markup = (page: Page) => page.getByLabel('Наценка по умолчанию')
 const alert = (page: Page) => page.getByRole('alert')
 const row = async (world: World) =>
-  (await world.sql('select name, contact, default_markup, price_step, version from agency'))[0]
+  (
+    await world.sql(
+      'select name, contact, default_markup, price_step, quiet_from, quiet_to, version from agency',
+    )
+  )[0]
 
-test("[G-03] the agency's settings are found, edited and saved on a phone, in light and dark", async ({
+test("[G-03] [B-66] the agency's settings are found, edited and saved on a phone, in light and dark", async ({
   page,
   world,
 }) => {
@@ -29,6 +33,8 @@ test("[G-03] the agency's settings are found, edited and saved on a phone, in li
   await expect(page.getByText('12 000 ₽ и 36 % дадут 16 320 ₽')).toBeVisible()
   await page.getByRole('radio', { name: 'До 100 ₽' }).check()
   await expect(page.getByText('12 000 ₽ и 36 % дадут 16 400 ₽')).toBeVisible()
+  await page.getByLabel('Не писать с').fill('21:30')
+  await page.getByLabel('Не писать до').fill('08:00')
   // What was typed is there after a reload.
   await page.reload()
   await expect(contact(page)).toHaveValue('https://t.me/irina_ugc')
@@ -45,6 +51,8 @@ test("[G-03] the agency's settings are found, edited and saved on a phone, in li
     contact: '@irina_ugc',
     default_markup: 36,
     price_step: 100,
+    quiet_from: '21:30',
+    quiet_to: '08:00',
     version: 2,
   })
 

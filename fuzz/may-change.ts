@@ -58,7 +58,17 @@ function ownerMay(change: Change): boolean {
   if (kept.has(key) || kept.has(String(before?.token))) return false
   const rules: Record<string, () => boolean> = {
     agency: () =>
-      only(change, ['name', 'contact', 'default_markup', 'price_step', 'mark_key', 'version', 'updated_at']),
+      only(change, [
+        'name',
+        'contact',
+        'default_markup',
+        'price_step',
+        'quiet_from',
+        'quiet_to',
+        'mark_key',
+        'version',
+        'updated_at',
+      ]),
     tags: () => isNew(change),
     tickets: () => isNew(change),
     erasures: () => isNew(change),

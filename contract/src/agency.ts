@@ -13,6 +13,8 @@ const Agency = z.object({
   contact: z.nullable(z.string()),
   default_markup: z.nullable(z.int()),
   price_step: AgencyInput.shape.price_step,
+  quiet_from: z.string(),
+  quiet_to: z.string(),
   mark_url: z.nullable(z.string()),
   version: z.int(),
 })

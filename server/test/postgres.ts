@@ -79,6 +79,8 @@ export async function ensureTemplate(): Promise<void> {
     // Owners of a test hear by themselves only of clients' choices: the minute at which a test runs changes nothing.
     const muted = NEWS_KINDS.filter((kind) => kind !== 'submissions').join()
     await sql`alter table owners alter muted_news set default ${sql.lit(`{${muted}}`)}`.execute(db)
+    // No quiet hours: what a test sees does not depend on the hour at which it runs.
+    await db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
     if (CHANGES !== undefined) await sql.raw(readFileSync(CHANGES, 'utf8')).execute(db)
     const boss = createBoss({ url, log: silent, install: true })
     await boss.start()

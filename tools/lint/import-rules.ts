@@ -280,6 +280,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'broadcast/notices/notify-outcome',
     'broadcast/deliver',
     'broadcast/notices/tell-news',
+    'broadcast/notify',
     'broadcast/notices/warn-inactive',
     'broadcast/worker',
     'erasure/pending',

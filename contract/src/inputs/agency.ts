@@ -6,6 +6,9 @@ const NAME = 'Укажите название агентства'
 const CONTACT = 'Укажите @username в Telegram или телефон'
 const MARKUP = `Укажите целое число от 0 до ${MARKUP_MAX}`
 
+const TIME = 'Укажите время, например 22:00'
+const timeOfDay = () => z.string(TIME).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME))
+
 /** What an owner edits. */
 export const AgencyInput = z.object({
   name: z.string(NAME).check(
@@ -29,5 +32,7 @@ export const AgencyInput = z.object({
     PRICE_STEPS.map((step) => z.literal(step)),
     'Выберите, как округлять',
   ),
+  quiet_from: timeOfDay(),
+  quiet_to: timeOfDay(),
 })
 export type AgencyInput = z.infer<typeof AgencyInput>

@@ -81,7 +81,11 @@ export async function seedDemo(db: Db, { random, creator, photos }: Options, log
       BRIEF,
       campaigns.map((campaign) => briefRow(campaign, deliveries)),
     )
-    await tx.updateTable('agency').set({ name: 'Агентство «Лайм»', contact: '@lime_ugc_agency' }).execute()
+    await tx
+      .updateTable('agency')
+      // The demo sends at any hour.
+      .set({ name: 'Агентство «Лайм»', contact: '@lime_ugc_agency', quiet_from: '00:00', quiet_to: '00:00' })
+      .execute()
     await insertRows(tx, 'deliveries', DELIVERY, deliveries)
     await insertRows(tx, 'responses', RESPONSE, responses)
   })

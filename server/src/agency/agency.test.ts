@@ -14,6 +14,8 @@ const FIRST = {
   contact: null,
   default_markup: null,
   price_step: 0,
+  quiet_from: '22:00',
+  quiet_to: '09:00',
   version: 1,
 } as const
 const UNMARKED = { ...FIRST, mark_url: null }
@@ -48,6 +50,10 @@ describe('the agency', () => {
     ['default_markup', 12.5],
     ['price_step', 10],
     ['price_step', null],
+    ['quiet_from', '24:00'],
+    ['quiet_from', '9:00'],
+    ['quiet_to', ''],
+    ['quiet_to', null],
   ])('[G-01] refuses %s %o at the field', async (name, value) => {
     const reply = await patch({ [name]: value, version: 1 })
     expect(reply.statusCode, reply.body).toBe(422)
@@ -59,6 +65,8 @@ describe('the agency', () => {
     ['name', 'я'.repeat(60)],
     ['default_markup', 0],
     ['default_markup', 1000],
+    ['quiet_from', '23:59'],
+    ['quiet_to', '00:00'],
   ])('[G-01] accepts the bound: %s %o', async (name, value) => {
     expect((await patch({ [name]: value, version: 1 })).json()).toMatchObject({ [name]: value })
   })

@@ -11,10 +11,15 @@ export const findAgency = (db: Db | Tx) =>
       'contact',
       'default_markup',
       'price_step',
+      'quiet_from',
+      'quiet_to',
       'version',
       sql<string | null>`'/media/' || mark_key`.as('mark_url'),
     ])
     .executeTakeFirstOrThrow()
+
+export const findQuietHours = (db: Db | Tx) =>
+  db.selectFrom('agency').select(['quiet_from', 'quiet_to']).executeTakeFirstOrThrow()
 
 export async function lockAgencyVersion(tx: Tx): Promise<number> {
   const { version } = await tx.selectFrom('agency').select('version').forUpdate().executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DeliveryState } from '@ugc/contract/deliveries'
+import { isQuiet } from '@ugc/contract/values/quiet-hours'
+import { findQuietHours } from '../agency/queries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { briefMessage } from '../notifications/brief-message.ts'
@@ -19,7 +21,7 @@ import { acquireSlot, createSlots, findSlotWait, pauseBot, releaseSlot } from '.
 import type { Send } from './telegram.ts'
 
 const IDLE_MS = 500
-const MESSAGE_CACHE_MS = 10_000
+const CACHE_MS = 10_000
 /** Telegram answers in about 0.1 s, so more concurrent calls than this would only queue up there. */
 const maxInFlight = (rate: number) => Math.max(3, Math.ceil(rate / 8))
 
@@ -38,7 +40,7 @@ export interface Broadcaster {
 
 /**
  * Sends one brief to all creators whose delivery is queued. This order keeps a message from being sent twice: acquire a
- * slot, commit the claim, send the message, write its outcome. Returns when no row is left or the signal is aborted.
+ * slot, commit the claim, send the message, write its outcome. Returns when no row is left, at night, or when the signal is aborted.
  */
 export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): Promise<void> {
   const { db, log, rate, signal } = broadcaster
@@ -48,6 +50,7 @@ export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): 
   const max_in_flight = maxInFlight(rate)
   const inFlight = new Set<Promise<void>>()
   const message = cachedMessage(broadcaster, brief_id)
+  const night = cachedNight(db)
   /** Claims that failed without a reply from the database: they may be committed, but nothing was sent for them. */
   const lostClaims: string[] = []
 
@@ -93,6 +96,10 @@ export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): 
       await releaseSlot(db, claim, false)
       throw error
     })
+    if (await night()) {
+      await releaseSlot(db, claim, false)
+      return false
+    }
     const claimed = await claimDeliveries(db, brief_id, claim, batch).catch((error: unknown) => {
       lostClaims.push(claim)
       throw error
@@ -109,6 +116,8 @@ export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): 
   /** Called when nothing is queued. True when nothing is being sent either: the brief is done. */
   async function isDone(): Promise<boolean> {
     await outcomes.written()
+    // The rows stay queued: the scheduled job continues with them in the morning.
+    if (await night()) return true
     await expireLeases(db)
     await failOverdue(db, brief_id)
     if (!(await isUnfinished(db, brief_id))) return true
@@ -135,15 +144,25 @@ export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): 
   await outcomes.written()
 }
 
-/** The message is the same for all creators. It is read again after a while, because the brief may be edited meanwhile. */
-function cachedMessage({ db, app_url }: Broadcaster, brief_id: string) {
-  let cached: { until: number; message: ReturnType<typeof briefMessage> } | undefined
+/** The value is read again after a while. */
+function cached<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: { until: number; value: T } | undefined
   return async () => {
-    if (!cached || cached.until < performance.now()) {
-      const brief = await findMessageParts(db, brief_id)
-      if (!brief) throw new Error('a brief is never removed from the table')
-      cached = { until: performance.now() + MESSAGE_CACHE_MS, message: briefMessage(brief, app_url) }
-    }
-    return cached.message
+    if (!known || known.until < performance.now())
+      known = { until: performance.now() + CACHE_MS, value: await read() }
+    return known.value
   }
+}
+
+/** The message is the same for all creators. It is read again, because the brief may be edited meanwhile. */
+const cachedMessage = ({ db, app_url }: Broadcaster, brief_id: string) =>
+  cached(async () => {
+    const brief = await findMessageParts(db, brief_id)
+    if (!brief) throw new Error('a brief is never removed from the table')
+    return briefMessage(brief, app_url)
+  })
+
+function cachedNight(db: Db) {
+  const hours = cached(() => findQuietHours(db))
+  return async () => isQuiet(new Date(), await hours())
 }

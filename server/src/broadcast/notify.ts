@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { quietUntil } from '@ugc/contract/values/quiet-hours'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { findQuietHours } from '../agency/queries.ts'
+import type { Db } from '../db/schema.ts'
 import { updateReachable } from '../bot/queries.ts'
 import type { Broadcaster } from './deliver.ts'
 import { rateLimitOf } from './rate.ts'
@@ -17,12 +21,43 @@ interface Notice<Claimed> {
   release: (claimed: Claimed) => Promise<void>
   /** In the log: ids only. */
   about: Record<string, string | number>
+  /** Sent at night too: it answers an action, or it is an alert. */
+  at_night?: true
+}
+
+/** Nothing was sent: the message waits for the end of the agency's quiet hours. */
+export class QuietHours extends Error {
+  readonly until: Date
+  constructor(until: Date) {
+    super('quiet hours')
+    this.until = until
+  }
+}
+
+/** The end of the quiet hours of now; undefined outside them. */
+export const findQuietEnd = async (db: Db) => quietUntil(new Date(), await findQuietHours(db))
+
+/** A job that meets the quiet hours is put off to their end. A job of the same key that waits already is kept instead. */
+export async function workByDay<Data extends object>(
+  boss: PgBoss,
+  queue: string,
+  options: { pollingIntervalSeconds: number; localConcurrency: number },
+  handle: (data: Data) => Promise<void>,
+): Promise<void> {
+  await boss.work(queue, { ...options, includeMetadata: true }, async ([job]: JobWithMetadata<Data>[]) => {
+    if (!job) return
+    await handle(job.data).catch(async (error: unknown) => {
+      if (!(error instanceof QuietHours)) throw error
+      const { data, singletonKey } = job
+      await boss.send(queue, data, { startAfter: error.until, ...(singletonKey ? { singletonKey } : {}) })
+    })
+  })
 }
 
 /** The state of the message, undefined if there was none to send. Throws where nothing was sent, so that the job is retried. A message that may have arrived is not sent again. */
 export async function notifyOnce<Claimed extends { telegram_id: number }>(
   { db, send, rate, log }: Broadcaster,
-  { claim, message, release, about }: Notice<Claimed>,
+  { claim, message, release, about, at_night }: Notice<Claimed>,
 ): Promise<Attempt['state'] | undefined> {
   const limit = rateLimitOf(rate)
   const slot = randomUUID()
@@ -34,6 +69,11 @@ export async function notifyOnce<Claimed extends { telegram_id: number }>(
     throw new Error('the bot is paused')
   }
   await delay(wait)
+  const quiet_until = at_night ? undefined : await findQuietEnd(db)
+  if (quiet_until) {
+    await releaseSlot(db, slot, false)
+    throw new QuietHours(quiet_until)
+  }
   const claimed = await claim()
   if (!claimed) {
     await releaseSlot(db, slot, false)
@@ -57,6 +97,9 @@ export async function notifyEach(
 ): Promise<void> {
   const failures: unknown[] = []
   for (const telegram_id of people)
-    await notifyOnce(broadcaster, notice(telegram_id)).catch((error: unknown) => failures.push(error))
+    await notifyOnce(broadcaster, notice(telegram_id)).catch((error: unknown) => {
+      if (error instanceof QuietHours) throw error
+      failures.push(error)
+    })
   if (failures.length > 0) throw new AggregateError(failures, 'not every owner is told')
 }

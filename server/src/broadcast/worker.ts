@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
 import { DELIVER } from '../jobs/queues.ts'
 import { type Broadcaster, deliverBrief } from './deliver.ts'
+import { findQuietEnd } from './notify.ts'
 import { expireLeases, listUnfinished } from './queries.ts'
 
 /** Briefs that one worker delivers at the same time. They share the rate limit, so a long one does not block a short one. */
@@ -24,9 +25,10 @@ export async function runDeliveries(boss: PgBoss, broadcaster: Broadcaster): Pro
   )
 }
 
-/** Scheduled: enqueues a job for each brief that has queued rows. A brief whose job still exists gets no second one. */
+/** Scheduled: enqueues a job for each brief that has queued rows, by day. A brief whose job still exists gets no second one. */
 export async function resumeDeliveries(db: Db, boss: PgBoss): Promise<number> {
   const expired = await expireLeases(db)
+  if (await findQuietEnd(db)) return expired
   for (const brief_id of await listUnfinished(db))
     await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id })
   return expired

@@ -402,6 +402,8 @@ interface AgencyTable {
   contact: string | null
   default_markup: number | null
   price_step: Generated<PriceStep>
+  quiet_from: Generated<string>
+  quiet_to: Generated<string>
   version: Generated<number>
   updated_at: Touched
   /** The key of an image beside the photos. */

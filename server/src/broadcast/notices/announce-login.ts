@@ -19,6 +19,7 @@ export async function runAnnouncements(boss: PgBoss, broadcaster: Broadcaster): 
         message: loginMessage,
         release: () => releaseAnnouncement(db, session_id),
         about: { session_id },
+        at_night: true,
       })
     },
   )

@@ -19,6 +19,7 @@ export async function runQuestions(boss: PgBoss, broadcaster: Broadcaster): Prom
         message: approvalMessage,
         release: () => updateQuestion(db, approval_id, null),
         about: { approval_id },
+        at_night: true,
       })
       if (state === undefined) return
       const arrived = state === 'sent' || state === 'unconfirmed'

@@ -6,17 +6,16 @@ import { NOTIFY_OUTCOME } from '../../jobs/queues.ts'
 import { outcomeMessage } from '../../notifications/outcome-message.ts'
 import { claimNotification, listAnsweredByEnd, releaseNotification } from '../../responses/queries.ts'
 import type { Broadcaster } from '../deliver.ts'
-import { notifyOnce } from '../notify.ts'
+import { notifyOnce, workByDay } from '../notify.ts'
 
 /** Messages about decisions on responses. They use the same slots as every other message of the bot. */
 export async function runNotifications(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
   const { db, app_url } = broadcaster
-  await boss.work<{ response_id: string }>(
+  await workByDay<{ response_id: string }>(
+    boss,
     NOTIFY_OUTCOME,
     { pollingIntervalSeconds: 1, localConcurrency: 5 },
-    async ([job]) => {
-      if (!job) return
-      const { response_id } = job.data
+    async ({ response_id }) => {
       await notifyOnce(broadcaster, {
         claim: () => claimNotification(db, response_id),
         message: (outcome) => outcomeMessage(outcome, app_url),

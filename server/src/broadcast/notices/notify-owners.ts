@@ -26,6 +26,7 @@ export async function runOwnerNotices(boss: PgBoss, broadcaster: Broadcaster): P
         message: () => ownerMessage(done, app_url),
         release: () => releaseOwnerNotice(db, notice_id, telegram_id),
         about: { notice_id },
+        at_night: true,
       }))
     },
   )

@@ -3,16 +3,15 @@ import { claimNotice, findNotice, listUntold, releaseNotice } from '../../choice
 import { NOTIFY_SUBMISSION } from '../../jobs/queues.ts'
 import { submissionMessage } from '../../notifications/submission-message.ts'
 import type { Broadcaster } from '../deliver.ts'
-import { notifyEach } from '../notify.ts'
+import { notifyEach, workByDay } from '../notify.ts'
 
 /** Messages to owners about a submitted choice: one job per submission, one claim per owner. */
 export async function runSubmissionNotices(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
-  await boss.work<{ submission_id: number }>(
+  await workByDay<{ submission_id: number }>(
+    boss,
     NOTIFY_SUBMISSION,
     { pollingIntervalSeconds: 1, localConcurrency: 2 },
-    async ([job]) => {
-      if (job) await notifyOwners(broadcaster, job.data.submission_id)
-    },
+    ({ submission_id }) => notifyOwners(broadcaster, submission_id),
   )
 }
 

@@ -86,6 +86,14 @@ export function AgencyForm({ agency, ...options }: Props) {
         />
         <Example />
       </FormSection>
+      <FormSection title="Тихие часы" note="По московскому времени" pairs>
+        <TextField<keyof FormValues> name="quiet_from" label={LABELS.quiet_from} type="time" required />
+        <TextField<keyof FormValues> name="quiet_to" label={LABELS.quiet_to} type="time" required />
+        <p className={styles.example}>
+          Ночью бот не пишет первым: рассылки, решения и напоминания подождут утра. Одинаковое время отключает
+          тихие часы
+        </p>
+      </FormSection>
     </FormFrame>
   )
 }

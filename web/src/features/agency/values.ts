@@ -9,6 +9,8 @@ export interface FormValues {
   contact: string
   default_markup: string
   price_step: `${PriceStep}`
+  quiet_from: string
+  quiet_to: string
 }
 
 export const LABELS: Record<keyof FormValues, string> = {
@@ -16,24 +18,29 @@ export const LABELS: Record<keyof FormValues, string> = {
   contact: 'Кто отвечает клиентам',
   default_markup: 'Наценка по умолчанию',
   price_step: 'Округлять цену клиента',
+  quiet_from: 'Не писать с',
+  quiet_to: 'Не писать до',
 }
 
-export const valuesOf = ({ name, contact, default_markup, price_step }: Agency): FormValues => ({
+export const valuesOf = ({ name, contact, default_markup, price_step, ...hours }: Agency): FormValues => ({
   name,
   contact: contact ?? '',
   default_markup: default_markup === null ? '' : String(default_markup),
   price_step: `${price_step}`,
+  quiet_from: hours.quiet_from,
+  quiet_to: hours.quiet_to,
 })
 
 /** Undefined for what is no number. */
 const markupIn = (typed: string) => parseCount(typed.replace(/%\s*$/, ''))
 
 /** The body of the request. Wrong values are left in it: the schema names them. */
-export const payloadOf = ({ name, contact, default_markup, price_step }: FormValues) => ({
+export const payloadOf = ({ name, contact, default_markup, price_step, ...hours }: FormValues) => ({
   name,
   contact: contact.trim() === '' ? null : contact,
   default_markup: markupIn(default_markup) === undefined ? Number.NaN : markupIn(default_markup),
   price_step: Number(price_step),
+  ...hours,
 })
 
 const EXAMPLE = 12_000

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { createClient } from '../../test/client.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { servedBy } from '../../test/postgres.ts'
+import { type Running, start } from '../../test/process.ts'
+import type { World } from '../../test/sign-in.ts'
+import { createBoss } from '../jobs/boss.ts'
+import { createLog } from '../log.ts'
+
+const CREATOR = 680_000_001
+let world: World
+let telegram: BotApi
+let worker: Running
+beforeAll(async () => {
+  world = await startApp()
+  telegram = await startBotApi({ token: BOT_TOKEN })
+  worker = start('worker', {
+    DATABASE_URL: servedBy('worker', world.database.url),
+    BOT_API_ROOT: telegram.url,
+  })
+  await worker.logged('working')
+})
+afterAll(async () => {
+  await worker.stop()
+  await telegram.close()
+  await world.close()
+})
+
+const HOUR = 3_600_000
+const moscow = (ms: number) => new Date(ms + 3 * HOUR).toISOString().slice(11, 16)
+/** Quiet since an hour ago, for so many hours from now on. */
+const quietFor = (hours: number) =>
+  world.db
+    .updateTable('agency')
+    .set({ quiet_from: moscow(Date.now() - HOUR), quiet_to: moscow(Date.now() + hours * HOUR) })
+    .execute()
+const day = () => world.db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
+
+/** What the clock would enqueue when the time comes. */
+async function tick(job: string) {
+  const log = createLog({ name: 'test', level: 'silent' })
+  const boss = createBoss({ url: world.database.url, log, install: true })
+  await boss.start()
+  await boss.send(job)
+  await boss.stop()
+}
+
+/** The jobs of a queue, and in how many hours each begins. */
+const jobs = async (name: string) => {
+  const { rows } = await sql<{ state: string; hours: number }>`
+    select state, round(extract(epoch from start_after - now()) / 3600)::int as hours from jobs.job
+    where name = ${name} order by created_on`.execute(world.db)
+  return rows
+}
+const due = (name: string) =>
+  sql`update jobs.job set start_after = now() where name = ${name} and state = 'created'`.execute(world.db)
+const texts = () =>
+  telegram.sent('sendMessage').map(({ chat_id, payload }) => ({ chat_id, text: String(payload.text) }))
+
+test(
+  '[B-66] at night the worker writes to no one by itself and drops nothing; an alert is sent at once',
+  { timeout: 120_000 },
+  async () => {
+    await quietFor(3)
+    const brief_id = await makeBrief(world.db, { status: 'active' })
+    const answered = await makeCreator(world.db, { telegram_id: CREATOR, tag_ids: [2] })
+    await makeCreator(world.db, { telegram_id: CREATOR + 1, tag_ids: [1] })
+    const response_id = await makeResponse(world.db, { brief_id, creator_id: answered, client_price: 5000 })
+    const client = await createClient(world, brief_id)
+    await client.choose(response_id, 'yes')
+    await client.submit('Спасибо')
+    const call = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
+      const reply = await world.ask({ method, url, headers: world.owner, payload })
+      expect(reply.statusCode, reply.body).toBe(200)
+    }
+    await call('PATCH', `/api/responses/${response_id}`, { status: 'accepted', version: 1 })
+    const draft_id = await makeBrief(world.db, { status: 'draft', title: 'Крем «Утро»' })
+    await call('POST', `/api/briefs/${draft_id}/send`, {})
+
+    for (const queue of ['tell-outcome', 'tell-submission'])
+      await expect
+        .poll(() => jobs(queue), { timeout: 30_000 })
+        .toEqual([
+          { state: 'completed', hours: 0 },
+          { state: 'created', hours: 3 },
+        ])
+    await expect
+      .poll(() => jobs('deliver-brief'), { timeout: 20_000 })
+      .toEqual([{ state: 'completed', hours: 0 }])
+    const deliveries = () => world.db.selectFrom('deliveries').select(['state', 'attempts']).execute()
+    expect(await deliveries()).toEqual([{ state: 'queued', attempts: 0 }])
+    // The alert about the broadcast of an owner, and nothing else.
+    await expect
+      .poll(texts, { timeout: 20_000 })
+      .toEqual([{ chat_id: world.ownerId, text: expect.stringContaining('Рассылка «Крем') as string }])
+    // At night the scheduled job wakes no delivery.
+    await tick('resume-deliveries')
+    await expect
+      .poll(() => jobs('resume-deliveries'), { timeout: 20_000 })
+      .toContainEqual({ state: 'completed', hours: 0 })
+    expect(await jobs('deliver-brief')).toHaveLength(1)
+
+    await day()
+    for (const queue of ['tell-outcome', 'tell-submission']) await due(queue)
+    await tick('resume-deliveries')
+    await expect.poll(() => texts().length, { timeout: 30_000 }).toBe(4)
+    expect(
+      texts()
+        .slice(1)
+        .map(({ chat_id }) => chat_id)
+        .toSorted(),
+    ).toEqual([CREATOR, CREATOR + 1, world.ownerId].toSorted())
+    await expect.poll(deliveries).toEqual([{ state: 'sent', attempts: 1 }])
+  },
+)
