@@ -155,7 +155,7 @@ export const GRANTS: Grants = {
   },
   public_links: { api: count, worker: { select: ['id', 'brief_id', 'kind', 'revoked_at'] } },
   request_keys: { api: all, worker: expire },
-  response_days: { api: count, bot: count },
+  response_days: { api: count, worker: read, bot: count },
   responses: {
     api: count,
     worker: { ...read, update: ['notified_status', 'version', 'updated_at'] },

@@ -64,7 +64,7 @@ const scheduled: ScheduledJob[] = [
   {
     name: 'tell-news',
     cron: '* * * * *',
-    run: async ({ db, broadcaster }) => (await gatherNews(db)) + (await tellNews(broadcaster)),
+    run: async ({ db, broadcaster }) => (await gatherNews(db, new Date())) + (await tellNews(broadcaster)),
   },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },

@@ -1,6 +1,7 @@
-import type { ResponseFigures } from '@ugc/contract/facts/bot/owner-news'
+import type { Digest, NearDeadline, OwnerNews } from '@ugc/contract/facts/bot/owner-news'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { WAITS } from '../db/waits.ts'
 
 /** News that stayed untold for so long, and events older than this, are left out. */
 const STALE = sql.lit('3 days')
@@ -9,17 +10,19 @@ const GATHERED_FOR = sql.lit('15 minutes')
 /** A response has the time at which its transaction began, and is seen when it is committed. */
 const SETTLED = sql.lit('30 seconds')
 
-/** Inserts the news that the query finds, and a row for each owner who wants them. The lock keeps two workers from finding the same. */
+/**
+ * Inserts the news that the query finds, and a row for each owner who wants them. The lock keeps two workers from finding
+ * the same. News without figures are written down, so that they are not looked for again, and told to nobody.
+ */
 async function insertNews(db: Db, found: RawBuilder<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7003)`.execute(tx)
     const { numAffectedRows } = await sql`
       with added as (
-        insert into owner_news (kind, brief_id, figures, until) ${found} returning id, kind)
+        insert into owner_news (kind, brief_id, figures, until) ${found} returning id, kind, figures)
       insert into owner_news_told (news_id, telegram_id)
-      select added.id, owners.telegram_id from added, owners where not added.kind = any(owners.muted_news)`.execute(
-      tx,
-    )
+      select added.id, owners.telegram_id from added, owners
+      where added.figures <> 'null' and not added.kind = any(owners.muted_news)`.execute(tx)
     return Number(numAffectedRows ?? 0)
   })
 }
@@ -40,13 +43,80 @@ export const insertResponseNews = (db: Db) =>
     group by briefs.id`,
   )
 
-interface Told {
-  telegram_id: number
-  kind: 'responses'
-  brief_id: string
-  title: string
-  figures: ResponseFigures
+/** A broadcast that has no message left to send: what became of the messages since the last news of its brief. */
+export const insertDeliveryNews = (db: Db) =>
+  insertNews(
+    db,
+    sql`
+    select 'delivered', briefs.id, figures, briefs.sent_at
+    from briefs
+      left join lateral (select max(until) as until, max(created_at) as told_at from owner_news
+        where kind = 'delivered' and brief_id = briefs.id) last on true
+      cross join lateral (
+        select jsonb_object_agg(states.state, (select count(*) from deliveries
+          where brief_id = briefs.id and deliveries.state = states.state
+            and updated_at > coalesce(last.told_at, '-infinity'))) as figures
+        from unnest(array['sent', 'blocked', 'failed', 'unconfirmed']) states (state)) counted
+    where briefs.sent_at > greatest(last.until, now() - interval ${STALE}) and briefs.deleted_at is null
+      and not exists (select from deliveries where brief_id = briefs.id and state in ('queued', 'sending'))`,
+  )
+
+/** News of all briefs come once a day, by Moscow's clock. */
+const isUntoldToday = (kind: 'deadlines' | 'digest') => sql<boolean>`not exists (select from owner_news
+  where kind = ${kind} and brief_id is null and moscow_day(until) = moscow_day(now()))`
+
+export async function isDayDone(db: Db, kind: 'deadlines' | 'digest'): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select ${isUntoldToday(kind)} as open`.execute(db)
+  return !rows[0]?.open
 }
+
+/** Undefined: there is nothing to tell today. */
+export const insertDailyNews = (
+  db: Db,
+  ...[kind, figures]: ['deadlines', NearDeadline[] | undefined] | ['digest', Digest | undefined]
+) =>
+  insertNews(
+    db,
+    sql`select ${kind}::text, null::uuid, ${JSON.stringify(figures ?? null)}::jsonb, now() where ${isUntoldToday(kind)}`,
+  )
+
+/** Active briefs whose deadline is on one of these days, counted from today. */
+export async function listDeadlines(db: Db, from: number, to: number): Promise<NearDeadline[]> {
+  const { rows } = await sql<NearDeadline>`
+    select id as brief_id, title, deadline, places,
+      (select count(*) from responses where brief_id = briefs.id and status = 'accepted') as accepted,
+      (select count(*) from responses where brief_id = briefs.id and ${WAITS}) as pending
+    from briefs
+    where status = 'active' and deleted_at is null and deadline between now() and now() + interval '3 days'
+      and moscow_day(deadline) - moscow_day(now()) between ${from} and ${to}
+    order by deadline, id`.execute(db)
+  return rows
+}
+
+/** Briefs whose client opened the table two days ago or more and has not submitted a choice. */
+export async function listSilentClients(db: Db): Promise<{ title: string; count: number }[]> {
+  const { rows } = await sql<{ title: string; count: number }>`
+    select title, moscow_day(now()) - max(day) as count
+    from link_views
+      join public_links on public_links.id = link_views.link_id
+      join briefs on briefs.id = public_links.brief_id
+    where kind = 'client' and revoked_at is null and status in ('active', 'closed') and deleted_at is null
+      and not exists (select from client_submissions submitted join public_links links on links.id = submitted.link_id
+        where links.brief_id = briefs.id)
+    group by briefs.id having moscow_day(now()) - max(day) between 2 and 14
+    order by max(day), briefs.id`.execute(db)
+  return rows
+}
+
+export async function countDeclinedYesterday(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from deliveries
+    where declined_at >= (moscow_day(now()) - 1)::timestamp at time zone 'Europe/Moscow'
+      and declined_at < moscow_day(now())::timestamp at time zone 'Europe/Moscow'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Told = OwnerNews & { telegram_id: number }
 
 /** The oldest first. */
 export const listUntoldNews = (db: Db) =>

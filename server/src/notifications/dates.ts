@@ -9,6 +9,9 @@ const time = moscow({ hour: '2-digit', minute: '2-digit' })
 export const dayOf = (moment: Date, now: Date): string =>
   (year.format(moment) === year.format(now) ? day : dayOfYear).format(moment)
 
+/** «18:00» */
+export const timeOf = (moment: Date): string => time.format(moment)
+
 /** «до 21 ноября, 18:00 МСК» */
 export const until = (deadline: Date, now: Date): string =>
   `до ${dayOf(deadline, now)}, ${time.format(deadline)} МСК`

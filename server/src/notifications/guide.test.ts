@@ -1,3 +1,4 @@
+import type { OwnerNews } from '@ugc/contract/facts/bot/owner-news'
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { DraftStep } from '@ugc/contract/facts/drafts'
 import type { Outcome } from '@ugc/contract/facts/endings'
@@ -160,12 +161,42 @@ const SUBMITTED = {
   no: 7,
 }
 
-const NEWS = {
+const NEAR = {
+  brief_id: ID,
+  title: TITLE,
+  deadline: '2026-11-17T15:00:00Z',
+  places: 5,
+  accepted: 4,
+  pending: 3,
+}
+type NewsOf = { [Kind in OwnerNews['kind']]: Extract<OwnerNews, { kind: Kind }> }
+const NEWS: NewsOf = {
   responses: {
-    kind: 'responses' as const,
+    kind: 'responses',
     brief_id: ID,
     title: TITLE,
-    figures: { count: 7, price_from: 4000, price_to: 12000 },
+    figures: { count: 7, price_from: 4000, price_to: 12_000 },
+  },
+  delivered: {
+    kind: 'delivered',
+    brief_id: ID,
+    title: TITLE,
+    figures: { sent: 780, blocked: 20, failed: 8, unconfirmed: 4 },
+  },
+  deadlines: { kind: 'deadlines', figures: [NEAR] },
+  digest: {
+    kind: 'digest',
+    figures: {
+      jobs: [
+        { kind: 'chosen', title: TITLE, count: 4 },
+        { kind: 'silent', title: 'Кофе, который ждёшь с ночи', count: 2 },
+        { kind: 'deadline', ...NEAR },
+        { kind: 'undelivered', title: TITLE, count: 3 },
+        { kind: 'pending', count: 12, briefs: 3 },
+      ],
+      more: 1,
+      yesterday: { responses: 26, declined: 9 },
+    },
   },
 }
 
@@ -217,7 +248,15 @@ const TO_OWNERS: Line[] = [
     },
     (kind) => ownerMessage({ kind, ...DONE }, APP),
   ),
-  ['Отклики на бриф: не чаще раза в 15 минут', newsMessage(NEWS.responses, APP)],
+  ...table<OwnerNews['kind']>(
+    {
+      responses: 'Отклики на бриф: не чаще раза в 15 минут',
+      delivered: 'Все сообщения рассылки отправлены',
+      deadlines: 'В 17:00, если завтра у брифа срок',
+      digest: 'В 9:30, если на сегодня есть дела',
+    },
+    (kind) => newsMessage(NEWS[kind], APP, NOW),
+  ),
   ['Клиент отправил выбор', submissionMessage(SUBMITTED, APP)],
   ['Клиент изменил отправленный выбор', submissionMessage({ ...SUBMITTED, again: true }, APP)],
 ]

@@ -7,3 +7,34 @@ export interface ResponseFigures {
   price_from: number
   price_to: number
 }
+
+export type DeliveryFigures = Record<'sent' | 'blocked' | 'failed' | 'unconfirmed', number>
+
+/** A brief whose deadline is near. */
+export interface NearDeadline {
+  brief_id: string
+  title: string
+  deadline: string
+  places: number | null
+  accepted: number
+  pending: number
+}
+
+/** A line of the morning digest. `silent`: the client opened the table so many days ago and has not submitted a choice. */
+export type DigestJob =
+  | { kind: 'chosen' | 'silent' | 'undelivered'; title: string; count: number }
+  | ({ kind: 'deadline' } & NearDeadline)
+  | { kind: 'pending'; count: number; briefs: number }
+
+export interface Digest {
+  jobs: DigestJob[]
+  /** Jobs that are not listed. */
+  more: number
+  yesterday: { responses: number; declined: number }
+}
+
+export type OwnerNews =
+  | { kind: 'responses'; brief_id: string; title: string; figures: ResponseFigures }
+  | { kind: 'delivered'; brief_id: string; title: string; figures: DeliveryFigures }
+  | { kind: 'deadlines'; figures: NearDeadline[] }
+  | { kind: 'digest'; figures: Digest }

@@ -11,7 +11,7 @@ import { createBoss } from '../../jobs/boss.ts'
 import { createLog } from '../../log.ts'
 import { insertOwner } from '../../owners/queries.ts'
 import { createSender } from '../telegram.ts'
-import { gatherNews, tellNews } from './tell-news.ts'
+import { gatherNews, isHourOf, tellNews } from './tell-news.ts'
 
 const SECOND = 670_000_001
 const log = createLog({ name: 'test', level: 'silent' })
@@ -36,13 +36,20 @@ beforeEach(async () => {
   telegram.clear()
   await sql`delete from owner_news`.execute(world.db)
   await sql`delete from responses`.execute(world.db)
+  await sql`delete from deliveries`.execute(world.db)
+  await sql`update briefs set deleted_at = now()`.execute(world.db)
   await sql`update owners set muted_news = '{}'`.execute(world.db)
   brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
 })
 
+/** Between the hours of the daily news. */
+const AFTERNOON = new Date('2026-11-17T15:00:00+03:00')
+const MORNING = new Date('2026-11-17T09:30:00+03:00')
+const EVENING = new Date('2026-11-17T17:00:00+03:00')
+
 /** What the worker does each minute. */
-const minute = async () => {
-  await gatherNews(db)
+const minute = async (now = AFTERNOON) => {
+  await gatherNews(db, now)
   await tellNews({
     db,
     log,
@@ -127,7 +134,7 @@ test('[N-60] decided responses and deleted briefs are no news; one brief does no
   ])
   await respond(8000)
   await pass('1 hour')
-  await gatherNews(db)
+  await gatherNews(db, AFTERNOON)
   await sql`update briefs set deleted_at = now() where id = ${brief_id}`.execute(world.db)
   await minute()
   expect(textsTo(SECOND)).toHaveLength(2)
@@ -161,4 +168,130 @@ test('[N-60] after a killed worker each owner has the message at most once, and 
   const tried = telegram.calls.filter(({ method }) => method === 'sendMessage').map(({ chat_id }) => chat_id)
   expect(tried.toSorted()).toEqual([SECOND, world.ownerId].toSorted())
   await boss.stop()
+})
+
+type Outcome = 'sent' | 'blocked' | 'failed' | 'unconfirmed' | 'queued' | 'sending'
+/** A send of the brief to as many people as there are states. */
+async function send(...states: Outcome[]) {
+  for (const state of states) {
+    const creator_id = await makeCreator(world.db)
+    await sql`insert into deliveries (creator_id, brief_id, state, lease_until) values (${creator_id}, ${brief_id}, ${state},
+      case when ${state} = 'sending' then now() + interval '1 minute' end)`.execute(world.db)
+  }
+  await sql`update briefs set sent_at = now() where id = ${brief_id}`.execute(world.db)
+}
+
+test('[N-61] the end of a broadcast is told once per wave, with its own figures', async () => {
+  await send('sent', 'sent', 'blocked', 'failed', 'unconfirmed', 'sending', 'queued')
+  await minute()
+  await sql`update deliveries set state = 'sent', lease_until = null, updated_at = now() where state = 'sending'`.execute(
+    world.db,
+  )
+  await minute()
+  expect(telegram.sent()).toEqual([])
+  await sql`update deliveries set state = 'sent', updated_at = now() where state = 'queued'`.execute(world.db)
+  await Promise.all([minute(), minute()])
+  await minute()
+  const first =
+    'Рассылка закончилась: «Крем».\nДошло: 4. Заблокировали бота: 1. Не дошло: 1. Не подтверждено: 1.'
+  expect([textsTo(world.ownerId), textsTo(SECOND)]).toEqual([[first], [first]])
+  await send('sent')
+  await minute()
+  expect(textsTo(SECOND)).toEqual([first, 'Рассылка закончилась: «Крем».\nДошло: 1.'])
+})
+
+const dueAt = (id: string, day: number, time: string) =>
+  sql`update briefs set deadline = (moscow_day(now()) + ${day}::int + ${time}::time) at time zone 'Europe/Moscow'
+    where id = ${id}`.execute(world.db)
+
+test('[N-62] the deadlines of tomorrow are told once a day, at 17:00, with what is missing', async () => {
+  await dueAt(brief_id, 1, '00:00')
+  await sql`update briefs set places = 3 where id = ${brief_id}`.execute(world.db)
+  await respond(5000, 6000)
+  await sql`update responses set status = 'accepted' where creator_price = 5000`.execute(world.db)
+  const late = await makeBrief(world.db, { status: 'active', title: 'Сыр' })
+  await dueAt(late, 1, '23:59')
+  for (const [title, day, status] of [
+    ['Послезавтра', 2, 'active'],
+    ['Закрыт', 1, 'closed'],
+  ] as const)
+    await dueAt(await makeBrief(world.db, { status, title }), day, '00:00')
+  await minute()
+  expect(telegram.sent()).toEqual([])
+  await Promise.all([minute(EVENING), minute(EVENING)])
+  await minute(EVENING)
+  expect(textsTo(SECOND)).toEqual([
+    'Завтра срок по 2 брифам\n\n00:00 «Крем»: принято 1 из 3, без решения 1.\n23:59 «Сыр»: принято 0.',
+  ])
+})
+
+test('[N-62] [N-63] a day without anything to tell is silent, also if something comes later on that day', async () => {
+  await minute(EVENING)
+  await minute(MORNING)
+  await dueAt(brief_id, 1, '12:00')
+  await minute(EVENING)
+  await minute(MORNING)
+  expect(telegram.sent()).toEqual([])
+})
+
+test('[N-63] the morning digest lists up to five jobs and a line about yesterday, once a day', async () => {
+  await dueAt(brief_id, 1, '18:00')
+  for (const title of ['А', 'Б', 'В', 'Г', 'Д'])
+    await dueAt(await makeBrief(world.db, { status: 'active', title, places: 2 }), 1, '19:00')
+  await respond(5000, 6000)
+  await sql`update responses set created_at = created_at - interval '1 day'`.execute(world.db)
+  await sql`insert into response_days values (moscow_day(now()) - 1, 15, 2)
+    on conflict (day, slot) do update set count = 2`.execute(world.db)
+  await send('sent')
+  await sql`update deliveries set declined_at = now() - interval '1 day'`.execute(world.db)
+  await sql`update owners set muted_news = '{responses,delivered}'`.execute(world.db)
+  await Promise.all([minute(MORNING), minute(MORNING)])
+  await minute(MORNING)
+  const [text, ...more] = textsTo(SECOND)
+  expect(more).toEqual([])
+  expect(text?.split('\n')).toEqual([
+    'Доброе утро! На сегодня 7 дел',
+    '',
+    '1. Срок завтра в 18:00: «Крем», принято 0, без решения 2',
+    ...['А', 'Б', 'В', 'Г'].map((title, at) => `${at + 2}. Срок завтра в 19:00: «${title}», принято 0 из 2`),
+    'И ещё 2.',
+    '',
+    'За вчера: 2 отклика, 1 отказ.',
+  ])
+  expect(telegram.sent()[0]?.payload.reply_markup).toEqual({
+    inline_keyboard: [[{ text: 'Открыть дела', web_app: { url: 'https://app.test/admin' } }]],
+  })
+})
+
+test('[N-63] a client who opened the table two days ago and has not answered is a job, until a choice is submitted', async () => {
+  const { id: link_id } = await world.db
+    .selectFrom('public_links')
+    .select('id')
+    .where('brief_id', '=', brief_id)
+    .where('kind', '=', 'client')
+    .executeTakeFirstOrThrow()
+  await sql`insert into link_views (link_id, day, count) values (${link_id}, moscow_day(now()) - 2, 1)`.execute(
+    world.db,
+  )
+  await minute(MORNING)
+  expect(textsTo(SECOND)).toEqual(['Доброе утро! На сегодня 1 дело\n\n1. Клиент молчит 2 дня: «Крем»'])
+  telegram.clear()
+  await sql`delete from owner_news`.execute(world.db)
+  await sql`insert into client_submissions (link_id, revision, author) values (${link_id}, 0, 'Анна')`.execute(
+    world.db,
+  )
+  await minute(MORNING)
+  expect(telegram.sent()).toEqual([])
+})
+
+test.each([
+  ['digest', '09:29', false],
+  ['digest', '09:30', true],
+  ['digest', '12:59', true],
+  ['digest', '13:00', false],
+  ['deadlines', '16:59', false],
+  ['deadlines', '17:00', true],
+  ['deadlines', '21:00', false],
+] as const)('[N-62] [N-63] the hour of the %s: %s is %s', (kind, time, is) => {
+  expect(isHourOf(kind, new Date(`2026-11-17T${time}:00+03:00`))).toBe(is)
 })

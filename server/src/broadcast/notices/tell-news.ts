@@ -1,12 +1,75 @@
+import type { Digest, DigestJob } from '@ugc/contract/facts/bot/owner-news'
 import type { Db } from '../../db/schema.ts'
-import { claimNews, insertResponseNews, listUntoldNews, releaseNews } from '../../news/queries.ts'
+import {
+  claimNews,
+  countDeclinedYesterday,
+  insertDailyNews,
+  insertDeliveryNews,
+  insertResponseNews,
+  isDayDone,
+  listDeadlines,
+  listSilentClients,
+  listUntoldNews,
+  releaseNews,
+} from '../../news/queries.ts'
 import { newsMessage } from '../../notifications/news-message.ts'
+import { countAll, countByDay, listWaiting } from '../../overview/queries.ts'
 import type { Broadcaster } from '../deliver.ts'
 import { notifyOnce } from '../notify.ts'
 
+const JOBS_LISTED = 5
+const HOUR = 60
+/** Minutes of the day by Moscow's clock. A worker that was down comes late; after the second time the day is left out. */
+const HOURS = { digest: [9.5 * HOUR, 13 * HOUR], deadlines: [17 * HOUR, 21 * HOUR] } as const
+
+/** Moscow has no summer time. */
+export function isHourOf(kind: keyof typeof HOURS, now: Date): boolean {
+  const minute = now.getUTCHours() * HOUR + now.getUTCMinutes() + 3 * HOUR
+  const [from, to] = HOURS[kind]
+  return minute % (24 * HOUR) >= from && minute % (24 * HOUR) < to
+}
+
 /** Scheduled: writes down what owners are to be told. */
-export async function gatherNews(db: Db): Promise<number> {
-  return insertResponseNews(db)
+export async function gatherNews(db: Db, now: Date): Promise<number> {
+  let found = (await insertResponseNews(db)) + (await insertDeliveryNews(db))
+  if (isHourOf('deadlines', now) && !(await isDayDone(db, 'deadlines'))) {
+    const tomorrow = await listDeadlines(db, 1, 1)
+    found += await insertDailyNews(db, 'deadlines', tomorrow.length === 0 ? undefined : tomorrow)
+  }
+  if (isHourOf('digest', now) && !(await isDayDone(db, 'digest')))
+    found += await insertDailyNews(db, 'digest', await digestOf(db))
+  return found
+}
+
+/** Undefined without a job for today. */
+async function digestOf(db: Db): Promise<Digest | undefined> {
+  const waiting = await listWaiting(db)
+  const of = (kind: 'chosen' | 'undelivered'): DigestJob[] =>
+    waiting.filter((one) => one.kind === kind).map(({ title, count }) => ({ kind, title, count: count ?? 0 }))
+  const briefsWith = (kind: string) => waiting.find((one) => one.kind === kind)?.briefs ?? 0
+  const silent = await listSilentClients(db)
+  const near = await listDeadlines(db, 0, 1)
+  const pending = briefsWith('pending')
+  const jobs: DigestJob[] = [
+    ...of('chosen'),
+    ...silent.map((one) => ({ kind: 'silent' as const, ...one })),
+    ...near.map((one) => ({ kind: 'deadline' as const, ...one })),
+    ...of('undelivered'),
+    ...(pending === 0
+      ? []
+      : [{ kind: 'pending' as const, count: (await countAll(db)).pending, briefs: pending }]),
+  ]
+  if (jobs.length === 0) return undefined
+  // At most three briefs of these kinds are found, the others are counted.
+  const unlisted =
+    briefsWith('chosen') + briefsWith('undelivered') - of('chosen').length - of('undelivered').length
+  const listed = jobs.slice(0, JOBS_LISTED)
+  const [yesterday] = await countByDay(db, 2)
+  return {
+    jobs: listed,
+    more: jobs.length - listed.length + unlisted,
+    yesterday: { responses: yesterday?.responses ?? 0, declined: await countDeclinedYesterday(db) },
+  }
 }
 
 /** Scheduled: tells each owner. What is not told now is told by a later run. */
