@@ -83,6 +83,8 @@ const NOTHING_CACHED = [
   'PUT /api/my-data/consents/:purpose',
   // e2e/respond.spec.ts goes back to «Мои отклики» after it.
   'PATCH /api/responses/:id/own',
+  // e2e/withdraw.spec.ts goes back to «Мои отклики» and «Проекты» after it.
+  'POST /api/responses/:id/withdraw',
   // The session ends with it.
   'DELETE /api/my-data',
   // The table of a link with a PIN is not cached before it.

@@ -134,6 +134,8 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
       !kept.has(key) && (doors.has(String(row.telegram_id)) || spareUsers.has(String(row.telegram_id))),
     consents: () =>
       row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
+    // Owners are told of a response that was taken back.
+    owner_notices: () => isNew(change) && row.kind === 'withdrawn',
     brief_visits: () => isNew(change) && own && creator_id === undefined,
     creators: () => {
       if (spareCreators.has(key)) return isGone(change) || only(change, WITHDRAWN)
@@ -146,8 +148,31 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
         before.creator_id === creator_id &&
         !isGone(change) &&
         only(change, ['creator_price', 'estimated_delivery_days', 'message', 'version', 'updated_at'])
+      const isWithdrawn =
+        before?.creator_id === creator_id &&
+        before?.status === 'pending' &&
+        after?.status === 'withdrawn' &&
+        only(change, ['status', 'withdraw_reason', 'version', 'updated_at'])
+      const isGivenAgain =
+        before?.creator_id === creator_id &&
+        before?.status === 'withdrawn' &&
+        after?.status === 'pending' &&
+        only(change, [
+          'status',
+          'withdraw_reason',
+          'creator_price',
+          'estimated_delivery_days',
+          'message',
+          'version',
+          'updated_at',
+        ])
       if (!isNew(change))
-        return isChanged || (isForgotten(change) && spareCreators.has(String(before?.creator_id)))
+        return (
+          isChanged ||
+          isWithdrawn ||
+          isGivenAgain ||
+          (isForgotten(change) && spareCreators.has(String(before?.creator_id)))
+        )
       const untouched =
         row.status === 'pending' &&
         row.client_price === null &&

@@ -4,19 +4,20 @@ import { ClientPrice, IdParams, paged, responseIds } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { BULK_ACTIONS, BULK_REFUSALS, type BulkRefusal } from './facts/bulk.ts'
 import { VISIBILITIES } from './facts/client-view.ts'
+import { WITHDRAW_REASON_NAMES } from './facts/drafts.ts'
 import { RESPONSE_FILTERS } from './facts/filters.ts'
 import { RESPONSES_PER_PAGE } from './facts/limits.ts'
 import type { RepliedField } from './facts/profile-fields.ts'
 import { profileReply } from './profile.ts'
-import { OwnResponseChange, ResponseInput } from './inputs/response.ts'
+import { OwnResponseChange, ResponseInput, Withdrawal } from './inputs/response.ts'
 import { route } from './route.ts'
-import { RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
+import { BRIEF_STATUS_NAMES, DECISIONS, RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 
 export const ResponseStatus = z.enum(RESPONSE_STATUS_NAMES)
 
 /** An owner's: strict, and made from one version. Null takes a price away. */
 export const ResponsePatch = z.strictObject({
-  status: z.optional(ResponseStatus),
+  status: z.optional(z.enum(DECISIONS)),
   client_price: z.optional(ClientPrice),
   visibility: z.optional(z.enum(VISIBILITIES)),
   version: z.int('Укажите версию, которую меняете'),
@@ -53,12 +54,16 @@ const OwnResponse = z.object({
   brief_title: z.string(),
   /** The brief was deleted after the response came: there is no page to open. */
   brief_deleted: z.boolean(),
+  brief_status: z.enum(BRIEF_STATUS_NAMES),
+  brief_deadline: z.string(),
   /** Null for a person who is erased. */
   creator: z.nullable(Author),
   creator_price: z.number(),
   estimated_delivery_days: z.nullable(z.int()),
   message: z.nullable(z.string()),
   status: ResponseStatus,
+  /** Null without a reason, and for a response that is not withdrawn. */
+  withdraw_reason: z.nullable(z.enum(WITHDRAW_REASON_NAMES)),
   version: z.int(),
   created_at: z.string(),
 })
@@ -120,6 +125,14 @@ export const responses = {
     summary: 'Изменить свой отклик, пока по нему нет решения',
     params: IdParams,
     body: OwnResponseChange,
+    reply: OwnResponse,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/responses/:id/withdraw',
+    summary: 'Снять свой отклик, пока по нему нет решения',
+    params: IdParams,
+    body: Withdrawal,
     reply: OwnResponse,
   }),
   update: route({

@@ -37,6 +37,7 @@ const SERVICES = [
   'responses/decide',
   'responses/decide-many',
   'responses/respond',
+  'responses/withdraw',
   'throttling/ceilings',
 ]
 
@@ -249,7 +250,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'bot/pace': ['broadcast/rate', 'broadcast/slot-queries'],
   'auth/web-login': ['approvals/service'],
   'bot/answers': ['drafts/service'],
-  'drafts/service': ['responses/respond'],
+  'drafts/service': ['responses/respond', 'responses/withdraw'],
   'bot/taps': ['approvals/service', 'auth/web-login', 'devices/service'],
   'doctor/telegram': ['auth/init-data'],
   'bot/webhook': ['http/connections/close'],
@@ -278,6 +279,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'http/serve': ['throttling/rules'],
   'jobs/schedule': [
     'broadcast/notices/notify-outcome',
+    'broadcast/notices/notify-owners',
     'broadcast/deliver',
     'broadcast/notices/tell-news',
     'broadcast/notify',

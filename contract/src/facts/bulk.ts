@@ -1,20 +1,21 @@
 import type { Visibility } from './client-view.ts'
-import { RESPONSE_STATUS_NAMES, type ResponseStatus } from './statuses.ts'
+import { type Decision, DECISIONS } from './statuses.ts'
 
 /** What an owner does with many responses at once: gives them a status, shows them to the client or hides them. */
-export const BULK_ACTIONS = [...RESPONSE_STATUS_NAMES, 'show', 'hide'] as const
+export const BULK_ACTIONS = [...DECISIONS, 'show', 'hide'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const BULK_VISIBILITY = { show: 'shown', hide: 'hidden' } as const satisfies Record<string, Visibility>
 
 /** The status that the action gives, if it gives one. */
-export const statusOf = (action: BulkAction): ResponseStatus | undefined =>
+export const statusOf = (action: BulkAction): Decision | undefined =>
   action === 'show' || action === 'hide' ? undefined : action
 
 /** Why a response was left as it was. */
 export const BULK_REFUSALS = {
   not_found: 'отклика больше нет',
   creator_erased: 'анкета креатора удалена',
+  withdrawn: 'креатор снял отклик',
   rejected: 'отклонённый отклик клиенту не показывают',
 } as const
 export type BulkRefusal = keyof typeof BULK_REFUSALS

@@ -13,6 +13,16 @@ export type DeclineReason = keyof typeof DECLINE_REASONS
 export const DECLINE_TEXT_MAX = 200
 export const DECLINE_REASON_NAMES = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]]
 
+/** Why a creator takes a response back, in the order of the chips. Giving a reason is optional. */
+export const WITHDRAW_REASONS = {
+  time: 'Нет времени',
+  project: 'Другой проект',
+  terms: 'Условия не подошли',
+  other: 'Другое',
+} as const
+export type WithdrawReason = keyof typeof WITHDRAW_REASONS
+export const WITHDRAW_REASON_NAMES = Object.keys(WITHDRAW_REASONS) as [WithdrawReason, ...WithdrawReason[]]
+
 /** The steps of an answer that is given in the chat with the bot; `reason` waits for the reason of a refusal. */
 export type DraftStep = 'price' | 'other_price' | 'days' | 'other_days' | 'message' | 'check' | 'reason'
 

@@ -1,11 +1,11 @@
-import type { BriefStatus, Decided, ResponseStatus } from './statuses.ts'
+import type { BriefStatus, Decided, Decision } from './statuses.ts'
 
 /** What the end of a brief says to a creator whose response has no decision, and to the accepted ones if it is cancelled. */
 export const ENDING_NAMES = ['closed', 'cancelled'] as const
 export type Ending = (typeof ENDING_NAMES)[number]
 
 /** What a creator is told about a response: the decision, or the end of the brief in its place. */
-export type Outcome = ResponseStatus | Ending
+export type Outcome = Decision | Ending
 export type Told = Decided | Ending
 
 const REFUSALS: Outcome[] = ['rejected', 'closed', 'cancelled']

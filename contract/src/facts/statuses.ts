@@ -3,8 +3,12 @@
  * messages) is a `Record` over these keys and fails to compile without it.
  */
 
-/** In the order of the tabs. */
-export const RESPONSE_STATUS_NAMES = ['pending', 'accepted', 'reserve', 'rejected'] as const
+/** What an owner gives a response. */
+export const DECISIONS = ['pending', 'accepted', 'reserve', 'rejected'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** In the order of the tabs. The creator takes a response back: it is withdrawn, and no owner decides it. */
+export const RESPONSE_STATUS_NAMES = [...DECISIONS, 'withdrawn'] as const
 export type ResponseStatus = (typeof RESPONSE_STATUS_NAMES)[number]
 
 interface ResponseStatusFacts {
@@ -74,11 +78,22 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     answer: 'Нет',
     client_sees: 'never',
   },
+  withdrawn: {
+    label: 'Снят',
+    plural: 'Сняты',
+    tone: 'gray',
+    counted: ['снят', 'снято', 'снято'],
+    action: { label: 'Снять отклик', aloud: 'Снять отклик' },
+    done: 'Отклик снят',
+    explained: 'Отклик снят: менеджер и бренд его больше не рассматривают.',
+    answer: 'Снят',
+    client_sees: 'never',
+  },
 }
 
-/** The status of a new response. The creator is notified of every other one. */
+/** The status of a new response. The creator is notified of every other decision. */
 export const UNDECIDED = 'pending' as const satisfies ResponseStatus
-export type Decided = Exclude<ResponseStatus, typeof UNDECIDED>
+export type Decided = Exclude<Decision, typeof UNDECIDED>
 
 /** In the order of the tabs. */
 export const BRIEF_STATUS_NAMES = ['draft', 'active', 'closed', 'completed', 'cancelled'] as const

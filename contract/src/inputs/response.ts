@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WITHDRAW_REASON_NAMES } from '../facts/drafts.ts'
 import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from '../facts/limits.ts'
 
 const PRICE = 'Укажи свою ставку'
@@ -31,3 +32,10 @@ export const OwnResponseChange = z.strictObject({
   version: z.int('Укажи версию, которую меняешь'),
 })
 export type OwnResponseChange = z.infer<typeof OwnResponseChange>
+
+/** A creator takes the own response back, as it was in one version. */
+export const Withdrawal = z.strictObject({
+  version: OwnResponseChange.shape.version,
+  reason: z.optional(z.nullable(z.enum(WITHDRAW_REASON_NAMES, 'Такой причины нет'))),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>

@@ -509,3 +509,65 @@ describe('[B-71] updates that come twice, late, out of order or beside each othe
     expect((await press(price, /^По моей/)).text).toContain('За сколько дней')
   })
 })
+
+describe('[R-42] a sent answer is taken back in the chat', () => {
+  const sent = async () => press(await untilCheck(), 'Отправить отклик')
+  const status = async () => (await responses())[0]?.status
+
+  test('after a question, with a reason; then it is given again with another price', async () => {
+    const confirmation = await sent()
+    const asked = await press(confirmation, 'Снять отклик')
+    expect(asked.text).toMatch(
+      /^Снять отклик\?\nКрем для рук\n\nМенеджер узнает сразу\. Откликнуться снова можно до /,
+    )
+    expect(asked.message_id).not.toBe(confirmation.message_id)
+    expect(await status()).toBe('pending')
+    const done = await press(asked, 'Другой проект')
+    expect(done.text).toMatch(/^Отклик снят\n/)
+    expect(done.message_id).toBe(asked.message_id)
+    expect(await responses()).toMatchObject([{ status: 'withdrawn', withdraw_reason: 'project', version: 2 }])
+    const notices = db.selectFrom('owner_notices').select(['kind', 'is_due']).where('brief_id', '=', brief_id)
+    expect(await notices.execute()).toEqual([{ kind: 'withdrawn', is_due: true }])
+    await press(done, 'Откликнуться снова')
+    await type('7000')
+    await press(shownTo(me.id).at(-1)!, '3 дня')
+    expect((await press(shownTo(me.id).at(-1)!, 'Отправить отклик')).text).toContain('Отклик отправлен')
+    expect(await responses()).toMatchObject([
+      {
+        status: 'pending',
+        creator_price: 7000,
+        estimated_delivery_days: 3,
+        withdraw_reason: null,
+        version: 3,
+      },
+    ])
+  })
+
+  test('«Оставить» leaves it', async () => {
+    const asked = await press(await sent(), 'Снять отклик')
+    expect((await press(asked, 'Оставить')).text).toMatch(/^Отклик остаётся/)
+    expect(await status()).toBe('pending')
+  })
+
+  test('after a decision it is refused in the words of the app, and a second tap too', async () => {
+    const confirmation = await sent()
+    const asked = await press(confirmation, 'Снять отклик')
+    await sql`update responses set status = 'accepted' where brief_id = ${brief_id}`.execute(db)
+    expect((await press(asked, 'Нет времени')).text).toMatch(/^Решение по отклику уже принято/)
+    expect(await status()).toBe('accepted')
+    expect(await toastOf(tap(me, dataOf(confirmation, 'Снять отклик'), 1))).toMatchObject({
+      show_alert: true,
+    })
+    await sql`update responses set status = 'withdrawn' where brief_id = ${brief_id}`.execute(db)
+    expect(await toastOf(tap(me, dataOf(confirmation, 'Снять отклик'), 1))).toMatchObject({
+      text: 'Отклик уже снят',
+    })
+  })
+
+  test('the button of another person takes back nothing', async () => {
+    const asked = await press(await sent(), 'Снять отклик')
+    const other = await person()
+    await toastOf(tap(other, dataOf(asked, 'Нет времени'), asked.message_id))
+    expect(await status()).toBe('pending')
+  })
+})

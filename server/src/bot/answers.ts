@@ -2,7 +2,7 @@ import type { Bot } from 'grammy'
 import { GrammyError } from 'grammy'
 import type { CallbackQuery } from 'grammy/types'
 import type { Db } from '../db/schema.ts'
-import { begin, takeTap, takeText, type Turn } from '../drafts/service.ts'
+import { begin, takeBack, takeTap, takeText, type Turn } from '../drafts/service.ts'
 import type { Log } from '../log.ts'
 import {
   answeredKeyboard,
@@ -17,6 +17,7 @@ import {
   sentMessage,
   TOASTS,
 } from '../notifications/answer-message.ts'
+import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../notifications/withdraw-message.ts'
 import type { Outbox } from './outbox.ts'
 import { isOwner } from './queries.ts'
 
@@ -85,6 +86,9 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       case 'declined':
         await toast(tap)
         return showDeclined(chat_id, turn, say)
+      case 'withdrawn':
+        await toast(tap)
+        return say(turn.asked ? askWithdrawMessage(turn) : withdrawnByTap(turn))
       case 'not ready':
         await toast(tap)
         return send(chat_id, notReadyMessage(turn.missing, app_url))
@@ -114,11 +118,24 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     const telegram_id = tap.from.id
     const first = readBegin(data)
     const answer = readAnswerTap(data)
-    if (!first && !answer) return next()
+    const withdraw = readWithdraw(data)
+    if (!first && !answer && !withdraw) return next()
     if (await isOwner(db, telegram_id)) return void (await toast(tap, TOASTS.owner, true))
     if (first) {
       const message_id = message?.message_id ?? null
       return show(tap, await begin(db, { telegram_id, message_id, ...first }), 'brief')
+    }
+    if (withdraw?.does === 'keep') {
+      await toast(tap)
+      if (message) edit(telegram_id, message.message_id, { text: KEPT })
+      return
+    }
+    if (withdraw) {
+      const { brief_id } = withdraw
+      const reason = withdraw.does === 'withdraw' ? withdraw.reason : undefined
+      // The question is a message of its own: the confirmation of the answer stays in the chat.
+      const turn = await takeBack(db, { telegram_id, brief_id, reason })
+      return show(tap, turn, reason === undefined ? 'brief' : 'dialogue')
     }
     if (answer) await show(tap, await takeTap(db, { telegram_id, ...answer }), 'dialogue')
   })

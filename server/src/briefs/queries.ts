@@ -35,7 +35,7 @@ const matches =
 const counted = (status?: ResponseStatus) => sql<number>`(
   select count(*) from (
     select from responses
-    where brief_id = briefs.id ${status === undefined ? sql`` : sql`and responses.status = ${sql.lit(status)}`}
+    where brief_id = briefs.id ${status === undefined ? sql`and responses.status <> 'withdrawn'` : sql`and responses.status = ${sql.lit(status)}`}
       ${status === UNDECIDED ? sql`and responses.creator_id is not null` : sql``}
     limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
@@ -156,11 +156,12 @@ const visibleBriefs = (db: Db | Tx, creator_id: string) =>
       ]),
     )
 
+/** A response that was taken back is no answer: its brief is offered again while it is active. */
+const ANSWERED = sql<SqlBool>`(responses.id is not null and responses.status <> 'withdrawn')`
+
 /** The visible briefs that are listed: active ones and answered ones. */
 const listedFor = (db: Db, creator_id: string) =>
-  visibleBriefs(db, creator_id).where((where) =>
-    where.or([where('responses.id', 'is not', null), where('briefs.status', '=', 'active')]),
-  )
+  visibleBriefs(db, creator_id).where((where) => where.or([ANSWERED, where('briefs.status', '=', 'active')]))
 
 /** Locks brief and creator until the response is inserted, so that the brief is not closed and the creator not erased. */
 export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
@@ -169,6 +170,7 @@ export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
       'briefs.status',
       'responses.status as response_status',
       sql<boolean>`briefs.deadline <= now()`.as('is_past'),
+      ADMITTED.as('is_admitted'),
     ])
     .where('briefs.id', '=', id)
     .forShare('briefs')
@@ -218,7 +220,7 @@ export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
 export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
   listedFor(db, creator_id)
     .select([...BRIEF_SELECT, 'responses.status as response_status'])
-    .orderBy(sql`responses.id is not null`)
+    .orderBy(ANSWERED)
     .orderBy('briefs.created_at', 'desc')
     .orderBy('briefs.id', 'desc')
     .limit(limit)

@@ -61,7 +61,7 @@ export async function countSubmitted(db: Db, brief_id: string): Promise<Omit<Tot
       count(*) filter (
         where verdict = 'yes' and responses.status = 'pending' and creator_id is not null) as undecided
     from chosen
-      join responses on responses.id = chosen.response_id
+      join responses on responses.id = chosen.response_id and responses.status <> 'withdrawn'
       join briefs on briefs.id = responses.brief_id`.execute(db)
   return rows[0] ?? { yes: 0, reserve: 0, no: 0, decided: 0, sum: 0, without_price: 0, undecided: 0 }
 }

@@ -142,7 +142,7 @@ export const GRANTS: Grants = {
   },
   owner_news: { worker: { ...add, delete: true } },
   owner_news_told: { worker: { ...add, update: ['claimed_at'] } },
-  owner_notices: { api: add, worker: expire },
+  owner_notices: { api: add, worker: { ...expire, update: ['is_due'] }, bot: { insert: true } },
   owner_notices_told: { api: read, worker: { ...add, delete: true } },
   // The worker makes erasures final and does not read what is kept of the person.
   pending_erasures: {
@@ -160,7 +160,12 @@ export const GRANTS: Grants = {
     api: count,
     worker: { ...read, update: ['notified_status', 'version', 'updated_at'] },
     // Not the prices, the client's choice and what was decided about other people: see the bot's queries.
-    bot: { select: ['id', 'brief_id', 'creator_id', 'status'], insert: true },
+    // It changes them by withdraw_response and give_again only; the right to update is for the lock.
+    bot: {
+      select: ['id', 'brief_id', 'creator_id', 'status', 'version'],
+      insert: true,
+      update: ['updated_at'],
+    },
   },
   revoked_launches: { api: count, worker: expire, bot: add },
   sessions: {

@@ -2,8 +2,7 @@ import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import type { ConsentPurpose, Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
-import type { DeclineReason } from '@ugc/contract/facts/drafts'
-import type { DraftStep } from '@ugc/contract/facts/drafts'
+import type { DeclineReason, DraftStep, WithdrawReason } from '@ugc/contract/facts/drafts'
 import type { PriceStep } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
@@ -120,11 +119,15 @@ interface ErasuresTable {
 
 interface OwnerNoticesTable {
   id: Generated<number>
-  kind: 'export' | 'erasures' | 'broadcast'
-  done_by: number
-  name: string
+  kind: 'export' | 'erasures' | 'broadcast' | 'withdrawn'
+  /** Null if no owner has done it. */
+  done_by: number | null
+  name: string | null
   people: number | null
   brief_id: string | null
+  response_id: Generated<string | null>
+  /** The worker enqueues its job. */
+  is_due: Generated<boolean>
   created_at: Stamp
 }
 
@@ -223,6 +226,7 @@ interface ResponsesTable {
   estimated_delivery_days: number | null
   message: string | null
   status: Generated<ResponseStatus>
+  withdraw_reason: ColumnType<WithdrawReason | null, never, never>
   visibility: Generated<Visibility>
   version: Generated<number>
   created_at: Stamp

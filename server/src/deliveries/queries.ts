@@ -163,6 +163,7 @@ export async function countFunnel(db: Db, brief_id: string) {
     from deliveries
     left join responses answered
       on answered.brief_id = deliveries.brief_id and answered.creator_id = deliveries.creator_id
+        and answered.status <> 'withdrawn'
     where deliveries.brief_id = ${brief_id}
     group by 1, 2`.execute(db)
   return rows

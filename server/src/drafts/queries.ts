@@ -1,4 +1,5 @@
 import { type DeclineReason, type Draft } from '@ugc/contract/facts/drafts'
+import type { Decision } from '@ugc/contract/facts/statuses'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -116,12 +117,23 @@ export async function deleteExpiredDrafts(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Undefined if this person has not answered the brief. */
+/** Undefined if this person has not answered the brief, or has taken the answer back. `deadline`: until when it can be given again; null: not any more. */
 export const findAnswer = (tx: Tx, telegram_id: number, brief_id: string) =>
   tx
     .selectFrom('responses')
     .innerJoin('creators', 'creators.id', 'responses.creator_id')
-    .select('responses.id')
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .select([
+      'responses.id',
+      'responses.creator_id',
+      'responses.brief_id',
+      'responses.status',
+      'briefs.title',
+      sql<string | null>`case when briefs.status = 'active' and briefs.deleted_at is null
+        and briefs.deadline > now() then briefs.deadline end`.as('deadline'),
+    ])
     .where('creators.telegram_id', '=', telegram_id)
     .where('responses.brief_id', '=', brief_id)
+    .where('responses.status', '!=', 'withdrawn')
+    .$narrowType<{ creator_id: string; status: Decision }>()
     .executeTakeFirst()

@@ -4,11 +4,15 @@ import {
   type Draft,
   type DraftAction,
   reasonOf,
+  type WithdrawReason,
 } from '@ugc/contract/facts/drafts'
 import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { UNDECIDED } from '@ugc/contract/facts/statuses'
+import { alreadyDecided, alreadyWithdrawn } from '../responses/refusals.ts'
 import { checkMayRespond, respondIn } from '../responses/respond.ts'
+import { withdrawIn } from '../responses/withdraw.ts'
 import {
   deleteDraft,
   findAnswer,
@@ -37,6 +41,8 @@ export type Turn =
   | { did: 'cancelled' }
   /** `asked`: a reason in words may follow. */
   | { did: 'declined'; brief_id: string; reason: DeclineReason; asked: boolean; message_id: number | null }
+  /** `asked`: the response is taken back by the next tap. `deadline`: until when it can be given again; null: not any more. */
+  | { did: 'withdrawn'; asked: boolean; brief_id: string; title: string; deadline: string | null }
   /** By the rules of the app, in its words. */
   | { did: 'refused'; detail: string; answered: boolean }
   /** The profile is not ready; the points that are known to be missing. */
@@ -168,3 +174,25 @@ const NOT_TAKEN = {
   check: 'Отклик ещё не отправлен: проверь его и нажми «Отправить отклик».',
   reason: `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков.`,
 }
+
+interface Withdrawing {
+  telegram_id: number
+  brief_id: string
+  /** Undefined: the creator is asked first. Null: without a reason. */
+  reason: WithdrawReason | null | undefined
+}
+
+/** Takes the sent answer back, by the service of the app. */
+export const takeBack = (db: Db, { telegram_id, brief_id, reason }: Withdrawing): Promise<Turn> =>
+  db.transaction().execute(async (tx) => {
+    const answer = await findAnswer(tx, telegram_id, brief_id)
+    try {
+      if (!answer) throw alreadyWithdrawn()
+      if (answer.status !== UNDECIDED) throw alreadyDecided()
+      const { id, creator_id, title, deadline } = answer
+      if (reason !== undefined) await withdrawIn(tx, { id, creator_id, version: undefined, reason })
+      return { did: 'withdrawn', asked: reason === undefined, brief_id, title, deadline }
+    } catch (error) {
+      return refusedBy(error, false)
+    }
+  })

@@ -321,6 +321,10 @@ const PROBES: Record<string, Probe> = {
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}/own`,
     payload: { creator_price: 9000, version: 1 },
   }),
+  'POST /api/responses/:/withdraw': async () => ({
+    url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}/withdraw`,
+    payload: { version: 1 },
+  }),
   'GET /api/briefs/:/public-links': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/public-links`,
   }),

@@ -24,6 +24,7 @@ import { answerWaiting } from '../broadcast/notices/notify-outcome.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
 import { gatherNews, tellNews } from '../broadcast/notices/tell-news.ts'
 import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
+import { enqueueDueNotices } from '../broadcast/notices/notify-owners.ts'
 import { resumeDeliveries } from '../broadcast/worker.ts'
 
 interface Tools {
@@ -66,6 +67,7 @@ const scheduled: ScheduledJob[] = [
     cron: '* * * * *',
     run: async ({ db, broadcaster }) => (await gatherNews(db, new Date())) + (await tellNews(broadcaster)),
   },
+  { name: 'enqueue-notices', cron: '* * * * *', run: ({ db, boss }) => enqueueDueNotices(db, boss) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },

@@ -48,6 +48,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
   expect(schedules).toEqual([
     { name: 'answer-waiting', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'enqueue-notices', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -260,6 +261,13 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       from (values ('due', '-1 second'), ('later', '10 minutes')) given (title, due)`,
     look: `select title || ': ' || (answered_at is not null) as row from briefs where product_name = 'due'`,
     kept: ['due: true', 'later: false'],
+  },
+  {
+    job: 'enqueue-notices',
+    table: 'owner_notices',
+    insert: `insert into owner_notices (kind, people, is_due) values ('withdrawn', 1, true), ('export', 2, false)`,
+    look: `select people || ': ' || is_due as row from owner_notices where people in (1, 2)`,
+    kept: ['1: false', '2: false'],
   },
   {
     job: 'close-briefs',

@@ -112,6 +112,7 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
       'responses.estimated_delivery_days',
       'responses.message',
       'responses.status',
+      'responses.withdraw_reason',
       'responses.created_at',
       'responses.updated_at',
     ])

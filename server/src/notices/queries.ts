@@ -24,6 +24,40 @@ export async function insertOwnerNotice(
   return rows[0].id
 }
 
+/** For the job that the worker enqueues, see `takeDueNotices`: the bot, which enqueues none, inserts it too. */
+export const insertWithdrawnNotice = async (tx: Tx, brief_id: string, response_id: string) => {
+  await sql`insert into owner_notices (kind, brief_id, response_id, is_due)
+    values ('withdrawn', ${brief_id}, ${response_id}, true)`.execute(tx)
+}
+
+/** Notices without a job. Each is returned once: the caller enqueues it in the same transaction. */
+export async function takeDueNotices(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .updateTable('owner_notices')
+    .set({ is_due: false })
+    .where('is_due', '=', true)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the bot says of a withdrawn response. Undefined if it was given again meanwhile, or its creator is erased. */
+export const findWithdrawn = (db: Db, response_id: string) =>
+  db
+    .selectFrom('responses')
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .innerJoin('creators', 'creators.id', 'responses.creator_id')
+    .select([
+      'briefs.id as brief_id',
+      'briefs.title',
+      'creators.first_name',
+      'creators.last_name',
+      'responses.withdraw_reason as reason',
+    ])
+    .where('responses.id', '=', response_id)
+    .where('responses.status', '=', 'withdrawn')
+    .executeTakeFirst()
+
 /** What the bot says. `erased`: creators whom this owner has erased in the last hour and who can be taken back. */
 export const findOwnerNotice = (db: Db, id: number) =>
   db
@@ -33,6 +67,7 @@ export const findOwnerNotice = (db: Db, id: number) =>
       'owner_notices.kind',
       'owner_notices.people',
       'owner_notices.brief_id',
+      'owner_notices.response_id',
       'briefs.title',
       'owner_notices.name',
       sql<number>`(select count(*) from pending_erasures where erased_by = owner_notices.done_by

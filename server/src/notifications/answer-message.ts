@@ -151,7 +151,11 @@ export interface ChatMessage {
 }
 
 /** Plain text with a bold first line, given by position: no title and no message can become markup. */
-const withTitle = (title: string, text: string, inline_keyboard: InlineKeyboardButton[][]): ChatMessage => ({
+export const withTitle = (
+  title: string,
+  text: string,
+  inline_keyboard: InlineKeyboardButton[][],
+): ChatMessage => ({
   text: `${title}\n${text}`,
   entities: [{ type: 'bold', offset: 0, length: title.length }],
   reply_markup: { inline_keyboard },
@@ -176,9 +180,10 @@ export function questionMessage(draft: Asked, app_url: string, problem?: string)
 
 export function sentMessage({ brief_id, title, price, days }: Asked, app_url: string): ChatMessage {
   const offer = days === null ? money(price ?? 0) : `${money(price ?? 0)}, ${inDays(days)}`
-  const text = `${title}\n${offer}\n\nНапишу, как только решат. Передумаешь, измени отклик: до решения можно.`
+  const text = `${title}\n${offer}\n\nНапишу, как только решат. Передумаешь, измени или сними отклик: до решения можно.`
   const { inline_keyboard } = appButton('Изменить', app_url, respondPath(brief_id))
-  return withTitle('✅ Отклик отправлен', text, inline_keyboard)
+  const withdraw = { text: 'Снять отклик', callback_data: `w:${brief_id}` }
+  return withTitle('✅ Отклик отправлен', text, [[...inline_keyboard.flat(), withdraw]])
 }
 
 export function declinedMessage(declined: { brief_id: string; reason: DeclineReason; asked: boolean }) {

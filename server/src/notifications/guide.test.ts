@@ -17,11 +17,12 @@ import { briefMessage } from './brief-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
-import { ownerMessage } from './owner-message.ts'
+import { ownerMessage, withdrawnMessage } from './owner-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
 import { type Answer, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
+import { askWithdrawMessage, KEPT, withdrawnByTap } from './withdraw-message.ts'
 
 const APP = 'https://app.example'
 const NOW = new Date('2026-11-16T09:00:00Z')
@@ -65,6 +66,8 @@ const BRIEF = {
   publication_required: false,
   deadline: '2026-11-28T15:00:00Z',
 }
+
+const WITHDRAWN = { brief_id: ID, title: TITLE, deadline: BRIEF.deadline }
 
 const PROFILE: ProfileState = {
   is_active: true,
@@ -115,6 +118,10 @@ const TO_CREATORS: Line[] = [
     (step) => questionMessage(draft(step), APP),
   ),
   ['«Отправить отклик»', sentMessage(draft('check'), APP)],
+  ['«Снять отклик»', askWithdrawMessage(WITHDRAWN, NOW)],
+  ['«Оставить»', KEPT],
+  ['Причина выбрана, отклик снят', withdrawnByTap(WITHDRAWN, NOW)],
+  ['Отклик снят, а набор уже закрыт', withdrawnByTap({ ...WITHDRAWN, deadline: null }, NOW)],
   ['«Отмена» в диалоге', CANCELLED],
   ['Причина отказа выбрана', declinedMessage({ brief_id: ID, reason: 'pay', asked: false })],
   ['«Другое» в причинах отказа', declinedMessage({ brief_id: ID, reason: 'other', asked: true })],
@@ -257,6 +264,14 @@ const TO_OWNERS: Line[] = [
     },
     (kind) => newsMessage(NEWS[kind], APP, NOW),
   ),
+  ['Отклики на бриф: не чаще раза в 15 минут', newsMessage(NEWS.responses, APP)],
+  [
+    'Креатор снял отклик',
+    withdrawnMessage(
+      { brief_id: ID, title: TITLE, first_name: 'Ольга', last_name: 'Денисова', reason: 'time' },
+      APP,
+    ),
+  ],
   ['Клиент отправил выбор', submissionMessage(SUBMITTED, APP)],
   ['Клиент изменил отправленный выбор', submissionMessage({ ...SUBMITTED, again: true }, APP)],
 ]

@@ -1,3 +1,4 @@
+import { WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
 import { appButton } from './buttons.ts'
 import { counted } from './counted.ts'
 import { quoted } from './quoted.ts'
@@ -5,7 +6,7 @@ import { quoted } from './quoted.ts'
 interface Done {
   kind: 'export' | 'erasures' | 'broadcast'
   /** The name of the owner who did it. */
-  name: string
+  name: string | null
   people: number | null
   brief_id: string | null
   title: string | null
@@ -41,6 +42,27 @@ export function ownerMessage(done: Done, app_url: string) {
   return {
     text: `${text}\nКто: ${done.name}.\n${ASK}`,
     reply_markup: appButton(button, app_url, path),
+    link_preview_options: { is_disabled: true },
+  }
+}
+
+interface Withdrawn {
+  brief_id: string
+  title: string
+  first_name: string
+  last_name: string
+  reason: WithdrawReason | null
+}
+
+/** A creator has taken a response back. Names are not inflected. */
+export function withdrawnMessage(
+  { brief_id, title, first_name, last_name, reason }: Withdrawn,
+  app_url: string,
+) {
+  const why = reason === null ? '' : `\nПричина: ${WITHDRAW_REASONS[reason].toLowerCase()}.`
+  return {
+    text: `Отклик снят: ${`${first_name} ${last_name}`.trim()}.\nБриф ${quoted(title)}.${why}`,
+    reply_markup: appButton('Открыть бриф', app_url, `/admin/briefs/${brief_id}`),
     link_preview_options: { is_disabled: true },
   }
 }

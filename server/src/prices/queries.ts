@@ -20,8 +20,8 @@ const priceOf = ({ markup, price_step }: Pricing) => {
     : sql<number>`ceil(${price} / ${price_step}::numeric) * ${price_step}::numeric`
 }
 
-/** Rejected responses and those of erased creators need no price; the price of an accepted one is agreed. */
-const NEEDS_PRICE = sql`responses.status not in ('rejected', 'accepted') and responses.creator_id is not null`
+/** Rejected and withdrawn responses and those of erased creators need no price; the price of an accepted one is agreed. */
+const NEEDS_PRICE = sql`responses.status not in ('rejected', 'accepted', 'withdrawn') and responses.creator_id is not null`
 const FROZEN = sql`responses.status = 'accepted' and responses.creator_id is not null`
 
 interface MoneySums {

@@ -47,6 +47,7 @@ const rowsFor = (
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .where('responses.brief_id', '=', brief_id)
+    .where('responses.status', '!=', 'withdrawn')
     .where((where) =>
       where.and([
         sql<SqlBool>`true`,
@@ -245,7 +246,7 @@ export async function countByState(db: Db, brief: RowsWanted): Promise<Counts> {
   const counted = (which: RawBuilder<unknown>) => sql`(select count(*) from (
     select from responses where brief_id = ${brief.brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`
   const { rows: found } = await sql<Counts>`select
-    ${counted(sql`true`)} as responses,
+    ${counted(sql`status <> 'withdrawn'`)} as responses,
     ${counted(sql`status = 'accepted'`)} as accepted,
     ${counted(sql`${clientSeesOf(brief)} and client_price is null`)} as unpriced`.execute(db)
   return found[0] ?? { responses: 0, accepted: 0, unpriced: 0 }

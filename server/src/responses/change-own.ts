@@ -2,7 +2,13 @@ import type { OwnResponseChange } from '@ugc/contract/inputs/response'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Db } from '../db/schema.ts'
 import { lockResponse, updateResponse } from './queries.ts'
-import { alreadyDecided, priceAgreed, responseNotFound, staleOwnResponse } from './refusals.ts'
+import {
+  alreadyDecided,
+  alreadyWithdrawn,
+  priceAgreed,
+  responseNotFound,
+  staleOwnResponse,
+} from './refusals.ts'
 
 /**
  * Changes a response by its author until it is decided. The row is locked, so a decision comes before, and the change is refused, or
@@ -13,6 +19,7 @@ export const changeOwn = (db: Db, id: string, creator_id: string, change: OwnRes
     const before = await lockResponse(tx, id)
     // The person may have been erased after the guard.
     if (before?.creator_id !== creator_id) throw responseNotFound()
+    if (before.status === 'withdrawn') throw alreadyWithdrawn()
     if (before.status !== UNDECIDED) throw alreadyDecided()
     if (change.version !== before.version) throw staleOwnResponse()
     const { creator_price, estimated_delivery_days = null, message = null } = change

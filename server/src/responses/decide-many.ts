@@ -27,6 +27,7 @@ const stands = (change: BulkChange, before: Locked) =>
 
 function refusalOf(action: BulkAction, before: Locked): BulkRefusal | undefined {
   if (before.creator_id === null) return 'creator_erased'
+  if (before.status === 'withdrawn') return 'withdrawn'
   if (action === 'show' && RESPONSE_STATUSES[before.status].client_sees === 'never') return 'rejected'
   return undefined
 }

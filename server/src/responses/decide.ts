@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { lockResponse, updateResponse } from './queries.ts'
-import { creatorErased, responseNotFound, staleResponse } from './refusals.ts'
+import { creatorErased, responseNotFound, responseWithdrawn, staleResponse } from './refusals.ts'
 
 interface Deciding {
   db: Db
@@ -26,6 +26,7 @@ export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
     const before = await lockResponse(tx, id)
     if (!before || (brief_id !== undefined && brief_id !== before.brief_id)) throw responseNotFound()
     if (patch.version !== undefined && patch.version !== before.version) throw staleResponse()
+    if (before.status === 'withdrawn') throw responseWithdrawn()
     const {
       status = before.status,
       client_price = before.client_price,

@@ -3,8 +3,9 @@ import { type Filters, RESPONSE_FILTERS, type ResponseSort } from '@ugc/contract
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { AUTHOR_FIELDS } from '@ugc/contract/responses'
+import type { WithdrawReason } from '@ugc/contract/facts/drafts'
 import { endingOf, isRefusal, type Outcome, type Told } from '@ugc/contract/facts/endings'
-import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { type BriefStatus, type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../db/client-chose.ts'
 import { clientSees } from '../db/client-sees.ts'
@@ -18,6 +19,8 @@ export interface ResponseConditions extends Omit<Filters<typeof RESPONSE_FILTERS
   words?: SearchedWord[]
   /** Without the responses to deleted briefs and of erased creators. */
   live?: boolean
+  /** For the author, and for one response. Otherwise they are found by their status only. */
+  with_withdrawn?: boolean
 }
 
 interface Window {
@@ -51,7 +54,10 @@ const says = ({ pattern, brief_ids }: SearchedWord) =>
     ? sql<SqlBool>`responses.search like ${pattern}`
     : sql<SqlBool>`(responses.search like ${pattern} or responses.brief_id = any(${brief_ids}::uuid[]))`
 
-const found = (db: Db | Tx, { live = false, words = [], shown, ...filters }: ResponseConditions) =>
+const found = (
+  db: Db | Tx,
+  { live = false, with_withdrawn = false, words = [], shown, ...filters }: ResponseConditions,
+) =>
   db
     .selectFrom('responses')
     .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
@@ -64,6 +70,10 @@ const found = (db: Db | Tx, { live = false, words = [], shown, ...filters }: Res
           shown: 'elsewhere',
           client_choice: 'elsewhere',
         }),
+        // Those that were taken back are in no number and no list but their own.
+        ...(with_withdrawn || filters.status !== undefined
+          ? []
+          : [where('responses.status', '!=', 'withdrawn')]),
         ...words.map(says),
         ...(shown === undefined ? [] : [shown ? BY_SHOWN : sql<SqlBool>`not ${BY_SHOWN}`]),
         ...(filters.client_choice === undefined ? [] : [clientChose(filters.client_choice, BY_SHOWN)]),
@@ -79,10 +89,13 @@ const RESPONSE_SELECT = [
   'responses.brief_id',
   'briefs.title as brief_title',
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
+  'briefs.status as brief_status',
+  'briefs.deadline as brief_deadline',
   'responses.creator_price',
   'responses.estimated_delivery_days',
   'responses.message',
   'responses.status',
+  'responses.withdraw_reason',
   'responses.version',
   'responses.created_at',
 ] as const
@@ -174,7 +187,7 @@ export async function countResponses(db: Db, conditions: ResponseConditions): Pr
 }
 
 export const findOwnResponse = (db: Db, id: string) =>
-  found(db, {})
+  found(db, { with_withdrawn: true })
     .select([...RESPONSE_SELECT, author])
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -204,6 +217,36 @@ export async function insertResponse(tx: Tx, response: NewResponse): Promise<str
   return row?.id
 }
 
+/** The bot may read these columns only. */
+const OWN = ['id', 'brief_id', 'creator_id', 'status', 'version'] as const
+
+export const lockOwnResponse = (tx: Tx, id: string) =>
+  tx.selectFrom('responses').select(OWN).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The row is locked and pending. */
+export const withdrawResponse = async (tx: Tx, id: string, reason: WithdrawReason | null) => {
+  await sql`select withdraw_response(${id}, ${reason})`.execute(tx)
+}
+
+/** The withdrawn response of a creator to a brief; undefined if it was given again meanwhile. */
+export const lockWithdrawn = (tx: Tx, brief_id: string, creator_id: string) =>
+  tx
+    .selectFrom('responses')
+    .select(OWN)
+    .where('brief_id', '=', brief_id)
+    .where('creator_id', '=', creator_id)
+    .where('status', '=', 'withdrawn')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** False if the client has agreed to another price. */
+export async function giveAgain(tx: Tx, id: string, given: Omit<NewResponse, 'brief_id' | 'creator_id'>) {
+  const { creator_price, estimated_delivery_days, message } = given
+  const { rows } = await sql`
+    select give_again(${id}, ${creator_price}, ${estimated_delivery_days}, ${message})`.execute(tx)
+  return rows.length > 0
+}
+
 /** A creator who answers after all has not declined. */
 export const deleteDecline = async (tx: Tx, brief_id: string, creator_id: string) => {
   await tx
@@ -216,7 +259,7 @@ export const deleteDecline = async (tx: Tx, brief_id: string, creator_id: string
 }
 
 export const findResponse = (db: Db, id: string) =>
-  found(db, {})
+  found(db, { with_withdrawn: true })
     .select([...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor])
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -233,7 +276,7 @@ export const lockResponse = (tx: Tx, id: string) =>
       'client_price',
       'visibility',
       'version',
-      clientChose('yes', sql`true`).as('is_agreed'),
+      sql<boolean>`is_agreed(responses.id)`.as('is_agreed'),
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -252,7 +295,7 @@ export const lockResponses = (tx: Tx, ids: string[]) =>
 export const updateResponses = async (
   tx: Tx,
   ids: string[],
-  values: { status: ResponseStatus } | { visibility: Visibility },
+  values: { status: Decision } | { visibility: Visibility },
 ) => {
   await tx
     .updateTable('responses')
@@ -261,16 +304,16 @@ export const updateResponses = async (
     .execute()
 }
 
-interface Decision {
+interface Change {
   creator_price?: number
   estimated_delivery_days?: number | null
   message?: string | null
-  status?: ResponseStatus
+  status?: Decision
   client_price?: number | null
   visibility?: Visibility
 }
 
-export const updateResponse = async (tx: Tx, id: string, values: Decision) => {
+export const updateResponse = async (tx: Tx, id: string, values: Change) => {
   await tx
     .updateTable('responses')
     .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
@@ -299,6 +342,9 @@ export const claimNotification = (db: Db, id: string) =>
         sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
       ])
       .where('responses.id', '=', id)
+      // Taken back before the message about a decision or the end of the brief left.
+      .where('responses.status', '!=', 'withdrawn')
+      .$narrowType<{ status: Decision }>()
       .where('creators.is_reachable', '=', true)
       .where('creators.is_blocked', '=', false)
       .where('creators.telegram_id', 'is not', null)
@@ -325,7 +371,7 @@ function outcomeOf({
   brief_status,
   is_answered,
 }: {
-  status: ResponseStatus
+  status: Decision
   brief_status: BriefStatus
   is_answered: boolean
 }): Outcome {

@@ -18,6 +18,12 @@ export const staleResponse = () =>
 export const alreadyDecided = () =>
   new AppError('conflict', 'Решение по отклику уже принято, изменить его нельзя')
 
+export const alreadyWithdrawn = () => new AppError('conflict', 'Отклик уже снят')
+
+/** To an owner. */
+export const responseWithdrawn = () =>
+  new AppError('conflict', 'Креатор снял отклик, решить его нельзя. Если откликнется снова, отклик вернётся')
+
 export const priceAgreed = () =>
   new AppError('conflict', 'Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру')
 

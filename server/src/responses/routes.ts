@@ -18,6 +18,7 @@ import { decide } from './decide.ts'
 import { decideMany } from './decide-many.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
 import { respond } from './respond.ts'
+import { withdraw } from './withdraw.ts'
 
 const NOTHING = { items: [], total: 0, pages: 1, capped: false }
 
@@ -43,7 +44,9 @@ export function responseRoutes(app: App) {
     if (caller.role === 'owner') {
       // Pending responses of deleted briefs and erased creators need no decision, so «На рассмотрении» equals the overview.
       const words = await findTitled(db, tablePatterns(search))
-      const all = { ...filter, shown, words, live: filter.status === UNDECIDED }
+      // Of one creator all are listed, those that were taken back too.
+      const with_withdrawn = filter.creator_id !== undefined
+      const all = { ...filter, shown, words, live: filter.status === UNDECIDED, with_withdrawn }
       const [items, counted] = await Promise.all([
         listResponses(db, all, { ...window, sort }),
         countResponses(db, all),
@@ -54,7 +57,7 @@ export function responseRoutes(app: App) {
     if (filter.creator_id !== undefined && filter.creator_id !== creator_id) throw otherCreatorsResponses()
     if (creator_id === null) return NOTHING
     // A creator sees their own responses only, and nothing of what a client sees or chose: not by a filter either.
-    const own = { ...filter, client_choice: undefined, creator_id }
+    const own = { ...filter, client_choice: undefined, creator_id, with_withdrawn: true }
     const [items, counted] = await Promise.all([listOwnResponses(db, own, window), countResponses(db, own)])
     return { items, ...totalOf(counted, { page, per_page, found: items.length }) }
   })
@@ -69,6 +72,11 @@ export function responseRoutes(app: App) {
   serve(app, responses.change, author, async ({ params, body }, { creator_id }) => {
     await changeOwn(db, params.id, creator_id, body)
     return findOwnResponse(db, params.id)
+  })
+
+  serve(app, responses.withdraw, author, async ({ params: { id }, body }, { creator_id }) => {
+    await withdraw(db, { id, creator_id, version: body.version, reason: body.reason ?? null })
+    return findOwnResponse(db, id)
   })
 
   serve(app, responses.bulk, owner, async ({ body }, caller, context) => ({

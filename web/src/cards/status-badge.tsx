@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   Minus,
   Radio,
+  Undo2,
   X,
 } from 'lucide-react'
 import { cx } from '../lib/class-names.ts'
@@ -34,6 +35,7 @@ export const RESPONSE_ICONS: Record<ResponseStatusName, LucideIcon> = {
   accepted: Check,
   reserve: Bookmark,
   rejected: X,
+  withdrawn: Undo2,
 }
 
 interface BadgeOfProps<Name extends string> {

@@ -5,7 +5,11 @@ import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
 import { type Running, start } from '../../../test/process.ts'
 import type { World } from '../../../test/sign-in.ts'
+import { createBoss } from '../../jobs/boss.ts'
+import { createLog } from '../../log.ts'
 import { insertOwner } from '../../owners/queries.ts'
+import { respond } from '../../responses/respond.ts'
+import { withdraw } from '../../responses/withdraw.ts'
 
 const SECOND = 660_000_001
 const NAME = 'КанарейкаИмя'
@@ -94,4 +98,36 @@ test('[S-23] the first send of a brief is told, a later one is not', async () =>
   await makeCreator(world.db, { first_name: NAME, telegram_id: 660_000_101, tag_ids: [1] })
   await ask('POST', `/api/briefs/${id}/send`)
   await expectTold('Рассылка «Сыр»: 1 креатор.')
+})
+
+test('[R-42] all owners are told of a response that was taken back, once; of one that was given again they are not', async () => {
+  const brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+  const ids = []
+  for (const [n, last_name] of ['Денисова', 'Вернулась'].entries()) {
+    const creator_id = await makeCreator(world.db, {
+      first_name: 'Ольга',
+      last_name,
+      telegram_id: 660_000_200 + n,
+      tag_ids: [1],
+    })
+    const id = await makeResponse(world.db, { brief_id, creator_id })
+    ids.push(id)
+    await withdraw(world.db, { id, creator_id, version: 1, reason: n === 0 ? 'terms' : null })
+    if (n === 1) await respond(world.db, creator_id, { brief_id, creator_price: 1 })
+  }
+  const boss = createBoss({
+    url: world.database.url,
+    log: createLog({ name: 'test', level: 'silent' }),
+    install: true,
+  })
+  await boss.start()
+  for (let n = 0; n < 2; n += 1) await boss.send('enqueue-notices')
+  await boss.stop()
+  const told = 'Отклик снят: Ольга Денисова.\nБриф «Крем».\nПричина: условия не подошли.'
+  for (const chat of [world.ownerId, SECOND])
+    await expect.poll(() => textsTo(chat), { timeout: 30_000 }).toEqual([told])
+  const waiting = () =>
+    sql`select from jobs.job where name = 'tell-owners' and state <> 'completed'`.execute(world.db)
+  await expect.poll(async () => (await waiting()).rows, { timeout: 30_000 }).toEqual([])
+  for (const chat of [world.ownerId, SECOND]) expect(textsTo(chat)).toEqual([told])
 })

@@ -1,5 +1,6 @@
 import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/responses'
-import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
+import { type Decision, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { useRef } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { fullName } from '../../lib/person.ts'
@@ -26,12 +27,15 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
   const { creator, client_price = null } = response
   const name = creator ? fullName(creator) : ERASED_AUTHOR
 
+  const decidable = creator !== null && response.status !== 'withdrawn'
+  const reason = response.withdraw_reason === null ? undefined : WITHDRAW_REASONS[response.withdraw_reason]
+
   // Ignores the second press of a double click.
   const deciding = useRef(false)
-  async function decide(status: Response['status']) {
-    if (deciding.current) return
-    deciding.current = true
+  async function decide(status: Decision) {
     const before = response.status
+    if (deciding.current || before === 'withdrawn') return
+    deciding.current = true
     try {
       const { version } = await save({ status })
       toast.show({
@@ -44,7 +48,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       deciding.current = false
     }
   }
-  async function takeBack(status: Response['status'], version: number | undefined) {
+  async function takeBack(status: Decision, version: number | undefined) {
     try {
       await save({ status, version })
       toast.show({ text: 'Решение отменено' })
@@ -79,7 +83,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       about={about}
       aboutTo={aboutTo}
       status={response.status}
-      note={response.brief_deleted ? 'Бриф удалён' : undefined}
+      note={reason ?? (response.brief_deleted ? 'Бриф удалён' : undefined)}
       days={response.estimated_delivery_days}
       rate={response.creator_price}
       clientPrice={client_price}
@@ -96,10 +100,10 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
           ? (shown) => void show(shown)
           : undefined
       }
-      onDecide={creator ? (status) => void decide(status) : undefined}
+      onDecide={decidable ? (status) => void decide(status) : undefined}
       heading={heading}
       selecting={
-        selection?.selected && creator
+        selection?.selected && decidable
           ? { checked: selection.selected.has(response.id), onToggle: () => selection.toggle(response) }
           : undefined
       }

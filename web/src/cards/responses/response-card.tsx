@@ -1,5 +1,9 @@
 import type { SubmittedChoice } from '@ugc/contract/choices'
-import type { ResponseStatus as ResponseStatusName } from '@ugc/contract/facts/statuses'
+import {
+  type Decision,
+  RESPONSE_STATUSES,
+  type ResponseStatus as ResponseStatusName,
+} from '@ugc/contract/facts/statuses'
 import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
@@ -34,7 +38,7 @@ interface Props {
   about: string
   aboutTo?: string | undefined
   status: ResponseStatusName
-  /** Beside the status: the state of the brief. */
+  /** Beside the status: the state of the brief, or why the creator took the response back. */
   note?: string | undefined
   /** How long the creator asks for. */
   days: number | null
@@ -55,8 +59,8 @@ interface Props {
   /** The client sees the response; without a way to change it the button is missing. */
   shown?: boolean
   onShow?: ((shown: boolean) => void) | undefined
-  /** Undefined if the creator is erased: nothing can be decided then. */
-  onDecide?: ((status: ResponseStatusName) => void) | undefined
+  /** Undefined if the creator is erased or took the response back: nothing can be decided then. */
+  onDecide?: ((status: Decision) => void) | undefined
   /** The level the name has on the page. */
   heading?: 'h2' | 'h3' | undefined
 }
@@ -115,7 +119,7 @@ export function ResponseCard(props: Props) {
         )}
         <ResponseMoney
           name={name}
-          invites={status !== 'rejected'}
+          invites={RESPONSE_STATUSES[status].client_sees !== 'never'}
           rate={props.rate}
           clientPrice={props.clientPrice}
           savePrice={props.savePrice}

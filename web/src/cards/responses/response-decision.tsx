@@ -1,5 +1,6 @@
 import {
-  RESPONSE_STATUS_NAMES,
+  type Decision,
+  DECISIONS,
   RESPONSE_STATUSES,
   type ResponseStatus,
   UNDECIDED,
@@ -14,11 +15,11 @@ import { RESPONSE_ICONS } from '../status-badge.tsx'
 const SETTLE_MS = 500
 
 /** Its button is an icon, so that the buttons of a card stay on one line of a phone. */
-const AS_ICON = 'reserve' as const satisfies ResponseStatus
+const AS_ICON = 'reserve' as const satisfies Decision
 
 /** Decisions first, then the way back to an undecided response, then the icon. */
 const OFFERED = [
-  ...RESPONSE_STATUS_NAMES.filter((status) => status !== UNDECIDED && status !== AS_ICON),
+  ...DECISIONS.filter((status) => status !== UNDECIDED && status !== AS_ICON),
   UNDECIDED,
   AS_ICON,
 ]
@@ -26,7 +27,7 @@ const OFFERED = [
 interface Props {
   name: string
   status: ResponseStatus
-  onDecide: (status: ResponseStatus) => void
+  onDecide: (status: Decision) => void
   /** Keeps the focus when the pressed button goes. */
   card: RefObject<HTMLElement | null>
 }

@@ -27,7 +27,8 @@ export function ProjectCard({ brief }: { brief: BriefForCreator }) {
       payment={brief.payment_terms}
       publication={brief.publication_required}
       isNew={Date.parse(brief.created_at) > now - NEW_MS}
-      response={brief.response_status ?? undefined}
+      // A response that was taken back can be given again.
+      response={brief.response_status === 'withdrawn' ? undefined : (brief.response_status ?? undefined)}
       over={OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)}
       now={now}
     />

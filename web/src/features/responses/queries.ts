@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { OwnResponseChange, ResponseInput } from '@ugc/contract/inputs/response'
+import type { OwnResponseChange, ResponseInput, Withdrawal } from '@ugc/contract/inputs/response'
 import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
@@ -31,6 +31,15 @@ export function useChangeOwn(id: string) {
   return useMutation({
     mutationFn: (body: OwnResponseChange) => call(responses.change, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: LISTS }),
+  })
+}
+
+export function useWithdrawal(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Withdrawal) => call(responses.withdraw, { params: { id }, body }),
+    // A refusal too: it was decided or changed meanwhile.
+    onSettled: () => client.invalidateQueries(),
   })
 }
 

@@ -44,5 +44,5 @@ export async function decideAll(
 
 /** Each response gets back the status that it had. */
 export async function restore(run: Run, done: Done) {
-  for (const [status, ids] of done) await run(ids, status)
+  for (const [status, ids] of done) if (status !== 'withdrawn') await run(ids, status)
 }

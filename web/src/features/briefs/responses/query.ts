@@ -28,6 +28,7 @@ export const filtersOf = (tab: Tab): Pick<BriefResponseFilters, 'status' | 'show
 /** The numbers on the tabs. They are counted in the first page, so only while it holds all responses. */
 export function useCounted(brief_id: string) {
   const { data } = useQuery(responsesQuery({ brief_id, page: 1 }))
+  const withdrawn = useWithdrawn(brief_id)
   if (!data || data.total > RESPONSES_PER_PAGE) return undefined
   const of = (status: ResponseStatus) => data.items.filter((one) => one.status === status).length
   const statuses = Object.fromEntries(RESPONSE_STATUS_NAMES.map((status) => [status, of(status)]))
@@ -35,10 +36,15 @@ export function useCounted(brief_id: string) {
   return {
     all: data.total,
     ...(statuses as Record<ResponseStatus, number>),
+    withdrawn,
     shown,
     not_shown: data.items.length - shown,
   }
 }
+
+/** The list of all has none that was taken back. */
+export const useWithdrawn = (brief_id: string): number =>
+  useQuery(responsesQuery({ brief_id, page: 1, status: 'withdrawn' })).data?.total ?? 0
 
 /** True until the answer is known: a notice that appears and disappears would move the page. */
 export const useAnswered = (brief_id: string) => {

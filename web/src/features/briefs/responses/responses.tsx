@@ -42,6 +42,7 @@ import {
   useCounted,
   usePending,
   useResponses,
+  useWithdrawn,
 } from './query.ts'
 
 const TABS: { value: Exclude<Tab, `client_${ChoiceFilter}`>; label: string }[] = [
@@ -97,7 +98,10 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
   const search = useSearchText(url, BRIEF_RESPONSE_FILTERS)
   const counted = useCounted(id)
   const choiceTabs = useChoiceTabs(id)
-  const tabs = TABS.map((one) => (counted ? { ...one, count: counted[one.value] } : one))
+  const withdrawn = useWithdrawn(id)
+  const tabs = TABS.filter(
+    ({ value }) => value !== 'withdrawn' || withdrawn > 0 || filters.status === 'withdrawn',
+  ).map((one) => (counted ? { ...one, count: counted[one.value] } : one))
   const query = useResponses(id, filters)
   const { data, isFetching, isPlaceholderData } = query
   const selection = useSelection()
@@ -107,6 +111,7 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
   const ToolSheet = tool && TOOL_SHEETS[tool.tool]
   const none =
     data?.total === 0 &&
+    withdrawn === 0 &&
     !isPlaceholderData &&
     hasNoFilters(BRIEF_RESPONSE_FILTERS, filters) &&
     search.typed === ''

@@ -1,4 +1,6 @@
+import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { dateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -6,12 +8,15 @@ import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import styles from './responses.module.css'
+import { takesAnswers, Withdraw } from './withdraw.tsx'
 
 const BACK = { back: '/creator/responses' }
 
 export function MyResponseCard({ response }: { response: Response }) {
   const { brief_id, brief_title, message } = response
+  const [now] = useState(() => Date.now())
   return (
     <li>
       <article className={styles.card}>
@@ -36,6 +41,23 @@ export function MyResponseCard({ response }: { response: Response }) {
           <div className={styles.quote}>
             <ResponseQuote text={message} />
           </div>
+        )}
+        {response.status === UNDECIDED && (
+          <div className={styles.action}>
+            <Withdraw response={response} />
+          </div>
+        )}
+        {response.status === 'withdrawn' && (
+          <>
+            <p className={styles.date}>{RESPONSE_STATUSES.withdrawn.explained}</p>
+            {takesAnswers(response, now) && (
+              <div className={styles.action}>
+                <Button to={`/creator/respond/${brief_id}`} state={BACK} variant="soft" block>
+                  Откликнуться снова
+                </Button>
+              </div>
+            )}
+          </>
         )}
       </article>
     </li>

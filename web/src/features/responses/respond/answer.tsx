@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import { MyResponseMoney } from '../mine/card.tsx'
+import { Withdraw } from '../mine/withdraw.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import { ChangeResponse } from './change.tsx'
 import styles from './respond.module.css'
@@ -78,6 +79,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           Изменить отклик
         </Button>
       )}
+      {mayChange && <Withdraw response={response} />}
       <Button to="/creator/responses" variant="soft" block>
         Мои отклики
       </Button>

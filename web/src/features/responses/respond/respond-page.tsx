@@ -99,7 +99,8 @@ function RespondScreen({ brief, creator }: Props) {
   const [problem, setProblem] = useState<Problem>()
   const late = Date.parse(brief.deadline) <= now
   const over = OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)
-  const answered = brief.response_status !== null
+  const withdrawn = brief.response_status === 'withdrawn'
+  const answered = brief.response_status !== null && !withdrawn
   const open = !answered && over === undefined
   const ready = creator === undefined || creator?.profile_completed === true
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не отправлен" />
@@ -107,6 +108,11 @@ function RespondScreen({ brief, creator }: Props) {
     <div className={styles.page}>
       {!open && refusal}
       {answered && <RespondAnswer brief={brief} />}
+      {withdrawn && open && (
+        <Notice tone="blue" title="Отклик снят">
+          Пока набор открыт, можно откликнуться снова.
+        </Notice>
+      )}
       <RespondBrief brief={brief} over={over} whole={!open || !ready} now={now} />
       {open && refusal}
       {!answered && over !== undefined && (

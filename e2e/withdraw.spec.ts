@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { addCreator } from './creators-data.ts'
+import { addMe, addOffer, SCREENS } from './offers-data.ts'
+import { themes } from './telegram/themes.ts'
+import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Мои отклики' }).getByRole('article')
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Снять отклик?' })
+const stored = (world: World) =>
+  world.sql('select status, withdraw_reason, version, creator_price from responses')
+
+async function addResponse(world: World) {
+  const me = await addMe(world)
+  const brief_id = await addOffer(world, { title: 'Крем для рук в сумке' })
+  await insertRow(world, 'responses', {
+    brief_id,
+    creator_id: me,
+    creator_price: 12_000,
+    estimated_delivery_days: 5,
+  })
+  return brief_id
+}
+
+for (const theme of ['iosDay', 'iosNight'] as const)
+  test(`[R-42] a response is taken back in «Мои отклики» and given again, in the colours of ${theme}`, async ({
+    page,
+    world,
+  }) => {
+    await addResponse(world)
+    const app = await world.open(page, 'creator', { path: '/creator/responses', theme: themes[theme] })
+    const withdraw = page.getByRole('button', { name: 'Снять отклик: Крем для рук в сумке' })
+    await withdraw.click()
+    await expect(question(page)).toContainText(/Менеджер узнает сразу\. До .+ можно откликнуться снова\./)
+    const keep = question(page).getByRole('button', { name: 'Оставить' })
+    await expect(keep).toBeFocused()
+    await question(page).getByRole('button', { name: 'Другой проект' }).click()
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/withdraw.${theme}.390.png` })
+    await keep.click()
+    expect(await stored(world)).toMatchObject([{ status: 'pending', version: 1 }])
+
+    await withdraw.click()
+    await question(page).getByRole('button', { name: 'Нет времени' }).click()
+    await question(page).getByRole('button', { name: 'Снять отклик' }).click()
+    await expect(page.getByText('Отклик снят', { exact: true })).toBeVisible()
+    await expect(cards(page)).toContainText('Снят')
+    expect(await stored(world)).toMatchObject([{ status: 'withdrawn', withdraw_reason: 'time', version: 2 }])
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/withdrawn.${theme}.390.png` })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${SCREENS}/withdrawn.${theme}.1440.png` })
+    await page.setViewportSize({ width: 390, height: 844 })
+
+    await page.getByRole('link', { name: 'Проекты', exact: true }).click()
+    await page.getByRole('link', { name: 'Подробнее: Крем для рук в сумке' }).click()
+    await expect(page.getByText('Пока набор открыт, можно откликнуться снова.')).toBeVisible()
+    await page.getByLabel('Твоя ставка за видео').fill('9000')
+    await app.pressMain()
+    await page.getByRole('button', { name: 'Отправить', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Отклик отправлен!')
+    expect(await stored(world)).toMatchObject([
+      { status: 'pending', withdraw_reason: null, version: 3, creator_price: '9000.00' },
+    ])
+  })
+
+test('[R-42] a response that was decided while the question was open stays; the brief’s page shows the decision', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addResponse(world)
+  await world.open(page, 'creator', { path: `/creator/respond/${brief_id}` })
+  await page.getByRole('button', { name: /^Снять отклик/ }).click()
+  await world.sql(`update responses set status = 'accepted', version = version + 1`)
+  await question(page).getByRole('button', { name: 'Снять отклик' }).click()
+  await expect(page.getByText('Решение по отклику уже принято, изменить его нельзя')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Принят')
+  expect(await stored(world)).toMatchObject([{ status: 'accepted' }])
+})
+
+test('[R-42] the owner finds it under «Сняты» with the reason and without buttons of a decision', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world)
+  for (const [first_name, status] of [
+    ['Нино', 'pending'],
+    ['Ольга', 'withdrawn'],
+  ] as const) {
+    const creator_id = await addCreator(world, { first_name, last_name: 'Денисова' })
+    const reason = status === 'withdrawn' ? { withdraw_reason: 'terms' } : {}
+    await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status, ...reason })
+  }
+  await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
+  const found = page.getByRole('list', { name: 'Отклики' }).getByRole('article')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Нино')
+  await page.getByRole('radiogroup', { name: 'Отклики по статусу' }).getByText('Сняты').click()
+  await expect(found).toContainText('Ольга')
+  await expect(found).toContainText('Снят')
+  await expect(found).toContainText('Условия не подошли')
+  await expect(
+    found.getByRole('button', { name: /^(Принять|Отклонить|Изменить решение|Показать)/ }),
+  ).toHaveCount(0)
+  await found.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/withdrawn-owner.390.png` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/withdrawn-owner.1440.png` })
+})

@@ -1,0 +1,95 @@
+import { WITHDRAW_REASON_NAMES, WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import type { Response } from '@ugc/contract/responses'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { dateTime } from '../../../lib/format.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Chip } from '../../../ui/controls/chip.tsx'
+import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useWithdrawal } from '../queries.ts'
+import styles from './responses.module.css'
+
+/** A response to the brief can be given now. */
+export const takesAnswers = ({ brief_status, brief_deleted, brief_deadline }: Response, now: number) =>
+  brief_status === 'active' && !brief_deleted && Date.parse(brief_deadline) > now
+
+interface ReasonsProps {
+  onChange: (reason: WithdrawReason | null) => void
+}
+
+function Reasons({ onChange }: ReasonsProps) {
+  const [reason, setReason] = useState<WithdrawReason | null>(null)
+  return (
+    <div role="group" aria-label="Почему, необязательно">
+      <p aria-hidden className={styles.why}>
+        Почему (необязательно)
+      </p>
+      <div className={styles.reasons}>
+        {WITHDRAW_REASON_NAMES.map((name) => (
+          <Chip
+            key={name}
+            selected={reason === name}
+            onClick={() => {
+              const next = reason === name ? null : name
+              setReason(next)
+              onChange(next)
+            }}
+          >
+            {WITHDRAW_REASONS[name]}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Takes an undecided response back after a question. */
+export function Withdraw({ response }: { response: Response }) {
+  const { id, version, brief_title, brief_deadline } = response
+  const { mutateAsync, isPending } = useWithdrawal(id)
+  useEffect(() => dismissConfirm, [])
+
+  async function ask() {
+    let reason: WithdrawReason | null = null
+    const again = takesAnswers(response, Date.now())
+      ? ` До ${dateTime(brief_deadline)} можно откликнуться снова.`
+      : ''
+    const sure = await confirmDialog({
+      title: 'Снять отклик?',
+      text: `Менеджер узнает сразу.${again}`,
+      option: (
+        <Reasons
+          onChange={(next) => {
+            reason = next
+          }}
+        />
+      ),
+      confirm: RESPONSE_STATUSES.withdrawn.action.label,
+      cancel: 'Оставить',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await mutateAsync({ version, reason })
+      toast.show({ tone: 'ok', text: RESPONSE_STATUSES.withdrawn.done })
+    } catch (error) {
+      haptics.error()
+      toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <Button
+      variant="danger-text"
+      icon={Undo2}
+      block
+      loading={isPending}
+      aria-label={`Снять отклик: ${brief_title}`}
+      onClick={() => void ask()}
+    >
+      Снять отклик
+    </Button>
+  )
+}
