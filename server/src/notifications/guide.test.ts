@@ -264,7 +264,6 @@ const TO_OWNERS: Line[] = [
     },
     (kind) => newsMessage(NEWS[kind], APP, NOW),
   ),
-  ['Отклики на бриф: не чаще раза в 15 минут', newsMessage(NEWS.responses, APP)],
   [
     'Креатор снял отклик',
     withdrawnMessage(
