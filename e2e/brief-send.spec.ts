@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith, addReachable, briefAddress, region } from './brief-detail-data.ts'
+import { openOnDesktop } from './briefs-data.ts'
 import { addCreator, tagIds } from './creators-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, signInOnWeb, sentToCreators, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  inColours,
+  signInOnWeb,
+  sentToCreators,
+  test,
+  type World,
+} from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -322,3 +331,40 @@ test('[B-08] many names come fifty at a time', async ({ page, world }) => {
   await sheet.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Креатор \d+/)
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`[B-63] silent creators are reminded once, after a look at the text, at ${width}`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const id = await addBriefWith(world, { status: 'active' })
+    await addReachable(world, 3)
+    await world.sql(
+      `insert into deliveries (creator_id, brief_id, state, opened_at, updated_at)
+       select id, $1, 'sent', case when row_number() over (order by id) = 1 then now() end, now() - interval '2 days' from creators`,
+      [id],
+    )
+    await world.sql('update briefs set sent_to_count = 3, sent_at = now() where id = $1', [id])
+    if (width === 390) await world.open(page, 'owner', { path: briefAddress(id) })
+    else await openOnDesktop(page, world, briefAddress(id))
+    await page.getByRole('button', { name: 'Напомнить тем, кто молчит (3)' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Напомнить' })
+    await expect(sheet).toContainText('3: открыли 1, не открывали 2')
+    await expect(sheet.getByRole('region', { name: 'Сообщение' })).toContainText('Успеешь откликнуться?')
+    await expect(sheet).toContainText('Одно напоминание на бриф. Второго не будет')
+    await inColours(page, async (theme) => {
+      await expectAccessible(page)
+      await page.screenshot({ path: `${SCREENS}/brief-remind.${theme}.${width}.png` })
+    })
+    await sheet.getByRole('radio', { name: 'Только тем, кто открыл' }).check({ force: true })
+    await sheet.getByRole('button', { name: 'Напомнить 1' }).click()
+    const done = page.getByRole('button', { name: /^Напомнили 1, сегодня, \d\d:\d\d$/ })
+    await expect(done).toBeDisabled()
+    await expect(done).toHaveAccessibleDescription('Одно напоминание на бриф. Второго не будет.')
+    expect(await world.sql('select state from reminders')).toEqual([{ state: 'queued' }])
+    await page.screenshot({ path: `${SCREENS}/brief-reminded.${width}.png` })
+  })

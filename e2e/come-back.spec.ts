@@ -29,6 +29,7 @@ const WALKED = {
     'DELETE /api/briefs/:id',
     'POST /api/briefs/:id/send',
     'POST /api/briefs/:id/resend',
+    'PUT /api/briefs/:id/reminder',
   ],
   creators: [
     'POST /api/creators',
@@ -226,6 +227,15 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   await expect(told(page, 'Бриф отправлен 1 креатору').first()).toBeVisible()
   await visit(page, 'Главная')
   await expect(unconfirmed).toHaveCount(0)
+
+  await world.sql(`update deliveries set state = 'sent', updated_at = now() - interval '2 days'`)
+  await openBrief(page, COFFEE)
+  await button(page, 'Напомнить тем, кто молчит (1)').click()
+  await button(page, 'Напомнить 1').click()
+  await expect(told(page, 'Напоминаем 1')).toBeVisible()
+  await visit(page, 'Главная')
+  await openBrief(page, COFFEE)
+  await expect(page.getByRole('button', { name: /^Напомнили 1, сегодня/ })).toBeDisabled()
 
   await openBrief(page, TITLE)
   await actOnBrief(page, 'Изменить')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { approvalId, IdParams, paged, pageQuery } from './common.ts'
 import { LIMIT_NAMES } from './facts/audience.ts'
-import { DECLINE_REASON_NAMES } from './facts/drafts.ts'
+import { DECLINE_REASON_NAMES, REMINDER_SCOPES } from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
 import { AudienceInput } from './inputs/audience.ts'
 import { route } from './route.ts'
@@ -90,6 +90,21 @@ const Funnel = z.object({
 export type Funnel = z.infer<typeof Funnel>
 export type FunnelState = keyof Funnel['counts']
 
+/** A reminder that an owner asked for. */
+const Reminded = z.object({ people: z.int(), at: z.string() })
+
+/** Silent creators who may be reminded of a brief now. */
+const Reminder = z.object({
+  all: z.int(),
+  opened: z.int(),
+  /** When somebody may be reminded to whom the bot wrote less than 24 hours ago; null if there is none. */
+  next_at: z.nullable(z.string()),
+  /** What the bot would say now. */
+  text: z.string(),
+  reminded: z.nullable(Reminded),
+})
+export type Reminder = z.infer<typeof Reminder>
+
 const SentTo = z.object({ sent_to: z.int() })
 
 export const deliveries = {
@@ -121,6 +136,22 @@ export const deliveries = {
     summary: 'Повторить то, о чём неизвестно, дошло ли оно, и то, что не дошло',
     params: IdParams,
     reply: SentTo,
+  }),
+  reminder: route({
+    method: 'GET',
+    path: '/api/briefs/:id/reminder',
+    summary: 'Кому можно напомнить о брифе и что напишет бот',
+    params: IdParams,
+    reply: Reminder,
+  }),
+  remind: route({
+    method: 'PUT',
+    path: '/api/briefs/:id/reminder',
+    summary: 'Напомнить о брифе тем, кто молчит: один раз на бриф, повторный запрос ничего не меняет',
+    params: IdParams,
+    query: z.object({ approval: approvalId() }),
+    body: z.strictObject({ scope: z.enum(REMINDER_SCOPES, 'Выберите, кому напомнить') }),
+    reply: Reminded,
   }),
   progress: route({
     method: 'GET',

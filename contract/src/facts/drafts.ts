@@ -62,3 +62,7 @@ export type DraftAction = (typeof DRAFT_ACTIONS)[number]
 /** The reason that a button gives for declining a brief; undefined for every other button. */
 export const reasonOf = (action: DraftAction): DeclineReason | undefined =>
   action.startsWith('r_') ? (action.slice(2) as DeclineReason) : undefined
+
+/** Whom a reminder is for: all who got the brief and are silent, or those of them who opened it. */
+export const REMINDER_SCOPES = ['silent', 'opened'] as const
+export type ReminderScope = (typeof REMINDER_SCOPES)[number]

@@ -555,6 +555,19 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'brief reminded': [
+    {
+      call: 'PUT /api/briefs/:/reminder',
+      act: async () => {
+        const { id: creator_id } = await person()
+        const id = await makeBrief(world.db, { status: 'active' })
+        await sql`insert into deliveries (creator_id, brief_id, state, updated_at)
+          values (${creator_id}, ${id}, 'sent', now() - interval '2 days')`.execute(world.db)
+        await ask('PUT', `/api/briefs/${id}/reminder`, { scope: 'silent' })
+        return { actor: owner(), detail: { brief_id: id, sent_to: 1 } }
+      },
+    },
+  ],
   'response changed': [
     {
       call: 'PATCH /api/responses/:',

@@ -55,6 +55,7 @@ export interface AuditEvent {
     | 'brief deleted'
     | 'brief sent'
     | 'brief sent again'
+    | 'brief reminded'
     | 'response changed'
     | 'responses priced'
     | 'prices restored'

@@ -242,6 +242,14 @@ export async function isPast(tx: Tx, moment: string): Promise<boolean> {
   return row.is_past
 }
 
+export const findBriefToRemind = (db: Db, id: string) =>
+  db
+    .selectFrom('briefs')
+    .select(['id', 'title', 'deadline'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
 export const lockBrief = (tx: Tx, id: string) =>
   tx
     .selectFrom('briefs')

@@ -154,6 +154,7 @@ export const GRANTS: Grants = {
     },
   },
   public_links: { api: count, worker: { select: ['id', 'brief_id', 'kind', 'revoked_at'] } },
+  reminders: { api: count, worker: { ...read, update: true } },
   request_keys: { api: all, worker: expire },
   response_days: { api: count, worker: read, bot: count },
   responses: {

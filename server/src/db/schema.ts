@@ -329,6 +329,15 @@ interface DeliveriesTable {
   decline_text: Generated<string | null>
 }
 
+interface RemindersTable {
+  creator_id: string
+  brief_id: string
+  kind: 'silent'
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'blocked' | 'unconfirmed' | 'skipped'>
+  created_at: Stamp
+  updated_at: Touched
+}
+
 interface DeliveryCountsTable {
   brief_id: string
   state: string
@@ -481,6 +490,7 @@ export interface Schema {
   client_submission_rows: ClientSubmissionRowsTable
   client_submission_notices: ClientSubmissionNoticesTable
   deliveries: DeliveriesTable
+  reminders: RemindersTable
   delivery_counts: DeliveryCountsTable
   bot_drafts: BotDraftsTable
   bot_pace: BotPaceTable

@@ -34,3 +34,13 @@ export function noRecipients({
 
 export const nothingToResend = () =>
   new AppError('conflict', 'Повторять нечего: о каждом сообщении известно, что оно дошло')
+
+export const notRemindable = () => new AppError('conflict', 'Напомнить можно только об активном брифе')
+
+export const nobodyIsSilent = (soon: boolean) =>
+  new AppError(
+    'conflict',
+    soon
+      ? 'Бриф пришёл меньше суток назад. Напомнить можно будет завтра'
+      : 'Напоминать некому: все, кто получил бриф, уже ответили',
+  )

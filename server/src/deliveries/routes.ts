@@ -4,6 +4,7 @@ import { type App, serve } from '../http/serve.ts'
 import type { Confirm } from '../services.ts'
 import { previewAudience, reachOf } from './audience.ts'
 import { deliveriesOf, funnelOf, progressOf } from './progress.ts'
+import { remind, reminderOf } from './remind.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
 export function deliveryRoutes(app: App) {
@@ -24,6 +25,15 @@ export function deliveryRoutes(app: App) {
       resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
     ),
   }))
+
+  serve(app, deliveries.reminder, owner, ({ params }) => reminderOf(db, params.id))
+
+  serve(app, deliveries.remind, owner, ({ params, query, body }, caller, context) => {
+    const by = whoOf(caller, context)
+    return within('send', caller.actor, () =>
+      confirming(by, query.approval, (confirm) => remind({ db, id: params.id, by, confirm, ...body })),
+    )
+  })
 
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))
 

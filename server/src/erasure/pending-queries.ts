@@ -16,6 +16,7 @@ export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: N
       'creators', jsonb_build_array(to_jsonb(creators)),
       'consents', (select coalesce(jsonb_agg(to_jsonb(consents)), '[]') from consents where creator_id = ${creator_id}),
       'deliveries', (select coalesce(jsonb_agg(to_jsonb(deliveries)), '[]') from deliveries where creator_id = ${creator_id}),
+      'reminders', (select coalesce(jsonb_agg(to_jsonb(reminders)), '[]') from reminders where creator_id = ${creator_id}),
       'responses', (select coalesce(jsonb_agg(to_jsonb(answered)), '[]') from answered),
       'client_choices', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
         (select link_id, response_id, comment from client_choices
@@ -99,7 +100,7 @@ export const deletePending = async (tx: Tx, creator_id: string) => {
 
 /** Puts every row back where it was. Search texts are computed anew. */
 export const restorePending = async (tx: Tx, creator_id: string) => {
-  for (const table of ['creators', 'consents', 'deliveries'] as const)
+  for (const table of ['creators', 'consents', 'deliveries', 'reminders'] as const)
     await sql`select put_back(${table}::regclass, kept -> ${table}) from pending_erasures
       where creator_id = ${creator_id}`.execute(tx)
   // The block stayed, or an owner has lifted it since.

@@ -274,6 +274,11 @@ const PROBES: Record<string, Probe> = {
     return { url: `/api/briefs/${await makeBrief(world.db)}/send` }
   },
   'POST /api/briefs/:/resend': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/resend` }),
+  'GET /api/briefs/:/reminder': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/reminder` }),
+  'PUT /api/briefs/:/reminder': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/reminder`,
+    payload: { scope: 'silent' },
+  }),
   'POST /api/briefs/audience': () => ({ payload: { target_tags: [1] } }),
   'GET /api/briefs/:/audience': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/audience` }),
   'GET /api/briefs/:/progress': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/progress` }),

@@ -22,6 +22,7 @@ import type { StoredPhotos } from '../photos/storage.ts'
 import { QuietHours } from '../broadcast/notify.ts'
 import { answerWaiting } from '../broadcast/notices/notify-outcome.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
+import { sendReminders } from '../broadcast/notices/send-reminders.ts'
 import { gatherNews, tellNews } from '../broadcast/notices/tell-news.ts'
 import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
 import { enqueueDueNotices } from '../broadcast/notices/notify-owners.ts'
@@ -69,6 +70,7 @@ const scheduled: ScheduledJob[] = [
   },
   { name: 'enqueue-notices', cron: '* * * * *', run: ({ db, boss }) => enqueueDueNotices(db, boss) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
+  { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },
   {

@@ -51,6 +51,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'enqueue-notices', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'send-reminders', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'tell-news', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
@@ -294,6 +295,27 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       from brief, people`,
     look: `select first_name || ': ' || state as row from deliveries join creators on id = creator_id`,
     kept: ['lease is held: sending', 'lease is over: unconfirmed', 'queued: failed'],
+  },
+  {
+    job: 'send-reminders',
+    table: 'reminders',
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, status) select title, '', '', '', false, now() + interval '1 day', '', status
+        from (values ('reminded', 'active'), ('reminded too late', 'closed')) given (title, status) returning id, title
+      ), people as (
+        insert into users (telegram_id) values (641), (642) returning telegram_id
+      ), profiles as (
+        insert into creators (telegram_id, first_name, profile_completed, is_active) select telegram_id, 'reminded', true, true from people returning id
+      ), sent as (
+        insert into deliveries (brief_id, creator_id, state, declined_at)
+        select brief.id, profiles.id, 'sent', case when row_number() over (order by profiles.id) % 2 = 0 then now() end
+        from brief, profiles where title = 'reminded'
+        union all select brief.id, profiles.id, 'sent', null from brief, profiles where title <> 'reminded'
+      )
+      insert into reminders (brief_id, creator_id, kind) select brief.id, profiles.id, 'silent' from brief, profiles`,
+    look: `select title || ': ' || state as row from reminders join briefs on briefs.id = brief_id`,
+    kept: ['reminded too late: skipped', 'reminded too late: skipped', 'reminded: sent', 'reminded: skipped'],
   },
   {
     job: 'erase-withdrawn',

@@ -127,6 +127,11 @@ export const SENTENCES: Record<Action, Sentence> = {
     more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),
     important: true,
   },
+  'brief reminded': {
+    text: 'Напоминание о брифе тем, кто молчит',
+    more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),
+    important: true,
+  },
   'response changed': { text: 'Изменён отклик', more: (facts) => joined(both(facts), change(facts)) },
   'responses priced': { text: 'Цены клиента посчитаны по наценке', more: brief },
   'prices restored': { text: 'Возвращены прежние цены клиента', more: brief },

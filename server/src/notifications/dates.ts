@@ -18,3 +18,17 @@ export const until = (deadline: Date, now: Date): string =>
 
 /** «21 ноября, 18:00 МСК» */
 export const at = (moment: Date): string => `${day.format(moment)}, ${time.format(moment)} МСК`
+
+const DAY_MS = 86_400_000
+
+/** «Сегодня в 18:00», «Завтра в 18:00», else «21 ноября в 18:00» */
+export function soonAt(moment: Date, now: Date): string {
+  const that = dayOfYear.format(moment)
+  const word =
+    that === dayOfYear.format(now)
+      ? 'Сегодня'
+      : that === dayOfYear.format(new Date(now.getTime() + DAY_MS))
+        ? 'Завтра'
+        : dayOf(moment, now)
+  return `${word} в ${time.format(moment)}`
+}

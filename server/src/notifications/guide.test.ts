@@ -18,6 +18,7 @@ import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
 import { ownerMessage, withdrawnMessage } from './owner-message.ts'
+import { reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
@@ -105,6 +106,7 @@ const TO_CREATORS: Line[] = [
   ['/start: анкету ещё не посмотрели', shown(startAgain({ ...PROFILE, review: 'waiting' }))],
   ['/start: в анкете нет тегов', shown(startAgain({ ...PROFILE, has_tags: false }))],
   ['Владелец отправил бриф, и креатор подходит', briefMessage(BRIEF, APP, NOW)],
+  ['Владелец напомнил о брифе, а креатор молчит', reminderMessage(BRIEF, APP, NOW)],
   ...table<DraftStep>(
     {
       price: '«Откликнуться» под проектом',

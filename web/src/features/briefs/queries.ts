@@ -10,6 +10,7 @@ import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
 import type { Audience } from '@ugc/contract/facts/audience'
+import type { ReminderScope } from '@ugc/contract/facts/drafts'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
 import { prices } from '@ugc/contract/prices'
@@ -166,6 +167,25 @@ export function useSendBrief(id: string) {
     // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),
+  })
+}
+
+export const reminderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['briefs', 'reminder', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.reminder, { params: { id }, signal }),
+  })
+
+export function useRemind(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (scope: ReminderScope) =>
+      approved((approval) =>
+        call(deliveries.remind, { params: { id }, query: { approval }, body: { scope } }),
+      ),
+    onSuccess: (reminded) =>
+      client.setQueryData(reminderQuery(id).queryKey, (known) => known && { ...known, reminded }),
   })
 }
 

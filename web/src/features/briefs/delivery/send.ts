@@ -46,7 +46,7 @@ function useAfterwards(id: string, running: boolean) {
   const before = useRef(running)
   useEffect(() => {
     if (before.current && !running)
-      for (const what of ['one', 'audience', 'deliveries', 'funnel'])
+      for (const what of ['one', 'audience', 'deliveries', 'funnel', 'reminder'])
         void client.invalidateQueries({ queryKey: ['briefs', what, id] })
     before.current = running
   }, [client, id, running])

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { ClientChoice } from '../choice/panel.tsx'
 import { BriefAddressees } from '../delivery/addressees.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
+import { Remind } from '../delivery/remind.tsx'
 import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
 import { BriefLinks } from '../links/links.tsx'
@@ -102,7 +103,12 @@ export function BriefDetail({ brief, back }: Props) {
               </>
             )}
             <div className={styles.actions}>
-              {brief.status === 'active' && <SendAgain id={brief.id} sending={sending} />}
+              {brief.status === 'active' && (
+                <>
+                  <Remind brief={brief} running={sending.running} />
+                  <SendAgain id={brief.id} sending={sending} />
+                </>
+              )}
               <RemoveBrief id={brief.id} list={back.to} />
             </div>
           </div>

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reminder } from '@ugc/contract/deliveries'
+import type { ReminderScope } from '@ugc/contract/facts/drafts'
+import { Bell } from 'lucide-react'
+import { useId, useState } from 'react'
+import { grouped, relativeDateTime } from '../../../lib/format.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Problem } from '../detail/problem.tsx'
+import { type Brief, reminderQuery, useRemind } from '../queries.ts'
+import { ChatPreview } from './chat-preview.tsx'
+import styles from './send.module.css'
+
+/** One reminder per brief to the creators who got it and are silent. Hidden where there is nobody to remind. */
+export function Remind({ brief: { id, sent_to_count = 0 }, running }: { brief: Brief; running: boolean }) {
+  const { data } = useQuery({ ...reminderQuery(id), enabled: sent_to_count > 0 })
+  const [open, setOpen] = useState(false)
+  const why = useId()
+  if (!data) return null
+  const { all, next_at, reminded } = data
+  const reason = reminded
+    ? 'Одно напоминание на бриф. Второго не будет.'
+    : running
+      ? 'Рассылка ещё идёт: напомнить можно, когда она закончится.'
+      : all === 0 && next_at !== null
+        ? `Бриф пришёл меньше суток назад. Напомнить можно ${relativeDateTime(next_at)}.`
+        : undefined
+  if (all === 0 && reason === undefined) return null
+  return (
+    <div className={styles.remind}>
+      <Button
+        variant="surface"
+        block
+        icon={Bell}
+        disabled={reason !== undefined}
+        aria-haspopup="dialog"
+        aria-describedby={reason === undefined ? undefined : why}
+        onClick={() => setOpen(true)}
+      >
+        {reminded
+          ? `Напомнили ${grouped(reminded.people)}, ${relativeDateTime(reminded.at)}`
+          : `Напомнить тем, кто молчит (${grouped(all)})`}
+      </Button>
+      {reason !== undefined && (
+        <p id={why} className={styles.none}>
+          {reason}
+        </p>
+      )}
+      {open && <RemindSheet id={id} reminder={data} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder; onClose: () => void }) {
+  const { all, opened, text } = reminder
+  const [scope, setScope] = useState<ReminderScope>('silent')
+  const remind = useRemind(id)
+  const people = scope === 'silent' ? all : opened
+  return (
+    <Sheet
+      title="Напомнить"
+      onClose={onClose}
+      footer={
+        <Button
+          size="lg"
+          block
+          loading={remind.isPending}
+          disabled={people === 0}
+          onClick={() =>
+            remind.mutate(scope, {
+              onSuccess: ({ people: told }) => {
+                haptics.success()
+                toast.show({ text: `Напоминаем ${grouped(told)}. Сообщения уйдут в течение минуты.` })
+                onClose()
+              },
+              onError: haptics.error,
+            })
+          }
+        >
+          {`Напомнить ${grouped(people)}`}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <Problem error={remind.error} fallback="Не удалось напомнить" />
+        <Segmented<ReminderScope>
+          label="Кому"
+          help={
+            scope === 'silent'
+              ? `${grouped(all)}: открыли ${grouped(opened)}, не открывали ${grouped(all - opened)}`
+              : `${grouped(opened)}: им уже интересно`
+          }
+          options={[
+            { value: 'silent', label: 'Всем, кто молчит' },
+            { value: 'opened', label: 'Только тем, кто открыл' },
+          ]}
+          value={scope}
+          onChange={setScope}
+        />
+        <ChatPreview text={text} buttons={['Откликнуться', 'Не подходит']} />
+        <p className={styles.once}>
+          <b>Одно напоминание на бриф. Второго не будет:</b> так бота не блокируют. В тихие часы не пишем.
+        </p>
+      </div>
+    </Sheet>
+  )
+}
