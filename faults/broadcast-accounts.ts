@@ -22,9 +22,14 @@ export async function settle(pool: pg.Pool, brief_id: string, accepted: Call[]) 
   }
 }
 
-/** The most messages in any second, by the log of the fake Bot API. */
-export function busiestSecond(telegram: BotApi): number {
-  const at = telegram.sent('sendMessage').map((call) => call.at)
+/** Telegram counts edits like messages. */
+const COUNTED = new Set(['sendMessage', 'editMessageText', 'editMessageReplyMarkup'])
+
+/** The most messages and edits in any second, by the log of the fake Bot API. */
+export function busiestSecond({ calls }: BotApi): number {
+  const at = calls
+    .filter(({ method, outcome }) => COUNTED.has(method) && outcome === 'ok')
+    .map((call) => call.at)
   let most = 0
   let first = 0
   for (const [last, moment] of at.entries()) {

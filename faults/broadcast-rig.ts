@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { BOT_TOKEN, launchedBy } from '../server/test/app.ts'
-import { startBotApi } from '../server/test/bot-api.ts'
+import { type Call, startBotApi } from '../server/test/bot-api.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import { settle } from './broadcast-accounts.ts'
 
@@ -18,11 +18,12 @@ interface Options {
   recipients: number
   rate: number
   env?: Record<string, string>
+  onCall?: (call: Call) => void
 }
 
 /** A brief with `recipients` creators, an API, workers and a fake Bot API. */
-export async function startBroadcast({ database_url, recipients, rate, env = {} }: Options) {
-  let telegram = await startBotApi({ token: BOT_TOKEN })
+export async function startBroadcast({ database_url, recipients, rate, env = {}, onCall }: Options) {
+  let telegram = await startBotApi({ token: BOT_TOKEN, ...(onCall ? { onCall } : {}) })
   const api_root = telegram.url
   const pool = new pg.Pool({ connectionString: database_url, max: 2 })
   pool.on('error', () => {})
@@ -48,6 +49,20 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     void worker.exit.then(() => workers.delete(worker))
     await worker.logged('working', 120_000)
     return worker
+  }
+
+  const startBot = async () => {
+    const bot = start('bot', {
+      DATABASE_URL: database_url,
+      BOT_API_ROOT: api_root,
+      BROADCAST_RATE: String(rate),
+      BOT_TOKEN,
+      APP_URL: 'https://app.test/',
+    })
+    workers.add(bot)
+    void bot.exit.then(() => workers.delete(bot))
+    await bot.logged('started', 120_000)
+    return bot
   }
 
   /** Without the messages that tell the owner of the send. */
@@ -90,6 +105,7 @@ export async function startBroadcast({ database_url, recipients, rate, env = {} 
     brief_id,
     workers,
     startWorker,
+    startBot,
     states,
     finished,
     newBrief: () => newBrief(pool),

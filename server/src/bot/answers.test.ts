@@ -420,9 +420,19 @@ describe('[B-71] updates that come twice, late, out of order or beside each othe
     expect(await draft()).toEqual(before)
     await press(check, 'Отправить отклик')
     expect(await toastOf(tap(me, dataOf(check, 'Отправить отклик'), check.message_id))).toMatchObject({
-      text: 'Этот шаг уже пройден',
+      text: 'Ты уже откликнулся на этот бриф',
     })
     expect(await responses()).toHaveLength(1)
+  })
+
+  test('a reply that was lost comes again with the next tap on the same button', async () => {
+    const price = await begin()
+    await press(price, /^По моей/)
+    await sql`update bot_drafts set updated_at = now() - interval '1 minute' where creator_id = ${me.creator_id}`.execute(
+      db,
+    )
+    expect((await press(price, /^По моей/)).text).toContain('За сколько дней')
+    expect(await draft()).toMatchObject({ step: 'days', price: 5000 })
   })
 
   test('a double tap on «Откликнуться» asks once; a later one asks again where the answer stands', async () => {

@@ -98,6 +98,9 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
         else if (turn.answered && message_id !== undefined)
           setKeyboard(chat_id, message_id, answeredKeyboard(app_url))
         return
+      // The message stays: it is the confirmation, and this the second tap of two.
+      case 'answered':
+        return void (await toast(tap, turn.detail, true))
       case 'passed':
       case 'expired':
         return void (await toast(tap, TOASTS[turn.did]))

@@ -51,12 +51,10 @@ const selectDraft = (tx: Tx) =>
       sql<SqlBool>`bot_drafts.updated_at > now() - ${DOUBLE_TAP_SECONDS} * interval '1 s'`.as('is_new'),
     ])
 
-/** A change has a new version and begins the 24 hours anew. */
-const ANEW = {
-  version: sql<number>`bot_drafts.version + 1`,
-  updated_at: sql<string>`now()`,
-  expires_at: sql<string>`now() + interval '24 hours'`,
-}
+/** Every answer of the person begins the 24 hours anew. */
+const TOUCHED = { updated_at: sql<string>`now()`, expires_at: sql<string>`now() + interval '24 hours'` }
+/** A change has a new version. */
+const ANEW = { version: sql<number>`bot_drafts.version + 1`, ...TOUCHED }
 
 /** The draft of this person that has not expired, locked until the transaction ends. */
 export const lockDraft = (tx: Tx, telegram_id: number) =>
@@ -86,6 +84,10 @@ export const updateDraft = async (tx: Tx, creator_id: string, values: Partial<Dr
     .set({ ...values, ...ANEW })
     .where('creator_id', '=', creator_id)
     .execute()
+}
+
+export const touchDraft = async (tx: Tx, creator_id: string) => {
+  await tx.updateTable('bot_drafts').set(TOUCHED).where('creator_id', '=', creator_id).execute()
 }
 
 interface Declined {

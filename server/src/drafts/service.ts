@@ -10,7 +10,7 @@ import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
-import { alreadyDecided, alreadyWithdrawn } from '../responses/refusals.ts'
+import { alreadyDecided, alreadyResponded, alreadyWithdrawn } from '../responses/refusals.ts'
 import { checkMayRespond, respondIn } from '../responses/respond.ts'
 import { withdrawIn } from '../responses/withdraw.ts'
 import {
@@ -20,6 +20,7 @@ import {
   lockDraft,
   lockPerson,
   replaceDraft,
+  touchDraft,
   updateDeclined,
   updateDraft,
 } from './queries.ts'
@@ -45,6 +46,8 @@ export type Turn =
   | { did: 'withdrawn'; asked: boolean; brief_id: string; title: string; deadline: string | null }
   /** By the rules of the app, in its words. */
   | { did: 'refused'; detail: string; answered: boolean }
+  /** A tap after the response was sent. */
+  | { did: 'answered'; detail: string }
   /** The profile is not ready; the points that are known to be missing. */
   | { did: 'not ready'; missing: string[] }
   /** A button of an earlier step, or the second tap of two. */
@@ -59,6 +62,16 @@ const shown = ({ rate, ...draft }: LockedDraft): ShownDraft => ({ ...draft, rate
 async function step(tx: Tx, draft: LockedDraft, change: Partial<Draft>): Promise<Turn> {
   await updateDraft(tx, draft.creator_id, change)
   return { did: 'step', draft: shown({ ...draft, ...change, version: draft.version + 1 }) }
+}
+
+/**
+ * The question where the dialogue stands: its reply may have been lost with the process that was to send it. Not for the second
+ * of two taps. The version stays, so that a tap on the first of two such replies counts.
+ */
+async function again(tx: Tx, draft: LockedDraft): Promise<Turn> {
+  if (draft.is_new) return { did: 'passed' }
+  await touchDraft(tx, draft.creator_id)
+  return { did: 'step', draft: shown(draft) }
 }
 
 /** A refusal of the rules. It leaves the transaction usable, because the rules refuse before they write. */
@@ -89,7 +102,7 @@ export const begin = (db: Db, { telegram_id, brief_id, message_id, step: first }
     }
     const before = await lockDraft(tx, telegram_id)
     if (before?.brief_id === brief_id && (before.step === 'reason') === (first === 'reason'))
-      return before.is_new ? { did: 'passed' } : step(tx, before, {})
+      return again(tx, before)
     await replaceDraft(tx, { creator_id: person.id, brief_id, step: first, message_id })
     const draft = await lockDraft(tx, telegram_id)
     if (!draft) throw new Error('the draft was inserted above')
@@ -109,10 +122,12 @@ export const takeTap = (db: Db, { telegram_id, brief_id, version, action }: Tap)
   db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, telegram_id)
     if (!draft || draft.brief_id !== brief_id) {
-      const is_over = !draft && !(await findAnswer(tx, telegram_id, brief_id))
-      return { did: is_over ? 'expired' : 'passed' }
+      // The reply that said so may have been lost with the process that was to send it.
+      if (await findAnswer(tx, telegram_id, brief_id))
+        return { did: 'answered', detail: alreadyResponded().detail }
+      return { did: draft ? 'passed' : 'expired' }
     }
-    if (draft.version !== version) return { did: 'passed' }
+    if (draft.version !== version) return again(tx, draft)
     if (action === 'cancel') {
       await deleteDraft(tx, draft.creator_id)
       return { did: 'cancelled' }
@@ -165,9 +180,9 @@ export const takeText = (db: Db, telegram_id: number, text: string): Promise<Tur
       return decline(tx, draft, 'other', text.trim())
     const change = changeByText(draft, text)
     if (change && !('problem' in change)) return step(tx, draft, change)
-    const again = await step(tx, draft, { misses: draft.misses + 1 })
+    const asked = await step(tx, draft, { misses: draft.misses + 1 })
     const problem = change?.problem ?? NOT_TAKEN[draft.step === 'reason' ? 'reason' : 'check']
-    return again.did === 'step' ? { did: 'unread', draft: again.draft, problem } : again
+    return asked.did === 'step' ? { did: 'unread', draft: asked.draft, problem } : asked
   })
 
 const NOT_TAKEN = {

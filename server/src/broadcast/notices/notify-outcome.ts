@@ -10,21 +10,24 @@ import { notifyOnce, workByDay } from '../notify.ts'
 
 /** Messages about decisions on responses. They use the same slots as every other message of the bot. */
 export async function runNotifications(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
-  const { db, app_url } = broadcaster
   await workByDay<{ response_id: string }>(
     boss,
     NOTIFY_OUTCOME,
     { pollingIntervalSeconds: 1, localConcurrency: 5 },
     async ({ response_id }) => {
-      await notifyOnce(broadcaster, {
-        claim: () => claimNotification(db, response_id),
-        message: (outcome) => outcomeMessage(outcome, app_url),
-        release: (outcome) => releaseNotification(db, response_id, outcome),
-        about: { response_id },
-      })
+      await tellOutcome(broadcaster, response_id)
     },
   )
 }
+
+/** Tells the creator what is decided now, unless that is known already. */
+export const tellOutcome = (broadcaster: Broadcaster, response_id: string) =>
+  notifyOnce(broadcaster, {
+    claim: () => claimNotification(broadcaster.db, response_id),
+    message: (outcome) => outcomeMessage(outcome, broadcaster.app_url),
+    release: (outcome) => releaseNotification(broadcaster.db, response_id, outcome),
+    about: { response_id },
+  })
 
 /** Scheduled: tells everybody who still waits that their brief has ended. A response whose job waits already gets no second one. */
 export async function answerWaiting(db: Db, boss: PgBoss): Promise<number> {
