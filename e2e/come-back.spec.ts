@@ -71,6 +71,8 @@ const NOTHING_CACHED = [
   'POST /api/auth/web',
   'POST /api/auth/web/continue',
   'POST /api/auth/password',
+  // Read again by its own screen each time it opens.
+  'PATCH /api/news',
   'DELETE /api/devices/:id',
   'POST /api/devices/end-others',
   'POST /api/auth/logout',

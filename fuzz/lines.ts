@@ -12,6 +12,7 @@ import { erasures } from '@ugc/contract/safety/erasures'
 import { exports } from '@ugc/contract/exports'
 import { journal } from '@ugc/contract/safety/journal'
 import { myData } from '@ugc/contract/safety/my-data'
+import { news } from '@ugc/contract/news'
 import { overview } from '@ugc/contract/overview'
 import { photos } from '@ugc/contract/photos'
 import { prices } from '@ugc/contract/prices'
@@ -80,6 +81,7 @@ const CONTRACT: Route[] = [
   agency,
   approvals,
   devices,
+  news,
   blocks,
   reviews,
   myData,

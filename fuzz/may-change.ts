@@ -69,6 +69,7 @@ function ownerMay(change: Change): boolean {
         'version',
         'updated_at',
       ]),
+    owners: () => only(change, ['muted_news']),
     tags: () => isNew(change),
     tickets: () => isNew(change),
     erasures: () => isNew(change),

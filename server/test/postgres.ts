@@ -76,8 +76,8 @@ export async function ensureTemplate(): Promise<void> {
     const url = databaseUrl(building)
     const { db } = connect({ url, max: 1, application: 'ugc-test', log: silent, unlimited: true })
     await migrate(db)
-    // Owners of a test hear by themselves only of clients' choices: the minute at which a test runs changes nothing.
-    const muted = NEWS_KINDS.filter((kind) => kind !== 'submissions').join()
+    // Owners of a test hear nothing that is gathered by the clock: the minute at which a test runs changes nothing.
+    const muted = NEWS_KINDS.filter((kind) => kind !== 'submissions' && kind !== 'withdrawn').join()
     await sql`alter table owners alter muted_news set default ${sql.lit(`{${muted}}`)}`.execute(db)
     // No quiet hours: what a test sees does not depend on the hour at which it runs.
     await db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()

@@ -28,6 +28,7 @@ const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePa
 const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
 const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
 const myResponses = page(() => import('./features/responses/mine/my-responses-page.tsx'), 'MyResponsesPage')
+const news = page(() => import('./features/news/news-page.tsx'), 'NewsPage')
 const password = page(() => import('./features/devices/password-page.tsx'), 'PasswordPage')
 const profile = page(() => import('./features/creators/profile/profile-page.tsx'), 'ProfilePage')
 const projects = page(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage')
@@ -66,6 +67,7 @@ const OWNER: Table = [
   ['/admin/settings', settings],
   ['/admin/agency', agency],
   ['/admin/journal', journal],
+  ['/admin/settings/news', news],
   ['/admin/settings/devices', devices],
   ['/admin/settings/password', password],
   ['/admin/erasures', erasures],

@@ -328,6 +328,15 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'news switched': [
+    {
+      call: 'PATCH /api/news',
+      act: async () => {
+        await ask('PATCH', '/api/news', { kind: 'digest', wanted: false })
+        return { actor: owner(), detail: { kind: 'digest', wanted: false } }
+      },
+    },
+  ],
   'agency changed': [
     {
       call: 'PATCH /api/agency',

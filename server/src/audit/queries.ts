@@ -39,6 +39,7 @@ export interface AuditEvent {
     | 'owner removed'
     | 'password changed'
     | 'agency changed'
+    | 'news switched'
     | 'tag added'
     | 'creator added'
     | 'creator changed'

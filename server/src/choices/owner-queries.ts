@@ -125,7 +125,9 @@ export async function findNotice(db: Db, submission_id: number) {
   return row && { ...row, changed: row.again ? await countChanges(db, submission_id) : 0 }
 }
 
-/** Owners who are not told yet. */
+const WANTED = sql<boolean>`not 'submissions' = any(owners.muted_news)`
+
+/** Owners who want to know and are not told yet. */
 export const listUntold = async (db: Db, submission_id: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('owners')
@@ -134,12 +136,13 @@ export const listUntold = async (db: Db, submission_id: number): Promise<number[
       sql<boolean>`not exists (select from client_submission_notices told
         where told.telegram_id = owners.telegram_id and told.submission_id = ${submission_id})`,
     )
+    .where(WANTED)
     .orderBy('owners.created_at')
     .execute()
   return rows.map(({ telegram_id }) => telegram_id)
 }
 
-/** Committed before the message is sent, so that it is sent at most once. Undefined if the owner is told or removed. */
+/** Committed before the message is sent, so that it is sent at most once. Undefined if the owner is told, removed or has switched it off. */
 export const claimNotice = (db: Db, submission_id: number, telegram_id: number) =>
   db
     .insertInto('client_submission_notices')
@@ -148,7 +151,8 @@ export const claimNotice = (db: Db, submission_id: number, telegram_id: number) 
       from
         .selectFrom('owners')
         .select([sql<number>`${submission_id}::bigint`.as('submission_id'), 'telegram_id'])
-        .where('telegram_id', '=', telegram_id),
+        .where('telegram_id', '=', telegram_id)
+        .where(WANTED),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('telegram_id')

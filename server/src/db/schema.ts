@@ -139,7 +139,7 @@ interface OwnerNoticesToldTable {
 
 interface OwnerNewsTable {
   id: Generated<number>
-  kind: Exclude<NewsKind, 'submissions'>
+  kind: Exclude<NewsKind, 'submissions' | 'withdrawn'>
   brief_id: string | null
   figures: Json<unknown>
   until: string

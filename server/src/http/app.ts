@@ -15,6 +15,7 @@ import { erasureRoutes } from '../erasure/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
 import { myDataRoutes } from '../my-data/routes.ts'
+import { newsRoutes } from '../news/routes.ts'
 import { overviewRoutes } from '../overview/routes.ts'
 import { photoRoutes } from '../photos/routes.ts'
 import { priceRoutes } from '../prices/routes.ts'
@@ -51,6 +52,7 @@ export const modules: ((app: App) => void)[] = [
   agencyRoutes,
   approvalRoutes,
   deviceRoutes,
+  newsRoutes,
   tagRoutes,
   creatorRoutes,
   blockRoutes,

@@ -411,6 +411,8 @@ const PROBES: Record<string, Probe> = {
     url: `/api/reviews/${await newcomer()}`,
     payload: { review: 'approved', version: 1 },
   }),
+  'GET /api/news': () => ({}),
+  'PATCH /api/news': () => ({ payload: { kind: 'digest', wanted: false } }),
   'GET /api/agency': () => ({}),
   'GET /api/agency/card': () => ({}),
   'PATCH /api/agency': async () => ({

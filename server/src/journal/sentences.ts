@@ -103,6 +103,7 @@ export const SENTENCES: Record<Action, Sentence> = {
   'owner removed': { text: 'Удалён владелец', more: owner, important: true },
   'password changed': { text: 'Изменён пароль владельца', more: owner, important: true },
   'agency changed': { text: 'Изменены настройки агентства' },
+  'news switched': { text: 'Изменены уведомления владельца' },
   'tag added': { text: 'Добавлен тег' },
   'creator added': { text: 'Добавлен креатор', more: creator },
   'creator changed': { text: 'Изменена анкета креатора', more: creator },

@@ -1,6 +1,12 @@
-import type { Digest, NearDeadline, OwnerNews } from '@ugc/contract/facts/bot/owner-news'
+import {
+  type Digest,
+  type NearDeadline,
+  NEWS_KINDS,
+  type NewsKind,
+  type OwnerNews,
+} from '@ugc/contract/facts/bot/owner-news'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 import { WAITS } from '../db/waits.ts'
 
 /** News that stayed untold for so long, and events older than this, are left out. */
@@ -160,4 +166,26 @@ export async function deleteOldNews(db: Db): Promise<number> {
     .where('created_at', '<', sql<string>`now() - interval '30 days'`)
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+export async function findWanted(db: Db | Tx, telegram_id: number): Promise<{ wanted: NewsKind[] }> {
+  const { muted_news } = await db
+    .selectFrom('owners')
+    .select('muted_news')
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirstOrThrow()
+  return { wanted: NEWS_KINDS.filter((kind) => !muted_news.includes(kind)) }
+}
+
+export const updateMuted = async (
+  tx: Tx,
+  telegram_id: number,
+  { kind, wanted }: { kind: NewsKind; wanted: boolean },
+) => {
+  const others = sql<NewsKind[]>`array_remove(muted_news, ${kind})`
+  await tx
+    .updateTable('owners')
+    .set({ muted_news: wanted ? others : sql<NewsKind[]>`${others} || ${kind}::text` })
+    .where('telegram_id', '=', telegram_id)
+    .execute()
 }

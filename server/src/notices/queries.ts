@@ -90,11 +90,12 @@ export async function listUntoldOwners(db: Db, notice_id: number): Promise<numbe
   return rows.map(({ telegram_id }) => telegram_id)
 }
 
-/** Undefined if another worker tells this owner, or the owner was removed. */
+/** Undefined if another worker tells this owner, the owner was removed or has switched the kind off. No kind about security can be. */
 export async function claimOwnerNotice(db: Db, notice_id: number, telegram_id: number) {
   const { rows } = await sql<{ telegram_id: number }>`
     insert into owner_notices_told (notice_id, telegram_id)
-    select ${notice_id}::bigint, telegram_id from owners where telegram_id = ${telegram_id}
+    select owner_notices.id, telegram_id from owners, owner_notices
+    where telegram_id = ${telegram_id} and owner_notices.id = ${notice_id} and not kind = any(muted_news)
     on conflict do nothing
     returning telegram_id`.execute(db)
   return rows[0]

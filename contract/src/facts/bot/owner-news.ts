@@ -1,6 +1,22 @@
 /** What the bot tells owners by itself. Each owner chooses the kinds; messages about security are not among them. */
-export const NEWS_KINDS = ['responses', 'submissions', 'delivered', 'deadlines', 'digest'] as const
+export const NEWS_KINDS = [
+  'responses',
+  'withdrawn',
+  'submissions',
+  'delivered',
+  'deadlines',
+  'digest',
+] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
+
+export const NEWS: Record<NewsKind, { label: string; note: string }> = {
+  responses: { label: 'Новые отклики', note: 'Вместе: по одному брифу не чаще раза в 15 минут' },
+  withdrawn: { label: 'Отклик снят', note: 'Креатор передумал или не сможет' },
+  submissions: { label: 'Выбор клиента', note: 'Клиент отправил или изменил выбор' },
+  delivered: { label: 'Рассылка закончилась', note: 'Сколько сообщений дошло и сколько нет' },
+  deadlines: { label: 'Сроки завтра', note: 'В 17:00, если завтра у брифа срок' },
+  digest: { label: 'Утренняя сводка', note: 'В 9:30, если на сегодня есть дела' },
+}
 
 export interface ResponseFigures {
   count: number

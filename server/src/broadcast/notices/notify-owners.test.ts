@@ -1,3 +1,4 @@
+import { NEWS_KINDS } from '@ugc/contract/facts/bot/owner-news'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../../test/app.ts'
@@ -130,4 +131,28 @@ test('[R-42] all owners are told of a response that was taken back, once; of one
     sql`select from jobs.job where name = 'tell-owners' and state <> 'completed'`.execute(world.db)
   await expect.poll(async () => (await waiting()).rows, { timeout: 30_000 }).toEqual([])
   for (const chat of [world.ownerId, SECOND]) expect(textsTo(chat)).toEqual([told])
+})
+
+test('[N-64] an owner who has switched it off is not told of a response that was taken back, the others are', async () => {
+  await sql`update owners set muted_news = '{withdrawn}' where telegram_id = ${SECOND}`.execute(world.db)
+  const brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+  const creator_id = await makeCreator(world.db, { telegram_id: 660_000_300, tag_ids: [1] })
+  const id = await makeResponse(world.db, { brief_id, creator_id })
+  await withdraw(world.db, { id, creator_id, version: 1, reason: null })
+  const boss = createBoss({ url: world.database.url, log: createLog({ name: 'test', level: 'silent' }) })
+  await boss.start()
+  await boss.send('enqueue-notices')
+  await boss.stop()
+  await expect.poll(() => textsTo(world.ownerId).length, { timeout: 30_000 }).toBe(1)
+  const waiting = () =>
+    sql`select from jobs.job where name = 'tell-owners' and state <> 'completed'`.execute(world.db)
+  await expect.poll(async () => (await waiting()).rows, { timeout: 30_000 }).toEqual([])
+  expect(textsTo(SECOND)).toEqual([])
+})
+
+test('[N-64] messages about security arrive although every kind of news is switched off', async () => {
+  await sql`update owners set muted_news = ${[...NEWS_KINDS]}`.execute(world.db)
+  await makeCreator(world.db, { first_name: NAME })
+  await ask('GET', '/api/export/creators')
+  await expectTold('Выгрузка базы: 1 человек.')
 })

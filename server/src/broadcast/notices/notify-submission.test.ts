@@ -171,3 +171,14 @@ test('[R-34] a refused submission enqueues nothing, and a deleted brief sends no
   expect((await jobs()).length).toBe(before + 1)
   expect(telegram.sent('sendMessage')).toEqual([])
 })
+
+test('[N-64] an owner who has switched it off is not told of a submission, the others are', async () => {
+  await startWorker()
+  await sql`update owners set muted_news = '{submissions}' where telegram_id = ${SECOND}`.execute(world.db)
+  await client.choose(ids[0]!, 'yes')
+  await client.submit()
+  await idle()
+  await expect.poll(() => texts(world.ownerId).length).toBe(1)
+  expect(texts(SECOND)).toEqual([])
+  await sql`update owners set muted_news = '{}' where telegram_id = ${SECOND}`.execute(world.db)
+})

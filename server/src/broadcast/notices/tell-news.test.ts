@@ -170,6 +170,23 @@ test('[N-60] after a killed worker each owner has the message at most once, and 
   await boss.stop()
 })
 
+test('[N-64] an owner who has switched a kind off is not told, nor of news gathered before; the others are', async () => {
+  await respond(5000)
+  await pass('1 minute')
+  await gatherNews(db, AFTERNOON)
+  await sql`update owners set muted_news = '{responses,digest}' where telegram_id = ${SECOND}`.execute(
+    world.db,
+  )
+  await minute()
+  await respond(6000)
+  await pass('1 hour')
+  await dueAt(brief_id, 1, '12:00')
+  await minute(MORNING)
+  await minute(EVENING)
+  expect(textsTo(SECOND).map((text) => text.split('\n')[0])).toEqual(['Завтра срок по брифу'])
+  expect(textsTo(world.ownerId)).toHaveLength(4)
+})
+
 type Outcome = 'sent' | 'blocked' | 'failed' | 'unconfirmed' | 'queued' | 'sending'
 /** A send of the brief to as many people as there are states. */
 async function send(...states: Outcome[]) {
