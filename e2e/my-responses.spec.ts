@@ -168,3 +168,55 @@ test('the longest texts and sums on the narrowest phone: nothing overflows', asy
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.screenshot({ path: `${SCREENS}/my-responses-long.320.png`, fullPage: true })
 })
+
+test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ page, world }) => {
+  const me = await addMe(world)
+  await respond(world, me, 'Крем для рук в сумке', { estimated_delivery_days: 5 })
+  await world.sql(`update responses set creator_price = 13000, estimated_delivery_days = 7`)
+  await respond(world, me, 'Отменённый', { status: 'accepted', created_at: daysAgo(2) })
+  await respond(world, me, 'Закрытый', { created_at: daysAgo(3) })
+  await respond(world, me, 'Закрытый с выбором', { status: 'accepted', created_at: daysAgo(4) })
+  await world.sql(`update briefs set status = 'cancelled' where title = 'Отменённый'`)
+  await world.sql(`update briefs set status = 'closed' where title like 'Закрытый%'`)
+  await world.open(page, 'creator', { path: PATH })
+  for (const [at, words] of ['На рассмотрении', 'Проект отменён', 'Набор закрыт', 'Принят'].entries())
+    await expect(cards(page).nth(at)).toContainText(words)
+  await expect(
+    cards(page)
+      .nth(2)
+      .getByRole('button', { name: /^Снять отклик/ }),
+  ).toHaveCount(0)
+  const first = cards(page).first()
+  await first.getByText('Что происходило').click()
+  await expect(first.getByRole('listitem')).toHaveText([
+    /^Отклик отправлен/,
+    /^Отклик изменён.*Ставка: было 12\s000\s₽, стало 13\s000\s₽Срок: было 5 дней, стало 7 дней$/,
+    /^Впереди: РешениеНапишем в Telegram/,
+  ])
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/timeline.390.png`, fullPage: true })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/timeline.1440.png` })
+  await page.getByRole('link', { name: 'Закрытый', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Места заняли раньше')
+})
+
+test('[R-43] the owner reads the story on the card of the response', async ({ page, world }) => {
+  const brief_id = await addOffer(world)
+  const creator_id = await addCreator(world, { first_name: 'Нино' })
+  await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000 })
+  await world.sql(`update responses set creator_price = 13000`)
+  await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
+  const found = page.getByRole('list', { name: 'Отклики' }).getByRole('article')
+  await found.getByText('Что происходило').click()
+  await expect(found.getByRole('list', { name: 'История отклика' })).toContainText(
+    /Ставка: было 12\s000\s₽, стало 13\s000\s₽/,
+  )
+  await expectAccessible(page)
+  await found.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: `${SCREENS}/timeline-owner.390.png` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await found.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: `${SCREENS}/timeline-owner.1440.png` })
+})

@@ -76,6 +76,8 @@ function ownerMay(change: Change): boolean {
     // Taken back and begun again is a change.
     pending_erasures: () => true,
     owner_notices: () => isNew(change),
+    // A decision that is taken back at once leaves no event.
+    response_events: () => isNew(change) || isGone(change),
     // An erasure of the profile leaves the block.
     blocks: () => isNew(change) || isGone(change) || only(change, ['creator_id']),
     users: () => isNew(change) || isGone(change) || (doors.has(key) && only(change, NAMES)),
@@ -135,6 +137,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
       !kept.has(key) && (doors.has(String(row.telegram_id)) || spareUsers.has(String(row.telegram_id))),
     consents: () =>
       row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
+    response_events: () => isNew(change),
     // Owners are told of a response that was taken back.
     owner_notices: () => isNew(change) && row.kind === 'withdrawn',
     brief_visits: () => isNew(change) && own && creator_id === undefined,

@@ -13,6 +13,7 @@ const TABLES: Record<string, string> = {
   briefs: 'id::text',
   brief_visits: `telegram_id || ' ' || brief_id`,
   responses: 'id::text',
+  response_events: 'id::text',
   public_links: 'id::text',
   link_views: `link_id || ' ' || day`,
   client_choices: `link_id || ' ' || response_id`,

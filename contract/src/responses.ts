@@ -5,6 +5,7 @@ import { listQuery } from './filter-query.ts'
 import { BULK_ACTIONS, BULK_REFUSALS, type BulkRefusal } from './facts/bulk.ts'
 import { VISIBILITIES } from './facts/client-view.ts'
 import { WITHDRAW_REASON_NAMES } from './facts/drafts.ts'
+import { ENDING_NAMES, RESPONSE_EVENT_KINDS } from './facts/endings.ts'
 import { RESPONSE_FILTERS } from './facts/filters.ts'
 import { RESPONSES_PER_PAGE } from './facts/limits.ts'
 import type { RepliedField } from './facts/profile-fields.ts'
@@ -47,6 +48,18 @@ const AuthorWithLinks = z.extend(Author, {
   social_links: z.optional(z.object({ instagram: z.nullable(z.string()), tiktok: z.nullable(z.string()) })),
 })
 
+/** Was and now are null where nothing changed; days are null also where none are given. */
+export const ResponseEvent = z.object({
+  kind: z.enum(RESPONSE_EVENT_KINDS),
+  at: z.string(),
+  price_was: z.nullable(z.number()),
+  price_now: z.nullable(z.number()),
+  days_was: z.nullable(z.int()),
+  days_now: z.nullable(z.int()),
+  reason: z.nullable(z.enum(WITHDRAW_REASON_NAMES)),
+})
+export type ResponseEvent = z.infer<typeof ResponseEvent>
+
 /** A response as its author gets it. */
 const OwnResponse = z.object({
   id: z.string(),
@@ -56,6 +69,8 @@ const OwnResponse = z.object({
   brief_deleted: z.boolean(),
   brief_status: z.enum(BRIEF_STATUS_NAMES),
   brief_deadline: z.string(),
+  /** How the brief has ended for those without a decision; null while it has not, and while owners still decide after its date. */
+  brief_ending: z.nullable(z.enum(ENDING_NAMES)),
   /** Null for a person who is erased. */
   creator: z.nullable(Author),
   creator_price: z.number(),
@@ -66,6 +81,8 @@ const OwnResponse = z.object({
   withdraw_reason: z.nullable(z.enum(WITHDRAW_REASON_NAMES)),
   version: z.int(),
   created_at: z.string(),
+  /** What has happened to it, the oldest first. */
+  events: z.array(ResponseEvent),
 })
 
 /** The optional fields are in the replies to owners only. */

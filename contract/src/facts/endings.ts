@@ -1,4 +1,4 @@
-import type { BriefStatus, Decided, Decision } from './statuses.ts'
+import type { BriefStatus, Decided, Decision, ResponseStatus } from './statuses.ts'
 
 /** What the end of a brief says to a creator whose response has no decision, and to the accepted ones if it is cancelled. */
 export const ENDING_NAMES = ['closed', 'cancelled'] as const
@@ -15,6 +15,8 @@ export const isRefusal = (outcome: Outcome) => REFUSALS.includes(outcome)
 interface EndingFacts {
   /** On a badge of the creator's own response. */
   label: string
+  /** Under the own response. */
+  explained: string
   /** The bot's message; the title comes in quotation marks. */
   told: (quoted_title: string) => string
 }
@@ -22,14 +24,51 @@ interface EndingFacts {
 export const ENDINGS: Record<Ending, EndingFacts> = {
   closed: {
     label: 'Набор закрыт',
+    explained: 'Места заняли раньше, чем дошла очередь до твоего отклика. Спасибо за отклик!',
     told: (title) =>
       `Набор на проект ${title} закрыт: места заняли раньше, чем дошла очередь до твоего отклика. Спасибо за отклик! Новые проекты пришлём сюда.`,
   },
   cancelled: {
     label: 'Проект отменён',
+    explained: 'Проект отменён, и твой отклик здесь ни при чём. Спасибо за него!',
     told: (title) =>
       `Проект ${title} отменён, и твой отклик здесь ни при чём. Спасибо за него! Новые проекты пришлём сюда.`,
   },
+}
+
+/** What has happened to a response. The words are for its author and for owners: no person of the client and no client price. */
+export const RESPONSE_EVENTS = {
+  sent: 'Отклик отправлен',
+  edited: 'Отклик изменён',
+  accepted: 'Отклик принят',
+  reserve: 'Отклик в резерве',
+  rejected: 'Отклик отклонён',
+  pending: 'Решение пересматривается',
+  closed: ENDINGS.closed.label,
+  cancelled: ENDINGS.cancelled.label,
+  withdrawn: 'Отклик снят',
+  again: 'Отклик отправлен снова',
+} as const
+export type ResponseEventKind = keyof typeof RESPONSE_EVENTS
+export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
+  ResponseEventKind,
+  ...ResponseEventKind[],
+]
+
+/** What a response without a final decision, and an accepted one of a cancelled brief, becomes by the end of its brief. */
+export function outcomeBy(status: Decision, ending: Ending | null | undefined): Outcome {
+  if (ending === null || ending === undefined || status === 'rejected') return status
+  return ending === 'closed' && status === 'accepted' ? status : ending
+}
+
+/** What its author reads in place of the status; undefined where the status stands. */
+export function endingFor(response: {
+  status: ResponseStatus
+  brief_ending: Ending | null
+}): Ending | undefined {
+  const { status, brief_ending } = response
+  const outcome = status === 'withdrawn' ? status : outcomeBy(status, brief_ending)
+  return ENDING_NAMES.find((name) => name === outcome)
 }
 
 /** Undefined for a brief that has not ended. */

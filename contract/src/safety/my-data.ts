@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CONSENT_PURPOSES, CONSENT_VERSION } from '../facts/consent.ts'
 import { REPLIED_FIELDS } from '../facts/profile-fields.ts'
 import { profileReply } from '../profile.ts'
-import { ResponseStatus } from '../responses.ts'
+import { ResponseEvent, ResponseStatus } from '../responses.ts'
 import { route } from '../route.ts'
 
 const Consent = z.object({
@@ -52,6 +52,8 @@ const MyDataFile = z.object({
       estimated_delivery_days: z.nullable(z.int()),
       message: text,
       status: ResponseStatus,
+      withdraw_reason: text,
+      events: z.array(ResponseEvent),
       created_at: z.string(),
       updated_at: z.string(),
     }),

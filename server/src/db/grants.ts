@@ -157,6 +157,8 @@ export const GRANTS: Grants = {
   reminders: { api: count, worker: { ...read, update: true } },
   request_keys: { api: all, worker: expire },
   response_days: { api: count, worker: read, bot: count },
+  // A trigger writes them. The worker adds the end of a brief.
+  response_events: { api: read, worker: { insert: true } },
   responses: {
     api: count,
     worker: { ...read, update: ['notified_status', 'version', 'updated_at'] },

@@ -8,7 +8,7 @@ import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { ReviewState } from '@ugc/contract/facts/reviews'
-import type { Told } from '@ugc/contract/facts/endings'
+import type { ResponseEventKind, Told } from '@ugc/contract/facts/endings'
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -238,6 +238,19 @@ interface ResponsesTable {
   search: ColumnType<string, never, never>
   /** The creator's contacts, copied by a trigger; only the owner's search reads them. */
   contacts: ColumnType<string, never, never>
+}
+
+/** Written by a trigger on responses; the end of a brief by the worker. */
+interface ResponseEventsTable {
+  id: Generated<number>
+  response_id: string
+  kind: ResponseEventKind
+  at: Stamp
+  price_was: Generated<number | null>
+  price_now: Generated<number | null>
+  days_was: Generated<number | null>
+  days_now: Generated<number | null>
+  reason: Generated<WithdrawReason | null>
 }
 
 /** Responses per day in Moscow's time zone. A day's count is the sum of its slots, which spread the row locks. */
@@ -483,6 +496,7 @@ export interface Schema {
   brief_visits: BriefVisitsTable
   responses: ResponsesTable
   response_days: ResponseDaysTable
+  response_events: ResponseEventsTable
   public_links: PublicLinksTable
   link_views: LinkViewsTable
   client_choices: ClientChoicesTable

@@ -1,3 +1,4 @@
+import type { ResponseEvent } from '@ugc/contract/responses'
 import type { ConsentPurpose } from '@ugc/contract/facts/consent'
 import { REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { sql } from 'kysely'
@@ -113,6 +114,10 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
       'responses.message',
       'responses.status',
       'responses.withdraw_reason',
+      sql<
+        ResponseEvent[]
+      >`(select coalesce(jsonb_agg(to_jsonb(event) - 'id' - 'response_id' order by event.id), '[]')
+        from response_events event where event.response_id = responses.id)`.as('events'),
       'responses.created_at',
       'responses.updated_at',
     ])

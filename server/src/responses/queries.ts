@@ -2,9 +2,16 @@ import type { Visibility } from '@ugc/contract/facts/client-view'
 import { type Filters, RESPONSE_FILTERS, type ResponseSort } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
-import { AUTHOR_FIELDS } from '@ugc/contract/responses'
+import { AUTHOR_FIELDS, type ResponseEvent } from '@ugc/contract/responses'
 import type { WithdrawReason } from '@ugc/contract/facts/drafts'
-import { endingOf, isRefusal, type Outcome, type Told } from '@ugc/contract/facts/endings'
+import {
+  type Ending,
+  endingOf,
+  isRefusal,
+  type Outcome,
+  outcomeBy,
+  type Told,
+} from '@ugc/contract/facts/endings'
 import { type BriefStatus, type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../db/client-chose.ts'
@@ -91,6 +98,11 @@ const RESPONSE_SELECT = [
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
   'briefs.deadline as brief_deadline',
+  // After its date a closed brief waits for the decisions of owners until its answers are due.
+  sql<Ending | null>`case when briefs.status = 'cancelled' then 'cancelled'
+    when briefs.status in ('closed', 'completed') and briefs.answers_due_at is null then 'closed' end`.as(
+    'brief_ending',
+  ),
   'responses.creator_price',
   'responses.estimated_delivery_days',
   'responses.message',
@@ -98,6 +110,11 @@ const RESPONSE_SELECT = [
   'responses.withdraw_reason',
   'responses.version',
   'responses.created_at',
+  sql<ResponseEvent[]>`(select coalesce(json_agg(json_build_object('kind', kind,
+      'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'price_was', price_was, 'price_now', price_now, 'days_was', days_was, 'days_now', days_now,
+      'reason', reason) order by response_events.id), '[]')
+    from response_events where response_events.response_id = responses.id)`.as('events'),
 ] as const
 const OWNER_SELECT = [
   'responses.client_price',
@@ -375,9 +392,7 @@ function outcomeOf({
   brief_status: BriefStatus
   is_answered: boolean
 }): Outcome {
-  const ending = is_answered ? endingOf(brief_status) : undefined
-  if (ending === undefined || status === 'rejected') return status
-  return ending === 'closed' && status === 'accepted' ? status : ending
+  return outcomeBy(status, is_answered ? endingOf(brief_status) : undefined)
 }
 
 const notifiedOf = (outcome: Outcome): Told | null => (outcome === UNDECIDED ? null : outcome)
@@ -395,6 +410,14 @@ export async function listAnsweredByEnd(tx: Tx, brief_id: string): Promise<strin
     )
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The end of the brief in the story of each response that it answers. */
+export const insertEndings = async (tx: Tx, ids: string[]) => {
+  await sql`insert into response_events (response_id, kind)
+    select responses.id, case briefs.status when 'cancelled' then 'cancelled' else 'closed' end
+    from responses join briefs on briefs.id = responses.brief_id
+    where responses.id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** Undoes a claim whose message was not sent, unless a later outcome was claimed meanwhile. */

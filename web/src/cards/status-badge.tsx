@@ -1,3 +1,4 @@
+import { type Ending, endingFor, ENDINGS } from '@ugc/contract/facts/endings'
 import {
   BRIEF_STATUSES,
   type BriefStatus as BriefStatusName,
@@ -66,6 +67,21 @@ export const BriefStatus = ({ status }: Props) => (
 export const ResponseStatus = ({ status }: Props) => (
   <BadgeOf statuses={RESPONSE_STATUSES} icons={RESPONSE_ICONS} status={status} />
 )
+
+/** For the author of a response: the decision, or how the brief ended without one. */
+export function OwnStatus({
+  response,
+}: {
+  response: { status: ResponseStatusName; brief_ending: Ending | null }
+}) {
+  const ending = endingFor(response)
+  if (ending === undefined) return <ResponseStatus status={response.status} />
+  return (
+    <Badge tone="gray" icon={BRIEF_ICONS[ending]}>
+      {ENDINGS[ending].label}
+    </Badge>
+  )
+}
 
 /** The agency's answer to a creator's response to the brief that the list is filtered by. */
 export function BriefAnswer({ status }: { status: ResponseStatusName | null }) {

@@ -4,7 +4,12 @@ import { listAnswersDue, takeAnswersDue } from '../../briefs/queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { NOTIFY_OUTCOME } from '../../jobs/queues.ts'
 import { outcomeMessage } from '../../notifications/outcome-message.ts'
-import { claimNotification, listAnsweredByEnd, releaseNotification } from '../../responses/queries.ts'
+import {
+  claimNotification,
+  insertEndings,
+  listAnsweredByEnd,
+  releaseNotification,
+} from '../../responses/queries.ts'
 import type { Broadcaster } from '../deliver.ts'
 import { notifyOnce, workByDay } from '../notify.ts'
 
@@ -41,6 +46,7 @@ export async function answerWaiting(db: Db, boss: PgBoss): Promise<number> {
         data: { response_id },
         singletonKey: response_id,
       }))
+      await insertEndings(tx, ids)
       if (jobs.length > 0) await boss.insert(NOTIFY_OUTCOME, jobs, { db: fromKysely(tx) })
       return jobs.length
     })

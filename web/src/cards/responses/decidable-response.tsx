@@ -90,6 +90,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       savePrice={savePrice}
       message={response.message}
       choice={response.client_choice}
+      events={response.events}
       created={response.created_at}
       links={creator ? { portfolio: creator.portfolio_url, ...creator.social_links } : undefined}
       onLink={openThroughHost}

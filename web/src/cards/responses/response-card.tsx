@@ -4,6 +4,7 @@ import {
   RESPONSE_STATUSES,
   type ResponseStatus as ResponseStatusName,
 } from '@ugc/contract/facts/statuses'
+import type { ResponseEvent } from '@ugc/contract/responses'
 import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
@@ -18,6 +19,7 @@ import { type AuthorLinks, ResponseLinks } from './response-links.tsx'
 import { ResponseMoney } from './response-money.tsx'
 import { ResponseQuote } from './response-quote.tsx'
 import { ShowToClient } from './show-to-client.tsx'
+import { FoldedTimeline } from './timeline.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ResponseStatus } from '../status-badge.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
@@ -54,6 +56,8 @@ interface Props {
   message?: string | null | undefined
   /** What the client submitted on it. */
   choice?: SubmittedChoice | null | undefined
+  /** What has happened to it; one event says no more than the date. */
+  events?: ResponseEvent[] | undefined
   /** In the selection mode a checkbox takes the place of the buttons. */
   selecting?: { checked: boolean; onToggle: () => void } | undefined
   /** The client sees the response; without a way to change it the button is missing. */
@@ -125,6 +129,11 @@ export function ResponseCard(props: Props) {
           savePrice={props.savePrice}
         />
         {message !== undefined && message !== null && message !== '' && <ResponseQuote text={message} />}
+        {props.events !== undefined && props.events.length > 1 && (
+          <div className={styles.story}>
+            <FoldedTimeline events={props.events} />
+          </div>
+        )}
         {onDecide && !selecting && (
           <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />
         )}

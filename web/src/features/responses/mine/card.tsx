@@ -6,7 +6,8 @@ import { dateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
-import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import { OwnStatus } from '../../../cards/status-badge.tsx'
+import { FoldedTimeline } from '../../../cards/responses/timeline.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import styles from './responses.module.css'
@@ -21,7 +22,7 @@ export function MyResponseCard({ response }: { response: Response }) {
     <li>
       <article className={styles.card}>
         <div className={styles.top}>
-          <ResponseStatus status={response.status} />
+          <OwnStatus response={response} />
           <time className={styles.date} dateTime={response.created_at}>
             {dateTime(response.created_at)}
           </time>
@@ -42,7 +43,10 @@ export function MyResponseCard({ response }: { response: Response }) {
             <ResponseQuote text={message} />
           </div>
         )}
-        {response.status === UNDECIDED && (
+        <div className={styles.action}>
+          <FoldedTimeline events={response.events} next={nextOf(response)} />
+        </div>
+        {response.status === UNDECIDED && response.brief_ending === null && (
           <div className={styles.action}>
             <Withdraw response={response} />
           </div>
@@ -63,6 +67,12 @@ export function MyResponseCard({ response }: { response: Response }) {
     </li>
   )
 }
+
+/** What its author waits for. */
+export const nextOf = ({ status, brief_ending }: Response) =>
+  status === UNDECIDED && brief_ending === null
+    ? { title: 'Решение', text: 'Напишем в Telegram, каким бы оно ни было' }
+    : undefined
 
 export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days } = response

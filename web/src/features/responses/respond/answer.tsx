@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { endingFor, ENDINGS } from '@ugc/contract/facts/endings'
 import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
 import { ProblemCard } from '../../../forms/problem.tsx'
@@ -9,9 +10,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import { OwnStatus, ResponseStatus } from '../../../cards/status-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
-import { MyResponseMoney } from '../mine/card.tsx'
+import { Timeline } from '../../../cards/responses/timeline.tsx'
+import { MyResponseMoney, nextOf } from '../mine/card.tsx'
 import { Withdraw } from '../mine/withdraw.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import { ChangeResponse } from './change.tsx'
@@ -24,6 +26,8 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const { data, error, isFetching, refetch } = useQuery(ownResponseQuery(brief.id))
   const response = data?.items[0]
   const status = response?.status ?? brief.response_status
+  const ending = response && endingFor(response)
+  const explained = ending ? ENDINGS[ending].explained : status && RESPONSE_STATUSES[status].explained
   const mayChange = response?.status === UNDECIDED
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
   if (changing && mayChange) {
@@ -43,7 +47,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       {refusal}
       <div className={styles.answerHead}>
         <h2>Твой отклик</h2>
-        {status && <ResponseStatus status={status} />}
+        {response ? <OwnStatus response={response} /> : status && <ResponseStatus status={status} />}
       </div>
       {response && (
         <>
@@ -54,6 +58,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           <p className={styles.sent}>
             Отправлен <time dateTime={response.created_at}>{dateTime(response.created_at)}</time>
           </p>
+          {response.events.length > 1 && <Timeline events={response.events} next={nextOf(response)} />}
         </>
       )}
       {!response && error && !isFetching && (
@@ -67,7 +72,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       )}
       {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
       <p>
-        {status && RESPONSE_STATUSES[status].explained}
+        {explained}
         {status === 'accepted' && (
           <Support before=" Есть вопрос? " after=".">
             Напиши в поддержку
@@ -79,7 +84,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           Изменить отклик
         </Button>
       )}
-      {mayChange && <Withdraw response={response} />}
+      {mayChange && ending === undefined && <Withdraw response={response} />}
       <Button to="/creator/responses" variant="soft" block>
         Мои отклики
       </Button>

@@ -1,0 +1,87 @@
+import { RESPONSE_EVENTS, type ResponseEventKind } from '@ugc/contract/facts/endings'
+import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
+import type { ResponseEvent } from '@ugc/contract/responses'
+import { Ban, Bookmark, Check, Clock, Lock, type LucideIcon, Pencil, Send, Undo2, X } from 'lucide-react'
+import { cx } from '../../lib/class-names.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
+import styles from './timeline.module.css'
+
+const ICONS: Record<ResponseEventKind, LucideIcon> = {
+  sent: Send,
+  edited: Pencil,
+  accepted: Check,
+  reserve: Bookmark,
+  rejected: X,
+  pending: Clock,
+  closed: Lock,
+  cancelled: Ban,
+  withdrawn: Undo2,
+  again: Send,
+}
+
+const days = (count: number | null) => (count === null ? 'не указан' : plural(count, 'день', 'дня', 'дней'))
+
+/** «Ставка: было 13 000 ₽, стало 12 000 ₽» */
+function changesOf({ price_was, price_now, days_was, days_now }: ResponseEvent): string[] {
+  return [
+    ...(price_was === null || price_now === null
+      ? []
+      : [`Ставка: было ${money(price_was)}, стало ${money(price_now)}`]),
+    ...(days_was === null && days_now === null
+      ? []
+      : [`Срок: было ${days(days_was)}, стало ${days(days_now)}`]),
+  ]
+}
+
+interface Props {
+  events: ResponseEvent[]
+  /** What comes next: its words are said after «Впереди». */
+  next?: { title: string; text: string } | undefined
+}
+
+/** What has happened to a response, the oldest first. */
+export const Timeline = ({ events, next }: Props) => (
+  <ol className={styles.list} aria-label="История отклика">
+    {events.map((event, at) => {
+      const Icon = ICONS[event.kind]
+      return (
+        <li key={at}>
+          <span className={cx(styles.icon, event.kind === 'accepted' && styles.good)}>
+            <Icon size={16} strokeWidth={2} aria-hidden />
+          </span>
+          <span>
+            <b>{RESPONSE_EVENTS[event.kind]}</b>
+            <time dateTime={event.at}>{dateTime(event.at)}</time>
+            {changesOf(event).map((words) => (
+              <small key={words}>{words}</small>
+            ))}
+            {event.reason !== null && <small>Причина: {WITHDRAW_REASONS[event.reason].toLowerCase()}</small>}
+          </span>
+        </li>
+      )
+    })}
+    {next && (
+      <li className={styles.next}>
+        <span className={styles.icon}>
+          <Clock size={16} strokeWidth={2} aria-hidden />
+        </span>
+        <span>
+          <b>
+            <span className="visually-hidden">Впереди: </span>
+            {next.title}
+          </b>
+          <small>{next.text}</small>
+        </span>
+      </li>
+    )}
+  </ol>
+)
+
+/** The same, closed until it is asked for. */
+export const FoldedTimeline = (props: Props) => (
+  <details className={styles.folded}>
+    <summary>Что происходило</summary>
+    <Timeline {...props} />
+  </details>
+)
