@@ -395,3 +395,27 @@ test('[R-41] a response is changed until it is decided, and the list shows the c
   await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Принят')
   await expect(change).toBeHidden()
 })
+
+test('[R-41] a price that the client has agreed to is locked in the form, with the reason; the days are not', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world)
+  const offer = await addOffer(world)
+  await insertRow(world, 'responses', { brief_id: offer, creator_id: me, creator_price: 12_000 })
+  await world.sql(`with sent as (
+      insert into client_submissions (link_id, revision, author)
+      select id, 1, 'Анна' from public_links where kind = 'client' and brief_id = '${offer}' returning id)
+    insert into client_submission_rows (submission_id, response_id, verdict, author, chosen_at)
+    select sent.id, responses.id, 'yes', 'Анна', now() from sent, responses`)
+  const app = await open(page, world, offer)
+  await page.getByRole('button', { name: 'Изменить отклик' }).click()
+  await expect(price(page)).not.toBeEditable()
+  await expect(page.getByText('Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/price-agreed.390.png' })
+  await days(page).fill('9')
+  await app.pressMain()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await rows(world)).toMatchObject([{ creator_price: '12000.00', estimated_delivery_days: 9 }])
+})

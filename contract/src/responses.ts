@@ -74,6 +74,8 @@ const OwnResponse = z.object({
   /** Null for a person who is erased. */
   creator: z.nullable(Author),
   creator_price: z.number(),
+  /** The client has agreed to it by the submitted choice: its author cannot change it. */
+  price_agreed: z.boolean(),
   estimated_delivery_days: z.nullable(z.int()),
   message: z.nullable(z.string()),
   status: ResponseStatus,

@@ -83,8 +83,10 @@ test('[R-41] the price is fixed once the submitted choice of the client says «�
   const client = await createClient(world, brief_id)
   await client.choose(id, 'yes')
   // Not submitted: the agency does not know of it, and neither does the creator.
-  expect((await change(WANTED)).status).toBe(200)
+  expect(await change(WANTED)).toMatchObject({ status: 200, body: { price_agreed: false } })
   await client.submit()
+  const own = await world.ask({ method: 'GET', url: `/api/responses?brief_id=${brief_id}`, headers })
+  expect(own.json()).toMatchObject({ items: [{ price_agreed: true }] })
   expect(await change({ ...WANTED, creator_price: 8000, version: 2 })).toMatchObject({
     status: 409,
     body: { detail: 'Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру' },

@@ -104,6 +104,7 @@ const RESPONSE_SELECT = [
     'brief_ending',
   ),
   'responses.creator_price',
+  sql<boolean>`is_agreed(responses.id)`.as('price_agreed'),
   'responses.estimated_delivery_days',
   'responses.message',
   'responses.status',

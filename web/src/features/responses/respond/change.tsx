@@ -55,7 +55,14 @@ export function ChangeResponse({ response, onProblem, onDone }: Props) {
   })
   return (
     <FormFrame form={saved} button="Сохранить изменения">
-      <ResponseFields help={`Было ${money(creator_price)}. Менеджер сразу увидит новую ставку`} />
+      <ResponseFields
+        locked={response.price_agreed}
+        help={
+          response.price_agreed
+            ? 'Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру'
+            : `Было ${money(creator_price)}. Менеджер сразу увидит новую ставку`
+        }
+      />
       <Button variant="soft" block onClick={onDone}>
         Не менять
       </Button>

@@ -8,8 +8,15 @@ import card from '../../../ui/data/card.module.css'
 import type { FormValues } from './values.ts'
 import styles from './respond.module.css'
 
-/** The fields of a response. `help` is under the price. */
-export function ResponseFields({ help }: { help: string | undefined }) {
+interface Props {
+  /** Under the price. */
+  help: string | undefined
+  /** The price cannot be changed; `help` says why. */
+  locked?: boolean
+}
+
+/** The fields of a response. */
+export function ResponseFields({ help, locked = false }: Props) {
   const { control, getValues, setValue } = useFormContext<FormValues>()
   /** «12,5к» becomes «12 500»: the field shows the number that will be sent. */
   const showNumber = () => {
@@ -25,6 +32,7 @@ export function ResponseFields({ help }: { help: string | undefined }) {
         help={help}
         suffix="₽"
         required
+        readOnly={locked}
         className={styles.price}
         inputMode="decimal"
         placeholder="0"
