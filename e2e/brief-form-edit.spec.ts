@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith, field, LIST, openOnDesktop, SCREENS, tag } from './briefs-data.ts'
 import { tagIds } from './creators-data.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
 const CHANGED = 'Бриф уже изменил кто-то другой. Проверьте новую версию и повторите'
 
@@ -141,4 +141,59 @@ test('[B-07] a brief that is not there, or does not come', async ({ page, world 
   await page.unroute(`**/api/briefs/${id}`)
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(field(page, 'Продукт')).toHaveValue('Сыворотка Vita-C 15 %')
+})
+
+test('[B-82] new terms of a sent brief: the save asks, with the number of people and a choice of silence; a new title does not', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { sent_to_count: 3, sent_at: '2026-11-01T12:00:00Z' })
+  await world.sql(
+    `with people as (
+       insert into users (telegram_id) select 720000000 + n from generate_series(1, 3) n returning telegram_id
+     ), profiles as (
+       insert into creators (telegram_id, first_name) select telegram_id, 'Анна' from people returning id
+     ) insert into deliveries (creator_id, brief_id, state) select id, $1, 'sent' from profiles`,
+    [id],
+  )
+  await openOnDesktop(page, world, edit(id))
+  const terms = field(page, 'Условия оплаты')
+  const save = page.getByRole('button', { name: 'Сохранить изменения' })
+  const dialog = page.getByRole('alertdialog')
+  await terms.fill('Через неделю')
+  await save.click()
+  const tell = dialog.getByRole('checkbox', { name: 'Написать 3 людям' })
+  await expect(tell).toBeChecked()
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await inColours(page, async (theme) => {
+      await expectAccessible(page)
+      await page.screenshot({ path: `${SCREENS}/brief-tell-changes.${theme}.${width}.png` })
+    })
+  }
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  expect(await row(world)).toMatchObject({ payment_terms: '50 % предоплата', version: 1 })
+  await save.click()
+  await tell.uncheck()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await world.sql('select 1 from brief_changes')).toEqual([])
+
+  await page.goto(world.url + edit(id))
+  await terms.fill('Через месяц')
+  await save.click()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await world.sql('select was from brief_changes')).toEqual([
+    { was: { payment_terms: 'Через неделю' } },
+  ])
+
+  await page.goto(world.url + edit(id))
+  await field(page, 'Название брифа').fill('Вечерний уход')
+  await save.click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await row(world)).toMatchObject({ title: 'Вечерний уход', version: 4 })
 })

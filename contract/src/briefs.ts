@@ -22,6 +22,8 @@ export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), 
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
   /** With a status that ends the brief: tell those who wait for a decision; yes unless it is false. */
   tell_waiting: z.optional(z.boolean()),
+  /** With another task, other terms or another deadline: tell those who got the brief; yes unless it is false. */
+  tell_changes: z.optional(z.boolean()),
   version: z.int('Укажите версию, которую меняете'),
 })
 export type BriefPatch = z.infer<typeof BriefPatch>
@@ -115,6 +117,13 @@ export const briefs = {
     params: IdParams,
     body: BriefPatch,
     reply: Brief,
+  }),
+  changeAudience: route({
+    method: 'GET',
+    path: '/api/briefs/:id/change-audience',
+    summary: 'Скольким креаторам бот напишет об изменении брифа',
+    params: IdParams,
+    reply: z.object({ people: z.int() }),
   }),
   remove: route({
     method: 'DELETE',

@@ -285,6 +285,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'broadcast/notices/notify-owners',
     'broadcast/deliver',
     'broadcast/notices/send-reminders',
+    'broadcast/notices/announce-changes',
     'broadcast/notices/tell-news',
     'broadcast/notify',
     'broadcast/notices/warn-inactive',

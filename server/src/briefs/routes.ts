@@ -2,6 +2,7 @@ import { briefs } from '@ugc/contract/briefs'
 import { pagesOf } from '@ugc/contract/common'
 import { type Caller, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
+import { countConcerned } from './change-queries.ts'
 import {
   countBriefs,
   countBriefsFor,
@@ -54,6 +55,11 @@ export function briefRoutes(app: App) {
   serve(app, briefs.update, owner, async ({ params, body }, caller, context) => {
     await db.transaction().execute((tx) => changeBrief(tx, params.id, body, whoOf(caller, context)))
     return orNotFound(await findBrief(db, params.id))
+  })
+
+  serve(app, briefs.changeAudience, owner, async ({ params }) => {
+    orNotFound(await findBrief(db, params.id))
+    return { people: await countConcerned(db, params.id) }
   })
 
   serve(app, briefs.remove, owner, ({ params }, caller, context) =>

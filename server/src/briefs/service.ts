@@ -2,11 +2,13 @@ import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
 import { backwardRanges, type ChosenAudience } from '@ugc/contract/facts/audience'
 import { mayEdit, mayStep } from '@ugc/contract/facts/statuses'
+import { ANNOUNCED } from '@ugc/contract/facts/bot/announced'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
+import { insertChange } from './change-queries.ts'
 import { deleteBrief, insertBrief, isPast, lockBrief, updateAnswersDue, updateBrief } from './queries.ts'
 import {
   keyOfAnotherBrief,
@@ -51,12 +53,12 @@ async function writeBrief(tx: Tx, input: BriefInput & { id?: string }, by: Who):
   return id
 }
 
-type Fields = Omit<BriefPatch, 'version' | 'tell_waiting'>
+type Fields = Omit<BriefPatch, 'version' | 'tell_waiting' | 'tell_changes'>
 
 export async function changeBrief(
   tx: Tx,
   id: string,
-  { version, tell_waiting = true, ...patch }: BriefPatch,
+  { version, tell_waiting = true, tell_changes = true, ...patch }: BriefPatch,
   by: Who,
 ) {
   await recheckOwner(tx, by)
@@ -77,6 +79,8 @@ export async function changeBrief(
   if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()
   if (target_tags) await requireKnownTags(tx, target_tags)
   requireRanges({ ...before, ...changes })
+  const announced = ANNOUNCED.filter((field) => field in changes)
+  if (tell_changes && announced.length > 0) await insertChange(tx, id, announced)
   await updateBrief(tx, id, changes as Partial<BriefInput>)
   if (status !== before.status)
     await updateAnswersDue(tx, id, { is_over: status !== 'active', tell: tell_waiting })

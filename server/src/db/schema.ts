@@ -1,3 +1,4 @@
+import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import type { ConsentPurpose, Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
@@ -200,6 +201,20 @@ interface BriefsTable extends AudienceColumns {
   ended_at: Generated<string | null>
   answers_due_at: Generated<string | null>
   answered_at: Generated<string | null>
+}
+
+interface BriefChangesTable {
+  id: Generated<number>
+  brief_id: string
+  was: Json<AnnouncedFields>
+  now: Json<AnnouncedFields> | null
+  due_at: Generated<string>
+}
+
+interface BriefChangesToldTable {
+  change_id: number
+  creator_id: string
+  claimed_at: string | null
 }
 
 interface BriefVisitsTable {
@@ -494,6 +509,8 @@ export interface Schema {
   briefs: BriefsTable
   request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable
+  brief_changes: BriefChangesTable
+  brief_changes_told: BriefChangesToldTable
   responses: ResponsesTable
   response_days: ResponseDaysTable
   response_events: ResponseEventsTable

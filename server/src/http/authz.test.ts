@@ -274,6 +274,9 @@ const PROBES: Record<string, Probe> = {
     return { url: `/api/briefs/${await makeBrief(world.db)}/send` }
   },
   'POST /api/briefs/:/resend': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/resend` }),
+  'GET /api/briefs/:/change-audience': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/change-audience`,
+  }),
   'GET /api/briefs/:/reminder': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/reminder` }),
   'PUT /api/briefs/:/reminder': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/reminder`,

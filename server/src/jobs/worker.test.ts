@@ -46,6 +46,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     'select name, cron, timezone from jobs.schedule order by cron, name',
   )
   expect(schedules).toEqual([
+    { name: 'announce-changes', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'answer-waiting', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'enqueue-notices', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -222,6 +223,19 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       ('responses', '31', now(), now() - interval '30 days 1 minute'), ('responses', '29', now(), now() - interval '29 days 23 hours')`,
     look: `select figures::text as row from owner_news where figures in ('31', '29')`,
     kept: ['29'],
+  },
+  {
+    job: 'announce-changes',
+    table: 'brief_changes',
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, status, sent_at) select title, 'change', '', '', false, now() + interval '1 day', 'now', 'active', now()
+        from (values ('due'), ('gathered')) given (title) returning id, title)
+      insert into brief_changes (brief_id, was, due_at) select id, '{"payment_terms": "was"}',
+        now() + case title when 'due' then interval '-1 second' else '10 minutes' end from brief`,
+    look: `select title || coalesce(' ' || (now->>'payment_terms'), '') as row
+      from brief_changes join briefs on briefs.id = brief_id where product_name = 'change'`,
+    kept: ['due now', 'gathered'],
   },
   {
     job: 'tell-news',

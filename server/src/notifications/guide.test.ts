@@ -14,6 +14,7 @@ import {
 } from './answer-message.ts'
 import { answeredText, approvalMessage, NOT_TAKEN } from './approval-message.ts'
 import { briefMessage } from './brief-message.ts'
+import { changeMessage } from './change-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
@@ -144,6 +145,23 @@ const TO_CREATORS: Line[] = [
   [
     'Решение изменилось после того, как о нём написали',
     outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...BRIEF }, APP, NOW),
+  ],
+  [
+    'Задание, условия или срок изменили после рассылки: через 10 минут, одним сообщением',
+    changeMessage(
+      {
+        id: ID,
+        title: TITLE,
+        was: { payment_terms: '50 % до съёмки', publication_required: false, deadline: BRIEF.deadline },
+        now: {
+          payment_terms: BRIEF.payment_terms,
+          publication_required: true,
+          deadline: '2026-11-30T15:00:00Z',
+        },
+      },
+      APP,
+      NOW,
+    ),
   ],
   [
     'Креатор давно не заходил: за 30 дней до удаления анкеты',

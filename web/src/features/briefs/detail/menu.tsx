@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { plural } from '../../../lib/plural.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { confirmDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { TellThem } from '../tell-them.tsx'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { useCounted, usePending } from '../responses/query.ts'
 import styles from './detail.module.css'
@@ -74,21 +74,6 @@ const stillWaiting = (waiting: number, ending: Ending | undefined, title: string
   ending !== undefined &&
   `Решения ${plural(waiting, 'ждёт', 'ждут', 'ждут').replace(/^\S+ /, '')} ${plural(waiting, 'отклик', 'отклика', 'откликов')}. Бот напишет креаторам: ${ENDINGS[ending].told(`«${title}»`)}`
 
-function TellThem({ onChange }: { onChange: (ticked: boolean) => void }) {
-  const [ticked, setTicked] = useState(true)
-  return (
-    <Checkbox
-      checked={ticked}
-      onChange={(on) => {
-        setTicked(on)
-        onChange(on)
-      }}
-    >
-      Написать им
-    </Checkbox>
-  )
-}
-
 /** `running`: messages are still being sent; a step that ends the brief stops them. */
 export function useStep({ id, title, version = 0 }: Brief, running: boolean) {
   const client = useQueryClient()
@@ -105,7 +90,7 @@ export function useStep({ id, title, version = 0 }: Brief, running: boolean) {
     const waiting = pending + (counted?.reserve ?? 0) + accepted
     const notes = [text, running && IN_THE_MIDDLE, stillWaiting(waiting, ending, title)]
     let tell_waiting = true
-    const option = <TellThem onChange={(ticked) => (tell_waiting = ticked)} />
+    const option = <TellThem label="Написать им" onChange={(ticked) => (tell_waiting = ticked)} />
     const asked = { ...step, text: notes.filter(Boolean).join(' ') }
     const tells = ending !== undefined && waiting > 0
     if (!(await confirmDialog(tells ? { ...asked, option } : asked))) return

@@ -1,22 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/inputs/brief'
 import { briefs } from '@ugc/contract/briefs'
+import { ANNOUNCED } from '@ugc/contract/facts/bot/announced'
 import { mayEdit } from '@ugc/contract/facts/statuses'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { FormLoading } from '../../../forms/form-loading.tsx'
+import { plural } from '../../../lib/plural.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { BriefNotFound } from '../not-found.tsx'
+import { TellThem } from '../tell-them.tsx'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { BriefForm } from './form.tsx'
+import { payloadOf, valuesOf } from './values.ts'
 import { useLatestBrief } from './use-latest-brief.ts'
 
 export function BriefEditPage() {
@@ -66,8 +71,39 @@ function EditForm({ opened }: { opened: Brief }) {
     return undefined
   }
 
+  /** The answer to the question before the save. */
+  const tell_changes = useRef<boolean>(undefined)
+
+  /** Asks only if creators would be told. */
+  async function confirm(input: BriefInput): Promise<boolean> {
+    tell_changes.current = undefined
+    const saved = payloadOf(valuesOf(brief))
+    if ((brief.sent_to_count ?? 0) === 0 || ANNOUNCED.every((field) => input[field] === saved[field]))
+      return true
+    const { people } = await call(briefs.changeAudience, { params: { id } }).catch(() => ({
+      people: undefined,
+    }))
+    if (people === 0) return true
+    tell_changes.current = true
+    return confirmDialog({
+      title: 'Сохранить изменения?',
+      text: 'Креаторы уже получили бриф. Через 10 минут бот один раз напишет, что было и что стало.',
+      confirm: 'Сохранить',
+      option: (
+        <TellThem
+          label={
+            people === undefined ? 'Написать им' : `Написать ${plural(people, 'человеку', 'людям', 'людям')}`
+          }
+          onChange={(ticked) => (tell_changes.current = ticked)}
+        />
+      ),
+    })
+  }
+
   async function send(_input: BriefInput, changed: Partial<BriefInput>) {
-    if (Object.keys(changed).length > 0) await mutateAsync({ ...changed, version })
+    if (Object.keys(changed).length === 0) return
+    const tell = tell_changes.current === undefined ? {} : { tell_changes: tell_changes.current }
+    await mutateAsync({ ...changed, ...tell, version })
   }
 
   return (
@@ -79,6 +115,7 @@ function EditForm({ opened }: { opened: Brief }) {
       button="Сохранить изменения"
       failed="Бриф не сохранён"
       send={send}
+      confirm={confirm}
       onSaved={() => {
         toast.show({ text: 'Изменения сохранены' })
         void navigate(`/admin/briefs/${id}`, { replace: true })

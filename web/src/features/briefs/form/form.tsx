@@ -30,6 +30,7 @@ interface Props<Result> {
   send: (input: BriefInput, changed: Partial<BriefInput>) => Promise<Result>
   onSaved: (result: Result) => void
   loadNewer?: () => Promise<string | undefined>
+  confirm?: (input: BriefInput) => Promise<boolean>
   /** A second button under the tags that saves too; `pressed` tells which of the two saved. */
   other?: { label: string; icon: LucideIcon; pressed: RefObject<boolean> }
 }
@@ -80,7 +81,7 @@ export function BriefForm<Result>(props: Props<Result>) {
               tone="blue"
               title={`Бриф уже получили ${plural(sentTo, 'креатор', 'креатора', 'креаторов')}`}
             >
-              Об изменениях бот им не напишет: новый текст и срок они увидят, когда откроют проект.
+              Если изменить задание, условия или срок, бот может написать им, что изменилось.
             </Notice>
           )}
         </>

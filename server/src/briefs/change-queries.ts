@@ -1,0 +1,100 @@
+import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
+
+/** The bot may write to the creator, and the agency has not shut the creator out. */
+const IS_REACHED = sql`(creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
+
+/**
+ * Creators whom a change of the brief concerns: those with a response that is not rejected or withdrawn, and while the brief
+ * takes responses those who got it and have not declined.
+ */
+const concerned = (brief_id: RawBuilder<unknown>, status: RawBuilder<unknown>) => sql`(
+  select responses.creator_id from responses
+  where responses.brief_id = ${brief_id} and responses.status in ('pending', 'reserve', 'accepted')
+  union
+  select deliveries.creator_id from deliveries
+  where deliveries.brief_id = ${brief_id} and ${status} = 'active'
+    and deliveries.state in ('sent', 'unconfirmed') and deliveries.declined_at is null
+    and not exists (select from responses
+      where responses.brief_id = deliveries.brief_id and responses.creator_id = deliveries.creator_id))`
+
+export async function countConcerned(db: Db, brief_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from briefs
+      cross join lateral ${concerned(sql`briefs.id`, sql`briefs.status`)} concerned
+      join creators on creators.id = concerned.creator_id
+    where briefs.id = ${brief_id} and ${IS_REACHED}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Call it before the change. Fields that were changed within the last ten minutes keep their first value. */
+export const insertChange = async (tx: Tx, brief_id: string, fields: string[]) => {
+  await sql`
+    insert into brief_changes (brief_id, was)
+    select id, was from briefs cross join lateral (
+      select jsonb_object_agg(key, value) as was from jsonb_each(to_jsonb(briefs)) where key = any(${fields})) values
+    where id = ${brief_id} and sent_at is not null and was is not null
+    on conflict (brief_id) where now is null do update set was = excluded.was || brief_changes.was`.execute(
+    tx,
+  )
+}
+
+/** Ends the gathering of changes that are due. What stands again as it was, and briefs that have ended, concern no creator. */
+export async function takeChanges(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with due as (
+      update brief_changes set now = (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(briefs))
+        where jsonb_exists(was, key))
+      from briefs where briefs.id = brief_id and brief_changes.now is null and due_at <= now()
+      returning brief_changes.id, brief_id, was, brief_changes.now as is_now, status, deleted_at)
+    insert into brief_changes_told (change_id, creator_id)
+    select due.id, creators.id from due
+      cross join lateral ${concerned(sql`due.brief_id`, sql`due.status`)} concerned
+      join creators on creators.id = concerned.creator_id
+    where due.was <> due.is_now and due.status in ('active', 'closed') and due.deleted_at is null and ${IS_REACHED}`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+export const listUntoldChanges = (db: Db) =>
+  db
+    .selectFrom('brief_changes_told')
+    .select(['change_id', 'creator_id'])
+    .where('claimed_at', 'is', null)
+    .orderBy('change_id')
+    .limit(500)
+    .execute()
+
+interface Told {
+  telegram_id: number
+  id: string
+  title: string
+  was: AnnouncedFields
+  now: AnnouncedFields
+  is_needed: boolean
+}
+
+/** Committed before the message is sent. Undefined if another worker has it, or if it does not concern the creator any more. */
+export async function claimChange(db: Db, change_id: number, creator_id: string): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    update brief_changes_told told set claimed_at = now()
+    from brief_changes, briefs, creators
+    where told.change_id = ${change_id} and told.creator_id = ${creator_id} and told.claimed_at is null
+      and brief_changes.id = told.change_id and briefs.id = brief_changes.brief_id and creators.id = told.creator_id
+    returning creators.telegram_id, briefs.id, briefs.title, brief_changes.was, brief_changes.now,
+      (briefs.status in ('active', 'closed') and briefs.deleted_at is null and ${IS_REACHED}
+        and creators.id in ${concerned(sql`briefs.id`, sql`briefs.status`)}) as is_needed`.execute(db)
+  return rows[0]?.is_needed ? rows[0] : undefined
+}
+
+/** Undoes a claim whose message was not sent. */
+export const releaseChange = async (db: Db, change_id: number, creator_id: string) => {
+  await db
+    .updateTable('brief_changes_told')
+    .set({ claimed_at: null })
+    .where('change_id', '=', change_id)
+    .where('creator_id', '=', creator_id)
+    .execute()
+}
