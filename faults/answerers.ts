@@ -16,25 +16,25 @@ const shownBy = ({ payload, message_id }: Call): Shown => ({
   ).flat(),
 })
 
-const DONE = /Отклик отправлен|Ты уже откликнулся/
+const DONE = /Отклик отправлен|Ты уже откликнулся|Спасибо, учту/
 
 const isBrief = ({ buttons }: Shown) => buttons.some(({ text }) => text === 'Откликнуться')
-
-/** A person who has waited so long for a reply presses «Откликнуться» under the brief again. */
-const PATIENCE_MS = 8000
 
 interface Person {
   chat_id: number
   brief: Shown
+  begins_with: string
   /** The moment of the last tap or text, until a reply to it is shown. */
   asked_at: number | undefined
-  has_sent: boolean
+  is_done: boolean
   timer: NodeJS.Timeout | undefined
 }
 
 /** What a person does with the message: taps a button, writes a text, or is done. */
 function nextOf({ buttons, text }: Shown): { button: string } | { text: string } | undefined {
   if (DONE.test(text)) return undefined
+  const topic = buttons.find((button) => button.text === 'Не та тема')?.callback_data
+  if (topic !== undefined) return { button: topic }
   const found = (words: RegExp) => buttons.find((button) => words.test(button.text))?.callback_data
   const button = found(/^По моей ставке/) ?? found(/^5 дней/) ?? found(/^Отправить отклик/)
   if (button !== undefined) return { button }
@@ -43,16 +43,18 @@ function nextOf({ buttons, text }: Shown): { button: string } | { text: string }
 
 interface Options {
   telegram: BotApi
-  /** Which of the recipients answer in the chat. */
-  answers: (chat_id: number) => boolean
+  /** Which of the recipients answer in the chat: the button under the brief that they begin with. */
+  answers: (chat_id: number) => 'Откликнуться' | 'Не подходит' | undefined
   think_ms: () => number
+  /** A person who has waited so long for a reply presses the button under the brief again. */
+  patience_ms: number
 }
 
 /**
  * People who answer a brief in the chat, by the buttons that they are shown. Each of them waits for the reply before the next
  * tap, as the fake Bot API reports it.
  */
-export function startAnswerers({ telegram, answers, think_ms }: Options) {
+export function startAnswerers({ telegram, answers, think_ms, patience_ms }: Options) {
   const people = new Map<number, Person>()
   const briefs = new Map<number, number>()
   const waits: number[] = []
@@ -73,12 +75,12 @@ export function startAnswerers({ telegram, answers, think_ms }: Options) {
       person.timer = setTimeout(() => {
         repeats += 1
         act(person, () => begin(person))
-      }, PATIENCE_MS)
+      }, patience_ms)
     }, think_ms())
   }
   const begin = (person: Person) => {
-    const { brief } = person
-    const data = brief.buttons.find(({ text }) => text === 'Откликнуться')?.callback_data ?? ''
+    const { brief, begins_with } = person
+    const data = brief.buttons.find(({ text }) => text === begins_with)?.callback_data ?? ''
     press(person, data, brief.message_id)
   }
 
@@ -90,8 +92,16 @@ export function startAnswerers({ telegram, answers, think_ms }: Options) {
     const shown = shownBy(call)
     if (isBrief(shown)) {
       briefs.set(chat_id, (briefs.get(chat_id) ?? 0) + 1)
-      if (!answers(chat_id) || people.has(chat_id)) return
-      const person: Person = { chat_id, brief: shown, asked_at: undefined, has_sent: false, timer: undefined }
+      const begins_with = answers(chat_id)
+      if (begins_with === undefined || people.has(chat_id)) return
+      const person: Person = {
+        chat_id,
+        brief: shown,
+        begins_with,
+        asked_at: undefined,
+        is_done: false,
+        timer: undefined,
+      }
       people.set(chat_id, person)
       return act(person, () => begin(person))
     }
@@ -102,7 +112,7 @@ export function startAnswerers({ telegram, answers, think_ms }: Options) {
     clearTimeout(person.timer)
     const next = nextOf(shown)
     if (!next) {
-      person.has_sent ||= DONE.test(shown.text)
+      person.is_done ||= DONE.test(shown.text)
       return
     }
     act(person, () =>
@@ -116,7 +126,7 @@ export function startAnswerers({ telegram, answers, think_ms }: Options) {
     const person = tapped.get(String(payload.callback_query_id))
     if (!person || typeof payload.text !== 'string' || !DONE.test(payload.text)) return
     clearTimeout(person.timer)
-    person.has_sent = true
+    person.is_done = true
   }
 
   return {
@@ -126,7 +136,7 @@ export function startAnswerers({ telegram, answers, think_ms }: Options) {
     waits,
     state: () => ({
       begun: people.size,
-      sent: [...people.values()].filter(({ has_sent }) => has_sent).length,
+      done: [...people.values()].filter(({ is_done }) => is_done).length,
       repeats,
     }),
     stop: () => {
