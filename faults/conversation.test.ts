@@ -5,15 +5,20 @@ import type { Call } from '../server/test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startAnswerers } from './answerers.ts'
 import { busiestSecond } from './broadcast-accounts.ts'
-import { busyOf, startBroadcast } from './broadcast-rig.ts'
+import { type Broadcast, busyOf, startBroadcast } from './broadcast-rig.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 
 let database: TestDatabase
+let running: Broadcast | undefined
 beforeEach(async () => {
   database = await createDatabase()
 })
-afterEach(() => database.drop())
+afterEach(async () => {
+  // Also after a failure: the processes would go on and slow down every other test.
+  await running?.stop()
+  await database.drop()
+})
 
 const RATE = 30
 const RECIPIENTS = shortOrLong(150, 3000)
@@ -33,6 +38,7 @@ test.each([
     rate: RATE,
     onCall: (call) => see(call),
   })
+  running = rig
   // Half of the people have a rate in their profile, the others type a price.
   await rig.pool.query(
     'update creators set price_per_video = 5000 where telegram_id % 2 = 0 and telegram_id is not null',
@@ -70,7 +76,6 @@ test.each([
   const busiest = busiestSecond(rig.telegram)
   const { repeats } = answerers.state()
   const seconds = median(answerers.waits) / 1000
-  await rig.stop()
   finding({
     fault: what,
     times: RECIPIENTS,

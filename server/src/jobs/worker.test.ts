@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOT_TOKEN } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
+import { tick } from '../../test/jobs.ts'
 import { type Running, start } from '../../test/process.ts'
 import { S3_ENV } from '../../test/storage.ts'
-import { createLog } from '../log.ts'
 import { createStoredPhotos } from '../photos/storage.ts'
-import { createBoss } from './boss.ts'
 
 let database: TestDatabase
 let telegram: BotApi
@@ -29,15 +28,6 @@ afterAll(async () => {
   await pool.end()
   await database.drop()
 })
-
-/** What the clock would enqueue when the time comes. */
-async function tick(job: string) {
-  const log = createLog({ name: 'test', level: 'silent' })
-  const boss = createBoss({ url: database.url, log, install: true })
-  await boss.start()
-  await boss.send(job)
-  await boss.stop()
-}
 
 test('the worker purges old updates of the bot by the clock, once however many run', async () => {
   await pool.query(`insert into bot_updates (update_id, received_at) values
@@ -62,7 +52,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'retain-profiles', cron: '57 11-18 * * *', timezone: 'Europe/Moscow' },
   ])
 
-  await tick('purge-bot-updates')
+  await tick(database.url, 'purge-bot-updates')
   await expect
     .poll(async () => (await pool.query('select update_id::int from bot_updates order by 1')).rows)
     .toEqual([{ update_id: 2 }, { update_id: 3 }])
@@ -79,7 +69,7 @@ test('[P-05] the worker deletes photos that no row shows', async () => {
   const photos = createStoredPhotos({ ...S3_ENV, S3_REGION: 'us-east-1' })
   await photos.put(key, Buffer.from('a photo'))
   await pool.query('insert into discarded_photos (key) values ($1)', [key])
-  await tick('sweep-photos')
+  await tick(database.url, 'sweep-photos')
   await expect.poll(async () => (await pool.query('select from discarded_photos')).rowCount).toBe(0)
   expect(await photos.find(key)).toBeUndefined()
 })
@@ -98,7 +88,7 @@ test('[B-07] the worker closes active briefs whose deadline has passed, and no o
       [title, from, status],
     )
   }
-  await tick('close-briefs')
+  await tick(database.url, 'close-briefs')
   const states = async () =>
     (await pool.query('select title, status, version from briefs order by title')).rows
   await expect.poll(states).toEqual([
@@ -430,7 +420,7 @@ test.each(EFFECTS)(
     await pool.query(`with person as (insert into users (telegram_id) values (501) on conflict do nothing)
     insert into owners (telegram_id) values (501) on conflict do nothing`)
     await pool.query(effect.insert)
-    await tick(effect.job)
+    await tick(database.url, effect.job)
     const look = async () => {
       const { rows } = await pool.query<{ row: string }>(effect.look)
       return rows.map(({ row }) => row).toSorted()
