@@ -473,7 +473,7 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   await expect(page.getByRole('button', { name: 'Ещё действия' })).toBeFocused()
 })
 
-test('[B-64] the page shows who got the brief and is silent, who answered, and why others declined', async ({
+test('[B-64] [B-68] the page shows who got the brief and is silent, who answered, and why others declined', async ({
   page,
   world,
 }) => {
@@ -488,6 +488,30 @@ test('[B-64] the page shows who got the brief and is silent, who answered, and w
   }
   await world.open(page, 'owner', { path: briefAddress(id) })
   const got = region(page, 'Кто получил бриф')
-  await expect(got).toContainText('Ещё не открывали1Открыли и молчат1Откликнулись0Отказались1')
+  await expect(got.getByRole('listitem')).toHaveText([
+    'В очереди0',
+    /^Ещё не открывали.*1$/,
+    /^Открыли и молчат.*1$/,
+    'Откликнулись0',
+    'Отказались1',
+    'Заблокировали бота0',
+    'Не подтверждено0',
+    'Не доставлено0',
+  ])
+  await expect(got).toContainText('3ответили 1, это 33 %')
+  // A state without creators opens nothing.
+  await expect(got.getByRole('button')).toHaveCount(3)
+  await inColours(page, async (theme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/brief-addressees.${theme}.390.png`, fullPage: true })
+  })
+  await got.getByRole('button', { name: /^Отказались/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Отказались' })
+  await expect(sheet.getByRole('listitem')).toHaveText([/сегодня.*Мало платят$/])
+  await expect(sheet.getByRole('link')).toHaveAttribute('href', /\/admin\/creators\/[\w-]+$/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/brief-addressees.1440.png`, fullPage: true })
   await expect(got.getByRole('region', { name: 'Причины отказа' })).toHaveText('Мало платят1')
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { approvalId, IdParams, paged, pageQuery } from './common.ts'
 import { LIMIT_NAMES } from './facts/audience.ts'
-import { DECLINE_REASON_NAMES, REMINDER_SCOPES } from './facts/drafts.ts'
+import { DECLINE_REASON_NAMES, FUNNEL_STATE_NAMES, REMINDER_SCOPES } from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
 import { AudienceInput } from './inputs/audience.ts'
 import { route } from './route.ts'
@@ -88,7 +88,16 @@ const Funnel = z.object({
   reasons: z.array(z.object({ reason: z.enum(DECLINE_REASON_NAMES), count: z.int() })),
 })
 export type Funnel = z.infer<typeof Funnel>
-export type FunnelState = keyof Funnel['counts']
+
+/** One addressed creator in a state of the funnel. */
+const Addressee = z.object({
+  creator_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** When the creator answered, declined or opened the brief; else when the state of the message changed. */
+  at: z.string(),
+  reason: z.nullable(z.enum(DECLINE_REASON_NAMES)),
+})
 
 /** A reminder that an owner asked for. */
 const Reminded = z.object({ people: z.int(), at: z.string() })
@@ -166,6 +175,14 @@ export const deliveries = {
     summary: 'Сколько адресатов открыли бриф, ответили и отказались, и почему',
     params: IdParams,
     reply: Funnel,
+  }),
+  addressees: route({
+    method: 'GET',
+    path: '/api/briefs/:id/addressees',
+    summary: 'Адресаты брифа в одном из состояний воронки',
+    params: IdParams,
+    query: z.extend(pageQuery(DELIVERIES_PER_PAGE), { state: z.enum(FUNNEL_STATE_NAMES) }),
+    reply: paged(Addressee),
   }),
   list: route({
     method: 'GET',

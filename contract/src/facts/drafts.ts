@@ -66,3 +66,17 @@ export const reasonOf = (action: DraftAction): DeclineReason | undefined =>
 /** Whom a reminder is for: all who got the brief and are silent, or those of them who opened it. */
 export const REMINDER_SCOPES = ['silent', 'opened'] as const
 export type ReminderScope = (typeof REMINDER_SCOPES)[number]
+
+/** What became of a brief for an addressed creator, and what an owner reads about it. */
+export const FUNNEL_STATES = {
+  queued: { label: 'В очереди', meaning: 'Ещё отправляем' },
+  delivered: { label: 'Ещё не открывали', meaning: 'Сообщение доставлено' },
+  opened: { label: 'Открыли и молчат', meaning: 'Смотрели бриф в боте или в приложении' },
+  answered: { label: 'Откликнулись', meaning: undefined },
+  declined: { label: 'Отказались', meaning: undefined },
+  blocked: { label: 'Заблокировали бота', meaning: 'Или не запускали: написать им нельзя' },
+  unconfirmed: { label: 'Не подтверждено', meaning: 'Связь оборвалась, не знаем, дошло ли' },
+  failed: { label: 'Не доставлено', meaning: 'Telegram не принял сообщение' },
+} as const
+export type FunnelState = keyof typeof FUNNEL_STATES
+export const FUNNEL_STATE_NAMES = Object.keys(FUNNEL_STATES) as [FunnelState, ...FunnelState[]]

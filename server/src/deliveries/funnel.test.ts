@@ -43,7 +43,17 @@ test('[B-64] a brief is opened when its creator reads it in the app: once, for t
   expect(await opened()).toEqual(first)
 })
 
-test('[B-64] every addressed creator is in exactly one state, and the reasons of refusals are counted', async () => {
+const addressees = async (brief_id: string, query: string) => {
+  const reply = await world.ask({ url: `/api/briefs/${brief_id}/addressees?${query}`, headers: world.owner })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{
+    items: { creator_id: string; reason: string | null }[]
+    total: number
+    pages: number
+  }>()
+}
+
+test('[B-64] [B-68] every addressed creator is in exactly one state, and the reasons of refusals are counted', async () => {
   const brief_id = await makeBrief(world.db, { status: 'active' })
   const states = [
     'queued',
@@ -95,4 +105,32 @@ test('[B-64] every addressed creator is in exactly one state, and the reasons of
       { reason: 'none', count: 1 },
     ],
   })
+
+  // Each state lists exactly the creators that it counts, and each creator is in one list.
+  const { counts } = funnel.json<{ counts: Record<string, number> }>()
+  const listed: string[] = []
+  for (const [state, count] of Object.entries(counts)) {
+    const page = await addressees(brief_id, `state=${state}`)
+    expect(page).toMatchObject({ total: count, pages: 1 })
+    expect(page.items, state).toHaveLength(count)
+    listed.push(...page.items.map(({ creator_id }) => creator_id))
+  }
+  expect(listed.toSorted()).toEqual(people.toSorted())
+  const declined = await addressees(brief_id, 'state=declined')
+  expect(declined.items.map(({ reason }) => reason).toSorted()).toEqual(['none', 'pay', 'pay'])
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => addressees(brief_id, `state=declined&per_page=1&page=${page}`)),
+  )
+  expect(pages.flatMap(({ items }) => items)).toEqual(declined.items)
+  expect((await addressees(brief_id, 'state=answered')).items).toMatchObject([
+    { creator_id: answered, reason: null },
+  ])
+})
+
+test('[B-68] an unknown state is refused, and so is a deleted brief', async () => {
+  const brief_id = await makeBrief(world.db, { deleted_at: new Date().toISOString() })
+  const ask = (query: string) =>
+    world.ask({ url: `/api/briefs/${brief_id}/addressees?${query}`, headers: world.owner })
+  expect((await ask('state=else')).statusCode).toBe(422)
+  expect((await ask('state=opened')).statusCode).toBe(404)
 })

@@ -1,9 +1,10 @@
 import type { DeliveryState, Funnel, Progress } from '@ugc/contract/deliveries'
+import type { FunnelState } from '@ugc/contract/facts/drafts'
 import { pagesOf } from '@ugc/contract/common'
 import { findSentAt } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
-import { countFunnel, countStates, listDeliveries } from './queries.ts'
+import { countFunnel, countStates, listAddressees, listDeliveries } from './queries.ts'
 import { findPause } from '../broadcast/slot-queries.ts'
 
 export async function progressOf(db: Db, id: string, rate: number): Promise<Progress> {
@@ -40,10 +41,13 @@ export async function funnelOf(db: Db, id: string): Promise<Funnel> {
 interface Page {
   page: number
   per_page: number
-  state?: DeliveryState | undefined
 }
 
-export async function deliveriesOf(db: Db, id: string, { page, per_page, state }: Page) {
+export async function deliveriesOf(
+  db: Db,
+  id: string,
+  { page, per_page, state }: Page & { state?: DeliveryState | undefined },
+) {
   const [brief, counts, items] = await Promise.all([
     findSentAt(db, id),
     countStates(db, id),
@@ -52,5 +56,18 @@ export async function deliveriesOf(db: Db, id: string, { page, per_page, state }
   if (!brief) throw briefNotFound()
   const total =
     state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
+  return { items, total, pages: pagesOf(total, per_page), capped: false }
+}
+
+export async function addresseesOf(
+  db: Db,
+  id: string,
+  { page, per_page, state }: Page & { state: FunnelState },
+) {
+  const [{ counts }, items] = await Promise.all([
+    funnelOf(db, id),
+    listAddressees(db, { brief_id: id, state, offset: (page - 1) * per_page, limit: per_page }),
+  ])
+  const total = counts[state]
   return { items, total, pages: pagesOf(total, per_page), capped: false }
 }

@@ -1,6 +1,6 @@
-import type { DeliveryState, FunnelState } from '@ugc/contract/deliveries'
+import type { DeliveryState } from '@ugc/contract/deliveries'
 import type { Audience, Limit } from '@ugc/contract/facts/audience'
-import type { DeclineReason } from '@ugc/contract/facts/drafts'
+import type { DeclineReason, FunnelState } from '@ugc/contract/facts/drafts'
 import { sql } from 'kysely'
 import { AUDIENCE_SELECT, inAudience, sharesTag, type Target, withoutLimit } from '../db/audience.ts'
 import { withReadTimeout } from '../db/read-timeout.ts'
@@ -146,26 +146,59 @@ export async function countStates(db: Db, brief_id: string): Promise<Record<Deli
   }
 }
 
-/** The addressed creators by what became of the brief. The last thing that a creator did counts before the state of the message. */
+/** The last thing that a creator did counts before the state of the message. */
+const FUNNEL_STATE = sql<FunnelState>`case
+  when answered.creator_id is not null then 'answered'
+  when deliveries.declined_at is not null then 'declined'
+  when deliveries.opened_at is not null then 'opened'
+  when deliveries.state = 'sending' then 'queued'
+  when deliveries.state = 'sent' then 'delivered'
+  else deliveries.state
+end`
+const DECLINED_WHY = sql<DeclineReason | null>`case
+  when answered.creator_id is null and deliveries.declined_at is not null
+  then coalesce(deliveries.decline_reason, 'none')
+end`
+const ADDRESSED = sql`deliveries
+  left join responses answered
+    on answered.brief_id = deliveries.brief_id and answered.creator_id = deliveries.creator_id
+      and answered.status <> 'withdrawn'`
+
+/** The addressed creators by what became of the brief. */
 export async function countFunnel(db: Db, brief_id: string) {
   const { rows } = await sql<{ state: FunnelState; reason: DeclineReason | null; count: number }>`
-    select case
-        when answered.creator_id is not null then 'answered'
-        when deliveries.declined_at is not null then 'declined'
-        when deliveries.opened_at is not null then 'opened'
-        when deliveries.state = 'sending' then 'queued'
-        when deliveries.state = 'sent' then 'delivered'
-        else deliveries.state
-      end as state,
-      case when answered.creator_id is null and deliveries.declined_at is not null
-        then coalesce(deliveries.decline_reason, 'none') end as reason,
-      count(*) as count
-    from deliveries
-    left join responses answered
-      on answered.brief_id = deliveries.brief_id and answered.creator_id = deliveries.creator_id
-        and answered.status <> 'withdrawn'
+    select ${FUNNEL_STATE} as state, ${DECLINED_WHY} as reason, count(*) as count
+    from ${ADDRESSED}
     where deliveries.brief_id = ${brief_id}
     group by 1, 2`.execute(db)
+  return rows
+}
+
+interface Addressee {
+  creator_id: string
+  first_name: string
+  last_name: string
+  at: string
+  reason: DeclineReason | null
+}
+
+/** The creators of one state, the latest first. */
+export async function listAddressees(
+  db: Db,
+  { brief_id, state, offset, limit }: Omit<ListOf, 'state'> & { state: FunnelState },
+): Promise<Addressee[]> {
+  const at = {
+    answered: sql`answered.created_at`,
+    declined: sql`deliveries.declined_at`,
+    opened: sql`deliveries.opened_at`,
+  }
+  const { rows } = await sql<Addressee>`
+    select creators.id as creator_id, creators.first_name, creators.last_name,
+      ${state in at ? at[state as keyof typeof at] : sql`deliveries.updated_at`} as at, ${DECLINED_WHY} as reason
+    from ${ADDRESSED} join creators on creators.id = deliveries.creator_id
+    where deliveries.brief_id = ${brief_id} and ${FUNNEL_STATE} = ${state}
+    order by at desc, creators.id
+    limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import type { Confirm } from '../services.ts'
 import { previewAudience, reachOf } from './audience.ts'
-import { deliveriesOf, funnelOf, progressOf } from './progress.ts'
+import { addresseesOf, deliveriesOf, funnelOf, progressOf } from './progress.ts'
 import { remind, reminderOf } from './remind.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
@@ -38,6 +38,8 @@ export function deliveryRoutes(app: App) {
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))
 
   serve(app, deliveries.funnel, owner, ({ params }) => funnelOf(db, params.id))
+
+  serve(app, deliveries.addressees, owner, ({ params, query }) => addresseesOf(db, params.id, query))
 
   serve(app, deliveries.list, owner, ({ params, query }) => deliveriesOf(db, params.id, query))
 }

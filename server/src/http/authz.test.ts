@@ -286,6 +286,9 @@ const PROBES: Record<string, Probe> = {
   'GET /api/briefs/:/audience': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/audience` }),
   'GET /api/briefs/:/progress': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/progress` }),
   'GET /api/briefs/:/funnel': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/funnel` }),
+  'GET /api/briefs/:/addressees': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/addressees?state=opened`,
+  }),
   'GET /api/briefs/:/deliveries': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/deliveries`,
   }),

@@ -10,7 +10,7 @@ import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
 import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
 import type { Audience } from '@ugc/contract/facts/audience'
-import type { ReminderScope } from '@ugc/contract/facts/drafts'
+import type { FunnelState, ReminderScope } from '@ugc/contract/facts/drafts'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
 import { prices } from '@ugc/contract/prices'
@@ -94,6 +94,14 @@ export const funnelQuery = (id: string) =>
     queryKey: ['briefs', 'funnel', id],
     staleTime: 0,
     queryFn: ({ signal }) => call(deliveries.funnel, { params: { id }, signal }),
+  })
+
+export const addresseesQuery = (id: string, state: FunnelState, page: number) =>
+  queryOptions({
+    queryKey: ['briefs', 'addressees', id, state, page],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.addressees, { params: { id }, query: { state, page }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const deliveriesQuery = (id: string, state: DeliveryState, page: number) =>

@@ -1,37 +1,186 @@
 import { useQuery } from '@tanstack/react-query'
-import { DECLINE_REASONS } from '@ugc/contract/facts/drafts'
-import { grouped } from '../../../lib/format.ts'
+import type { Funnel } from '@ugc/contract/deliveries'
+import {
+  DECLINE_REASONS,
+  FUNNEL_STATE_NAMES,
+  FUNNEL_STATES,
+  type FunnelState,
+} from '@ugc/contract/facts/drafts'
+import { DELIVERIES_PER_PAGE } from '@ugc/contract/facts/limits'
+import {
+  Ban,
+  Check,
+  ChevronRight,
+  CircleHelp,
+  CircleX,
+  Eye,
+  Hand,
+  Hourglass,
+  type LucideIcon,
+  MessageCircleReply,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { grouped, relativeDateTime } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
+import { ListResult } from '../../../lists/list-screen.tsx'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Section } from '../../../ui/data/section.tsx'
-import { type Brief, funnelQuery } from '../queries.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { addresseesQuery, type Brief, funnelQuery } from '../queries.ts'
+import styles from './delivery.module.css'
+
+const ICONS: Record<FunnelState, LucideIcon> = {
+  queued: Hourglass,
+  delivered: Check,
+  opened: Eye,
+  answered: MessageCircleReply,
+  declined: Hand,
+  blocked: Ban,
+  unconfirmed: CircleHelp,
+  failed: CircleX,
+}
+/** The bar begins with what the owner waits for. */
+const BAR: FunnelState[] = [
+  'answered',
+  'declined',
+  'opened',
+  'delivered',
+  'queued',
+  'unconfirmed',
+  'blocked',
+  'failed',
+]
 
 interface Props {
   brief: Brief
   className?: string | undefined
 }
 
-/** What the creators did who got the brief from the bot. Undelivered messages have a section of their own. */
+/** What the creators did who were addressed, each in one state, and who they are. */
 export function BriefAddressees({ brief: { id, sent_to_count = 0 }, className }: Props) {
   const { data } = useQuery({ ...funnelQuery(id), enabled: sent_to_count > 0 })
+  const [open, setOpen] = useState<FunnelState>()
   if (!data) return null
-  const { delivered, opened, answered, declined } = data.counts
-  if (delivered + opened + answered + declined === 0) return null
+  const { counts } = data
+  const total = FUNNEL_STATE_NAMES.reduce((sum, state) => sum + counts[state], 0)
+  if (total === 0) return null
   const reasons = data.reasons.map(({ reason, count }): Fact => [DECLINE_REASONS[reason], grouped(count)])
   return (
     <Section title="Кто получил бриф" className={className}>
-      <Facts
-        facts={[
-          ['Ещё не открывали', grouped(delivered)],
-          ['Открыли и молчат', grouped(opened)],
-          ['Откликнулись', grouped(answered)],
-          ['Отказались', grouped(declined)],
-        ]}
-      />
+      <Bar counts={counts} total={total} />
+      <ul className={styles.states}>
+        {FUNNEL_STATE_NAMES.map((state) => (
+          <li key={state}>
+            {counts[state] > 0 ? (
+              <button type="button" aria-haspopup="dialog" onClick={() => setOpen(state)}>
+                <Row state={state} count={counts[state]} />
+                <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+              </button>
+            ) : (
+              <p>
+                <Row state={state} count={0} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
       {reasons.length > 0 && (
         <section aria-label="Причины отказа">
           <Facts facts={reasons} />
         </section>
       )}
+      {open && <AddresseesSheet id={id} state={open} onClose={() => setOpen(undefined)} />}
     </Section>
+  )
+}
+
+function Row({ state, count }: { state: FunnelState; count: number }) {
+  const { label, meaning } = FUNNEL_STATES[state]
+  const Icon = ICONS[state]
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden className={styles[state]} />
+      <span className={styles.words}>
+        {label}
+        {meaning !== undefined && count > 0 && <small>{meaning}</small>}
+      </span>
+      <span className={styles.count}>{grouped(count)}</span>
+    </>
+  )
+}
+
+function Bar({ counts, total }: { counts: Funnel['counts']; total: number }) {
+  const heard = counts.answered + counts.declined
+  return (
+    <div className={styles.total}>
+      <p>
+        <b>{grouped(total)}</b>
+        <span>{`ответили ${grouped(heard)}, это ${grouped(Math.round((heard / total) * 100))}\u00A0%`}</span>
+      </p>
+      {/* The rows below say the same. */}
+      <div className={styles.bar} aria-hidden>
+        {BAR.filter((state) => counts[state] > 0).map((state) => (
+          <span key={state} className={styles[state]} style={{ flexGrow: counts[state] }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SheetProps {
+  id: string
+  state: FunnelState
+  onClose: () => void
+}
+
+function AddresseesSheet({ id, state, onClose }: SheetProps) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(addresseesQuery(id, state, page))
+  const { label, meaning } = FUNNEL_STATES[state]
+  return (
+    <Sheet title={label} onClose={onClose}>
+      {meaning !== undefined && <p className={styles.meaning}>{meaning}.</p>}
+      <ListResult
+        query={query}
+        page={page}
+        perPage={DELIVERIES_PER_PAGE}
+        onPage={setPage}
+        failed="Ошибка загрузки списка"
+        skeleton={
+          <div className={styles.loading}>
+            <Skeleton width="100%" height={48} />
+            <Skeleton width="100%" height={48} />
+            <Skeleton width="100%" height={48} />
+          </div>
+        }
+        empty={<EmptyState title="Никого нет" text="За это время всё изменилось: здесь больше никого нет." />}
+      >
+        {(people) => (
+          <ul className={styles.people} aria-label={label}>
+            {people.map((one) => (
+              <li key={one.creator_id}>
+                <Link to={`/admin/creators/${one.creator_id}`}>
+                  <span className={styles.words}>
+                    {fullName(one)}
+                    <small>
+                      {[
+                        relativeDateTime(one.at),
+                        one.reason === null ? undefined : DECLINE_REASONS[one.reason],
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
+                  </span>
+                  <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListResult>
+    </Sheet>
   )
 }
