@@ -368,3 +368,30 @@ for (const [width, height] of [
     expect(await world.sql('select state from reminders')).toEqual([{ state: 'queued' }])
     await page.screenshot({ path: `${SCREENS}/brief-reminded.${width}.png` })
   })
+
+test('[B-65] the message is shown before the send and comes to the owner first, on a phone and a desktop', async ({
+  page,
+  world,
+  telegram,
+  worker,
+}) => {
+  expect(worker.child.exitCode).toBeNull()
+  await addReachable(world, 1)
+  const id = await addBriefWith(world)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  const preview = region(page, 'Что придёт креаторам')
+  await expect(preview).toContainText('Утренний уход с витамином C')
+  await expect(preview.getByRole('listitem')).toHaveText(['Откликнуться', 'Не подходит', 'Подробнее'])
+  await expect(preview).toContainText('Не больше 5 проверок за 10 минут')
+  await inColours(page, async (theme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/brief-preview.${theme}.390.png`, fullPage: true })
+  })
+  await preview.getByRole('button', { name: 'Сначала прислать мне' }).click()
+  await expect(preview.getByRole('status')).toHaveText(/^Пришлём в Telegram.*сегодня, \d\d:\d\d$/)
+  await expect
+    .poll(() => telegram.sent('sendMessage').map(({ payload }) => String(payload.text)), { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^Проверка/)])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/brief-preview.1440.png`, fullPage: true })
+})

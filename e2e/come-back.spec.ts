@@ -30,6 +30,7 @@ const WALKED = {
     'POST /api/briefs/:id/send',
     'POST /api/briefs/:id/resend',
     'PUT /api/briefs/:id/reminder',
+    'POST /api/briefs/:id/test',
   ],
   creators: [
     'POST /api/creators',
@@ -211,6 +212,8 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   await expect(project(page)).toContainText(COFFEE)
 
   await openBrief(page, COFFEE)
+  await button(page, 'Сначала прислать мне').click()
+  await expect(page.getByText(/^Пришлём в Telegram/)).toBeVisible()
   await button(page, 'Отправить бриф').click()
   await confirm(page)
   await expect(told(page, 'Бриф отправлен 1 креатору').first()).toBeVisible()

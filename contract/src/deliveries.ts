@@ -146,6 +146,20 @@ export const deliveries = {
     params: IdParams,
     reply: SentTo,
   }),
+  preview: route({
+    method: 'GET',
+    path: '/api/briefs/:id/message',
+    summary: 'Сообщение, которое получат креаторы',
+    params: IdParams,
+    reply: z.object({ text: z.string(), buttons: z.array(z.string()) }),
+  }),
+  test: route({
+    method: 'POST',
+    path: '/api/briefs/:id/test',
+    summary: 'Прислать сообщение о брифе самому себе, с пометкой «Проверка»',
+    params: IdParams,
+    reply: z.object({ at: z.string() }),
+  }),
   reminder: route({
     method: 'GET',
     path: '/api/briefs/:id/reminder',

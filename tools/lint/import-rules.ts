@@ -18,6 +18,7 @@ const SERVICES = [
   'creators/list',
   'deliveries/audience',
   'deliveries/progress',
+  'deliveries/preview',
   'deliveries/remind',
   'deliveries/send',
   'erasure/erase-person',
@@ -276,6 +277,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'responses/refusals',
   ],
   // The owner sees the text that the bot sends.
+  'deliveries/preview': ['notifications/brief-message'],
   'deliveries/remind': ['notifications/reminder-message'],
   'http/limits': ['auth/rules', 'throttling/rules', 'throttling/service'],
   'http/request-context': ['auth/rules'],

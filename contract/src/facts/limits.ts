@@ -73,3 +73,6 @@ export const AGENCY_CONTACT_MAX = 64
 
 /** Responses that one bulk action may name. */
 export const BULK_MAX = 1000
+
+/** Test messages of one owner: so many within so many minutes. */
+export const TEST_LIMIT = { times: 5, minutes: 10 }

@@ -564,6 +564,16 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'brief tested': [
+    {
+      call: 'POST /api/briefs/:/test',
+      act: async () => {
+        const id = await makeBrief(world.db)
+        await ask('POST', `/api/briefs/${id}/test`)
+        return { actor: owner(), detail: { brief_id: id } }
+      },
+    },
+  ],
   'brief reminded': [
     {
       call: 'PUT /api/briefs/:/reminder',

@@ -57,6 +57,7 @@ export interface AuditEvent {
     | 'brief sent'
     | 'brief sent again'
     | 'brief reminded'
+    | 'brief tested'
     | 'response changed'
     | 'responses priced'
     | 'prices restored'

@@ -11,6 +11,7 @@ import { runNotifications } from '../broadcast/notices/notify-outcome.ts'
 import { runOwnerNotices } from '../broadcast/notices/notify-owners.ts'
 import { runReviewNotices } from '../broadcast/notices/notify-review.ts'
 import { runSubmissionNotices } from '../broadcast/notices/notify-submission.ts'
+import { runTests } from '../broadcast/notices/send-test.ts'
 import { runScheduledJobs } from '../jobs/schedule.ts'
 import { startOps } from '../ops.ts'
 import { createStoredPhotos } from '../photos/storage.ts'
@@ -52,6 +53,7 @@ await run('worker', async (config, log) => {
   await runAnnouncements(boss, broadcaster)
   await runOwnerNotices(boss, broadcaster)
   await runReviewNotices(boss, broadcaster)
+  await runTests(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,

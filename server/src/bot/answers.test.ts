@@ -112,6 +112,15 @@ async function untilCheck() {
   return press(days, '5 дней')
 }
 
+test('[B-65] the buttons of a test message say that it is one, and do nothing', async () => {
+  expect(await toastOf(tap(me, 'test', BRIEF_MESSAGE))).toMatchObject({
+    text: 'Это проверка, отклик не отправлен',
+    show_alert: true,
+  })
+  expect(await draft()).toBeUndefined()
+  expect(await responses()).toEqual([])
+})
+
 describe('[B-70] an answer in the chat', () => {
   test('the own rate, days, a check, and the response is there; one message, edited', async () => {
     await sql`insert into deliveries (creator_id, brief_id, state) values (${me.creator_id}, ${brief_id}, 'sent')`.execute(

@@ -4,11 +4,14 @@ import { countDenial } from '../auth/web-login.ts'
 import type { Db } from '../db/schema.ts'
 import { endByTap } from '../devices/service.ts'
 import { answeredText, NOT_TAKEN, readTap } from '../notifications/approval-message.ts'
+import { TEST_ANSWER, TEST_TAP } from '../notifications/brief-message.ts'
 import { endedMessage, readEnd } from '../notifications/login-message.ts'
 
 /** Taps on the buttons of the bot's questions. Telegram vouches for the person who taps. */
 export function takeTaps(bot: Bot, db: Db, app_url: string) {
   bot.chatType('private').on('callback_query:data', async (context) => {
+    if (context.callbackQuery.data === TEST_TAP)
+      return void (await context.answerCallbackQuery({ text: TEST_ANSWER, show_alert: true }))
     const ended = readEnd(context.callbackQuery.data)
     if (ended !== undefined) {
       const is_ended = await endByTap(db, { id: ended, telegram_id: context.from.id })

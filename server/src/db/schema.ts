@@ -357,6 +357,14 @@ interface DeliveriesTable {
   decline_text: Generated<string | null>
 }
 
+interface BriefTestsTable {
+  id: Generated<number>
+  brief_id: string
+  telegram_id: number
+  created_at: Stamp
+  claimed_at: Generated<string | null>
+}
+
 interface RemindersTable {
   creator_id: string
   brief_id: string
@@ -522,6 +530,7 @@ export interface Schema {
   client_submission_notices: ClientSubmissionNoticesTable
   deliveries: DeliveriesTable
   reminders: RemindersTable
+  brief_tests: BriefTestsTable
   delivery_counts: DeliveryCountsTable
   bot_drafts: BotDraftsTable
   bot_pace: BotPaceTable

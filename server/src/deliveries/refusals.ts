@@ -1,3 +1,4 @@
+import { TEST_LIMIT } from '@ugc/contract/facts/limits'
 import { AppError } from '../errors.ts'
 
 export const notSendable = () => new AppError('conflict', 'Отправить можно только черновик или активный бриф')
@@ -43,4 +44,12 @@ export const nobodyIsSilent = (soon: boolean) =>
     soon
       ? 'Бриф пришёл меньше суток назад. Напомнить можно будет завтра'
       : 'Напоминать некому: все, кто получил бриф, уже ответили',
+  )
+
+export const tooManyTests = () =>
+  new AppError(
+    'throttled',
+    `Не больше ${TEST_LIMIT.times} проверок за ${TEST_LIMIT.minutes} минут. Попробуйте чуть позже.`,
+    undefined,
+    TEST_LIMIT.minutes * 60,
   )

@@ -4,6 +4,7 @@ import { type App, serve } from '../http/serve.ts'
 import type { Confirm } from '../services.ts'
 import { previewAudience, reachOf } from './audience.ts'
 import { addresseesOf, deliveriesOf, funnelOf, progressOf } from './progress.ts'
+import { previewOf, testBrief } from './preview.ts'
 import { remind, reminderOf } from './remind.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
@@ -25,6 +26,12 @@ export function deliveryRoutes(app: App) {
       resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
     ),
   }))
+
+  serve(app, deliveries.preview, owner, ({ params }) => previewOf(db, params.id))
+
+  serve(app, deliveries.test, owner, ({ params }, caller, context) =>
+    db.transaction().execute((tx) => testBrief(tx, jobs, params.id, whoOf(caller, context))),
+  )
 
   serve(app, deliveries.reminder, owner, ({ params }) => reminderOf(db, params.id))
 

@@ -277,6 +277,8 @@ const PROBES: Record<string, Probe> = {
   'GET /api/briefs/:/change-audience': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/change-audience`,
   }),
+  'GET /api/briefs/:/message': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/message` }),
+  'POST /api/briefs/:/test': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/test` }),
   'GET /api/briefs/:/reminder': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/reminder` }),
   'PUT /api/briefs/:/reminder': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/reminder`,

@@ -10,6 +10,7 @@ import {
   NOTIFY_OWNERS,
   NOTIFY_REVIEW,
   NOTIFY_SUBMISSION,
+  TEST_BRIEF,
 } from './queues.ts'
 
 /** Longer than the toast with «Отменить» is on the screen. */
@@ -33,6 +34,8 @@ export interface Jobs {
   askApproval: (tx: Tx, approval_id: string) => Promise<void>
   /** Tells an owner of a web login. */
   announceLogin: (tx: Tx, session_id: string) => Promise<void>
+  /** Shows a brief to the owner who asked for it. */
+  testBrief: (tx: Tx, test_id: number) => Promise<void>
   /** Tells all owners of what one of them has done. */
   notifyOwners: (tx: Tx, notice_id: number) => Promise<void>
   /** Tells a person what was decided about the profile, after the delay in which the decision can be undone. */
@@ -66,6 +69,7 @@ export function createJobs(pool: Pool): Jobs {
         NOTIFY_REVIEW,
         ASK_APPROVAL,
         ANNOUNCE_LOGIN,
+        TEST_BRIEF,
       ]
       for (const queue of queues) await boss.getJobById(queue, randomUUID())
       prepared = true
@@ -87,6 +91,9 @@ export function createJobs(pool: Pool): Jobs {
     },
     announceLogin: async (tx, session_id) => {
       await boss.send(ANNOUNCE_LOGIN, { session_id }, { singletonKey: session_id, db: fromKysely(tx) })
+    },
+    testBrief: async (tx, test_id) => {
+      await boss.send(TEST_BRIEF, { test_id }, { singletonKey: String(test_id), db: fromKysely(tx) })
     },
     notifyOwners: async (tx, notice_id) => {
       await boss.send(NOTIFY_OWNERS, { notice_id }, { singletonKey: String(notice_id), db: fromKysely(tx) })

@@ -8,6 +8,7 @@ export const ASK_APPROVAL = 'ask-approval'
 export const ANNOUNCE_LOGIN = 'announce-login'
 export const NOTIFY_OWNERS = 'tell-owners'
 export const NOTIFY_REVIEW = 'tell-review'
+export const TEST_BRIEF = 'test-brief'
 
 /** Created by the migrator, so that the API can enqueue before any worker has run. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -46,15 +47,16 @@ export async function createQueues(boss: PgBoss): Promise<void> {
       expireInSeconds: 120,
       deleteAfterSeconds: 3600,
     })
-  await boss.createQueue(ANNOUNCE_LOGIN, {
-    policy: 'short',
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  })
+  for (const queue of [ANNOUNCE_LOGIN, TEST_BRIEF])
+    await boss.createQueue(queue, {
+      policy: 'short',
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: 60,
+      deleteAfterSeconds: 3600,
+    })
   await boss.createQueue(ASK_APPROVAL, {
     // A person waits for the question at a screen, so it is repeated soon; after two minutes it is not needed any more.
     policy: 'short',

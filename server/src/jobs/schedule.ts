@@ -12,6 +12,7 @@ import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../erasure/withd
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
 import { deleteOldNews } from '../news/queries.ts'
+import { deleteOldTests } from '../deliveries/test-queries.ts'
 import { deleteOldNotices } from '../notices/queries.ts'
 import { deleteOldViews } from '../public-links/view-queries.ts'
 import { deleteOldRequestKeys } from '../request-keys/queries.ts'
@@ -59,6 +60,7 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldChoices(db)) +
       (await deleteOldViews(db)) +
       (await deleteOldNotices(db)) +
+      (await deleteOldTests(db)) +
       (await deleteOldNews(db)) +
       (await deleteExpiredDrafts(db)),
   },

@@ -246,6 +246,17 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
   },
   {
     job: 'purge-sessions',
+    table: 'brief_tests',
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms) values ('tested', '', '', '', false, now(), '') returning id
+      ) insert into brief_tests (brief_id, telegram_id, created_at)
+      select id, 501, now() - age::interval from brief, (values ('24 hours 1 minute'), ('23 hours 50 minutes')) given (age)`,
+    look: `select round(extract(epoch from now() - created_at) / 60)::text as row from brief_tests`,
+    kept: ['1430'],
+  },
+  {
+    job: 'purge-sessions',
     table: 'client_submissions',
     insert: `with brief as (
         insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,

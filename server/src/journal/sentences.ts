@@ -128,6 +128,7 @@ export const SENTENCES: Record<Action, Sentence> = {
     more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),
     important: true,
   },
+  'brief tested': { text: 'Сообщение о брифе отправлено себе на проверку', more: brief },
   'brief reminded': {
     text: 'Напоминание о брифе тем, кто молчит',
     more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),

@@ -57,3 +57,23 @@ export function briefMessage(brief: BriefToTell, app_url: string, now = new Date
     link_preview_options: { is_disabled: true },
   }
 }
+
+/** The data of every button of a test message. */
+export const TEST_TAP = 'test'
+export const TEST_ANSWER = 'Это проверка, отклик не отправлен'
+const TEST_MARK = 'Проверка. Так бриф увидят креаторы\n\n'
+
+/** The same message for the owner who asks to see it first. Its buttons do nothing. */
+export function testMessage(brief: BriefToTell, now = new Date()): BriefMessage {
+  const { text, entities, reply_markup, ...other } = briefMessage(brief, '', now)
+  return {
+    ...other,
+    text: TEST_MARK + text,
+    entities: entities.map((entity) => ({ ...entity, offset: entity.offset + TEST_MARK.length })),
+    reply_markup: {
+      inline_keyboard: reply_markup.inline_keyboard.map((row) =>
+        row.map((button) => ({ text: button.text, callback_data: TEST_TAP })),
+      ),
+    },
+  }
+}

@@ -13,8 +13,8 @@ import {
   TOASTS,
 } from './answer-message.ts'
 import { answeredText, approvalMessage, NOT_TAKEN } from './approval-message.ts'
-import { briefMessage } from './brief-message.ts'
 import { changeMessage } from './change-message.ts'
+import { briefMessage, TEST_ANSWER, testMessage } from './brief-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
@@ -291,6 +291,8 @@ const TO_OWNERS: Line[] = [
       APP,
     ),
   ],
+  ['«Сначала прислать мне» перед рассылкой', testMessage(BRIEF, NOW)],
+  ['Кнопка под проверкой (окошко над чатом)', TEST_ANSWER],
   ['Клиент отправил выбор', submissionMessage(SUBMITTED, APP)],
   ['Клиент изменил отправленный выбор', submissionMessage({ ...SUBMITTED, again: true }, APP)],
 ]

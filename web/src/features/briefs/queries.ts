@@ -178,6 +178,16 @@ export function useSendBrief(id: string) {
   })
 }
 
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['briefs', 'message', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(deliveries.preview, { params: { id }, signal }),
+  })
+
+export const useTestBrief = (id: string) =>
+  useMutation({ mutationFn: () => call(deliveries.test, { params: { id } }) })
+
 export const reminderQuery = (id: string) =>
   queryOptions({
     queryKey: ['briefs', 'reminder', id],

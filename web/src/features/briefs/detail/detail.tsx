@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { ClientChoice } from '../choice/panel.tsx'
 import { BriefAddressees } from '../delivery/addressees.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
+import { MessagePreview } from '../delivery/message-preview.tsx'
 import { Remind } from '../delivery/remind.tsx'
 import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
@@ -67,7 +68,12 @@ export function BriefDetail({ brief, back }: Props) {
             <div className={styles.column}>
               <StepProblem brief={brief} error={step.error} />
               <Problem error={sending.error} fallback="Ошибка при отправке брифа" />
-              {draft && !sending.running && <SendPanel brief={brief} sending={sending} />}
+              {draft && !sending.running && (
+                <>
+                  <SendPanel brief={brief} sending={sending} />
+                  <MessagePreview id={brief.id} />
+                </>
+              )}
               <BriefDelivery brief={brief} sending={sending} />
               {!draft && <ClientChoice brief_id={brief.id} />}
             </div>
