@@ -288,6 +288,7 @@ const EXCEPTIONS: Record<string, string[]> = {
     'broadcast/deliver',
     'broadcast/notices/send-reminders',
     'broadcast/notices/announce-changes',
+    'broadcast/notices/remind-delivery',
     'broadcast/notices/tell-news',
     'broadcast/notify',
     'broadcast/notices/warn-inactive',

@@ -132,6 +132,7 @@ export const GRANTS: Grants = {
     },
   },
   delivery_counts: { api: count, worker: count, bot: count },
+  delivery_reminders: { worker: { ...add, delete: true } },
   discarded_photos: { api: all, worker: all },
   erasures: { api: add, worker: add },
   handoffs: { api: all, worker: expire },

@@ -217,6 +217,13 @@ interface BriefChangesToldTable {
   claimed_at: string | null
 }
 
+interface DeliveryRemindersTable {
+  creator_id: string
+  brief_id: string
+  deadline: string
+  claimed_at: Stamp
+}
+
 interface BriefVisitsTable {
   telegram_id: number
   brief_id: string
@@ -518,6 +525,7 @@ export interface Schema {
   request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable
   brief_changes: BriefChangesTable
+  delivery_reminders: DeliveryRemindersTable
   brief_changes_told: BriefChangesToldTable
   responses: ResponsesTable
   response_days: ResponseDaysTable

@@ -25,6 +25,7 @@ import { answerWaiting } from '../broadcast/notices/notify-outcome.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
 import { sendReminders } from '../broadcast/notices/send-reminders.ts'
 import { announceChanges } from '../broadcast/notices/announce-changes.ts'
+import { remindDelivery } from '../broadcast/notices/remind-delivery.ts'
 import { gatherNews, tellNews } from '../broadcast/notices/tell-news.ts'
 import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
 import { enqueueDueNotices } from '../broadcast/notices/notify-owners.ts'
@@ -67,6 +68,7 @@ const scheduled: ScheduledJob[] = [
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'answer-waiting', cron: '* * * * *', run: ({ db, boss }) => answerWaiting(db, boss) },
   { name: 'announce-changes', cron: '* * * * *', run: ({ broadcaster }) => announceChanges(broadcaster) },
+  { name: 'remind-delivery', cron: '* * * * *', run: ({ broadcaster }) => remindDelivery(broadcaster) },
   {
     name: 'tell-news',
     cron: '* * * * *',

@@ -41,6 +41,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'enqueue-notices', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'remind-delivery', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'send-reminders', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -226,6 +227,20 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     look: `select title || coalesce(' ' || (now->>'payment_terms'), '') as row
       from brief_changes join briefs on briefs.id = brief_id where product_name = 'change'`,
     kept: ['due now', 'gathered'],
+  },
+  {
+    job: 'remind-delivery',
+    table: 'delivery_reminders',
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, status) select title, 'delivery', '', '', false, now() + ahead::interval, '', 'active'
+        from (values ('due', '23 hours'), ('later', '25 hours')) given (title, ahead) returning id
+      ), person as (insert into users (telegram_id) values (641) returning telegram_id
+      ), profile as (insert into creators (telegram_id, first_name) select telegram_id, 'delivery' from person returning id)
+      insert into responses (brief_id, creator_id, creator_price, status, notified_status)
+      select brief.id, profile.id, 1, 'accepted', 'accepted' from brief, profile`,
+    look: `select title as row from delivery_reminders join briefs on briefs.id = brief_id where product_name = 'delivery'`,
+    kept: ['due'],
   },
   {
     job: 'tell-news',

@@ -19,7 +19,7 @@ import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
 import { ownerMessage, withdrawnMessage } from './owner-message.ts'
-import { reminderMessage } from './reminder-message.ts'
+import { dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
@@ -163,6 +163,7 @@ const TO_CREATORS: Line[] = [
       NOW,
     ),
   ],
+  ['Принятому креатору за сутки до срока', dueMessage(BRIEF, APP, NOW)],
   [
     'Креатор давно не заходил: за 30 дней до удаления анкеты',
     retentionMessage(new Date('2026-12-16T09:00:00Z'), NOW, APP),

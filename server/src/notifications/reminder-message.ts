@@ -1,5 +1,6 @@
 import { briefKeyboard } from './answer-message.ts'
-import { soonAt } from './dates.ts'
+import { appButton } from './buttons.ts'
+import { soonAt, until } from './dates.ts'
 import { quoted } from './quoted.ts'
 
 interface Reminded {
@@ -12,5 +13,12 @@ interface Reminded {
 export const reminderMessage = ({ id, title, deadline }: Reminded, app_url: string, now = new Date()) => ({
   text: `${soonAt(new Date(deadline), now)} закроем набор на ${quoted(title)}. Успеешь откликнуться?`,
   reply_markup: briefKeyboard(id, app_url),
+  link_preview_options: { is_disabled: true as const },
+})
+
+/** To an accepted creator, a day before the date of delivery. */
+export const dueMessage = ({ title, deadline }: Omit<Reminded, 'id'>, app_url: string, now = new Date()) => ({
+  text: `Напоминаем про сдачу: ${quoted(title)}, ${until(new Date(deadline), now)}. Не успеваешь? Напиши менеджеру сейчас, а не после срока.`,
+  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
   link_preview_options: { is_disabled: true as const },
 })
