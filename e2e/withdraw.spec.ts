@@ -107,3 +107,34 @@ test('[R-42] the owner finds it under «Сняты» with the reason and without
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: `${SCREENS}/withdrawn-owner.1440.png` })
 })
+
+test('[R-45] a brief that was sent is declined on its page, and answered after all', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world)
+  const brief_id = await addOffer(world)
+  await world.sql(
+    `insert into deliveries (creator_id, brief_id, state) values ('${me}', '${brief_id}', 'sent')`,
+  )
+  const app = await world.open(page, 'creator', { path: `/creator/respond/${brief_id}` })
+  await page.getByRole('button', { name: 'Не подходит' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Проект не подходит?' })
+  await expect(asked.getByRole('button', { name: 'Назад' })).toBeFocused()
+  await asked.getByRole('button', { name: 'Мало платят' }).click()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/decline.390.png` })
+  await asked.getByRole('button', { name: 'Не подходит', exact: true }).click()
+  await expect(page.getByText('Спасибо, учтём: мало платят.')).toBeVisible()
+  await expect(page.getByLabel('Твоя ставка за видео')).toHaveCount(0)
+  expect(await world.sql('select decline_reason from deliveries')).toEqual([{ decline_reason: 'pay' }])
+  await page.screenshot({ path: `${SCREENS}/declined.390.png`, fullPage: true })
+  await app.goBack()
+  await page.getByRole('link', { name: /^Подробнее/ }).click()
+  await page.getByRole('button', { name: 'Всё-таки откликнусь' }).click()
+  await page.getByLabel('Твоя ставка за видео').fill('9000')
+  await app.pressMain()
+  await page.getByRole('button', { name: 'Отправить', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Отклик отправлен!')
+  expect(await world.sql('select decline_reason from deliveries')).toEqual([{ decline_reason: null }])
+})

@@ -8,6 +8,8 @@ import { BRIEF_FILTERS } from './facts/filters.ts'
 import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './facts/limits.ts'
 import { GENDER_NAMES } from './facts/profile-fields.ts'
 import { ResponseStatus } from './responses.ts'
+import { DECLINE_REASON_NAMES } from './facts/drafts.ts'
+import { Decline } from './inputs/response.ts'
 import { route } from './route.ts'
 import { BRIEF_STATUS_NAMES } from './facts/statuses.ts'
 
@@ -59,6 +61,10 @@ export const BriefForCreator = z.object({
   created_at: z.string(),
   /** What came of their own response; null while there is none. */
   response_status: z.nullable(ResponseStatus),
+  /** Why the creator does not want it; null while they have not declined. */
+  decline_reason: z.optional(z.nullable(z.enum(DECLINE_REASON_NAMES))),
+  /** It was sent to the creator, so that they can decline it. */
+  was_sent: z.optional(z.boolean()),
 })
 export type BriefForCreator = z.infer<typeof BriefForCreator>
 
@@ -130,6 +136,14 @@ export const briefs = {
     path: '/api/briefs/:id',
     summary: 'Убрать бриф; его ссылки перестают работать',
     params: IdParams,
+    status: 204,
+  }),
+  decline: route({
+    method: 'PUT',
+    path: '/api/briefs/:id/decline',
+    summary: 'Отказаться от брифа, который прислали',
+    params: IdParams,
+    body: Decline,
     status: 204,
   }),
   forCreator: route({

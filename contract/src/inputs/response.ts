@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WITHDRAW_REASON_NAMES } from '../facts/drafts.ts'
+import { DECLINE_REASON_NAMES, WITHDRAW_REASON_NAMES } from '../facts/drafts.ts'
 import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from '../facts/limits.ts'
 
 const PRICE = 'Укажи свою ставку'
@@ -39,3 +39,7 @@ export const Withdrawal = z.strictObject({
   reason: z.optional(z.nullable(z.enum(WITHDRAW_REASON_NAMES, 'Такой причины нет'))),
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
+
+/** A creator does not want a brief. */
+export const Decline = z.strictObject({ reason: z.enum(DECLINE_REASON_NAMES, 'Такой причины нет') })
+export type Decline = z.infer<typeof Decline>

@@ -1,5 +1,6 @@
 import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
+import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_ON_CARD } from '@ugc/contract/facts/limits'
 import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
@@ -177,10 +178,22 @@ export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
     .forKeyShare('creators')
     .executeTakeFirst()
 
+/** Of the brief's message to this creator. */
+const ofDelivery = <T>(
+  what: ReturnType<typeof sql>,
+  creator_id: string,
+) => sql<T>`(select ${what} from deliveries
+  where deliveries.brief_id = briefs.id and deliveries.creator_id = ${creator_id})`
+
 /** Finds closed briefs too: the screen says that the brief is closed instead of «not found». */
 export const findBriefFor = (db: Db, id: string, creator_id: string) =>
   visibleBriefs(db, creator_id)
-    .select([...BRIEF_SELECT, 'responses.status as response_status'])
+    .select([
+      ...BRIEF_SELECT,
+      'responses.status as response_status',
+      ofDelivery<DeclineReason | null>(sql`decline_reason`, creator_id).as('decline_reason'),
+      sql<boolean>`${ofDelivery(sql`true`, creator_id)} is not null`.as('was_sent'),
+    ])
     .where('briefs.id', '=', id)
     .executeTakeFirst()
 

@@ -10,7 +10,7 @@ import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
-import { alreadyDecided, alreadyResponded, alreadyWithdrawn } from '../responses/refusals.ts'
+import { alreadyDecided, alreadyResponded, alreadyWithdrawn, profileRequired } from '../responses/refusals.ts'
 import { checkMayRespond, respondIn } from '../responses/respond.ts'
 import { withdrawIn } from '../responses/withdraw.ts'
 import {
@@ -156,6 +156,17 @@ async function send(tx: Tx, draft: LockedDraft, telegram_id: number): Promise<Tu
   await deleteDraft(tx, creator_id)
   return turn
 }
+
+/** Declines a brief in the app, by the rules of an answer: a brief that takes none cannot be declined either. */
+export const declineBrief = (
+  db: Db,
+  { creator_id, brief_id, reason }: { creator_id: string | null; brief_id: string; reason: DeclineReason },
+) =>
+  db.transaction().execute(async (tx) => {
+    if (creator_id === null) throw profileRequired()
+    await checkMayRespond(tx, creator_id, brief_id)
+    await updateDeclined(tx, { creator_id, brief_id, decline_reason: reason })
+  })
 
 /** After «Другое» the draft waits for the reason in words. */
 async function decline(tx: Tx, draft: LockedDraft, reason: DeclineReason, text?: string): Promise<Turn> {

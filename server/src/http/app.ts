@@ -7,6 +7,7 @@ import { approvalRoutes } from '../approvals/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { blockRoutes } from '../blocks/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
+import { declineRoutes } from '../drafts/routes.ts'
 import { choiceRoutes } from '../choices/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
 import { deviceRoutes } from '../devices/routes.ts'
@@ -60,6 +61,7 @@ export const modules: ((app: App) => void)[] = [
   myDataRoutes,
   photoRoutes,
   briefRoutes,
+  declineRoutes,
   deliveryRoutes,
   responseRoutes,
   priceRoutes,

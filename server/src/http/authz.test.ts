@@ -338,6 +338,13 @@ const PROBES: Record<string, Probe> = {
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}/withdraw`,
     payload: { version: 1 },
   }),
+  'PUT /api/briefs/:/decline': async () => {
+    await theirs([1])
+    return {
+      url: `/api/briefs/${await makeBrief(world.db, { status: 'active' })}/decline`,
+      payload: { reason: 'time' },
+    }
+  },
   'GET /api/briefs/:/public-links': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/public-links`,
   }),

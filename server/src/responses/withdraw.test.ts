@@ -232,3 +232,28 @@ test('[R-42] neither a decision before it nor the end of the brief is told', asy
   expect(await world.db.transaction().execute((tx) => listAnsweredByEnd(tx, brief_id))).toEqual([])
   expect(await claimNotification(world.db, id)).toBeUndefined()
 })
+
+test('[R-45] a brief is declined in the app with a reason; an answer takes the refusal back', async () => {
+  const other = await makeBrief(world.db, { status: 'active' })
+  const decline = (of: string, reason: string, by = headers) =>
+    world.ask({ method: 'PUT', url: `/api/briefs/${of}/decline`, headers: by, payload: { reason } })
+  const read = async () => (await ask('GET', `/api/briefs/${other}`, headers)).body
+  expect(await read()).toMatchObject({ was_sent: false, decline_reason: null })
+  await sql`insert into deliveries (creator_id, brief_id, state) values (${creator_id}, ${other}, 'sent')`.execute(
+    world.db,
+  )
+  expect((await decline(other, 'weather')).statusCode).toBe(422)
+  expect((await decline(other, 'pay')).statusCode).toBe(204)
+  expect(await read()).toMatchObject({ was_sent: true, decline_reason: 'pay' })
+  const funnel = await ask('GET', `/api/briefs/${other}/funnel`, world.owner)
+  expect(JSON.stringify(funnel.body)).toContain('pay')
+  const sent = await ask('POST', '/api/responses', headers, { brief_id: other, creator_price: 1 })
+  expect(sent.status).toBe(201)
+  expect(await read()).toMatchObject({ decline_reason: null })
+  // Answered, closed, and not this creator's.
+  expect((await decline(other, 'pay')).statusCode).toBe(409)
+  const closed = await makeBrief(world.db, { status: 'closed' })
+  expect((await decline(closed, 'pay')).statusCode).toBe(409)
+  const foreign = await makeBrief(world.db, { status: 'active', target_tags: [2] })
+  expect((await decline(foreign, 'pay')).statusCode).toBe(404)
+})

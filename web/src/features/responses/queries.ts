@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { briefs } from '@ugc/contract/briefs'
+import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
@@ -31,6 +33,14 @@ export function useChangeOwn(id: string) {
   return useMutation({
     mutationFn: (body: OwnResponseChange) => call(responses.change, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: LISTS }),
+  })
+}
+
+export function useDecline(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: DeclineReason) => call(briefs.decline, { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries(),
   })
 }
 

@@ -1,50 +1,19 @@
-import { WITHDRAW_REASON_NAMES, WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
+import { WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Chip } from '../../../ui/controls/chip.tsx'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useWithdrawal } from '../queries.ts'
-import styles from './responses.module.css'
+import { Reasons } from './reasons.tsx'
 
 /** A response to the brief can be given now. */
 export const takesAnswers = ({ brief_status, brief_deleted, brief_deadline }: Response, now: number) =>
   brief_status === 'active' && !brief_deleted && Date.parse(brief_deadline) > now
-
-interface ReasonsProps {
-  onChange: (reason: WithdrawReason | null) => void
-}
-
-function Reasons({ onChange }: ReasonsProps) {
-  const [reason, setReason] = useState<WithdrawReason | null>(null)
-  return (
-    <div role="group" aria-label="Почему, необязательно">
-      <p aria-hidden className={styles.why}>
-        Почему (необязательно)
-      </p>
-      <div className={styles.reasons}>
-        {WITHDRAW_REASON_NAMES.map((name) => (
-          <Chip
-            key={name}
-            selected={reason === name}
-            onClick={() => {
-              const next = reason === name ? null : name
-              setReason(next)
-              onChange(next)
-            }}
-          >
-            {WITHDRAW_REASONS[name]}
-          </Chip>
-        ))}
-      </div>
-    </div>
-  )
-}
 
 /** Takes an undecided response back after a question. */
 export function Withdraw({ response }: { response: Response }) {
@@ -62,6 +31,7 @@ export function Withdraw({ response }: { response: Response }) {
       text: `Менеджер узнает сразу.${again}`,
       option: (
         <Reasons
+          reasons={WITHDRAW_REASONS}
           onChange={(next) => {
             reason = next
           }}

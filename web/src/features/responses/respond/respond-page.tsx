@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { RespondAnswer } from './answer.tsx'
 import { RespondBrief } from './brief.tsx'
+import { Decline, Declined } from './decline.tsx'
 import { RespondForm } from './form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -102,6 +103,9 @@ function RespondScreen({ brief, creator }: Props) {
   const withdrawn = brief.response_status === 'withdrawn'
   const answered = brief.response_status !== null && !withdrawn
   const open = !answered && over === undefined
+  // «Всё-таки откликнусь»: the refusal stands until the response is sent.
+  const [returned, setReturned] = useState(false)
+  const declined = open && !returned && Boolean(brief.decline_reason)
   const ready = creator === undefined || creator?.profile_completed === true
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не отправлен" />
   return (
@@ -125,7 +129,13 @@ function RespondScreen({ brief, creator }: Props) {
         </Notice>
       )}
       {open && !ready && <NoProfile returns />}
-      {open && ready && <RespondForm brief={brief} creator={creator ?? undefined} onProblem={setProblem} />}
+      {declined && <Declined reason={brief.decline_reason ?? 'none'} onReturn={() => setReturned(true)} />}
+      {open && ready && !declined && (
+        <>
+          <RespondForm brief={brief} creator={creator ?? undefined} onProblem={setProblem} />
+          {brief.was_sent && !brief.decline_reason && <Decline brief_id={brief.id} />}
+        </>
+      )}
     </div>
   )
 }
