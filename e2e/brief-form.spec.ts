@@ -95,6 +95,7 @@ for (const [answer, sent] of [
       brief_description: FILLED['Что снять'],
       publication_required: sent,
       deadline: '2027-12-05T09:00:00.000Z',
+      responses_until: null,
       payment_terms: FILLED['Условия оплаты'],
       places: null,
       budget: null,

@@ -56,6 +56,8 @@ export const BriefForCreator = z.object({
   brief_description: z.string(),
   publication_required: z.boolean(),
   deadline: z.string(),
+  /** Until when creators answer; null: until the deadline. */
+  responses_until: z.nullable(z.string()),
   payment_terms: z.string(),
   status: BriefStatus,
   created_at: z.string(),

@@ -68,6 +68,7 @@ const OwnResponse = z.object({
   /** The brief was deleted after the response came: there is no page to open. */
   brief_deleted: z.boolean(),
   brief_status: z.enum(BRIEF_STATUS_NAMES),
+  /** Until when the brief takes answers. */
   brief_deadline: z.string(),
   /** How the brief has ended for those without a decision; null while it has not, and while owners still decide after its date. */
   brief_ending: z.nullable(z.enum(ENDING_NAMES)),

@@ -24,6 +24,7 @@ const BriefTexts = z.object({
   brief_description: text('brief_description'),
   publication_required: z.boolean(REQUIRED),
   deadline: moment(REQUIRED),
+  responses_until: z.optional(z.nullable(moment('Укажите дату и время'))),
   payment_terms: text('payment_terms'),
   places: whole(PLACES_MAX),
   budget: whole(BUDGET_MAX),

@@ -89,6 +89,7 @@ const BRIEF_SELECT = [
   'briefs.brief_description',
   'briefs.publication_required',
   'briefs.deadline',
+  'briefs.responses_until',
   'briefs.payment_terms',
   'briefs.status',
   'briefs.created_at',
@@ -170,7 +171,7 @@ export const lockBriefToAnswer = (tx: Tx, id: string, creator_id: string) =>
     .select([
       'briefs.status',
       'responses.status as response_status',
-      sql<boolean>`briefs.deadline <= now()`.as('is_past'),
+      sql<boolean>`briefs.answers_until <= now()`.as('is_past'),
       ADMITTED.as('is_admitted'),
     ])
     .where('briefs.id', '=', id)
@@ -258,7 +259,7 @@ export async function isPast(tx: Tx, moment: string): Promise<boolean> {
 export const findBriefToRemind = (db: Db, id: string) =>
   db
     .selectFrom('briefs')
-    .select(['id', 'title', 'deadline'])
+    .select(['id', 'title', 'answers_until'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -361,7 +362,7 @@ export async function closeOverdueBriefs(db: Db): Promise<number> {
     })
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .where('deadline', '<=', sql<string>`now()`)
+    .where('answers_until', '<=', sql<string>`now()`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

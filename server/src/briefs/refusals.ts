@@ -22,6 +22,12 @@ export const keyOfAnotherBrief = () =>
 
 export const deadlinePassed = () => field('deadline', 'Этот срок уже прошёл, укажите более поздний')
 
+export const responsesUntilPassed = () =>
+  field('responses_until', 'Это время уже прошло, укажите более позднее')
+
+export const responsesUntilTooLate = () =>
+  field('responses_until', 'Отклики заканчиваются не позже срока сдачи')
+
 export const briefIsPast = () =>
   new AppError('conflict', 'Срок брифа прошёл. Укажите более поздний и отправьте снова')
 

@@ -15,6 +15,8 @@ import {
   briefNotEditable,
   briefNotFound,
   deadlinePassed,
+  responsesUntilPassed,
+  responsesUntilTooLate,
   invalidFields,
   staleBrief,
   unknownTags,
@@ -46,11 +48,23 @@ export async function createBrief(
 
 async function writeBrief(tx: Tx, input: BriefInput & { id?: string }, by: Who): Promise<string> {
   if (await isPast(tx, input.deadline)) throw deadlinePassed()
+  await requireAnswersUntil(tx, input, true)
   await requireKnownTags(tx, input.target_tags)
   requireRanges(input)
   const id = await insertBrief(tx, input)
   await insertAudit(tx, { ...by, action: 'brief created', detail: { brief_id: id } })
   return id
+}
+
+/** Answers end at the date of delivery at the latest. A new end, and the end of a brief that is opened again, must be in the future. */
+async function requireAnswersUntil(
+  tx: Tx,
+  { deadline, responses_until = null }: Pick<BriefInput, 'deadline' | 'responses_until'>,
+  is_new: boolean,
+) {
+  if (responses_until === null) return
+  if (Date.parse(responses_until) > Date.parse(deadline)) throw responsesUntilTooLate()
+  if (is_new && (await isPast(tx, responses_until))) throw responsesUntilPassed()
 }
 
 type Fields = Omit<BriefPatch, 'version' | 'tell_waiting' | 'tell_changes'>
@@ -77,6 +91,11 @@ export async function changeBrief(
   // A reopened brief or a new deadline must be in the future, or the worker would close the brief within a minute.
   const opens = status === 'active' && before.status !== 'active'
   if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()
+  await requireAnswersUntil(
+    tx,
+    { responses_until: before.responses_until, ...changes, deadline },
+    opens || changes.responses_until !== undefined,
+  )
   if (target_tags) await requireKnownTags(tx, target_tags)
   requireRanges({ ...before, ...changes })
   const announced = ANNOUNCED.filter((field) => field in changes)

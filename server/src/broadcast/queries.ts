@@ -141,6 +141,7 @@ export const findMessageParts = (db: Db, brief_id: string) =>
       'payment_terms',
       'publication_required',
       'deadline',
+      'responses_until',
     ])
     .where('id', '=', brief_id)
     .executeTakeFirst()

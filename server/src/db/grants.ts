@@ -46,6 +46,7 @@ export const GRANTS: Grants = {
         'title',
         'status',
         'deadline',
+        'answers_until',
         'deleted_at',
         'target_tags',
         'target_mode',

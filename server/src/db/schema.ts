@@ -12,7 +12,7 @@ import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { ResponseEventKind, Told } from '@ugc/contract/facts/endings'
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 
 /** Set by the database at insert. */
 type Stamp = ColumnType<string, never, never>
@@ -184,6 +184,8 @@ interface BriefsTable extends AudienceColumns {
   brief_description: string
   publication_required: boolean
   deadline: string
+  responses_until: Generated<string | null>
+  answers_until: GeneratedAlways<string>
   payment_terms: string
   places: Generated<number | null>
   budget: Generated<number | null>

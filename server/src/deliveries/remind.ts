@@ -38,7 +38,7 @@ export async function remind({ db, id, by, scope, confirm }: Reminding) {
     const before = await findReminded(tx, id)
     if (before) return before
     if (brief.status !== 'active') throw notRemindable()
-    if (await isPast(tx, brief.deadline)) throw briefIsPast()
+    if (await isPast(tx, brief.answers_until)) throw briefIsPast()
     const silent = await countSilent(tx, id)
     const people = scope === 'opened' ? silent.opened : silent.all
     if (people === 0) throw nobodyIsSilent(silent.next_at !== null)

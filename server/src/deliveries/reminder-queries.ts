@@ -68,17 +68,19 @@ export async function claimReminder(db: Db, { brief_id, creator_id }: Reminder) 
     telegram_id: number
     id: string
     title: string
-    deadline: string
+    answers_until: string
   }>`
     update reminders set updated_at = now(), state = case
-      when briefs.status = 'active' and briefs.deleted_at is null and briefs.deadline > now() and ${IS_SILENT}
+      when briefs.status = 'active' and briefs.deleted_at is null and briefs.answers_until > now() and ${IS_SILENT}
       then 'sending' else 'skipped' end
     from deliveries, creators, briefs
     where reminders.brief_id = ${brief_id} and reminders.creator_id = ${creator_id} and reminders.kind = 'silent'
       and reminders.state = 'queued'
       and deliveries.brief_id = reminders.brief_id and deliveries.creator_id = reminders.creator_id
       and creators.id = reminders.creator_id and briefs.id = reminders.brief_id
-    returning reminders.state, creators.telegram_id, briefs.id, briefs.title, briefs.deadline`.execute(db)
+    returning reminders.state, creators.telegram_id, briefs.id, briefs.title, briefs.answers_until`.execute(
+    db,
+  )
   const [claimed] = rows
   return claimed?.state === 'sending' ? claimed : undefined
 }

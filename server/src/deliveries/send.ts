@@ -73,6 +73,6 @@ async function lockSendable(tx: Tx, id: string) {
   if (!brief) throw briefNotFound()
   if (brief.status !== 'draft' && brief.status !== 'active') throw notSendable()
   // The worker would close the brief within a minute, and creators would get a brief that they cannot answer.
-  if (await isPast(tx, brief.deadline)) throw briefIsPast()
+  if (await isPast(tx, brief.answers_until)) throw briefIsPast()
   return brief
 }

@@ -14,6 +14,7 @@ export const findPreview = (db: Db | Tx, id: string) =>
       'payment_terms',
       'publication_required',
       'deadline',
+      'responses_until',
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -132,7 +132,7 @@ export const findAnswer = (tx: Tx, telegram_id: number, brief_id: string) =>
       'responses.status',
       'briefs.title',
       sql<string | null>`case when briefs.status = 'active' and briefs.deleted_at is null
-        and briefs.deadline > now() then briefs.deadline end`.as('deadline'),
+        and briefs.answers_until > now() then briefs.answers_until end`.as('deadline'),
     ])
     .where('creators.telegram_id', '=', telegram_id)
     .where('responses.brief_id', '=', brief_id)

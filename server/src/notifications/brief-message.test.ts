@@ -11,6 +11,7 @@ const brief = {
   payment_terms: '50 % предоплата, 50 % после приёмки',
   publication_required: false,
   deadline: '2026-11-28T15:00:00.000Z',
+  responses_until: null,
 }
 const NOW = new Date('2026-11-15T12:00:00Z')
 const APP = 'https://app.example.ru'

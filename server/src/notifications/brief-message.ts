@@ -10,6 +10,7 @@ interface BriefToTell {
   payment_terms: string
   publication_required: boolean
   deadline: string
+  responses_until: string | null
 }
 
 interface BriefMessage {
@@ -49,6 +50,7 @@ export function briefMessage(brief: BriefToTell, app_url: string, now = new Date
     `\n\nОплата: ${shorten(brief.payment_terms, MAX.payment_terms)}`,
     `\nПубликация у тебя: ${brief.publication_required ? 'нужна' : 'не нужна'}`,
     `\nСрок: ${until(new Date(brief.deadline), now)}`,
+    ...(brief.responses_until === null ? [] : [`\nОтклики: ${until(new Date(brief.responses_until), now)}`]),
   ].join('')
   return {
     text,

@@ -67,6 +67,8 @@ const BRIEF = {
   payment_terms: '50 % до съёмки, 50 % после приёмки',
   publication_required: false,
   deadline: '2026-11-28T15:00:00Z',
+  responses_until: '2026-11-18T15:00:00Z',
+  answers_until: '2026-11-18T15:00:00Z',
 }
 
 const WITHDRAWN = { brief_id: ID, title: TITLE, deadline: BRIEF.deadline }

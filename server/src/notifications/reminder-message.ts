@@ -6,18 +6,26 @@ import { quoted } from './quoted.ts'
 interface Reminded {
   id: string
   title: string
-  deadline: string
+  answers_until: string
 }
 
 /** To a creator who got a brief and is silent. */
-export const reminderMessage = ({ id, title, deadline }: Reminded, app_url: string, now = new Date()) => ({
-  text: `${soonAt(new Date(deadline), now)} закроем набор на ${quoted(title)}. Успеешь откликнуться?`,
+export const reminderMessage = (
+  { id, title, answers_until }: Reminded,
+  app_url: string,
+  now = new Date(),
+) => ({
+  text: `${soonAt(new Date(answers_until), now)} закроем набор на ${quoted(title)}. Успеешь откликнуться?`,
   reply_markup: briefKeyboard(id, app_url),
   link_preview_options: { is_disabled: true as const },
 })
 
 /** To an accepted creator, a day before the date of delivery. */
-export const dueMessage = ({ title, deadline }: Omit<Reminded, 'id'>, app_url: string, now = new Date()) => ({
+export const dueMessage = (
+  { title, deadline }: { title: string; deadline: string },
+  app_url: string,
+  now = new Date(),
+) => ({
   text: `Напоминаем про сдачу: ${quoted(title)}, ${until(new Date(deadline), now)}. Не успеваешь? Напиши менеджеру сейчас, а не после срока.`,
   reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
   link_preview_options: { is_disabled: true as const },

@@ -97,7 +97,7 @@ const RESPONSE_SELECT = [
   'briefs.title as brief_title',
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
-  'briefs.deadline as brief_deadline',
+  'briefs.answers_until as brief_deadline',
   // After its date a closed brief waits for the decisions of owners until its answers are due.
   sql<Ending | null>`case when briefs.status = 'cancelled' then 'cancelled'
     when briefs.status in ('closed', 'completed') and briefs.answers_due_at is null then 'closed' end`.as(

@@ -1,4 +1,13 @@
-import { Calendar, CircleSlash, Clock, Globe, Hourglass, Video, Wallet } from 'lucide-react'
+import {
+  Calendar,
+  CircleSlash,
+  Clock,
+  Globe,
+  Hourglass,
+  MessageCircleReply,
+  Video,
+  Wallet,
+} from 'lucide-react'
 import { cx } from '../lib/class-names.ts'
 import { dateTime, dateTimeInWords, nearDateTime } from '../lib/format.ts'
 import { bound } from '../lib/typography.ts'
@@ -13,6 +22,8 @@ import { ResponseStatus } from './status-badge.tsx'
 
 interface FactsProps {
   deadline: string
+  /** Until when creators answer, if that is before the deadline. */
+  responsesUntil?: string | null
   /** The payment terms, cut to three lines; undefined if the screen shows them in full. */
   payment?: string | undefined
   publication: boolean
@@ -24,10 +35,25 @@ interface FactsProps {
 }
 
 /** Deadline, payment and publication of an offer. */
-export const OfferFacts = ({ deadline, payment, publication, over, response, now }: FactsProps) => (
+export const OfferFacts = ({
+  deadline,
+  responsesUntil = null,
+  payment,
+  publication,
+  over,
+  response,
+  now,
+}: FactsProps) => (
   <ul className={card.meta}>
     {over !== undefined && <Meta icon={CircleSlash}>{over}</Meta>}
     <HandIn at={deadline} active={response === undefined && over === undefined} now={now} />
+    {responsesUntil !== null && (
+      <Meta icon={MessageCircleReply}>
+        <time dateTime={responsesUntil} title={dateTime(responsesUntil)}>
+          отклики до {dateTimeInWords(responsesUntil, now)}
+        </time>
+      </Meta>
+    )}
     {payment !== undefined && (
       <Meta icon={Wallet} className={styles.terms}>
         {bound(payment)}

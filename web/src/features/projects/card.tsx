@@ -15,7 +15,7 @@ export function ProjectCard({ brief }: { brief: BriefForCreator }) {
   const { pathname, search } = useLocation()
   const [now] = useState(() => Date.now())
   // A brief is closed within a minute of its deadline; until then it only looks open.
-  const late = Date.parse(brief.deadline) <= now
+  const late = Date.parse(brief.responses_until ?? brief.deadline) <= now
   return (
     <OfferCard
       to={`/creator/respond/${brief.id}`}
@@ -24,6 +24,7 @@ export function ProjectCard({ brief }: { brief: BriefForCreator }) {
       product={brief.product_name}
       task={brief.brief_description}
       deadline={brief.deadline}
+      responsesUntil={brief.responses_until}
       payment={brief.payment_terms}
       publication={brief.publication_required}
       isNew={Date.parse(brief.created_at) > now - NEW_MS}

@@ -18,7 +18,7 @@ interface Props {
 export function SendPanel({ brief, sending }: Props) {
   const { data, error, isFetching, refetch } = useQuery(audienceQuery(brief.id))
   const [now] = useState(() => Date.now())
-  const late = Date.parse(brief.deadline) <= now
+  const late = Date.parse(brief.responses_until ?? brief.deadline) <= now
   const why = late
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
     : data && hindrance(data)

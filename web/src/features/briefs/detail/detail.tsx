@@ -57,7 +57,9 @@ export function BriefDetail({ brief, back }: Props) {
       above={
         <div className={styles.status}>
           <BriefStatus status={brief.status} />
-          {closedByDeadline(brief) && <span>срок вышел {dateTime(brief.deadline)}</span>}
+          {closedByDeadline(brief) && (
+            <span>срок вышел {dateTime(brief.responses_until ?? brief.deadline)}</span>
+          )}
         </div>
       }
       actions={<BriefMenu brief={brief} step={step} />}
@@ -125,8 +127,8 @@ export function BriefDetail({ brief, back }: Props) {
 }
 
 /** The worker closes a brief after its deadline; an owner closes one before it. */
-const closedByDeadline = ({ closed_at, deadline }: Brief) =>
-  typeof closed_at === 'string' && Date.parse(closed_at) >= Date.parse(deadline)
+const closedByDeadline = ({ closed_at, deadline, responses_until }: Brief) =>
+  typeof closed_at === 'string' && Date.parse(closed_at) >= Date.parse(responses_until ?? deadline)
 
 interface FoldProps {
   brief: Brief

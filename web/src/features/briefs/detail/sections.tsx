@@ -44,6 +44,9 @@ export const BriefTerms = ({ brief }: Props) => (
     <Facts
       facts={[
         ['Срок сдачи', dateTime(brief.deadline)],
+        ...(brief.responses_until === null
+          ? []
+          : [['Отклики до', dateTime(brief.responses_until)] satisfies Fact]),
         ['Публикация', brief.publication_required ? 'нужна' : 'не нужна'],
         ['Оплата', <LinkedText key="terms" text={brief.payment_terms} onOpen={openThroughHost} />],
         ...wanted(brief),

@@ -42,6 +42,16 @@ export const TaskSection = () => (
 export const TermsSection = () => (
   <FormSection title="Условия">
     <DeadlineField />
+    <div className={styles.moment}>
+      <TextField<keyof FormValues>
+        name="responses_until"
+        label={LABELS.responses_until}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        help="Пустое поле: до срока сдачи"
+        optional
+      />
+    </div>
     <div className={styles.short}>
       <AreaField {...text('payment_terms', 'Сколько, когда и как платите')} rows={2} />
     </div>

@@ -13,6 +13,8 @@ export interface FormValues {
   publication_required: 'yes' | 'no' | ''
   /** «2026-12-05T12:00» in the time zone of the device. */
   deadline: string
+  /** The same; empty: until the deadline. */
+  responses_until: string
   payment_terms: string
   places: string
   budget: string
@@ -40,6 +42,7 @@ export const EMPTY: FormValues = {
   brief_description: '',
   publication_required: '',
   deadline: '',
+  responses_until: '',
   payment_terms: '',
   places: '',
   budget: '',
@@ -64,6 +67,7 @@ export const LABELS: Record<keyof FormValues, string> = {
   brief_description: 'Что снять',
   publication_required: 'Нужна публикация у креатора',
   deadline: 'Срок сдачи',
+  responses_until: 'Отклики до',
   payment_terms: 'Условия оплаты',
   places: 'Сколько креаторов нужно',
   budget: 'Бюджет клиента',
@@ -103,6 +107,7 @@ export const valuesOf = (brief: Brief): FormValues => ({
   brief_description: brief.brief_description,
   publication_required: brief.publication_required ? 'yes' : 'no',
   deadline: localOf(brief.deadline),
+  responses_until: brief.responses_until === null ? '' : localOf(brief.responses_until),
   payment_terms: brief.payment_terms,
   places: String(brief.places ?? ''),
   budget: String(brief.budget ?? ''),
@@ -125,6 +130,9 @@ export const valuesOf = (brief: Brief): FormValues => ({
 export const copyOf = (brief: Brief): FormValues => ({
   ...valuesOf(brief),
   ...(Date.parse(brief.deadline) <= Date.now() ? { deadline: EMPTY.deadline } : {}),
+  ...(Date.parse(brief.responses_until ?? brief.deadline) <= Date.now()
+    ? { responses_until: EMPTY.responses_until }
+    : {}),
 })
 
 /** The value of a `datetime-local` input, which has no seconds. */
@@ -155,6 +163,7 @@ export const payloadOf = (values: FormValues) => ({
   publication_required:
     values.publication_required === '' ? undefined : values.publication_required === 'yes',
   deadline: momentOf(values.deadline),
+  responses_until: momentOf(values.responses_until) ?? null,
   places: wholeIn(values.places),
   budget: wholeIn(values.budget.replace(/₽\s*$/, '')),
   markup: wholeIn(values.markup.replace(/%\s*$/, '')),
@@ -196,5 +205,10 @@ export const checkValues = (values: FormValues, saved: FormValues) => ({
   ...(values.deadline !== saved.deadline && Date.parse(values.deadline) <= Date.now()
     ? { deadline: PAST }
     : {}),
+  ...(Date.parse(values.responses_until) > Date.parse(values.deadline)
+    ? { responses_until: 'Отклики заканчиваются не позже срока сдачи' }
+    : values.responses_until !== saved.responses_until && Date.parse(values.responses_until) <= Date.now()
+      ? { responses_until: 'Это время уже прошло, укажите более позднее' }
+      : {}),
   ...backwardRanges(audienceIn(values)),
 })

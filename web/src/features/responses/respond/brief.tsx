@@ -30,6 +30,7 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
   const facts = (
     <OfferFacts
       deadline={brief.deadline}
+      responsesUntil={brief.responses_until}
       payment={full ? undefined : terms}
       publication={brief.publication_required}
       over={over}

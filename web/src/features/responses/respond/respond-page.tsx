@@ -98,7 +98,7 @@ function RespondScreen({ brief, creator }: Props) {
   const [now] = useState(() => Date.now())
   // Here and not in the form: a refusal may replace the form, and must stay on the screen.
   const [problem, setProblem] = useState<Problem>()
-  const late = Date.parse(brief.deadline) <= now
+  const late = Date.parse(brief.responses_until ?? brief.deadline) <= now
   const over = OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)
   const withdrawn = brief.response_status === 'withdrawn'
   const answered = brief.response_status !== null && !withdrawn
