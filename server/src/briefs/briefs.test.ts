@@ -353,7 +353,9 @@ describe('a creator', () => {
       for (const key of ['target_tags', 'sent_to_count', 'version']) expect(item).not.toHaveProperty(key)
     }
     const one = await ask('GET', `/api/briefs/${answered}`, undefined, world.creator)
-    expect(Object.keys(one.json<object>()).toSorted()).toEqual(Object.keys(items[0] ?? {}).toSorted())
+    expect(Object.keys(one.json<object>()).toSorted()).toEqual(
+      [...Object.keys(items[0] ?? {}), 'decline_reason', 'was_sent'].toSorted(),
+    )
   })
 
   test('[B-09] who is switched off sees what they responded to and no more; who has no profile, nothing', async () => {
