@@ -334,7 +334,7 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
           payment_terms, status) select title, '', '', '', false, now() + interval '1 day', '', status
         from (values ('reminded', 'active'), ('reminded too late', 'closed')) given (title, status) returning id, title
       ), people as (
-        insert into users (telegram_id) values (641), (642) returning telegram_id
+        insert into users (telegram_id) values (643), (644) returning telegram_id
       ), profiles as (
         insert into creators (telegram_id, first_name, profile_completed, is_active) select telegram_id, 'reminded', true, true from people returning id
       ), sent as (
