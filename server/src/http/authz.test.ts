@@ -551,7 +551,7 @@ describe('the matrix of who may do what', () => {
     expect(Object.keys(PROBES).filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('[A-05] is what the server does, cell by cell', { timeout: 120_000 }, async () => {
+  test('[A-05] is what the server does, cell by cell', { timeout: 400_000 }, async () => {
     const deviations: string[] = []
     let cells = 0
     for (const { method, row } of served()) {
