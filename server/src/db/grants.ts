@@ -133,7 +133,8 @@ export const GRANTS: Grants = {
     },
   },
   delivery_counts: { api: count, worker: count, bot: count },
-  delivery_reminders: { worker: { ...add, delete: true } },
+  // The API keeps and puts back the rows of an erasure that is taken back.
+  delivery_reminders: { api: add, worker: { ...add, delete: true } },
   discarded_photos: { api: all, worker: all },
   erasures: { api: add, worker: add },
   handoffs: { api: all, worker: expire },

@@ -7,6 +7,9 @@ interface NewPending {
   erased_by: number
 }
 
+/** Tables whose rows go with their creator and come back whole. */
+const WHOLE = ['consents', 'deliveries', 'reminders', 'delivery_reminders'] as const
+
 /** Copies everything that `deleteCreator` removes. Rows stay inside the database, because JavaScript would round numbers. */
 export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: NewPending) => {
   await sql`
@@ -14,9 +17,12 @@ export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: N
     insert into pending_erasures (creator_id, telegram_id, person, name, photo_key, erased_by, kept)
     select id, telegram_id, ${person}::text, trim(first_name || ' ' || last_name), photo_key, ${erased_by}::bigint, jsonb_build_object(
       'creators', jsonb_build_array(to_jsonb(creators)),
-      'consents', (select coalesce(jsonb_agg(to_jsonb(consents)), '[]') from consents where creator_id = ${creator_id}),
-      'deliveries', (select coalesce(jsonb_agg(to_jsonb(deliveries)), '[]') from deliveries where creator_id = ${creator_id}),
-      'reminders', (select coalesce(jsonb_agg(to_jsonb(reminders)), '[]') from reminders where creator_id = ${creator_id}),
+      ${sql.join(
+        WHOLE.map(
+          (table) => sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(kept)), '[]')
+            from ${sql.table(table)} kept where creator_id = ${creator_id})`,
+        ),
+      )},
       'responses', (select coalesce(jsonb_agg(to_jsonb(answered)), '[]') from answered),
       'client_choices', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
         (select link_id, response_id, comment from client_choices
@@ -100,7 +106,7 @@ export const deletePending = async (tx: Tx, creator_id: string) => {
 
 /** Puts every row back where it was. Search texts are computed anew. */
 export const restorePending = async (tx: Tx, creator_id: string) => {
-  for (const table of ['creators', 'consents', 'deliveries', 'reminders'] as const)
+  for (const table of ['creators', ...WHOLE])
     await sql`select put_back(${table}::regclass, kept -> ${table}) from pending_erasures
       where creator_id = ${creator_id}`.execute(tx)
   // The block stayed, or an owner has lifted it since.

@@ -436,7 +436,7 @@ test('[T-17] which responses a client sees: every combination, in rows, counts, 
           const first_name = `${status} ${visibility} ${client_price ?? 'unpriced'}`
           const creator_id = await makeCreator(world.db, { first_name })
           await makeResponse(world.db, { brief_id: brief, creator_id, status, visibility, client_price })
-          if (status === 'rejected' || visibility === 'hidden') continue
+          if (status === 'rejected' || status === 'withdrawn' || visibility === 'hidden') continue
           const selected = visibility === 'shown' || client_price !== null || status === 'accepted'
           if (!selected && show_mode === 'selected') continue
           expected.push(first_name)
