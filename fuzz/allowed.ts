@@ -71,7 +71,7 @@ export function allowedStatuses(asked: Case): Set<number> {
   if (line.door && /\/(telegram|web|continue|exchange)$/.test(line.route.path)) add([401])
   // An owner has set a PIN meanwhile.
   if (line.route.path.startsWith('/public/:token/') && permitted) add([403])
-  if (/\/(web|password|photo|mark|pin)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
+  if (/\/(web|password|photo|mark|pin|test)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
   // The link is looked up first; another request may have revoked it. A link takes a limited number of changes.
   if (/^\/public\/:token\/(name|choices|submissions)/.test(line.route.path))
     add(permitted ? [404, 429] : [404])
@@ -80,6 +80,8 @@ export function allowedStatuses(asked: Case): Set<number> {
   // It ends sessions that later requests use.
   if (/\/(logout-everywhere|devices.*)$/.test(line.route.path)) add([401])
   if (line.route.path === '/media/:key') add([304])
+  // Their profile is not complete.
+  if (line.name === 'PUT /api/briefs/:id/decline' && actor.name === 'newcomer') add([403])
   // A ticket in the URL decides, even for an owner.
   if (line.route.file !== undefined && asked.path.includes('ticket=')) add([401])
   // An earlier request has erased or blocked the person.
