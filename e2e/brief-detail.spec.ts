@@ -460,10 +460,13 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   }
   // The tables' own stops are told by their stories.
   await expect
-    .poll(async () => {
-      await page.keyboard.press('Tab')
-      return page.locator(':focus').textContent()
-    })
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab')
+        return page.locator(':focus').textContent()
+      },
+      { intervals: [0], timeout: 20_000 },
+    )
     .toBe('Удалить бриф')
   await page.getByRole('button', { name: 'Ещё действия' }).focus()
   await page.keyboard.press('Enter')

@@ -245,6 +245,8 @@ test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at
   page,
   world,
 }) => {
+  // Four scans of fifty cards by axe.
+  test.slow()
   const table = await addTable(world, { places: 5 })
   await page.goto(table.client)
   await expect(page.getByText('Подборку собираем')).toBeVisible()
