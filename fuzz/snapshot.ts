@@ -33,6 +33,9 @@ const BY_ITSELF =
     ' ',
   )
 
+/** Rows that the worker adds by its clock: how a brief ended. */
+const BY_THE_CLOCK: Record<string, string> = { response_events: `kind in ('closed', 'cancelled')` }
+
 /** A response copies the search text and contacts of its author; both are removed when the author is erased. */
 const FOREIGN_WORDS = `select responses.id::text as key, to_jsonb(responses) as row
   from responses left join creators on creators.id = responses.creator_id
@@ -64,7 +67,8 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const rows = new Map<string, Map<string, string>>()
   for (const [table, key] of Object.entries(TABLES)) {
     const found = await pool.query<{ key: string; row: string }>(
-      `select ${key} as key, (to_jsonb(t) - $1::text[])::text as row from ${table} t`,
+      `select ${key} as key, (to_jsonb(t) - $1::text[])::text as row from ${table} t
+       where not (${BY_THE_CLOCK[table] ?? 'false'})`,
       [BY_ITSELF],
     )
     rows.set(table, new Map(found.rows.map((one) => [one.key, one.row])))
