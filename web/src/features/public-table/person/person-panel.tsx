@@ -1,6 +1,6 @@
 import { isLink } from '@ugc/contract/values/links'
 import { BadgeCheck, ChevronLeft, ChevronRight, ExternalLink, FolderOpen } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { experience, grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
@@ -181,7 +181,8 @@ function useArrowKeys({ back, on }: Walk) {
     if (event.key === 'ArrowLeft') back?.()
     if (event.key === 'ArrowRight') on?.()
   })
-  useEffect(() => {
+  // Before the paint: whoever sees the card can press a key.
+  useLayoutEffect(() => {
     const heard = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', heard)
     return () => document.removeEventListener('keydown', heard)
