@@ -18,7 +18,8 @@ const measuring = [
 export default defineConfig({
   test: {
     globalSetup: 'server/test/global-setup.ts',
-    testTimeout: 20_000,
+    // A limit for what hangs: the slowest test takes 4 s on a quiet machine, five times as long on a loaded one.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     // A file waits for PostgreSQL most of the time, so as many files as cores; the default is one fewer.
