@@ -27,6 +27,8 @@ interface Person {
   /** The moment of the last tap or text, until a reply to it is shown. */
   asked_at: number | undefined
   is_done: boolean
+  /** The last messages, for a failure. */
+  shown: string[]
   timer: NodeJS.Timeout | undefined
 }
 
@@ -100,6 +102,7 @@ export function startAnswerers({ telegram, answers, think_ms, patience_ms }: Opt
         begins_with,
         asked_at: undefined,
         is_done: false,
+        shown: [],
         timer: undefined,
       }
       people.set(chat_id, person)
@@ -107,6 +110,9 @@ export function startAnswerers({ telegram, answers, think_ms, patience_ms }: Opt
     }
     const person = people.get(chat_id)
     if (!person) return
+    person.shown.push(
+      `${call.method} ${shown.text.slice(0, 120)} [${shown.buttons.map(({ text }) => text).join(', ')}]`,
+    )
     if (person.asked_at !== undefined) waits.push(performance.now() - person.asked_at)
     person.asked_at = undefined
     clearTimeout(person.timer)
@@ -124,6 +130,7 @@ export function startAnswerers({ telegram, answers, think_ms, patience_ms }: Opt
   /** «Already answered» comes as an alert over the chat: a person who reads it is done. */
   function seeToast({ payload }: Call) {
     const person = tapped.get(String(payload.callback_query_id))
+    person?.shown.push(`toast ${String(payload.text)}`)
     if (!person || typeof payload.text !== 'string' || !DONE.test(payload.text)) return
     clearTimeout(person.timer)
     person.is_done = true
@@ -139,6 +146,10 @@ export function startAnswerers({ telegram, answers, think_ms, patience_ms }: Opt
       done: [...people.values()].filter(({ is_done }) => is_done).length,
       repeats,
     }),
+    stuck: () =>
+      [...people.values()]
+        .filter(({ is_done }) => !is_done)
+        .map(({ chat_id, shown }) => ({ chat_id, shown })),
     stop: () => {
       for (const { timer } of people.values()) clearTimeout(timer)
     },

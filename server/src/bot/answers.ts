@@ -42,13 +42,15 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       .catch((err: unknown) => log.warn({ err }, 'tap not answered'))
   const send = (chat_id: number, { text, ...other }: { text: string } & Partial<ChatMessage>) =>
     outbox.push(chat_id, { send: () => bot.api.sendMessage(chat_id, text, other) })
+  const ask = (chat_id: number, { text, ...other }: ChatMessage) =>
+    outbox.push(chat_id, { replaces: 'question', send: () => bot.api.sendMessage(chat_id, text, other) })
   const edit = (
     chat_id: number,
     message_id: number,
     { text, ...other }: { text: string } & Partial<ChatMessage>,
   ) =>
     outbox.push(chat_id, {
-      edits: message_id,
+      replaces: message_id,
       send: () =>
         bot.api.editMessageText(chat_id, message_id, text, other).catch((error: unknown) => {
           if (!isUnchanged(error)) throw error
@@ -67,14 +69,15 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
   async function show(tap: CallbackQuery, turn: Turn, on: 'brief' | 'dialogue') {
     const chat_id = tap.from.id
     const message_id = tap.message?.message_id
+    const isOnDialogue = on === 'dialogue' && message_id !== undefined
     const say = (message: { text: string } & Partial<ChatMessage>) =>
-      on === 'dialogue' && message_id !== undefined
-        ? edit(chat_id, message_id, message)
-        : send(chat_id, message)
+      isOnDialogue ? edit(chat_id, message_id, message) : send(chat_id, message)
     switch (turn.did) {
       case 'step':
         await toast(tap)
-        return say(questionMessage(turn.draft, app_url))
+        return isOnDialogue
+          ? edit(chat_id, message_id, questionMessage(turn.draft, app_url))
+          : ask(chat_id, questionMessage(turn.draft, app_url))
       case 'sent':
         await toast(tap)
         say(sentMessage(turn.draft, app_url))
@@ -147,8 +150,8 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     /** False if the text is no part of a dialogue. */
     takeText: async (chat_id: number, text: string): Promise<boolean> => {
       const turn = text.startsWith('/') ? undefined : await takeText(db, chat_id, text)
-      if (turn?.did === 'step') send(chat_id, questionMessage(turn.draft, app_url))
-      if (turn?.did === 'unread') send(chat_id, questionMessage(turn.draft, app_url, turn.problem))
+      if (turn?.did === 'step') ask(chat_id, questionMessage(turn.draft, app_url))
+      if (turn?.did === 'unread') ask(chat_id, questionMessage(turn.draft, app_url, turn.problem))
       if (turn?.did === 'declined') showDeclined(chat_id, turn, (message) => send(chat_id, message))
       return turn !== undefined
     },

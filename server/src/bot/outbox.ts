@@ -7,8 +7,8 @@ const APART_MS = 1000
 const CHATS_MAX = 10_000
 
 interface Reply {
-  /** An edit of this message: a later edit replaces one that still waits. */
-  edits?: number | undefined
+  /** An edit of this message, or the question where the dialogue stands: the later one replaces one that still waits. */
+  replaces?: number | 'question' | undefined
   send: () => Promise<unknown>
 }
 
@@ -34,7 +34,8 @@ export function createOutbox(log: Log) {
         for (const [id, { draining }] of chats) if (draining === undefined) chats.delete(id)
       const chat = chats.get(chat_id) ?? { waiting: [], free_at: 0 }
       chats.set(chat_id, chat)
-      if (reply.edits !== undefined) chat.waiting = chat.waiting.filter(({ edits }) => edits !== reply.edits)
+      if (reply.replaces !== undefined)
+        chat.waiting = chat.waiting.filter(({ replaces }) => replaces !== reply.replaces)
       chat.waiting.push(reply)
       chat.draining ??= drain(chat).finally(() => {
         chat.draining = undefined

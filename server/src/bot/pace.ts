@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Api } from 'grammy'
 import { longestPause, rateLimitOf } from '../broadcast/rate.ts'
-import { acquireSlot, createSlots, findSlotWait, pauseBot, releaseSlot } from '../broadcast/slot-queries.ts'
+import {
+  acquireSlot,
+  createSlots,
+  findSlotWait,
+  keepForReplies,
+  pauseBot,
+  releaseSlot,
+} from '../broadcast/slot-queries.ts'
 import type { Db } from '../db/schema.ts'
 
 /** A reply that would come later than this is not sent. */
@@ -22,13 +29,12 @@ interface Turn {
 }
 
 /**
- * Replies take turns with all other messages of the bot, and use at most half of its rate: messages to the bot can neither stop
+ * Replies come before all other messages of the bot, and use at most half of its rate: messages to the bot can neither stop
  * a broadcast nor make Telegram pause the bot. One loop asks for slots, and the first in the queue gets the next: if every
  * waiting reply asked by itself, their queries would take the time of the replies.
  */
 export function paceReplies(api: Api, db: Db, rate: number): void {
-  const { slots, interval_ms } = rateLimitOf(rate)
-  const half = { slots: Math.max(1, Math.floor(slots / 2)), interval_ms }
+  const limit = rateLimitOf(rate)
   const queues: Record<'reply' | 'keyboard', Turn[]> = { reply: [], keyboard: [] }
   const waiting = () => [...queues.reply, ...queues.keyboard]
   let isServing = false
@@ -43,11 +49,12 @@ export function paceReplies(api: Api, db: Db, rate: number): void {
   async function serve() {
     isServing = true
     try {
-      await createSlots(db, slots)
+      await createSlots(db, limit.slots)
       while (waiting().length > 0) {
         const claim = randomUUID()
-        const wait = await acquireSlot(db, claim, half)
-        const next = wait ?? (await findSlotWait(db, half.slots)) + 1
+        if (queues.reply.length > 0) await keepForReplies(db)
+        const wait = await acquireSlot(db, claim, limit, 'reply')
+        const next = wait ?? (await findSlotWait(db, limit.slots, 'reply')) + 1
         dismiss(performance.now() + next)
         if (waiting().length > 0) await delay(next)
         if (wait === undefined) continue

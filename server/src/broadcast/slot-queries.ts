@@ -12,27 +12,46 @@ export const createSlots = async (db: Db, slots: number) => {
   )
 }
 
-interface Limit {
-  slots: number
-  interval_ms: number
-}
-
 /**
  * `synchronous_commit = off` for slot updates: a crash of PostgreSQL that loses one only frees that slot later. The claim
  * that follows is committed synchronously, and with it every slot update before it.
  */
 const ASYNC_COMMIT = sql`async_commit as materialized (select set_config('synchronous_commit', 'off', true))`
 
+interface Limit {
+  slots: number
+  interval_ms: number
+}
+
+/** While replies wait, the first half of the slots is theirs: a person who has pressed a button looks at the chat. */
+const repliesHalf = (slots: number) => Math.max(1, Math.floor(slots / 2))
+const REPLIES_FIRST_MS = 1000
+
+type For = 'reply' | 'other'
+const slotsFor = (whom: For, slots: number) =>
+  whom === 'reply'
+    ? sql`n <= ${repliesHalf(slots)}`
+    : sql`n <= ${slots} and (n > ${Math.floor(slots / 2)} or (select replies_until <= clock_timestamp() from bot_pace))`
+
+/** Keeps half of the slots for replies for the next second. */
+export const keepForReplies = async (db: Db) => {
+  await sql`
+    with ${ASYNC_COMMIT}
+    update bot_pace set replies_until = clock_timestamp() + ${REPLIES_FIRST_MS} * interval '1 ms'
+    from async_commit`.execute(db)
+}
+
 /** Reserves a free slot and returns the milliseconds until its send may start; undefined when all slots are taken. */
 export async function acquireSlot(
   db: Db,
   claim: string,
   { slots, interval_ms }: Limit,
+  whom: For = 'other',
 ): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number }>`
     with ${ASYNC_COMMIT}, slot as (
       select n, free_at from bot_slots
-      where n <= ${slots} and free_at <= clock_timestamp() + ${ACQUIRE_EARLY_MS} * interval '1 ms'
+      where ${slotsFor(whom, slots)} and free_at <= clock_timestamp() + ${ACQUIRE_EARLY_MS} * interval '1 ms'
       order by free_at limit 1
       for update skip locked
     ), start as (
@@ -49,10 +68,10 @@ export async function acquireSlot(
 }
 
 /** Milliseconds until a slot can be acquired. */
-export async function findSlotWait(db: Db, slots: number): Promise<number> {
+export async function findSlotWait(db: Db, slots: number, whom: For = 'other'): Promise<number> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from min(free_at) - clock_timestamp()) * 1000 as wait
-    from bot_slots where n <= ${slots}`.execute(db)
+    from bot_slots where ${slotsFor(whom, slots)}`.execute(db)
   return Math.max(0, (rows[0]?.wait ?? 0) - ACQUIRE_EARLY_MS)
 }
 

@@ -393,6 +393,7 @@ interface BotPaceTable {
   one: Generated<boolean>
   next_at: Generated<string>
   paused_until: Generated<string>
+  replies_until: Generated<string>
 }
 
 interface BotSlotsTable {
