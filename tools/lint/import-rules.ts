@@ -252,7 +252,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'bot/pace': ['broadcast/rate', 'broadcast/slot-queries'],
   'auth/web-login': ['approvals/service'],
   'bot/answers': ['drafts/service'],
-  'drafts/service': ['responses/respond', 'responses/withdraw'],
+  'drafts/service': ['responses/change-own', 'responses/respond', 'responses/withdraw'],
   'bot/taps': ['approvals/service', 'auth/web-login', 'devices/service'],
   'doctor/telegram': ['auth/init-data'],
   'bot/webhook': ['http/connections/close'],

@@ -36,6 +36,8 @@ export interface Draft {
   message: string | null
   /** Texts in a row that could not be read. */
   misses: number
+  /** The version of the sent response that the draft changes; null: a new answer. */
+  of_version: number | null
 }
 
 /** The buttons for a number of days. */

@@ -9,6 +9,7 @@ import { connect } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
 import { createLog } from '../log.ts'
 import { insertOwner } from '../owners/queries.ts'
+import { changeOwn } from '../responses/change-own.ts'
 import { respond } from '../responses/respond.ts'
 
 const APP_URL = 'http://127.0.0.1:4444'
@@ -588,5 +589,155 @@ describe('[R-42] a sent answer is taken back in the chat', () => {
     const other = await person()
     await toastOf(tap(other, dataOf(asked, 'Нет времени'), asked.message_id))
     expect(await status()).toBe('pending')
+  })
+})
+
+describe('[R-47] a sent answer is changed in the chat', () => {
+  const sent = async () => press(await untilCheck(), 'Отправить отклик')
+  const changing = (id = brief_id) => tap(me, `c:${id}`, BRIEF_MESSAGE)
+  const ask = () => answerTo(changing())
+  const events = () =>
+    db
+      .selectFrom('response_events')
+      .innerJoin('responses', 'responses.id', 'response_events.response_id')
+      .select(['kind', 'price_was', 'price_now', 'days_was', 'days_now'])
+      .where('brief_id', '=', brief_id)
+      .orderBy('response_events.id')
+      .execute()
+  const agree = async () => {
+    await sql`with submission as (insert into client_submissions (link_id, revision, author)
+        select id, 1, 'Анна' from public_links where brief_id = ${brief_id} and kind = 'client' returning id)
+      insert into client_submission_rows (submission_id, response_id, verdict, author, chosen_at)
+        select submission.id, responses.id, 'yes', 'Анна', now() from submission, responses
+        where brief_id = ${brief_id}`.execute(db)
+  }
+
+  test('price, days and message, from what was sent; one event, and nothing before «Сохранить изменения»', async () => {
+    const confirmation = await sent()
+    const check = await press(confirmation, 'Изменить')
+    expect(check.message_id).not.toBe(confirmation.message_id)
+    expect(check.text).toMatch(/^Изменить отклик\nКрем для рук[^]*5\s000\s₽ за видео[^]*5 дней/)
+    await press(check, 'Цена')
+    const cheaper = await type('4500')
+    await press(cheaper, 'Срок')
+    const sooner = await press(shownTo(me.id).at(-1)!, '3 дня')
+    await press(sooner, 'Добавить сообщение')
+    const whole = await type('Сниму два хука')
+    expect(whole.text).toMatch(/^Изменить отклик[^]*4\s500\s₽[^]*3 дня[^]*💬 Сниму два хука/)
+    expect(await responses()).toMatchObject([{ creator_price: 5000, version: 1 }])
+    const saved = await press(whole, 'Сохранить изменения')
+    expect(saved.text).toMatch(/Отклик изменён\nКрем для рук\n4\s500\s₽, 3 дня/)
+    expect(saved.buttons.map(({ text }) => text)).toEqual(['Изменить', 'Снять отклик'])
+    expect(await responses()).toMatchObject([
+      {
+        status: 'pending',
+        creator_price: 4500,
+        estimated_delivery_days: 3,
+        message: 'Сниму два хука',
+        version: 2,
+      },
+    ])
+    expect(await events()).toMatchObject([
+      { kind: 'sent' },
+      { kind: 'edited', price_was: 5000, price_now: 4500, days_was: 5, days_now: 3 },
+    ])
+    expect(await draft()).toBeUndefined()
+  })
+
+  test('the answered brief has the button too, and «Отмена» leaves the answer', async () => {
+    await sent()
+    const keyboard = await telegram.waitFor(
+      ({ method, chat_id }) => method === 'editMessageReplyMarkup' && chat_id === me.id,
+      10_000,
+    )
+    expect(JSON.stringify(keyboard.payload)).toContain(`c:${brief_id}`)
+    expect((await press(await ask(), 'Отмена')).text).toMatch(/^Отклик остался прежним/)
+    expect(await draft()).toBeUndefined()
+    expect(await responses()).toMatchObject([{ creator_price: 5000, version: 1 }])
+  })
+
+  test('each update twice: one change, one event, no second message', async () => {
+    await makeResponse(db, { brief_id, creator_id: me.creator_id, creator_price: 9000 })
+    const twice = async (update: Parameters<BotApi['update']>[0]) => {
+      const before = shownTo(me.id).length
+      telegram.update(telegram.update(update))
+      await telegram.waitFor(() => shownTo(me.id).length > before, 10_000)
+      return shownTo(me.id)[before]!
+    }
+    const check = await twice(changing())
+    // A second tap of two, as another update.
+    expect(await toastOf(changing())).toMatchObject({ text: 'Этот шаг уже пройден' })
+    await twice(tap(me, dataOf(check, 'Цена'), check.message_id))
+    const cheaper = await twice(textMessage(me, '8000'))
+    const save = tap(me, dataOf(cheaper, 'Сохранить изменения'), cheaper.message_id)
+    await twice(save)
+    expect(await toastOf({ ...save })).toMatchObject({ show_alert: true })
+    expect(await toastOf(tap(me, dataOf(check, 'Срок'), check.message_id))).toMatchObject({ show_alert: true })
+    expect(shownTo(me.id)).toHaveLength(4)
+    expect(await responses()).toMatchObject([{ creator_price: 8000, version: 2 }])
+    expect((await events()).map(({ kind }) => kind)).toEqual(['sent', 'edited'])
+  })
+
+  test('a response that changed meanwhile is shown anew, and saved by the next tap', async () => {
+    const id = await makeResponse(db, { brief_id, creator_id: me.creator_id, creator_price: 9000 })
+    const check = await ask()
+    await changeOwn(db, id, me.creator_id, { creator_price: 7000, version: 1 })
+    const anew = await press(check, 'Сохранить изменения')
+    expect(anew.text).toMatch(/^Отклик уже изменился[^]*Изменить отклик[^]*7\s000\s₽/)
+    expect(await responses()).toMatchObject([{ creator_price: 7000, version: 2 }])
+    await press(anew, 'Срок')
+    await press(await press(shownTo(me.id).at(-1)!, '7 дней'), 'Сохранить изменения')
+    expect(await responses()).toMatchObject([
+      { creator_price: 7000, estimated_delivery_days: 7, version: 3 },
+    ])
+  })
+
+  test('an agreed price has no button and stays; the days are changed', async () => {
+    await makeResponse(db, { brief_id, creator_id: me.creator_id, creator_price: 9000 })
+    const check = await ask()
+    await press(check, 'Цена')
+    const cheaper = await type('8000')
+    await agree()
+    expect((await press(cheaper, 'Сохранить изменения')).text).toMatch(/^Бренд уже согласовал цену/)
+    const fixed = await ask()
+    expect(fixed.text).toContain('Бренд уже согласовал цену')
+    expect(fixed.buttons.map(({ text }) => text)).toEqual([
+      'Сохранить изменения',
+      'Срок',
+      'Добавить сообщение',
+      'Отмена',
+    ])
+    await press(fixed, 'Срок')
+    await press(await press(shownTo(me.id).at(-1)!, '3 дня'), 'Сохранить изменения')
+    expect(await responses()).toMatchObject([{ creator_price: 9000, estimated_delivery_days: 3 }])
+  })
+
+  test('the refusals of the app: decided, withdrawn, blocked, another person', async () => {
+    const id = await makeResponse(db, { brief_id, creator_id: me.creator_id, creator_price: 9000 })
+    const check = await ask()
+    await sql`update responses set status = 'reserve' where id = ${id}`.execute(db)
+    expect((await press(check, 'Сохранить изменения')).text).toMatch(/^Решение по отклику уже принято/)
+    expect(await toastOf(changing())).toMatchObject({
+      text: 'Решение по отклику уже принято, изменить его нельзя',
+    })
+    await sql`update responses set status = 'withdrawn' where id = ${id}`.execute(db)
+    expect(await toastOf(changing())).toMatchObject({ text: 'Отклик уже снят' })
+    await sql`update responses set status = 'pending' where id = ${id}`.execute(db)
+    const again = await ask()
+    await sql`update creators set is_blocked = true where id = ${me.creator_id}`.execute(db)
+    expect(await toastOf(changing())).toMatchObject({ text: 'Отклик не найден' })
+    await toastOf(tap(me, dataOf(again, 'Сохранить изменения'), again.message_id))
+    const other = await person()
+    expect(await toastOf(tap(other, `c:${brief_id}`))).toMatchObject({ text: 'Отклик уже снят' })
+    await toastOf(tap(other, dataOf(again, 'Сохранить изменения'), again.message_id))
+    expect(await responses()).toMatchObject([{ creator_price: 9000, version: 1 }])
+  })
+
+  test('after a withdrawal the change is no answer: «Откликнуться снова» begins anew', async () => {
+    await sent()
+    await ask()
+    await sql`update responses set status = 'withdrawn' where brief_id = ${brief_id}`.execute(db)
+    expect((await begin()).text).toContain('Сколько за видео')
+    expect(await draft()).toMatchObject({ of_version: null, price: null })
   })
 })

@@ -2,7 +2,7 @@ import type { Bot } from 'grammy'
 import { GrammyError } from 'grammy'
 import type { CallbackQuery } from 'grammy/types'
 import type { Db } from '../db/schema.ts'
-import { begin, takeBack, takeTap, takeText, type Turn } from '../drafts/service.ts'
+import { begin, beginChange, takeBack, takeTap, takeText, type Turn } from '../drafts/service.ts'
 import type { Log } from '../log.ts'
 import {
   answeredKeyboard,
@@ -14,8 +14,10 @@ import {
   questionMessage,
   readAnswerTap,
   readBegin,
+  readChange,
   sentMessage,
   TOASTS,
+  UNCHANGED,
 } from '../notifications/answer-message.ts'
 import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../notifications/withdraw-message.ts'
 import type { Outbox } from './outbox.ts'
@@ -80,12 +82,13 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
           : ask(chat_id, questionMessage(turn.draft, app_url))
       case 'sent':
         await toast(tap)
-        say(sentMessage(turn.draft, app_url))
-        if (turn.message_id !== null) setKeyboard(chat_id, turn.message_id, answeredKeyboard(app_url))
+        say(sentMessage(turn.draft))
+        if (turn.message_id !== null)
+          setKeyboard(chat_id, turn.message_id, answeredKeyboard(turn.draft.brief_id, app_url))
         return
       case 'cancelled':
         await toast(tap)
-        return say({ text: CANCELLED })
+        return say({ text: turn.changed ? UNCHANGED : CANCELLED })
       case 'declined':
         await toast(tap)
         return showDeclined(chat_id, turn, say)
@@ -98,8 +101,8 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       case 'refused':
         await toast(tap, turn.detail, true)
         if (on === 'dialogue') say({ text: turn.detail })
-        else if (turn.answered && message_id !== undefined)
-          setKeyboard(chat_id, message_id, answeredKeyboard(app_url))
+        else if (turn.answered !== undefined && message_id !== undefined)
+          setKeyboard(chat_id, message_id, answeredKeyboard(turn.answered, app_url))
         return
       // The message stays: it is the confirmation, and this the second tap of two.
       case 'answered':
@@ -108,7 +111,8 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       case 'expired':
         return void (await toast(tap, TOASTS[turn.did]))
       case 'unread':
-        throw new Error('a tap is no text')
+        await toast(tap)
+        return say(questionMessage(turn.draft, app_url, turn.problem))
     }
   }
 
@@ -125,10 +129,13 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     const first = readBegin(data)
     const answer = readAnswerTap(data)
     const withdraw = readWithdraw(data)
-    if (!first && !answer && !withdraw) return next()
+    const changed = readChange(data)
+    if (!first && !answer && !withdraw && changed === undefined) return next()
     if (await isOwner(db, telegram_id)) return void (await toast(tap, TOASTS.owner, true))
+    const message_id = message?.message_id ?? null
+    if (changed !== undefined)
+      return show(tap, await beginChange(db, { telegram_id, message_id, brief_id: changed }), 'brief')
     if (first) {
-      const message_id = message?.message_id ?? null
       return show(tap, await begin(db, { telegram_id, message_id, ...first }), 'brief')
     }
     if (withdraw?.does === 'keep') {

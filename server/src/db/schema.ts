@@ -497,6 +497,7 @@ interface BotDraftsTable {
   days: Generated<number | null>
   message: Generated<string | null>
   misses: Generated<number>
+  of_version: Generated<number | null>
   message_id: number | null
   version: Generated<number>
   updated_at: Touched

@@ -44,10 +44,15 @@ const selectDraft = (tx: Tx) =>
       'bot_drafts.days',
       'bot_drafts.message',
       'bot_drafts.misses',
+      'bot_drafts.of_version',
       'bot_drafts.message_id',
       'bot_drafts.version',
       'briefs.title',
       'creators.price_per_video as rate',
+      // The client has agreed to the price that the response has.
+      sql<boolean>`bot_drafts.of_version is not null and exists (select from responses
+        where responses.brief_id = bot_drafts.brief_id and responses.creator_id = bot_drafts.creator_id
+          and is_agreed(responses.id))`.as('is_agreed'),
       sql<SqlBool>`bot_drafts.updated_at > now() - ${DOUBLE_TAP_SECONDS} * interval '1 s'`.as('is_new'),
     ])
 
@@ -60,22 +65,34 @@ const ANEW = { version: sql<number>`bot_drafts.version + 1`, ...TOUCHED }
 export const lockDraft = (tx: Tx, telegram_id: number) =>
   selectDraft(tx)
     .where('creators.telegram_id', '=', telegram_id)
+    .where('creators.is_blocked', '=', false)
     .where('bot_drafts.expires_at', '>', sql<string>`now()`)
     .forUpdate('bot_drafts')
     .executeTakeFirst()
 export type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>
 
+interface NewDraft extends Partial<Draft> {
+  creator_id: string
+  brief_id: string
+  step: Draft['step']
+  message_id: number | null
+}
+
 /** Begins a draft in place of any other of this creator. The version of a replaced one is counted on. */
-export const replaceDraft = async (
-  tx: Tx,
-  draft: { creator_id: string; brief_id: string; step: Draft['step']; message_id: number | null },
-) => {
-  const EMPTY = { is_whole: false, price: null, days: null, message: null, misses: 0 }
+export const replaceDraft = async (tx: Tx, draft: NewDraft) => {
+  const EMPTY = { is_whole: false, price: null, days: null, message: null, misses: 0, of_version: null }
   await tx
     .insertInto('bot_drafts')
     .values(draft)
-    .onConflict((conflict) => conflict.column('creator_id').doUpdateSet({ ...draft, ...EMPTY, ...ANEW }))
+    .onConflict((conflict) => conflict.column('creator_id').doUpdateSet({ ...EMPTY, ...draft, ...ANEW }))
     .execute()
+}
+
+/** What the author of an undecided response offers in it. */
+export async function findOffer(tx: Tx, response_id: string) {
+  const { rows } = await sql<Pick<Draft, 'price' | 'days' | 'message'>>`
+    select price, days, message from own_offer(${response_id})`.execute(tx)
+  return rows[0]
 }
 
 export const updateDraft = async (tx: Tx, creator_id: string, values: Partial<Draft>) => {
@@ -130,6 +147,8 @@ export const findAnswer = (tx: Tx, telegram_id: number, brief_id: string) =>
       'responses.creator_id',
       'responses.brief_id',
       'responses.status',
+      'responses.version',
+      'creators.is_blocked',
       'briefs.title',
       sql<string | null>`case when briefs.status = 'active' and briefs.deleted_at is null
         and briefs.answers_until > now() then briefs.answers_until end`.as('deadline'),

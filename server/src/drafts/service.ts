@@ -10,12 +10,20 @@ import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
-import { alreadyDecided, alreadyResponded, alreadyWithdrawn, profileRequired } from '../responses/refusals.ts'
+import { changeOwnIn } from '../responses/change-own.ts'
+import {
+  alreadyDecided,
+  alreadyResponded,
+  alreadyWithdrawn,
+  profileRequired,
+  responseNotFound,
+} from '../responses/refusals.ts'
 import { checkMayRespond, respondIn } from '../responses/respond.ts'
 import { withdrawIn } from '../responses/withdraw.ts'
 import {
   deleteDraft,
   findAnswer,
+  findOffer,
   type LockedDraft,
   lockDraft,
   lockPerson,
@@ -32,6 +40,8 @@ export interface ShownDraft extends Draft {
   title: string
   /** Undefined if the profile has none that a response may have. */
   rate: number | undefined
+  /** The price is fixed. */
+  is_agreed: boolean
   version: number
 }
 
@@ -39,20 +49,21 @@ export interface ShownDraft extends Draft {
 export type Turn =
   | { did: 'step'; draft: ShownDraft }
   | { did: 'sent'; draft: ShownDraft; message_id: number | null }
-  | { did: 'cancelled' }
+  /** `changed`: the answer that was sent stays as it was. */
+  | { did: 'cancelled'; changed: boolean }
   /** `asked`: a reason in words may follow. */
   | { did: 'declined'; brief_id: string; reason: DeclineReason; asked: boolean; message_id: number | null }
   /** `asked`: the response is taken back by the next tap. `deadline`: until when it can be given again; null: not any more. */
   | { did: 'withdrawn'; asked: boolean; brief_id: string; title: string; deadline: string | null }
-  /** By the rules of the app, in its words. */
-  | { did: 'refused'; detail: string; answered: boolean }
+  /** By the rules of the app, in its words. `answered`: the brief, if it has an answer. */
+  | { did: 'refused'; detail: string; answered?: string | undefined }
   /** A tap after the response was sent. */
   | { did: 'answered'; detail: string }
   /** The profile is not ready; the points that are known to be missing. */
   | { did: 'not ready'; missing: string[] }
   /** A button of an earlier step, or the second tap of two. */
   | { did: 'passed' }
-  /** A text that could not be read. */
+  /** A text that could not be read, or a change of what is no longer so. */
   | { did: 'unread'; draft: ShownDraft; problem: string }
   /** The dialogue has ended after 24 hours. */
   | { did: 'expired' }
@@ -75,7 +86,7 @@ async function again(tx: Tx, draft: LockedDraft): Promise<Turn> {
 }
 
 /** A refusal of the rules. It leaves the transaction usable, because the rules refuse before they write. */
-const refusedBy = (error: unknown, answered: boolean): Turn => {
+const refusedBy = (error: unknown, answered?: string): Turn => {
   if (!(error instanceof AppError)) throw error
   return { did: 'refused', detail: error.detail, answered }
 }
@@ -98,16 +109,54 @@ export const begin = (db: Db, { telegram_id, brief_id, message_id, step: first }
     try {
       await checkMayRespond(tx, person.id, brief_id)
     } catch (error) {
-      return refusedBy(error, (await findAnswer(tx, telegram_id, brief_id)) !== undefined)
+      return refusedBy(error, (await findAnswer(tx, telegram_id, brief_id))?.brief_id)
     }
     const before = await lockDraft(tx, telegram_id)
-    if (before?.brief_id === brief_id && (before.step === 'reason') === (first === 'reason'))
-      return again(tx, before)
+    const is_begun = before?.brief_id === brief_id && before.of_version === null
+    if (is_begun && (before.step === 'reason') === (first === 'reason')) return again(tx, before)
     await replaceDraft(tx, { creator_id: person.id, brief_id, step: first, message_id })
-    const draft = await lockDraft(tx, telegram_id)
-    if (!draft) throw new Error('the draft was inserted above')
-    return { did: 'step', draft: shown(draft) }
+    return { did: 'step', draft: shown(await lockNew(tx, telegram_id)) }
   })
+
+async function lockNew(tx: Tx, telegram_id: number): Promise<LockedDraft> {
+  const draft = await lockDraft(tx, telegram_id)
+  if (!draft) throw new Error('the draft was inserted in this transaction')
+  return draft
+}
+
+/** The answer of this person that can still be changed or taken back. */
+async function findUndecided(tx: Tx, telegram_id: number, brief_id: string) {
+  const answer = await findAnswer(tx, telegram_id, brief_id)
+  if (!answer) throw alreadyWithdrawn()
+  // As in the app, whose door is closed to a blocked person.
+  if (answer.is_blocked) throw responseNotFound()
+  if (answer.status !== UNDECIDED) throw alreadyDecided()
+  return answer
+}
+
+type Change = Omit<Begin, 'step'>
+
+/** Begins a change of the sent answer at the check, with what it says now; or asks again where the change stands. */
+export const beginChange = (db: Db, change: Change): Promise<Turn> =>
+  db.transaction().execute(async (tx) => {
+    await lockPerson(tx, change.telegram_id)
+    try {
+      const { version } = await findUndecided(tx, change.telegram_id, change.brief_id)
+      const before = await lockDraft(tx, change.telegram_id)
+      if (before?.brief_id === change.brief_id && before.of_version === version) return again(tx, before)
+      return { did: 'step', draft: shown(await prefill(tx, change)) }
+    } catch (error) {
+      return refusedBy(error)
+    }
+  })
+
+async function prefill(tx: Tx, { telegram_id, brief_id, message_id }: Change): Promise<LockedDraft> {
+  const { id, creator_id, version } = await findUndecided(tx, telegram_id, brief_id)
+  const offer = await findOffer(tx, id)
+  const whole = { step: 'check' as const, is_whole: true, of_version: version }
+  await replaceDraft(tx, { creator_id, brief_id, message_id, ...whole, ...offer })
+  return lockNew(tx, telegram_id)
+}
 
 interface Tap {
   telegram_id: number
@@ -130,7 +179,7 @@ export const takeTap = (db: Db, { telegram_id, brief_id, version, action }: Tap)
     if (draft.version !== version) return again(tx, draft)
     if (action === 'cancel') {
       await deleteDraft(tx, draft.creator_id)
-      return { did: 'cancelled' }
+      return { did: 'cancelled', changed: draft.of_version !== null }
     }
     if (action === 'send') return send(tx, draft, telegram_id)
     const reason = reasonOf(action)
@@ -140,18 +189,23 @@ export const takeTap = (db: Db, { telegram_id, brief_id, version, action }: Tap)
   })
 
 async function send(tx: Tx, draft: LockedDraft, telegram_id: number): Promise<Turn> {
-  const { creator_id, brief_id, price, days, message, step: at } = draft
+  const { creator_id, brief_id, price, days, message, of_version, message_id, step: at } = draft
   if (at !== 'check' || price === null) return { did: 'passed' }
-  let turn: Turn = { did: 'sent', draft: shown(draft), message_id: draft.message_id }
+  let turn: Turn = { did: 'sent', draft: shown(draft), message_id }
+  const given = { creator_price: price, estimated_delivery_days: days, message }
   try {
-    await respondIn(tx, creator_id, {
-      brief_id,
-      creator_price: price,
-      estimated_delivery_days: days,
-      message,
-    })
+    if (of_version === null) await respondIn(tx, creator_id, { brief_id, ...given })
+    else {
+      const { id } = await findUndecided(tx, telegram_id, brief_id)
+      await changeOwnIn(tx, id, creator_id, { ...given, version: of_version })
+    }
   } catch (error) {
-    turn = refusedBy(error, (await findAnswer(tx, telegram_id, brief_id)) !== undefined)
+    // What it says now, to be changed again.
+    if (error instanceof AppError && error.code === 'version_conflict') {
+      const anew = await prefill(tx, { telegram_id, brief_id, message_id })
+      return { did: 'unread', draft: shown(anew), problem: `${error.detail}.` }
+    }
+    turn = refusedBy(error, (await findAnswer(tx, telegram_id, brief_id))?.brief_id)
   }
   await deleteDraft(tx, creator_id)
   return turn
@@ -192,12 +246,14 @@ export const takeText = (db: Db, telegram_id: number, text: string): Promise<Tur
     const change = changeByText(draft, text)
     if (change && !('problem' in change)) return step(tx, draft, change)
     const asked = await step(tx, draft, { misses: draft.misses + 1 })
-    const problem = change?.problem ?? NOT_TAKEN[draft.step === 'reason' ? 'reason' : 'check']
+    const at = draft.step === 'reason' ? 'reason' : draft.of_version === null ? 'check' : 'change'
+    const problem = change?.problem ?? NOT_TAKEN[at]
     return asked.did === 'step' ? { did: 'unread', draft: asked.draft, problem } : asked
   })
 
 const NOT_TAKEN = {
   check: 'Отклик ещё не отправлен: проверь его и нажми «Отправить отклик».',
+  change: 'Изменения ещё не сохранены: проверь их и нажми «Сохранить изменения».',
   reason: `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков.`,
 }
 
@@ -211,14 +267,11 @@ interface Withdrawing {
 /** Takes the sent answer back, by the service of the app. */
 export const takeBack = (db: Db, { telegram_id, brief_id, reason }: Withdrawing): Promise<Turn> =>
   db.transaction().execute(async (tx) => {
-    const answer = await findAnswer(tx, telegram_id, brief_id)
     try {
-      if (!answer) throw alreadyWithdrawn()
-      if (answer.status !== UNDECIDED) throw alreadyDecided()
-      const { id, creator_id, title, deadline } = answer
+      const { id, creator_id, title, deadline } = await findUndecided(tx, telegram_id, brief_id)
       if (reason !== undefined) await withdrawIn(tx, { id, creator_id, version: undefined, reason })
       return { did: 'withdrawn', asked: reason === undefined, brief_id, title, deadline }
     } catch (error) {
-      return refusedBy(error, false)
+      return refusedBy(error)
     }
   })

@@ -16,6 +16,7 @@ interface Asked extends Draft {
   brief_id: string
   title: string
   rate: number | undefined
+  is_agreed: boolean
   version: number
 }
 
@@ -28,12 +29,18 @@ const inDays = (days: number) => counted(days, 'день', 'дня', 'дней')
 
 const TAP = /^s:([0-9a-f-]{36}):(\d{1,12}):(\w{1,8})$/
 const BEGIN = /^([an]):([0-9a-f-]{36})$/
+const CHANGE = /^c:([0-9a-f-]{36})$/
 
 /** The buttons under the message about a brief: the step with which the dialogue begins. */
 export function readBegin(data: string): { brief_id: string; step: 'price' | 'reason' } | undefined {
   const [, letter, brief_id] = BEGIN.exec(data) ?? []
   return brief_id === undefined ? undefined : { brief_id, step: letter === 'a' ? 'price' : 'reason' }
 }
+
+/** The brief whose sent answer the button changes. */
+export const readChange = (data: string): string | undefined => CHANGE.exec(data)?.[1]
+const changeButton = (text: string, brief_id: string) => ({ text, callback_data: `c:${brief_id}` })
+
 const beginButton = (text: string, brief_id: string) => ({ text, callback_data: `a:${brief_id}` })
 
 /** The keyboard under the message about a brief. */
@@ -64,7 +71,7 @@ const reason = (name: DeclineReason): [string, DraftAction] => [DECLINE_REASONS[
 
 /** The question of each step and its buttons. */
 function question(draft: Asked): { title: string; text: string; rows: Row[] } {
-  const { rate, price, days, message } = draft
+  const { rate, price, days, message, is_agreed } = draft
   const own: Row[] = rate === undefined ? [] : [[[`По моей ставке ${money(rate)}`, 'rate']]]
   const cancel: Row = [['Отмена', 'cancel']]
   const unknown: [string, DraftAction] = ['Пока не знаю', 'unknown']
@@ -92,14 +99,14 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
         rows: [
           DRAFT_DAYS.map((count) => [inDays(count), `d${count}`]),
           [['Другой срок', 'later'], unknown],
-          back,
+          ...(is_agreed ? [] : [back]),
         ],
       }
     case 'other_days':
       return {
         title: 'За сколько дней сдашь?',
         text: `Напиши одно число, от 1 до ${DELIVERY_DAYS_MAX}.`,
-        rows: [[unknown], back],
+        rows: [[unknown], ...(is_agreed ? [] : [back])],
       }
     case 'message':
       return {
@@ -120,7 +127,7 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
       }
     case 'check':
       return {
-        title: 'Проверь отклик',
+        title: draft.of_version === null ? 'Проверь отклик' : 'Изменить отклик',
         text: [
           draft.title,
           '',
@@ -128,14 +135,14 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
           days === null ? '📅 срок пока не указан' : `📅 ${inDays(days)} после согласования`,
           ...(message === null ? [] : [`💬 ${message}`]),
           '',
-          'Цену увидит только менеджер. Бренду покажем анкету и срок.',
+          ...(is_agreed ? ['Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру.'] : []),
+          draft.of_version === null
+            ? 'Цену увидит только менеджер. Бренду покажем анкету и срок.'
+            : 'Менеджер сразу увидит, что изменилось.',
         ].join('\n'),
         rows: [
-          [['Отправить отклик', 'send']],
-          [
-            ['Цена', 'price'],
-            ['Срок', 'days'],
-          ],
+          [[draft.of_version === null ? 'Отправить отклик' : 'Сохранить изменения', 'send']],
+          [...(is_agreed ? [] : [['Цена', 'price'] satisfies Row[number]]), ['Срок', 'days']],
           [[message === null ? 'Добавить сообщение' : 'Изменить сообщение', 'text']],
           cancel,
         ],
@@ -178,12 +185,13 @@ export function questionMessage(draft: Asked, app_url: string, problem?: string)
     : withTitle(problem, `\n${title}\n${text}`, keyboard)
 }
 
-export function sentMessage({ brief_id, title, price, days }: Asked, app_url: string): ChatMessage {
+export function sentMessage({ brief_id, title, price, days, of_version }: Asked): ChatMessage {
   const offer = days === null ? money(price ?? 0) : `${money(price ?? 0)}, ${inDays(days)}`
   const text = `${title}\n${offer}\n\nНапишу, как только решат. Передумаешь, измени или сними отклик: до решения можно.`
-  const { inline_keyboard } = appButton('Изменить', app_url, respondPath(brief_id))
   const withdraw = { text: 'Снять отклик', callback_data: `w:${brief_id}` }
-  return withTitle('✅ Отклик отправлен', text, [[...inline_keyboard.flat(), withdraw]])
+  return withTitle(of_version === null ? '✅ Отклик отправлен' : '✅ Отклик изменён', text, [
+    [changeButton('Изменить', brief_id), withdraw],
+  ])
 }
 
 export function declinedMessage(declined: { brief_id: string; reason: DeclineReason; asked: boolean }) {
@@ -198,6 +206,7 @@ export function declinedMessage(declined: { brief_id: string; reason: DeclineRea
 const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
 
 export const CANCELLED = 'Отклик не отправлен. Передумаешь — нажми «Откликнуться» под проектом.'
+export const UNCHANGED = 'Отклик остался прежним. Напишу, как только решат.'
 
 /** In the little window over the chat: at most 200 characters. */
 export const TOASTS = {
@@ -207,7 +216,14 @@ export const TOASTS = {
 }
 
 /** The keyboard under the message about a brief that the creator has answered. */
-export const answeredKeyboard = (app_url: string) => appButton('Мой отклик', app_url, '/creator/responses')
+export const answeredKeyboard = (brief_id: string, app_url: string): InlineKeyboardMarkup => ({
+  inline_keyboard: [
+    [
+      ...appButton('Мой отклик', app_url, '/creator/responses').inline_keyboard.flat(),
+      changeButton('Изменить', brief_id),
+    ],
+  ],
+})
 
 export const notReadyMessage = (missing: string[], app_url: string) => ({
   text: [

@@ -11,6 +11,7 @@ import {
   questionMessage,
   sentMessage,
   TOASTS,
+  UNCHANGED,
 } from './answer-message.ts'
 import { answeredText, approvalMessage, NOT_TAKEN } from './approval-message.ts'
 import { changeMessage } from './change-message.ts'
@@ -53,6 +54,8 @@ const draft = (step: DraftStep) => ({
   days: 5,
   message: null,
   misses: 0,
+  of_version: null,
+  is_agreed: false,
   brief_id: ID,
   title: TITLE,
   rate: 5000,
@@ -122,7 +125,14 @@ const TO_CREATORS: Line[] = [
     },
     (step) => questionMessage(draft(step), APP),
   ),
-  ['«Отправить отклик»', sentMessage(draft('check'), APP)],
+  ['«Отправить отклик»', sentMessage(draft('check'))],
+  ['«Изменить»', questionMessage({ ...draft('check'), of_version: 1 }, APP)],
+  [
+    '«Изменить», когда бренд согласовал цену',
+    questionMessage({ ...draft('check'), of_version: 1, is_agreed: true }, APP),
+  ],
+  ['«Сохранить изменения»', sentMessage({ ...draft('check'), of_version: 1 })],
+  ['«Отмена» в изменении', UNCHANGED],
   ['«Снять отклик»', askWithdrawMessage(WITHDRAWN, NOW)],
   ['«Оставить»', KEPT],
   ['Причина выбрана, отклик снят', withdrawnByTap(WITHDRAWN, NOW)],

@@ -1,7 +1,7 @@
 import type { OwnResponseChange } from '@ugc/contract/inputs/response'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
-import type { Db } from '../db/schema.ts'
-import { lockResponse, updateResponse } from './queries.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import { changeResponse, lockOwnResponse } from './queries.ts'
 import {
   alreadyDecided,
   alreadyWithdrawn,
@@ -10,23 +10,34 @@ import {
   staleOwnResponse,
 } from './refusals.ts'
 
+interface Own {
+  id: string
+  creator_id: string
+  /** Undefined: as it stands. */
+  version: number | undefined
+}
+
 /**
- * Changes a response by its author until it is decided. The row is locked, so a decision comes before, and the change is refused, or
- * after, and the owner's version is outdated. A price that the client has agreed to by a submitted choice stays.
+ * Locks a response that its author may still change or take back: a decision comes before, and it is refused, or after, and the owner's
+ * version is outdated.
  */
+export async function lockUndecided(tx: Tx, { id, creator_id, version }: Own) {
+  const before = await lockOwnResponse(tx, id)
+  // The person may have been erased after the guard.
+  if (before?.creator_id !== creator_id) throw responseNotFound()
+  if (before.status === 'withdrawn') throw alreadyWithdrawn()
+  if (before.status !== UNDECIDED) throw alreadyDecided()
+  if (version !== undefined && version !== before.version) throw staleOwnResponse()
+  return before
+}
+
+/** Changes a response by its author until it is decided. A price that the client has agreed to by a submitted choice stays. If it refuses, it has written nothing. */
+export async function changeOwnIn(tx: Tx, id: string, creator_id: string, change: OwnResponseChange) {
+  const { creator_price, estimated_delivery_days = null, message = null, version } = change
+  await lockUndecided(tx, { id, creator_id, version })
+  const given = { creator_price, estimated_delivery_days, message: message === '' ? null : message }
+  if (!(await changeResponse(tx, id, given))) throw priceAgreed()
+}
+
 export const changeOwn = (db: Db, id: string, creator_id: string, change: OwnResponseChange) =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockResponse(tx, id)
-    // The person may have been erased after the guard.
-    if (before?.creator_id !== creator_id) throw responseNotFound()
-    if (before.status === 'withdrawn') throw alreadyWithdrawn()
-    if (before.status !== UNDECIDED) throw alreadyDecided()
-    if (change.version !== before.version) throw staleOwnResponse()
-    const { creator_price, estimated_delivery_days = null, message = null } = change
-    if (before.is_agreed && creator_price !== before.creator_price) throw priceAgreed()
-    await updateResponse(tx, id, {
-      creator_price,
-      estimated_delivery_days,
-      message: message === '' ? null : message,
-    })
-  })
+  db.transaction().execute((tx) => changeOwnIn(tx, id, creator_id, change))

@@ -257,8 +257,18 @@ export const lockWithdrawn = (tx: Tx, brief_id: string, creator_id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+type Offer = Omit<NewResponse, 'brief_id' | 'creator_id'>
+
+/** The row is locked and pending. False if the client has agreed to another price. */
+export async function changeResponse(tx: Tx, id: string, given: Offer) {
+  const { creator_price, estimated_delivery_days, message } = given
+  const { rows } = await sql`
+    select change_response(${id}, ${creator_price}, ${estimated_delivery_days}, ${message})`.execute(tx)
+  return rows.length > 0
+}
+
 /** False if the client has agreed to another price. */
-export async function giveAgain(tx: Tx, id: string, given: Omit<NewResponse, 'brief_id' | 'creator_id'>) {
+export async function giveAgain(tx: Tx, id: string, given: Offer) {
   const { creator_price, estimated_delivery_days, message } = given
   const { rows } = await sql`
     select give_again(${id}, ${creator_price}, ${estimated_delivery_days}, ${message})`.execute(tx)
@@ -290,11 +300,9 @@ export const lockResponse = (tx: Tx, id: string) =>
       'brief_id',
       'creator_id',
       'status',
-      'creator_price',
       'client_price',
       'visibility',
       'version',
-      sql<boolean>`is_agreed(responses.id)`.as('is_agreed'),
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -323,9 +331,6 @@ export const updateResponses = async (
 }
 
 interface Change {
-  creator_price?: number
-  estimated_delivery_days?: number | null
-  message?: string | null
   status?: Decision
   client_price?: number | null
   visibility?: Visibility
