@@ -89,6 +89,8 @@ const NOTHING_CACHED = [
   'PATCH /api/responses/:id/own',
   // e2e/withdraw.spec.ts goes back to «Мои отклики» and «Проекты» after it.
   'POST /api/responses/:id/withdraw',
+  // e2e/confirm.spec.ts goes back to «Мои отклики» after it.
+  'PUT /api/responses/:id/confirmation',
   // e2e/withdraw.spec.ts leaves the brief and comes back to it after it.
   'PUT /api/briefs/:id/decline',
   // The session ends with it.

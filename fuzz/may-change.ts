@@ -105,6 +105,8 @@ function ownerMay(change: Change): boolean {
       !isGone(change) &&
       only(change, [
         'status',
+        // A decision ends it.
+        'confirmed_at',
         'client_price',
         'visibility',
         'version',
@@ -154,9 +156,13 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
         only(change, ['creator_price', 'estimated_delivery_days', 'message', 'version', 'updated_at'])
       const isWithdrawn =
         before?.creator_id === creator_id &&
-        before?.status === 'pending' &&
+        (before?.status === 'pending' || before?.status === 'accepted') &&
         after?.status === 'withdrawn' &&
-        only(change, ['status', 'withdraw_reason', 'version', 'updated_at'])
+        only(change, ['status', 'withdraw_reason', 'confirmed_at', 'version', 'updated_at'])
+      const isConfirmed =
+        before?.creator_id === creator_id &&
+        before?.status === 'accepted' &&
+        only(change, ['confirmed_at', 'updated_at'])
       const isGivenAgain =
         before?.creator_id === creator_id &&
         before?.status === 'withdrawn' &&
@@ -174,6 +180,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
         return (
           isChanged ||
           isWithdrawn ||
+          isConfirmed ||
           isGivenAgain ||
           (isForgotten(change) && spareCreators.has(String(before?.creator_id)))
         )

@@ -10,7 +10,7 @@ import { RESPONSE_FILTERS } from './facts/filters.ts'
 import { RESPONSES_PER_PAGE } from './facts/limits.ts'
 import type { RepliedField } from './facts/profile-fields.ts'
 import { profileReply } from './profile.ts'
-import { OwnResponseChange, ResponseInput, Withdrawal } from './inputs/response.ts'
+import { Confirmation, OwnResponseChange, ResponseInput, Withdrawal } from './inputs/response.ts'
 import { route } from './route.ts'
 import { BRIEF_STATUS_NAMES, DECISIONS, RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 
@@ -82,6 +82,8 @@ const OwnResponse = z.object({
   status: ResponseStatus,
   /** Null without a reason, and for a response that is not withdrawn. */
   withdraw_reason: z.nullable(z.enum(WITHDRAW_REASON_NAMES)),
+  /** When its author, once accepted, confirmed to take part. */
+  confirmed_at: z.nullable(z.string()),
   version: z.int(),
   created_at: z.string(),
   /** What has happened to it, the oldest first. */
@@ -153,6 +155,14 @@ export const responses = {
     summary: 'Снять свой отклик, пока по нему нет решения',
     params: IdParams,
     body: Withdrawal,
+    reply: OwnResponse,
+  }),
+  confirm: route({
+    method: 'PUT',
+    path: '/api/responses/:id/confirmation',
+    summary: 'Подтвердить участие по принятому отклику или отказаться с причиной',
+    params: IdParams,
+    body: Confirmation,
     reply: OwnResponse,
   }),
   update: route({

@@ -48,6 +48,7 @@ export const RESPONSE_EVENTS = {
   cancelled: ENDINGS.cancelled.label,
   withdrawn: 'Отклик снят',
   again: 'Отклик отправлен снова',
+  confirmed: 'Участие подтверждено',
 } as const
 export type ResponseEventKind = keyof typeof RESPONSE_EVENTS
 export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [

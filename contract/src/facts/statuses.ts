@@ -130,4 +130,11 @@ export const BRIEF_STATUSES: Record<BriefStatus, BriefStatusFacts> = {
 }
 
 export const mayStep = (from: BriefStatus, to: BriefStatus) => BRIEF_STATUSES[from].steps.includes(to)
+/** An accepted creator confirms, or says no, while the brief is not over. */
+export const mayConfirm = (status: ResponseStatus, brief: BriefStatus) =>
+  status === 'accepted' && !BRIEF_STATUSES[brief].final
+
+/** What an owner reads about an accepted creator. */
+export const CONFIRMATION = { given: 'Участие подтверждено', awaited: 'Ждём подтверждения' }
+
 export const mayEdit = (status: BriefStatus) => !BRIEF_STATUSES[status].final

@@ -40,6 +40,12 @@ export const Withdrawal = z.strictObject({
 })
 export type Withdrawal = z.infer<typeof Withdrawal>
 
+/** An accepted creator confirms, or cannot take part: the reason says why. */
+export const Confirmation = z.strictObject({
+  reason: z.nullable(z.enum(WITHDRAW_REASON_NAMES, 'Такой причины нет')),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
 /** A creator does not want a brief. */
 export const Decline = z.strictObject({ reason: z.enum(DECLINE_REASON_NAMES, 'Такой причины нет') })
 export type Decline = z.infer<typeof Decline>

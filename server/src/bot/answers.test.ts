@@ -741,3 +741,81 @@ describe('[R-47] a sent answer is changed in the chat', () => {
     expect(await draft()).toMatchObject({ of_version: null, price: null })
   })
 })
+
+describe('[R-46] an accepted creator answers in the chat', () => {
+  const ACCEPTED_MESSAGE = 91
+  const confirming = (does: string, who = me) => tap(who, `k:${brief_id}:${does}`, ACCEPTED_MESSAGE)
+  const stored = async () => (await responses())[0]
+  const kinds = async () => {
+    const rows = await db
+      .selectFrom('response_events')
+      .innerJoin('responses', 'responses.id', 'response_events.response_id')
+      .select('kind')
+      .where('brief_id', '=', brief_id)
+      .orderBy('response_events.id')
+      .execute()
+    return rows.map(({ kind }) => kind)
+  }
+  beforeEach(async () => {
+    const id = await makeResponse(db, { brief_id, creator_id: me.creator_id })
+    await sql`update responses set status = 'accepted', notified_status = 'accepted' where id = ${id}`.execute(db)
+  })
+
+  test('«Подтверждаю», twice and later once more: one confirmation, one message; the question goes', async () => {
+    const update = telegram.update(confirming('confirm'))
+    telegram.update(update)
+    await telegram.waitFor(() => shownTo(me.id).length > 0, 10_000)
+    expect(shownTo(me.id)[0]?.text).toMatch(/Участие подтверждено\nКрем для рук\n\nСдать видео нужно до /)
+    const keyboard = await telegram.waitFor(
+      ({ method, chat_id }) => method === 'editMessageReplyMarkup' && chat_id === me.id,
+      10_000,
+    )
+    expect(keyboard.payload).toMatchObject({ message_id: ACCEPTED_MESSAGE })
+    expect(JSON.stringify(keyboard.payload)).not.toContain('k:')
+    expect(await toastOf(confirming('confirm'))).toMatchObject({ text: 'Участие уже подтверждено' })
+    expect(shownTo(me.id)).toHaveLength(1)
+    expect(await kinds()).toEqual(['sent', 'accepted', 'confirmed'])
+    expect(await stored()).toMatchObject({ status: 'accepted', confirmed_at: expect.any(String) })
+  })
+
+  test('«Не смогу» asks for the reason, and the reason withdraws; the owners get a notice', async () => {
+    const asked = await answerTo(confirming('ask'))
+    expect(asked.text).toMatch(/^Точно не сможешь\?\nКрем для рук/)
+    expect(asked.buttons.map(({ text }) => text)).toEqual([
+      'Смогу, остаюсь',
+      'Нет времени',
+      'Другой проект',
+      'Условия не подошли',
+      'Другое',
+    ])
+    expect(await stored()).toMatchObject({ status: 'accepted' })
+    expect((await press(asked, 'Нет времени')).text).toMatch(/^Отклик снят\nКрем для рук/)
+    expect(await stored()).toMatchObject({ status: 'withdrawn', withdraw_reason: 'time' })
+    const notices = db.selectFrom('owner_notices').select('was_accepted').where('brief_id', '=', brief_id)
+    expect(await notices.execute()).toEqual([{ was_accepted: true }])
+    expect(await toastOf(confirming('confirm'))).toMatchObject({ text: 'Отклик уже снят' })
+    expect(await toastOf(confirming('time'))).toMatchObject({ text: 'Отклик уже снят' })
+    expect(await notices.execute()).toHaveLength(1)
+  })
+
+  test('«Смогу, остаюсь» changes nothing', async () => {
+    const asked = await answerTo(confirming('ask'))
+    expect((await press(asked, 'Смогу, остаюсь')).text).toBe('Хорошо, ты в проекте.')
+    expect(await stored()).toMatchObject({ status: 'accepted', confirmed_at: null })
+  })
+
+  test('late taps after another decision, and those of a blocked or another person, do nothing', async () => {
+    await sql`update responses set status = 'rejected' where brief_id = ${brief_id}`.execute(db)
+    for (const does of ['confirm', 'ask', 'time'])
+      expect(await toastOf(confirming(does))).toMatchObject({
+        text: 'Подтверждать нечего: решение по отклику изменилось или проект закончен',
+        show_alert: true,
+      })
+    await sql`update responses set status = 'accepted' where brief_id = ${brief_id}`.execute(db)
+    const other = await person()
+    expect(await toastOf(confirming('time', other))).toMatchObject({ text: 'Отклик уже снят' })
+    await sql`update creators set is_blocked = true where id = ${me.creator_id}`.execute(db)
+    expect(await toastOf(confirming('confirm'))).toMatchObject({ text: 'Отклик не найден' })
+    expect(await stored()).toMatchObject({ status: 'accepted', confirmed_at: null })
+  })
+})

@@ -2,7 +2,7 @@ import type { Bot } from 'grammy'
 import { GrammyError } from 'grammy'
 import type { CallbackQuery } from 'grammy/types'
 import type { Db } from '../db/schema.ts'
-import { begin, beginChange, takeBack, takeTap, takeText, type Turn } from '../drafts/service.ts'
+import { begin, beginChange, takeBack, takeConfirmation, takeTap, takeText, type Turn } from '../drafts/service.ts'
 import type { Log } from '../log.ts'
 import {
   answeredKeyboard,
@@ -19,7 +19,15 @@ import {
   TOASTS,
   UNCHANGED,
 } from '../notifications/answer-message.ts'
+import {
+  askRefusalMessage,
+  CONFIRMED_BEFORE,
+  confirmedMessage,
+  readConfirm,
+  STAYED,
+} from '../notifications/confirm-message.ts'
 import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../notifications/withdraw-message.ts'
+import { appButton } from '../notifications/buttons.ts'
 import type { Outbox } from './outbox.ts'
 import { isOwner } from './queries.ts'
 
@@ -95,6 +103,16 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       case 'withdrawn':
         await toast(tap)
         return say(turn.asked ? askWithdrawMessage(turn) : withdrawnByTap(turn))
+      case 'confirmed':
+        await toast(tap, turn.again ? CONFIRMED_BEFORE : undefined)
+        if (!turn.again) send(chat_id, confirmedMessage(turn))
+        // The question is answered. Under a new message it stays as «Не смогу».
+        if (message_id !== undefined)
+          setKeyboard(chat_id, message_id, appButton('Мои отклики', app_url, '/creator/responses'))
+        return
+      case 'refusing':
+        await toast(tap)
+        return say(askRefusalMessage(turn))
       case 'not ready':
         await toast(tap)
         return send(chat_id, notReadyMessage(turn.missing, app_url))
@@ -130,7 +148,8 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     const answer = readAnswerTap(data)
     const withdraw = readWithdraw(data)
     const changed = readChange(data)
-    if (!first && !answer && !withdraw && changed === undefined) return next()
+    const confirming = readConfirm(data)
+    if (!first && !answer && !withdraw && !confirming && changed === undefined) return next()
     if (await isOwner(db, telegram_id)) return void (await toast(tap, TOASTS.owner, true))
     const message_id = message?.message_id ?? null
     if (changed !== undefined)
@@ -138,10 +157,14 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     if (first) {
       return show(tap, await begin(db, { telegram_id, message_id, ...first }), 'brief')
     }
-    if (withdraw?.does === 'keep') {
+    if (withdraw?.does === 'keep' || confirming?.does === 'keep') {
       await toast(tap)
-      if (message) edit(telegram_id, message.message_id, { text: KEPT })
+      if (message) edit(telegram_id, message.message_id, { text: withdraw ? KEPT : STAYED })
       return
+    }
+    if (confirming) {
+      const turn = await takeConfirmation(db, { telegram_id, ...confirming })
+      return show(tap, turn, confirming.does === 'refuse' ? 'dialogue' : 'brief')
     }
     if (withdraw) {
       const { brief_id } = withdraw

@@ -169,7 +169,7 @@ export const GRANTS: Grants = {
     api: count,
     worker: { ...read, update: ['notified_status', 'version', 'updated_at'] },
     // Not the prices, the client's choice and what was decided about other people: see the bot's queries.
-    // It changes them by withdraw_response, give_again and change_response only, and reads a price by own_offer; the right to update is for the lock.
+    // It changes them by withdraw_response, give_again, change_response and confirm_response only, and reads a price by own_offer; the right to update is for the lock.
     bot: {
       select: ['id', 'brief_id', 'creator_id', 'status', 'version'],
       insert: true,

@@ -251,6 +251,7 @@ interface ResponsesTable {
   message: string | null
   status: Generated<ResponseStatus>
   withdraw_reason: ColumnType<WithdrawReason | null, never, never>
+  confirmed_at: ColumnType<string | null, never, never>
   visibility: Generated<Visibility>
   version: Generated<number>
   created_at: Stamp

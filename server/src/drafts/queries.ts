@@ -150,6 +150,7 @@ export const findAnswer = (tx: Tx, telegram_id: number, brief_id: string) =>
       'responses.version',
       'creators.is_blocked',
       'briefs.title',
+      'briefs.deadline as deliver_by',
       sql<string | null>`case when briefs.status = 'active' and briefs.deleted_at is null
         and briefs.answers_until > now() then briefs.answers_until end`.as('deadline'),
     ])

@@ -11,10 +11,12 @@ import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import { changeOwnIn } from '../responses/change-own.ts'
+import { confirmIn } from '../responses/confirm.ts'
 import {
   alreadyDecided,
   alreadyResponded,
   alreadyWithdrawn,
+  nothingToConfirm,
   profileRequired,
   responseNotFound,
 } from '../responses/refusals.ts'
@@ -55,6 +57,10 @@ export type Turn =
   | { did: 'declined'; brief_id: string; reason: DeclineReason; asked: boolean; message_id: number | null }
   /** `asked`: the response is taken back by the next tap. `deadline`: until when it can be given again; null: not any more. */
   | { did: 'withdrawn'; asked: boolean; brief_id: string; title: string; deadline: string | null }
+  /** `again`: it was confirmed before. */
+  | { did: 'confirmed'; again: boolean; brief_id: string; title: string; deadline: string }
+  /** An accepted creator cannot take part: the reason is asked for. */
+  | { did: 'refusing'; brief_id: string; title: string }
   /** By the rules of the app, in its words. `answered`: the brief, if it has an answer. */
   | { did: 'refused'; detail: string; answered?: string | undefined }
   /** A tap after the response was sent. */
@@ -124,12 +130,18 @@ async function lockNew(tx: Tx, telegram_id: number): Promise<LockedDraft> {
   return draft
 }
 
-/** The answer of this person that can still be changed or taken back. */
-async function findUndecided(tx: Tx, telegram_id: number, brief_id: string) {
+/** The answer of this person. */
+async function findOwn(tx: Tx, telegram_id: number, brief_id: string) {
   const answer = await findAnswer(tx, telegram_id, brief_id)
   if (!answer) throw alreadyWithdrawn()
   // As in the app, whose door is closed to a blocked person.
   if (answer.is_blocked) throw responseNotFound()
+  return answer
+}
+
+/** The same, if it can still be changed or taken back. */
+async function findUndecided(tx: Tx, telegram_id: number, brief_id: string) {
+  const answer = await findOwn(tx, telegram_id, brief_id)
   if (answer.status !== UNDECIDED) throw alreadyDecided()
   return answer
 }
@@ -271,6 +283,32 @@ export const takeBack = (db: Db, { telegram_id, brief_id, reason }: Withdrawing)
       const { id, creator_id, title, deadline } = await findUndecided(tx, telegram_id, brief_id)
       if (reason !== undefined) await withdrawIn(tx, { id, creator_id, version: undefined, reason })
       return { did: 'withdrawn', asked: reason === undefined, brief_id, title, deadline }
+    } catch (error) {
+      return refusedBy(error)
+    }
+  })
+
+interface Confirming {
+  telegram_id: number
+  brief_id: string
+  does: 'confirm' | 'ask' | 'refuse'
+  /** Why the creator cannot take part, with `refuse`. */
+  reason?: WithdrawReason
+}
+
+/** The answer of an accepted creator, by the service of the app. */
+export const takeConfirmation = (db: Db, { telegram_id, brief_id, does, reason }: Confirming): Promise<Turn> =>
+  db.transaction().execute(async (tx) => {
+    try {
+      const { id, creator_id, status, title, deadline, deliver_by } = await findOwn(tx, telegram_id, brief_id)
+      if (does === 'ask') {
+        if (status !== 'accepted') throw nothingToConfirm()
+        return { did: 'refusing', brief_id, title }
+      }
+      const is_new = await confirmIn(tx, { id, creator_id, reason: reason ?? null })
+      return does === 'confirm'
+        ? { did: 'confirmed', again: !is_new, brief_id, title, deadline: deliver_by }
+        : { did: 'withdrawn', asked: false, brief_id, title, deadline }
     } catch (error) {
       return refusedBy(error)
     }

@@ -338,6 +338,10 @@ const PROBES: Record<string, Probe> = {
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}/withdraw`,
     payload: { version: 1 },
   }),
+  'PUT /api/responses/:/confirmation': async () => ({
+    url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db, { status: 'active' }), creator_id: await theirs(), status: 'accepted' })}/confirmation`,
+    payload: { reason: null },
+  }),
   'PUT /api/briefs/:/decline': async () => {
     await theirs([1])
     return {

@@ -1,3 +1,4 @@
+import type { Decision } from '@ugc/contract/facts/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -25,9 +26,14 @@ export async function insertOwnerNotice(
 }
 
 /** For the job that the worker enqueues, see `takeDueNotices`: the bot, which enqueues none, inserts it too. */
-export const insertWithdrawnNotice = async (tx: Tx, brief_id: string, response_id: string) => {
-  await sql`insert into owner_notices (kind, brief_id, response_id, is_due)
-    values ('withdrawn', ${brief_id}, ${response_id}, true)`.execute(tx)
+export const insertWithdrawnNotice = async (
+  tx: Tx,
+  brief_id: string,
+  response_id: string,
+  was_accepted = false,
+) => {
+  await sql`insert into owner_notices (kind, brief_id, response_id, is_due, was_accepted)
+    values ('withdrawn', ${brief_id}, ${response_id}, true, ${was_accepted})`.execute(tx)
 }
 
 /** Notices without a job. Each is returned once: the caller enqueues it in the same transaction. */
@@ -41,6 +47,10 @@ export async function takeDueNotices(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Other people's responses to the same brief. */
+const countOf = (status: Decision) => sql<number>`(select count(*) from responses others
+  where others.brief_id = briefs.id and others.status = ${status} and others.creator_id is not null)`
+
 /** What the bot says of a withdrawn response. Undefined if it was given again meanwhile, or its creator is erased. */
 export const findWithdrawn = (db: Db, response_id: string) =>
   db
@@ -53,6 +63,8 @@ export const findWithdrawn = (db: Db, response_id: string) =>
       'creators.first_name',
       'creators.last_name',
       'responses.withdraw_reason as reason',
+      countOf('reserve').as('reserve'),
+      countOf('pending').as('pending'),
     ])
     .where('responses.id', '=', response_id)
     .where('responses.status', '=', 'withdrawn')
@@ -68,6 +80,7 @@ export const findOwnerNotice = (db: Db, id: number) =>
       'owner_notices.people',
       'owner_notices.brief_id',
       'owner_notices.response_id',
+      'owner_notices.was_accepted',
       'briefs.title',
       'owner_notices.name',
       sql<number>`(select count(*) from pending_erasures where erased_by = owner_notices.done_by

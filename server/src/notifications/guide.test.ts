@@ -14,6 +14,7 @@ import {
   UNCHANGED,
 } from './answer-message.ts'
 import { answeredText, approvalMessage, NOT_TAKEN } from './approval-message.ts'
+import { askRefusalMessage, CONFIRMED_BEFORE, confirmedMessage, STAYED } from './confirm-message.ts'
 import { changeMessage } from './change-message.ts'
 import { briefMessage, TEST_ANSWER, testMessage } from './brief-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
@@ -72,6 +73,14 @@ const BRIEF = {
   deadline: '2026-11-28T15:00:00Z',
   responses_until: '2026-11-18T15:00:00Z',
   answers_until: '2026-11-18T15:00:00Z',
+}
+
+const DECIDED = {
+  brief_id: ID,
+  brief_status: 'active' as const,
+  confirmed_at: null,
+  title: TITLE,
+  deadline: BRIEF.deadline,
 }
 
 const WITHDRAWN = { brief_id: ID, title: TITLE, deadline: BRIEF.deadline }
@@ -152,12 +161,16 @@ const TO_CREATORS: Line[] = [
       closed: 'Бриф закрыт или завершён, а решения не было; после срока брифа — через сутки',
       cancelled: 'Бриф отменён; приходит и тем, кого приняли',
     },
-    (outcome) => outcomeMessage({ outcome, notified_status: null, ...BRIEF }, APP, NOW),
+    (outcome) => outcomeMessage({ outcome, notified_status: null, ...DECIDED }, APP, NOW),
   ),
   [
     'Решение изменилось после того, как о нём написали',
-    outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...BRIEF }, APP, NOW),
+    outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...DECIDED }, APP, NOW),
   ],
+  ['«Подтверждаю»', confirmedMessage(DECIDED, NOW)],
+  ['«Подтверждаю» во второй раз (окошко над чатом)', CONFIRMED_BEFORE],
+  ['«Не смогу»', askRefusalMessage(DECIDED)],
+  ['«Смогу, остаюсь»', STAYED],
   [
     'Задание, условия или срок изменили после рассылки: через 10 минут, одним сообщением',
     changeMessage(
@@ -199,6 +212,16 @@ const SUBMITTED = {
   yes: 4,
   reserve: 1,
   no: 7,
+}
+
+const LEFT = {
+  brief_id: ID,
+  title: TITLE,
+  first_name: 'Ольга',
+  last_name: 'Денисова',
+  reason: 'time' as const,
+  reserve: 2,
+  pending: 5,
 }
 
 const NEAR = {
@@ -299,10 +322,12 @@ const TO_OWNERS: Line[] = [
   ),
   [
     'Креатор снял отклик',
-    withdrawnMessage(
-      { brief_id: ID, title: TITLE, first_name: 'Ольга', last_name: 'Денисова', reason: 'time' },
-      APP,
-    ),
+    withdrawnMessage({ ...LEFT, was_accepted: false }, APP),
+  ],
+  ['Принятый креатор не сможет участвовать', withdrawnMessage({ ...LEFT, was_accepted: true }, APP)],
+  [
+    'Принятый креатор не сможет участвовать, и заменить некем',
+    withdrawnMessage({ ...LEFT, was_accepted: true, reserve: 0, pending: 0 }, APP),
   ],
   ['«Сначала прислать мне» перед рассылкой', testMessage(BRIEF, NOW)],
   ['Кнопка под проверкой (окошко над чатом)', TEST_ANSWER],

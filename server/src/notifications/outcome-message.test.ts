@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { outcomeMessage } from './outcome-message.ts'
 
+const BRIEF = {
+  brief_id: '01a1e8cf-ef5e-7ec4-94b4-dfa251fbe9ce',
+  brief_status: 'active',
+  confirmed_at: null,
+} as const
+
 test.each([
   ['accepted', 'Твой отклик на проект «Сыворотка „Лумия“» принят!'],
   ['reserve', 'Ты в резерве проекта «Сыворотка „Лумия“»'],
@@ -12,6 +18,7 @@ test.each([
   const notice = {
     outcome,
     notified_status: null,
+    ...BRIEF,
     title: 'Сыворотка «Лумия»',
     deadline: '2026-11-21T15:00:00Z',
   }
@@ -34,9 +41,29 @@ test.each([
     const notice = {
       outcome: 'reserve',
       notified_status: null,
+      ...BRIEF,
       title: 'Крем',
       deadline: '2026-11-21T15:00:00Z',
     } as const
     expect(outcomeMessage(notice, 'https://a.ru', new Date(now)).text.slice(-end.length)).toBe(end)
   },
 )
+
+test.each([
+  [{}, 'Подтверди, что успеешь к 21 ноября.', ['Подтверждаю', 'Не смогу', 'Мои отклики']],
+  [{ deadline: '2026-11-15T15:00:00Z' }, 'Подтверди участие.', ['Подтверждаю', 'Не смогу', 'Мои отклики']],
+  [{ confirmed_at: '2026-11-16T09:00:00Z' }, 'договорятся о деталях.', ['Мои отклики']],
+  [{ brief_status: 'completed' as const }, 'договорятся о деталях.', ['Мои отклики']],
+])('[R-46] the message to an accepted creator asks to confirm, unless there is nothing to confirm (%j)', (given, end, buttons) => {
+  const notice = {
+    outcome: 'accepted' as const,
+    notified_status: null,
+    ...BRIEF,
+    title: 'Крем',
+    deadline: '2026-11-21T15:00:00Z',
+    ...given,
+  }
+  const { text, reply_markup } = outcomeMessage(notice, 'https://a.ru', new Date('2026-11-16T10:00:00Z'))
+  expect(text.slice(-end.length)).toBe(end)
+  expect(reply_markup.inline_keyboard.flat().map((button) => button.text)).toEqual(buttons)
+})

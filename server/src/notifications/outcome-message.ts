@@ -1,10 +1,15 @@
 import { ENDINGS, isRefusal, type Outcome, type Told } from '@ugc/contract/facts/endings'
-import { UNDECIDED } from '@ugc/contract/facts/statuses'
+import { type BriefStatus, mayConfirm, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { appButton } from './buttons.ts'
+import { confirmButtons } from './confirm-message.ts'
 import { dayOf } from './dates.ts'
 import { quoted } from './quoted.ts'
 
 interface Notice {
+  brief_id: string
+  brief_status: BriefStatus
+  /** The creator knows of it from the app, and has confirmed. */
+  confirmed_at: string | null
   outcome: Outcome
   /** The last outcome that was sent to the creator; null for none, or for «the decision is open again». */
   notified_status: Told | null
@@ -18,9 +23,17 @@ const answerBy = (deadline: string, now: Date) =>
     ? `До ${dayOf(new Date(deadline), now)} ответим окончательно, а если место освободится раньше, сразу напишем.`
     : 'Если место освободится, сразу напишем.'
 
+/** An accepted creator is asked to confirm. */
+const asks = ({ outcome, brief_status, confirmed_at }: Notice) =>
+  outcome === 'accepted' && mayConfirm(outcome, brief_status) && confirmed_at === null
+const confirmBy = (deadline: string, now: Date) =>
+  new Date(deadline) > now ? `Подтверди, что успеешь к ${dayOf(new Date(deadline), now)}.` : 'Подтверди участие.'
+
 const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
-  accepted: ({ title }) =>
-    `Твой отклик на проект ${quoted(title)} принят! Скоро с тобой свяжутся и договорятся о деталях.`,
+  accepted: (notice, now) =>
+    `Твой отклик на проект ${quoted(notice.title)} принят! Скоро с тобой свяжутся и договорятся о деталях.${
+      asks(notice) ? ` ${confirmBy(notice.deadline, now)}` : ''
+    }`,
   reserve: ({ title, deadline }, now) =>
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился, но места пока заняты. ${answerBy(deadline, now)}`,
   rejected: ({ title }) =>
@@ -39,9 +52,15 @@ export function outcomeMessage(notice: Notice, app_url: string, now = new Date()
   return {
     text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,
     // After a refusal the next step is another project.
-    reply_markup: isRefusal(outcome)
-      ? appButton('Смотреть проекты', app_url, '/creator/briefs')
-      : appButton('Мои отклики', app_url, '/creator/responses'),
+    reply_markup: {
+      inline_keyboard: [
+        ...(asks(notice) ? [confirmButtons(notice.brief_id)] : []),
+        ...(isRefusal(outcome)
+          ? appButton('Смотреть проекты', app_url, '/creator/briefs')
+          : appButton('Мои отклики', app_url, '/creator/responses')
+        ).inline_keyboard,
+      ],
+    },
     link_preview_options: { is_disabled: true },
   }
 }

@@ -52,16 +52,25 @@ interface Withdrawn {
   first_name: string
   last_name: string
   reason: WithdrawReason | null
+  /** Who may take the place is at hand then. */
+  was_accepted: boolean
+  reserve: number
+  pending: number
 }
 
-/** A creator has taken a response back. Names are not inflected. */
-export function withdrawnMessage(
-  { brief_id, title, first_name, last_name, reason }: Withdrawn,
-  app_url: string,
-) {
+/** A creator has taken a response back, or cannot take part after all. Names are not inflected. */
+export function withdrawnMessage(withdrawn: Withdrawn, app_url: string) {
+  const { brief_id, title, first_name, last_name, reason, was_accepted, reserve, pending } = withdrawn
   const why = reason === null ? '' : `\nПричина: ${WITHDRAW_REASONS[reason].toLowerCase()}.`
+  const name = `${first_name} ${last_name}`.trim()
+  const others =
+    reserve + pending === 0
+      ? 'Замены пока нет: в резерве и на рассмотрении никого.'
+      : `На замену: в резерве ${reserve}, на рассмотрении ${pending}.`
   return {
-    text: `Отклик снят: ${`${first_name} ${last_name}`.trim()}.\nБриф ${quoted(title)}.${why}`,
+    text: was_accepted
+      ? `Не сможет участвовать: ${name}.\nБриф ${quoted(title)}, место освободилось.${why}\n${others}`
+      : `Отклик снят: ${name}.\nБриф ${quoted(title)}.${why}`,
     reply_markup: appButton('Открыть бриф', app_url, `/admin/briefs/${brief_id}`),
     link_preview_options: { is_disabled: true },
   }

@@ -109,6 +109,7 @@ const RESPONSE_SELECT = [
   'responses.message',
   'responses.status',
   'responses.withdraw_reason',
+  'responses.confirmed_at',
   'responses.version',
   'responses.created_at',
   sql<ResponseEvent[]>`(select coalesce(json_agg(json_build_object('kind', kind,
@@ -241,7 +242,17 @@ const OWN = ['id', 'brief_id', 'creator_id', 'status', 'version'] as const
 export const lockOwnResponse = (tx: Tx, id: string) =>
   tx.selectFrom('responses').select(OWN).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The row is locked and pending. */
+/** Undefined if it was deleted. */
+export const findBriefOf = (tx: Tx, id: string) =>
+  tx.selectFrom('briefs').select('status').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The row is locked and accepted. False if it is confirmed already. */
+export async function confirmResponse(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select confirm_response(${id})`.execute(tx)
+  return rows.length > 0
+}
+
+/** The row is locked and pending, or accepted. */
 export const withdrawResponse = async (tx: Tx, id: string, reason: WithdrawReason | null) => {
   await sql`select withdraw_response(${id}, ${reason})`.execute(tx)
 }
@@ -359,6 +370,8 @@ export const claimNotification = (db: Db, id: string) =>
         'creators.telegram_id',
         'responses.status',
         'responses.notified_status',
+        'responses.confirmed_at',
+        'briefs.id as brief_id',
         'briefs.title',
         'briefs.deadline',
         'briefs.status as brief_status',

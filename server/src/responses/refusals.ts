@@ -18,6 +18,9 @@ export const staleResponse = () =>
 export const alreadyDecided = () =>
   new AppError('conflict', 'Решение по отклику уже принято, изменить его нельзя')
 
+export const nothingToConfirm = () =>
+  new AppError('conflict', 'Подтверждать нечего: решение по отклику изменилось или проект закончен')
+
 export const alreadyWithdrawn = () => new AppError('conflict', 'Отклик уже снят')
 
 /** To an owner. */

@@ -14,6 +14,7 @@ import {
   listResponses,
 } from './queries.ts'
 import { changeOwn } from './change-own.ts'
+import { confirm } from './confirm.ts'
 import { decide } from './decide.ts'
 import { decideMany } from './decide-many.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
@@ -76,6 +77,11 @@ export function responseRoutes(app: App) {
 
   serve(app, responses.withdraw, author, async ({ params: { id }, body }, { creator_id }) => {
     await withdraw(db, { id, creator_id, version: body.version, reason: body.reason ?? null })
+    return findOwnResponse(db, id)
+  })
+
+  serve(app, responses.confirm, author, async ({ params: { id }, body }, { creator_id }) => {
+    await confirm(db, { id, creator_id, reason: body.reason })
     return findOwnResponse(db, id)
   })
 

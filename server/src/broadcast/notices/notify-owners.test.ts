@@ -9,6 +9,7 @@ import type { World } from '../../../test/sign-in.ts'
 import { createBoss } from '../../jobs/boss.ts'
 import { createLog } from '../../log.ts'
 import { insertOwner } from '../../owners/queries.ts'
+import { confirm } from '../../responses/confirm.ts'
 import { respond } from '../../responses/respond.ts'
 import { withdraw } from '../../responses/withdraw.ts'
 
@@ -64,6 +65,18 @@ const expectTold = async (...beginnings: string[]) => {
   for (const { data } of rows) expect(Object.keys(data)).toEqual(['notice_id'])
 }
 
+/** As the schedule does, and does not wait for its minute. */
+async function enqueueNotices(times: number) {
+  const boss = createBoss({
+    url: world.database.url,
+    log: createLog({ name: 'test', level: 'silent' }),
+    install: true,
+  })
+  await boss.start()
+  for (let n = 0; n < times; n += 1) await boss.send('enqueue-notices')
+  await boss.stop()
+}
+
 test('[S-23] all owners are told of a workbook: who, what, how many people', async () => {
   for (let n = 0; n < 3; n++) await makeCreator(world.db, { first_name: NAME })
   await ask('GET', '/api/export/creators')
@@ -116,14 +129,7 @@ test('[R-42] all owners are told of a response that was taken back, once; of one
     await withdraw(world.db, { id, creator_id, version: 1, reason: n === 0 ? 'terms' : null })
     if (n === 1) await respond(world.db, creator_id, { brief_id, creator_price: 1 })
   }
-  const boss = createBoss({
-    url: world.database.url,
-    log: createLog({ name: 'test', level: 'silent' }),
-    install: true,
-  })
-  await boss.start()
-  for (let n = 0; n < 2; n += 1) await boss.send('enqueue-notices')
-  await boss.stop()
+  await enqueueNotices(2)
   const told = 'Отклик снят: Ольга Денисова.\nБриф «Крем».\nПричина: условия не подошли.'
   for (const chat of [world.ownerId, SECOND])
     await expect.poll(() => textsTo(chat), { timeout: 30_000 }).toEqual([told])
@@ -133,16 +139,33 @@ test('[R-42] all owners are told of a response that was taken back, once; of one
   for (const chat of [world.ownerId, SECOND]) expect(textsTo(chat)).toEqual([told])
 })
 
+test('[R-46] all owners are told, once, who cannot take part, why, and who may take the place', async () => {
+  const brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+  for (const [n, status] of ['reserve', 'pending', 'pending', 'rejected', 'accepted'].entries()) {
+    const creator_id = await makeCreator(world.db, {
+      first_name: 'Ольга',
+      last_name: 'Денисова',
+      telegram_id: 660_000_400 + n,
+      tag_ids: [1],
+    })
+    const id = await makeResponse(world.db, { brief_id, creator_id })
+    await sql`update responses set status = ${status} where id = ${id}`.execute(world.db)
+    if (status === 'accepted') await confirm(world.db, { id, creator_id, reason: 'time' })
+  }
+  await enqueueNotices(2)
+  const told =
+    'Не сможет участвовать: Ольга Денисова.\nБриф «Крем», место освободилось.\nПричина: нет времени.\nНа замену: в резерве 1, на рассмотрении 2.'
+  for (const chat of [world.ownerId, SECOND])
+    await expect.poll(() => textsTo(chat), { timeout: 30_000 }).toEqual([told])
+})
+
 test('[N-64] an owner who has switched it off is not told of a response that was taken back, the others are', async () => {
   await sql`update owners set muted_news = '{withdrawn}' where telegram_id = ${SECOND}`.execute(world.db)
   const brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
   const creator_id = await makeCreator(world.db, { telegram_id: 660_000_300, tag_ids: [1] })
   const id = await makeResponse(world.db, { brief_id, creator_id })
   await withdraw(world.db, { id, creator_id, version: 1, reason: null })
-  const boss = createBoss({ url: world.database.url, log: createLog({ name: 'test', level: 'silent' }) })
-  await boss.start()
-  await boss.send('enqueue-notices')
-  await boss.stop()
+  await enqueueNotices(1)
   await expect.poll(() => textsTo(world.ownerId).length, { timeout: 30_000 }).toBe(1)
   const waiting = () =>
     sql`select from jobs.job where name = 'tell-owners' and state <> 'completed'`.execute(world.db)

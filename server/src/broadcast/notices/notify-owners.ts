@@ -40,12 +40,12 @@ export async function runOwnerNotices(boss: PgBoss, broadcaster: Broadcaster): P
 async function messageOf({ db, app_url }: Broadcaster, notice_id: number) {
   const notice = await findOwnerNotice(db, notice_id)
   if (!notice) return undefined
-  const { kind, response_id, ...done } = notice
+  const { kind, response_id, was_accepted, ...done } = notice
   // What an owner has done is an alert.
   if (kind !== 'withdrawn')
     return { message: ownerMessage({ kind, ...done }, app_url), at_night: true as const }
   const withdrawn = response_id === null ? undefined : await findWithdrawn(db, response_id)
-  return withdrawn && { message: withdrawnMessage(withdrawn, app_url) }
+  return withdrawn && { message: withdrawnMessage({ ...withdrawn, was_accepted }, app_url) }
 }
 
 /** Scheduled: enqueues the jobs of notices that the bot or the API has left. */

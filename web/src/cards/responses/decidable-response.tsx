@@ -1,6 +1,6 @@
 import { ERASED_AUTHOR, type Response, type ResponsePatch } from '@ugc/contract/responses'
 import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
-import { type Decision, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { CONFIRMATION, type Decision, mayConfirm, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { useRef } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { fullName } from '../../lib/person.ts'
@@ -29,6 +29,9 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
 
   const decidable = creator !== null && response.status !== 'withdrawn'
   const reason = response.withdraw_reason === null ? undefined : WITHDRAW_REASONS[response.withdraw_reason]
+  const asked = creator !== null && !response.brief_deleted && mayConfirm(response.status, response.brief_status)
+  const awaited = asked && response.confirmed_at === null
+  const confirmation = asked ? CONFIRMATION[awaited ? 'awaited' : 'given'] : undefined
 
   // Ignores the second press of a double click.
   const deciding = useRef(false)
@@ -83,7 +86,8 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       about={about}
       aboutTo={aboutTo}
       status={response.status}
-      note={reason ?? (response.brief_deleted ? 'Бриф удалён' : undefined)}
+      note={reason ?? (response.brief_deleted ? 'Бриф удалён' : confirmation)}
+      noteTone={awaited ? 'amber' : undefined}
       days={response.estimated_delivery_days}
       rate={response.creator_price}
       clientPrice={client_price}

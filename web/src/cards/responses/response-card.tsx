@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { Badge } from '../../ui/data/badge.tsx'
+import { Badge, type BadgeProps } from '../../ui/data/badge.tsx'
 import { Frame } from '../../ui/brand/frame.tsx'
 import { ClientLine } from './client-line.tsx'
 import styles from './response-card.module.css'
@@ -40,8 +40,9 @@ interface Props {
   about: string
   aboutTo?: string | undefined
   status: ResponseStatusName
-  /** Beside the status: the state of the brief, or why the creator took the response back. */
+  /** Beside the status: the state of the brief, why the creator took the response back, or whether an accepted one has confirmed. */
   note?: string | undefined
+  noteTone?: BadgeProps['tone'] | undefined
   /** How long the creator asks for. */
   days: number | null
   /** When the response came. */
@@ -111,7 +112,7 @@ export function ResponseCard(props: Props) {
               <ResponseStatus status={status} />
               {days === null ? 'без срока' : plural(days, 'день', 'дня', 'дней')}
               {props.created !== undefined && <time dateTime={props.created}>{date(props.created)}</time>}
-              {props.note !== undefined && <Badge tone="gray">{props.note}</Badge>}
+              {props.note !== undefined && <Badge tone={props.noteTone ?? 'gray'}>{props.note}</Badge>}
             </div>
             {props.links && <ResponseLinks name={name} links={props.links} onOpen={props.onLink} />}
           </div>

@@ -1,7 +1,7 @@
 import { RESPONSE_EVENTS, type ResponseEventKind } from '@ugc/contract/facts/endings'
 import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
 import type { ResponseEvent } from '@ugc/contract/responses'
-import { Ban, Bookmark, Check, Clock, Lock, type LucideIcon, Pencil, Send, Undo2, X } from 'lucide-react'
+import { Ban, Bookmark, Check, CheckCheck, Clock, Lock, type LucideIcon, Pencil, Send, Undo2, X } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { dateTime, money } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
@@ -18,6 +18,7 @@ const ICONS: Record<ResponseEventKind, LucideIcon> = {
   cancelled: Ban,
   withdrawn: Undo2,
   again: Send,
+  confirmed: CheckCheck,
 }
 
 const days = (count: number | null) => (count === null ? 'не указан' : plural(count, 'день', 'дня', 'дней'))

@@ -4,7 +4,7 @@ import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { OwnResponseChange, ResponseInput, Withdrawal } from '@ugc/contract/inputs/response'
+import type { Confirmation, OwnResponseChange, ResponseInput, Withdrawal } from '@ugc/contract/inputs/response'
 import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
@@ -49,6 +49,15 @@ export function useWithdrawal(id: string) {
   return useMutation({
     mutationFn: (body: Withdrawal) => call(responses.withdraw, { params: { id }, body }),
     // A refusal too: it was decided or changed meanwhile.
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
+export function useConfirmation(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Confirmation) => call(responses.confirm, { params: { id }, body }),
+    // A refusal too: the decision changed meanwhile.
     onSettled: () => client.invalidateQueries(),
   })
 }

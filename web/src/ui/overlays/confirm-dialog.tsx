@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { asking } from './confirm-host.tsx'
 import styles from './confirm-dialog.module.css'
@@ -16,6 +16,8 @@ export interface Question {
   careful?: boolean
   /** A choice between the text and the buttons. */
   option?: ReactNode
+  /** What is missing in the choice; the question stays open then. */
+  check?: () => string | undefined
 }
 
 type Answer = (yes: boolean) => void
@@ -50,12 +52,14 @@ function ConfirmDialog({
   danger = false,
   careful = danger,
   option,
+  check,
   answer,
 }: Question & { answer: Answer }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const safe = useRef<HTMLButtonElement>(null)
   const sure = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const [problem, setProblem] = useState<string>()
   useLayoutEffect(() => {
     const panel = dialog.current
     panel?.showModal()
@@ -68,6 +72,11 @@ function ConfirmDialog({
   const close = (yes: boolean) => {
     dialog.current?.close()
     answer(yes)
+  }
+  const confirmed = () => {
+    const missing = check?.()
+    if (missing === undefined) close(true)
+    else setProblem(missing)
   }
   return (
     <dialog
@@ -82,11 +91,16 @@ function ConfirmDialog({
       <h2 id={`${id}-title`}>{title}</h2>
       {text !== undefined && <p id={`${id}-text`}>{text}</p>}
       {option}
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       <div className={styles.pair}>
         <Button ref={safe} variant="neutral" onClick={() => close(false)}>
           {cancel}
         </Button>
-        <Button ref={sure} variant={danger ? 'danger' : 'primary'} onClick={() => close(true)}>
+        <Button ref={sure} variant={danger ? 'danger' : 'primary'} onClick={confirmed}>
           {confirm}
         </Button>
       </div>

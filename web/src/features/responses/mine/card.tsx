@@ -10,6 +10,7 @@ import { OwnStatus } from '../../../cards/status-badge.tsx'
 import { FoldedTimeline } from '../../../cards/responses/timeline.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Confirm, isAsked } from './confirm.tsx'
 import styles from './responses.module.css'
 import { takesAnswers, Withdraw } from './withdraw.tsx'
 
@@ -51,6 +52,11 @@ export function MyResponseCard({ response }: { response: Response }) {
             <Withdraw response={response} />
           </div>
         )}
+        {isAsked(response) && (
+          <div className={styles.action}>
+            <Confirm response={response} />
+          </div>
+        )}
         {response.status === 'withdrawn' && (
           <>
             <p className={styles.date}>{RESPONSE_STATUSES.withdrawn.explained}</p>
@@ -69,10 +75,13 @@ export function MyResponseCard({ response }: { response: Response }) {
 }
 
 /** What its author waits for. */
-export const nextOf = ({ status, brief_ending }: Response) =>
-  status === UNDECIDED && brief_ending === null
+export function nextOf(response: Response) {
+  if (isAsked(response) && response.confirmed_at === null)
+    return { title: 'Твой ответ', text: 'Подтверди, что успеешь, или откажись' }
+  return response.status === UNDECIDED && response.brief_ending === null
     ? { title: 'Решение', text: 'Напишем в Telegram, каким бы оно ни было' }
     : undefined
+}
 
 export function MyResponseMoney({ response }: { response: Response }) {
   const { creator_price, estimated_delivery_days: days } = response

@@ -5,15 +5,16 @@ import styles from './responses.module.css'
 interface Props<Reason extends string> {
   reasons: Record<Reason, string>
   onChange: (reason: Reason | null) => void
+  required?: boolean
 }
 
-/** Reasons in a question: one or none. */
-export function Reasons<Reason extends string>({ reasons, onChange }: Props<Reason>) {
+/** Reasons in a question: one or none, or one. */
+export function Reasons<Reason extends string>({ reasons, onChange, required = false }: Props<Reason>) {
   const [reason, setReason] = useState<Reason | null>(null)
   return (
-    <div role="group" aria-label="Почему, необязательно">
+    <div role="group" aria-label={required ? 'Почему' : 'Почему, необязательно'}>
       <p aria-hidden className={styles.why}>
-        Почему (необязательно)
+        {required ? 'Почему' : 'Почему (необязательно)'}
       </p>
       <div className={styles.reasons}>
         {(Object.keys(reasons) as Reason[]).map((name) => (

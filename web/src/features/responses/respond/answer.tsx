@@ -14,6 +14,7 @@ import { OwnStatus, ResponseStatus } from '../../../cards/status-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
+import { Confirm, isAsked } from '../mine/confirm.tsx'
 import { Withdraw } from '../mine/withdraw.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import { ChangeResponse } from './change.tsx'
@@ -79,6 +80,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           </Support>
         )}
       </p>
+      {response && isAsked(response) && <Confirm response={response} />}
       {mayChange && (
         <Button variant="soft" block onClick={() => setChanging(true)}>
           Изменить отклик

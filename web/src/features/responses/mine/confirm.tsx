@@ -1,0 +1,98 @@
+import { WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
+import { endingFor } from '@ugc/contract/facts/endings'
+import { CONFIRMATION, mayConfirm, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import type { Response } from '@ugc/contract/responses'
+import { useEffect } from 'react'
+import { dateTime } from '../../../lib/format.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useConfirmation } from '../queries.ts'
+import { Reasons } from './reasons.tsx'
+import styles from './responses.module.css'
+
+/** The agency waits for the answer of this accepted creator, or has it and the creator may still say no. */
+export const isAsked = (response: Response) =>
+  mayConfirm(response.status, response.brief_status) &&
+  !response.brief_deleted &&
+  endingFor(response) === undefined
+
+/** «Подтверждаю» and «Не смогу», as under the message in the chat. */
+export function Confirm({ response }: { response: Response }) {
+  const { id, brief_title, confirmed_at } = response
+  const { mutateAsync, isPending, variables } = useConfirmation(id)
+  useEffect(() => dismissConfirm, [])
+
+  async function answer(reason: WithdrawReason | null) {
+    try {
+      await mutateAsync({ reason })
+      haptics.success()
+      toast.show({
+        tone: 'ok',
+        text: reason === null ? CONFIRMATION.given : RESPONSE_STATUSES.withdrawn.done,
+      })
+    } catch (error) {
+      haptics.error()
+      toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  async function refuse() {
+    let reason: WithdrawReason | null = null
+    const sure = await confirmDialog({
+      title: 'Точно не сможешь?',
+      text: 'Менеджер узнает сразу и отдаст место другому.',
+      option: (
+        <Reasons
+          required
+          reasons={WITHDRAW_REASONS}
+          onChange={(next) => {
+            reason = next
+          }}
+        />
+      ),
+      check: () => (reason === null ? 'Выбери причину' : undefined),
+      confirm: 'Не смогу',
+      cancel: 'Остаюсь',
+      danger: true,
+    })
+    if (sure) await answer(reason)
+  }
+  return confirmed_at === null ? (
+    <div className={styles.confirm}>
+      <p>Подтверди, что успеешь к сроку: так менеджер знает, что на тебя можно рассчитывать.</p>
+      <div className={styles.pair}>
+        <Button
+          loading={isPending && variables.reason === null}
+          aria-label={`Подтверждаю: ${brief_title}`}
+          onClick={() => void answer(null)}
+        >
+          Подтверждаю
+        </Button>
+        <Button
+          variant="neutral"
+          loading={isPending && variables.reason !== null}
+          aria-label={`Не смогу: ${brief_title}`}
+          onClick={() => void refuse()}
+        >
+          Не смогу
+        </Button>
+      </div>
+    </div>
+  ) : (
+    <div className={styles.confirm}>
+      <p>
+        {CONFIRMATION.given} <time dateTime={confirmed_at}>{dateTime(confirmed_at)}</time>
+      </p>
+      <Button
+        variant="danger-text"
+        block
+        loading={isPending}
+        aria-label={`Не смогу: ${brief_title}`}
+        onClick={() => void refuse()}
+      >
+        Не смогу
+      </Button>
+    </div>
+  )
+}
