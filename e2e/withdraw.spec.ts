@@ -138,3 +138,29 @@ test('[R-45] a brief that was sent is declined on its page, and answered after a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Отклик отправлен!')
   expect(await world.sql('select decline_reason from deliveries')).toEqual([{ decline_reason: null }])
 })
+
+test('[R-45] «Другое» is said in words when a brief is declined on its page', async ({ page, world }) => {
+  const me = await addMe(world)
+  const brief_id = await addOffer(world)
+  await world.sql(
+    `insert into deliveries (creator_id, brief_id, state) values ('${me}', '${brief_id}', 'sent')`,
+  )
+  await world.open(page, 'creator', { path: `/creator/respond/${brief_id}` })
+  await page.getByRole('button', { name: 'Не подходит' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Проект не подходит?' })
+  const words = asked.getByLabel('Своими словами')
+  await expect(words).toHaveCount(0)
+  await asked.getByRole('button', { name: 'Другое' }).click()
+  await words.fill('ё'.repeat(250))
+  await expect(words).toHaveValue('ё'.repeat(200))
+  await words.fill('Уезжаю до конца месяца')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/decline-other.390.png` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `${SCREENS}/decline-other.1440.png` })
+  await asked.getByRole('button', { name: 'Не подходит', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Всё-таки откликнусь' })).toBeVisible()
+  expect(await world.sql('select decline_reason, decline_text from deliveries')).toEqual([
+    { decline_reason: 'other', decline_text: 'Уезжаю до конца месяца' },
+  ])
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DECLINE_REASON_NAMES, WITHDRAW_REASON_NAMES } from '../facts/drafts.ts'
+import { DECLINE_REASON_NAMES, DECLINE_TEXT_MAX, WITHDRAW_REASON_NAMES } from '../facts/drafts.ts'
 import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from '../facts/limits.ts'
 
 const PRICE = 'Укажи свою ставку'
@@ -46,6 +46,19 @@ export const Confirmation = z.strictObject({
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** A creator does not want a brief. */
-export const Decline = z.strictObject({ reason: z.enum(DECLINE_REASON_NAMES, 'Такой причины нет') })
+/** A creator does not want a brief. The text is the reason «Другое» in the creator's own words. */
+export const Decline = z.strictObject({
+  reason: z.enum(DECLINE_REASON_NAMES, 'Такой причины нет'),
+  text: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.normalize('NFC'),
+          z.maxLength(DECLINE_TEXT_MAX, `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков`),
+        ),
+    ),
+  ),
+})
 export type Decline = z.infer<typeof Decline>

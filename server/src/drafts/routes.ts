@@ -4,7 +4,7 @@ import { type App, serve } from '../http/serve.ts'
 import { declineBrief } from './service.ts'
 
 export function declineRoutes(app: App) {
-  serve(app, briefs.decline, creator, ({ params, body: { reason } }, { creator_id }) =>
-    declineBrief(app.services.db, { creator_id, brief_id: params.id, reason }),
+  serve(app, briefs.decline, creator, ({ params, body }, { creator_id }) =>
+    declineBrief(app.services.db, { creator_id, brief_id: params.id, ...body }),
   )
 }

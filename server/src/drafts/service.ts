@@ -6,6 +6,7 @@ import {
   reasonOf,
   type WithdrawReason,
 } from '@ugc/contract/facts/drafts'
+import type { Decline } from '@ugc/contract/inputs/response'
 import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -226,12 +227,13 @@ async function send(tx: Tx, draft: LockedDraft, telegram_id: number): Promise<Tu
 /** Declines a brief in the app, by the rules of an answer: a brief that takes none cannot be declined either. */
 export const declineBrief = (
   db: Db,
-  { creator_id, brief_id, reason }: { creator_id: string | null; brief_id: string; reason: DeclineReason },
+  { creator_id, brief_id, reason, text }: Decline & { creator_id: string | null; brief_id: string },
 ) =>
   db.transaction().execute(async (tx) => {
     if (creator_id === null) throw profileRequired()
     await checkMayRespond(tx, creator_id, brief_id)
-    await updateDeclined(tx, { creator_id, brief_id, decline_reason: reason })
+    const words = reason === 'other' && text ? { decline_text: text } : {}
+    await updateDeclined(tx, { creator_id, brief_id, decline_reason: reason, ...words })
   })
 
 /** After «Другое» the draft waits for the reason in words. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DECLINE_TEXT_MAX } from '@ugc/contract/facts/drafts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
@@ -235,8 +236,8 @@ test('[R-42] neither a decision before it nor the end of the brief is told', asy
 
 test('[R-45] a brief is declined in the app with a reason; an answer takes the refusal back', async () => {
   const other = await makeBrief(world.db, { status: 'active' })
-  const decline = (of: string, reason: string, by = headers) =>
-    world.ask({ method: 'PUT', url: `/api/briefs/${of}/decline`, headers: by, payload: { reason } })
+  const decline = (of: string, reason: string, text?: string | null) =>
+    world.ask({ method: 'PUT', url: `/api/briefs/${of}/decline`, headers, payload: { reason, text } })
   const read = async () => (await ask('GET', `/api/briefs/${other}`, headers)).body
   expect(await read()).toMatchObject({ was_sent: false, decline_reason: null })
   await sql`insert into deliveries (creator_id, brief_id, state) values (${creator_id}, ${other}, 'sent')`.execute(
@@ -247,6 +248,20 @@ test('[R-45] a brief is declined in the app with a reason; an answer takes the r
   expect(await read()).toMatchObject({ was_sent: true, decline_reason: 'pay' })
   const funnel = await ask('GET', `/api/briefs/${other}/funnel`, world.owner)
   expect(JSON.stringify(funnel.body)).toContain('pay')
+  // «Другое» in words, up to the limit of the chat; the words of no other reason are kept.
+  const words = () =>
+    world.db.selectFrom('deliveries').select('decline_text').where('brief_id', '=', other).execute()
+  expect((await decline(other, 'other', 'я'.repeat(DECLINE_TEXT_MAX + 1))).statusCode).toBe(422)
+  for (const [reason, text, kept] of [
+    ['other', '  Уезжаю  ', 'Уезжаю'],
+    ['other', '  ', null],
+    ['other', 'я'.repeat(DECLINE_TEXT_MAX), 'я'.repeat(DECLINE_TEXT_MAX)],
+    ['time', 'Уезжаю', null],
+    ['other', null, null],
+  ] as const) {
+    expect((await decline(other, reason, text)).statusCode).toBe(204)
+    expect(await words()).toEqual([{ decline_text: kept }])
+  }
   const sent = await ask('POST', '/api/responses', headers, { brief_id: other, creator_price: 1 })
   expect(sent.status).toBe(201)
   expect(await read()).toMatchObject({ decline_reason: null })

@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { briefs } from '@ugc/contract/briefs'
-import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { Confirmation, OwnResponseChange, ResponseInput, Withdrawal } from '@ugc/contract/inputs/response'
+import type { Confirmation, Decline, OwnResponseChange, ResponseInput, Withdrawal } from '@ugc/contract/inputs/response'
 import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
@@ -39,7 +38,7 @@ export function useChangeOwn(id: string) {
 export function useDecline(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (reason: DeclineReason) => call(briefs.decline, { params: { id }, body: { reason } }),
+    mutationFn: (body: Decline) => call(briefs.decline, { params: { id }, body }),
     onSettled: () => client.invalidateQueries(),
   })
 }

@@ -1,12 +1,15 @@
-import { DECLINE_REASON_NAMES, DECLINE_REASONS, type DeclineReason } from '@ugc/contract/facts/drafts'
-import { useEffect } from 'react'
+import { DECLINE_REASON_NAMES, DECLINE_REASONS, DECLINE_TEXT_MAX } from '@ugc/contract/facts/drafts'
+import type { Decline as Declining } from '@ugc/contract/inputs/response'
+import { useEffect, useState } from 'react'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Reasons } from '../mine/reasons.tsx'
 import { useDecline } from '../queries.ts'
+import styles from './respond.module.css'
 
 const { none: _, ...ASKED } = DECLINE_REASONS
 
@@ -16,15 +19,14 @@ export function Decline({ brief_id }: { brief_id: string }) {
   useEffect(() => dismissConfirm, [])
 
   async function ask() {
-    let reason: DeclineReason = 'none'
+    let declining: Declining = { reason: 'none' }
     const sure = await confirmDialog({
       title: 'Проект не подходит?',
       text: 'Так мы будем звать тебя точнее. Передумать можно, пока набор открыт.',
       option: (
-        <Reasons
-          reasons={ASKED}
+        <Why
           onChange={(next) => {
-            reason = next ?? 'none'
+            declining = next
           }}
         />
       ),
@@ -34,7 +36,7 @@ export function Decline({ brief_id }: { brief_id: string }) {
     })
     if (!sure) return
     try {
-      await mutateAsync(reason)
+      await mutateAsync(declining)
     } catch (error) {
       haptics.error()
       toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
@@ -44,6 +46,35 @@ export function Decline({ brief_id }: { brief_id: string }) {
     <Button variant="ghost" block loading={isPending} onClick={() => void ask()}>
       Не подходит
     </Button>
+  )
+}
+
+/** The reason, and «Другое» in words. */
+function Why({ onChange }: { onChange: (declining: Declining) => void }) {
+  const [{ reason, text }, set] = useState<{ reason: Declining['reason']; text: string }>({
+    reason: 'none',
+    text: '',
+  })
+  const change = (next: { reason: Declining['reason']; text: string }) => {
+    set(next)
+    onChange(next.reason === 'other' ? next : { reason: next.reason })
+  }
+  return (
+    <>
+      <Reasons reasons={ASKED} onChange={(next) => change({ reason: next ?? 'none', text })} />
+      {reason === 'other' && (
+        <div className={styles.words}>
+          <TextArea
+            label="Своими словами"
+            help={`Можно не писать. До ${DECLINE_TEXT_MAX} знаков`}
+            rows={3}
+            maxLength={DECLINE_TEXT_MAX}
+            value={text}
+            onChange={(next) => change({ reason, text: next })}
+          />
+        </div>
+      )}
+    </>
   )
 }
 
