@@ -88,12 +88,14 @@ test('[R-42] the owner finds it under «Сняты» with the reason and without
   ] as const) {
     const creator_id = await addCreator(world, { first_name, last_name: 'Денисова' })
     const reason = status === 'withdrawn' ? { withdraw_reason: 'terms' } : {}
-    await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status, ...reason })
+    const offer = { creator_price: 12_000, client_price: 15_000, status }
+    await insertRow(world, 'responses', { brief_id, creator_id, ...offer, ...reason })
   }
   await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
   const found = page.getByRole('list', { name: 'Отклики' }).getByRole('article')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('Нино')
+  await expect(found.getByRole('textbox', { name: /^Цена клиента/ })).toHaveValue(/15\s000/)
   await page.getByRole('radiogroup', { name: 'Отклики по статусу' }).getByText('Сняты').click()
   await expect(found).toContainText('Ольга')
   await expect(found).toContainText('Снят')
@@ -101,6 +103,8 @@ test('[R-42] the owner finds it under «Сняты» with the reason and without
   await expect(
     found.getByRole('button', { name: /^(Принять|Отклонить|Изменить решение|Показать)/ }),
   ).toHaveCount(0)
+  await expect(found).toContainText(/15\s000/)
+  await expect(found.getByRole('textbox')).toHaveCount(0)
   await found.scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/withdrawn-owner.390.png` })

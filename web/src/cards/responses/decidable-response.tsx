@@ -91,7 +91,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       days={response.estimated_delivery_days}
       rate={response.creator_price}
       clientPrice={client_price}
-      savePrice={savePrice}
+      savePrice={response.status === 'withdrawn' ? undefined : savePrice}
       message={response.message}
       choice={response.client_choice}
       events={response.events}

@@ -53,7 +53,8 @@ interface Props {
   erased?: boolean
   rate: number
   clientPrice: number | null
-  savePrice: (value: number | null) => Promise<void>
+  /** Undefined: nobody prices it any more. */
+  savePrice: ((value: number | null) => Promise<void>) | undefined
   message?: string | null | undefined
   /** What the client submitted on it. */
   choice?: SubmittedChoice | null | undefined

@@ -6,7 +6,8 @@ interface Props {
   name: string
   rate: number
   clientPrice: number | null
-  savePrice: (value: number | null) => Promise<void>
+  /** Undefined: nobody prices it any more. */
+  savePrice: ((value: number | null) => Promise<void>) | undefined
   /** Whether a missing price is asked for. */
   invites: boolean
 }
@@ -24,7 +25,13 @@ export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: P
       <div className={styles.price}>
         <dt>Цена клиента</dt>
         <dd>
-          <PriceCell block value={clientPrice} rate={rate} name={name} save={savePrice} invites={invites} />
+          {savePrice ? (
+            <PriceCell block value={clientPrice} rate={rate} name={name} save={savePrice} invites={invites} />
+          ) : clientPrice === null ? (
+            <span className={styles.none}>нет цены</span>
+          ) : (
+            <Rubles value={clientPrice} />
+          )}
         </dd>
       </div>
       <div>
