@@ -6,7 +6,7 @@ export const SEND = 'Отправить отклик'
 export const NO_PROFILE = 'Не удалось загрузить твой профиль. Пожалуйста, заполни анкету сначала.'
 export const NO_DATA = 'Не удалось получить данные для отправки отклика. Попробуй еще раз.'
 export const FAILED = 'Произошла ошибка при отправке отклика. Попробуй еще раз.'
-export const ALREADY = 'Ты уже откликнулся на этот бриф'
+export const ALREADY = 'Отклик на этот проект уже отправлен'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const price = (page: Page) => page.getByLabel('Твоя ставка за видео')

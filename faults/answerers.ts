@@ -16,7 +16,7 @@ const shownBy = ({ payload, message_id }: Call): Shown => ({
   ).flat(),
 })
 
-const DONE = /Отклик отправлен|Ты уже откликнулся|Спасибо, учту/
+const DONE = /Отклик отправлен|Отклик на этот проект уже|Спасибо, учту/
 
 const isBrief = ({ buttons }: Shown) => buttons.some(({ text }) => text === 'Откликнуться')
 

@@ -228,11 +228,14 @@ describe('[B-70] an answer in the chat', () => {
     expect((await type('5500')).text).toMatch(/^Я бот/)
   })
 
-  test('a text at the check is no answer, and a photo is answered as ever', async () => {
+  test('a text at the check is no answer, and neither is a photo or a voice: the question comes again', async () => {
     await untilCheck()
     const again = await type('да, отправляй')
     expect(again.text).toMatch(/^Отклик ещё не отправлен[^]*Проверь отклик/)
-    expect((await answerTo(mediaMessage(me, { photo: [{ file_id: 'x' }] }))).text).toContain('фото')
+    for (const content of [{ photo: [{ file_id: 'x' }] }, { voice: { file_id: 'x' } }])
+      expect((await answerTo(mediaMessage(me, content))).text).toMatch(
+        /^Фото, видео и голосовые я не понимаю[^]*Проверь отклик/,
+      )
     await press(again, 'Отправить отклик')
     expect(await responses()).toHaveLength(1)
   })
@@ -261,7 +264,7 @@ describe('[B-70] an answer in the chat', () => {
   test('an answered brief says so, and its buttons lead to the response', async () => {
     await makeResponse(db, { brief_id, creator_id: me.creator_id })
     expect(await toastOf(beginning())).toMatchObject({
-      text: 'Ты уже откликнулся на этот бриф',
+      text: 'Отклик на этот проект уже отправлен',
       show_alert: true,
     })
     await telegram.waitFor(
@@ -430,7 +433,7 @@ describe('[B-71] updates that come twice, late, out of order or beside each othe
     expect(await draft()).toEqual(before)
     await press(check, 'Отправить отклик')
     expect(await toastOf(tap(me, dataOf(check, 'Отправить отклик'), check.message_id))).toMatchObject({
-      text: 'Ты уже откликнулся на этот бриф',
+      text: 'Отклик на этот проект уже отправлен',
     })
     expect(await responses()).toHaveLength(1)
   })
@@ -503,7 +506,7 @@ describe('[B-71] updates that come twice, late, out of order or beside each othe
     const rows = await responses()
     expect(rows).toHaveLength(1)
     expect(rows[0]?.creator_price).toBe((await inApp) === 'app' ? 9000 : 5000)
-    expect(shown.text).toMatch((await inApp) === 'app' ? /^Ты уже откликнулся/ : /Отклик отправлен/)
+    expect(shown.text).toMatch((await inApp) === 'app' ? /^Отклик на этот проект уже/ : /Отклик отправлен/)
   })
 
   test('[S-51] the replies to one chat are a second apart, and a waiting edit is replaced', async () => {

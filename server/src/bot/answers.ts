@@ -2,7 +2,7 @@ import type { Bot } from 'grammy'
 import { GrammyError } from 'grammy'
 import type { CallbackQuery } from 'grammy/types'
 import type { Db } from '../db/schema.ts'
-import { begin, beginChange, takeBack, takeConfirmation, takeTap, takeText, type Turn } from '../drafts/service.ts'
+import { begin, beginChange, takeBack, takeConfirmation, takeMedia, takeTap, takeText, type Turn } from '../drafts/service.ts'
 import type { Log } from '../log.ts'
 import {
   answeredKeyboard,
@@ -183,6 +183,11 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
       if (turn?.did === 'step') ask(chat_id, questionMessage(turn.draft, app_url))
       if (turn?.did === 'unread') ask(chat_id, questionMessage(turn.draft, app_url, turn.problem))
       if (turn?.did === 'declined') showDeclined(chat_id, turn, (message) => send(chat_id, message))
+      return turn !== undefined
+    },
+    takeMedia: async (chat_id: number): Promise<boolean> => {
+      const turn = await takeMedia(db, chat_id)
+      if (turn?.did === 'unread') send(chat_id, questionMessage(turn.draft, app_url, turn.problem))
       return turn !== undefined
     },
   }

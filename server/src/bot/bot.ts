@@ -104,7 +104,7 @@ export function createBot(
     if (album !== undefined && albums.get(chat.id) === album) return
     if (album !== undefined) albums.set(chat.id, album)
     if (albums.size > CACHE_MAX) albums.clear()
-    await say(chat.id, (answers) => answers.media)
+    if (!(await answers.takeMedia(chat.id))) await say(chat.id, ({ media }) => media)
   })
 
   takeTaps(bot, db, config.APP_URL)

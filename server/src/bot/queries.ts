@@ -31,7 +31,12 @@ export async function isOwner(db: Db | Tx, telegram_id: number): Promise<boolean
   return row !== undefined
 }
 
-/** Undefined for a person who has no profile. */
+/** A response of the person whose brief is not over. */
+const own = (status: 'accepted' | 'pending') => sql`select from responses join briefs on briefs.id = responses.brief_id
+  where responses.creator_id = creators.id and responses.status = ${sql.lit(status)} and briefs.deleted_at is null
+    and briefs.status in ('active', 'closed')`
+
+/** Undefined for a person who has no profile. The counts are of what waits: for an answer to a brief that came here, for «Подтверждаю», for a decision. */
 export const findProfileState = (db: Db | Tx, telegram_id: number) =>
   db
     .selectFrom('creators')
@@ -41,6 +46,13 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
       'deactivated_by',
       'review',
       sql<boolean>`cardinality(tag_ids) > 0`.as('has_tags'),
+      sql<number>`(select count(*) from deliveries join briefs on briefs.id = deliveries.brief_id
+        where deliveries.creator_id = creators.id and deliveries.state = 'sent' and deliveries.declined_at is null
+          and briefs.status = 'active' and briefs.deleted_at is null and briefs.answers_until > now()
+          and not exists (select from responses
+            where responses.brief_id = briefs.id and responses.creator_id = creators.id))`.as('unanswered'),
+      sql<number>`(select count(*) from (${own('accepted')} and confirmed_at is null) asked)`.as('unconfirmed'),
+      sql<number>`(select count(*) from (${own('pending')}) waiting)`.as('pending'),
     ])
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()

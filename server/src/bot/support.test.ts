@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BotApi,
@@ -7,7 +8,7 @@ import {
   textMessage,
   writeAccessAllowed,
 } from '../../test/bot-api.ts'
-import { makeCreator } from '../../test/factories.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { connect } from '../db/connect.ts'
@@ -153,5 +154,57 @@ describe('[P-11] without a support contact', () => {
       expect(buttons[0]?.web_app?.url).toBe(APP_URL.slice(0, -1) + path)
     }
     expect((await bot.answerTo(startCommand(anna))).text).toContain('заполни анкету')
+  })
+
+  test('[B-84] /start says what waits: briefs without an answer, a confirmation, a decision', async () => {
+    const [tag] = await db.selectFrom('tags').select('id').limit(1).execute()
+    const creator_id = await makeCreator(db, { telegram_id: 6101, tag_ids: [tag?.id ?? 0] })
+    const other = await makeCreator(db, { telegram_id: 6102, tag_ids: [tag?.id ?? 0] })
+    const start = () => bot.answerTo(startCommand({ id: 6101, first_name: 'Вера' }))
+    const delivered = async (values: Parameters<typeof makeBrief>[1] = {}, to = creator_id) => {
+      const brief_id = await makeBrief(db, { status: 'active', ...values })
+      await sql`insert into deliveries (creator_id, brief_id, state) values (${to}, ${brief_id}, 'sent')`.execute(db)
+      return brief_id
+    }
+    // Not one of these waits for this person.
+    await delivered({ status: 'closed' })
+    await delivered({ deadline: '2020-01-01T00:00:00Z' })
+    await delivered({}, other)
+    const declined = await delivered()
+    await sql`update deliveries set declined_at = now(), decline_reason = 'none' where brief_id = ${declined}`.execute(db)
+    const cancelled = await makeBrief(db, { status: 'cancelled' })
+    await makeResponse(db, { brief_id: cancelled, creator_id })
+    expect((await start()).text).toContain('подходящие проекты придут')
+
+    const answered = await delivered()
+    const id = await makeResponse(db, { brief_id: answered, creator_id })
+    expect((await start()).text).toBe('С возвращением!\n\nНа рассмотрении: 1 отклик.')
+    for (let n = 0; n < 2; n += 1) await delivered()
+    const asked = await start()
+    expect(asked.text).toBe('С возвращением!\n\nБез твоего ответа: 2 проекта.\nНа рассмотрении: 1 отклик.')
+    expect(asked.buttons[0]?.web_app?.url).toMatch(/\/creator\/briefs$/)
+    await sql`update responses set status = 'accepted' where id = ${id}`.execute(db)
+    const chosen = await start()
+    expect(chosen.text).toBe(
+      'С возвращением!\n\nТебя выбрали, подтверди участие: 1 проект.\nБез твоего ответа: 2 проекта.',
+    )
+    expect(chosen.buttons[0]?.web_app?.url).toMatch(/\/creator\/responses$/)
+    await sql`update responses set confirmed_at = now() where id = ${id}`.execute(db)
+    expect((await start()).text).toBe('С возвращением!\n\nБез твоего ответа: 2 проекта.')
+    // A profile that is switched off cannot answer, but an answer that was given still counts.
+    await sql`update responses set status = 'pending' where id = ${id}`.execute(db)
+    await sql`update creators set is_active = false, deactivated_by = 'owner' where id = ${creator_id}`.execute(db)
+    expect((await start()).text).toBe(
+      'С возвращением! Агентство отключило твою анкету, и новые проекты не приходят.\n\nНа рассмотрении: 1 отклик.',
+    )
+  })
+
+  test('[B-84] a text, a photo and a voice get an answer that says where to turn', async () => {
+    const { text } = await bot.answerTo(textMessage(anna, 'А можно дороже?'))
+    expect(text).toContain('изменить или снять отклик можно кнопками')
+    for (const content of [MEDIA.photo, MEDIA.video, MEDIA.voice])
+      expect((await bot.answerTo(mediaMessage(anna, content))).text).toContain(
+        'Готовое видео отправь менеджеру',
+      )
   })
 })

@@ -171,7 +171,7 @@ export const GRANTS: Grants = {
     // Not the prices, the client's choice and what was decided about other people: see the bot's queries.
     // It changes them by withdraw_response, give_again, change_response and confirm_response only, and reads a price by own_offer; the right to update is for the lock.
     bot: {
-      select: ['id', 'brief_id', 'creator_id', 'status', 'version'],
+      select: ['id', 'brief_id', 'creator_id', 'status', 'version', 'confirmed_at'],
       insert: true,
       update: ['updated_at'],
     },

@@ -265,7 +265,15 @@ export const takeText = (db: Db, telegram_id: number, text: string): Promise<Tur
     return asked.did === 'step' ? { did: 'unread', draft: asked.draft, problem } : asked
   })
 
+/** A picture, a video or a voice message. Undefined if no draft waits for the person. The draft stays as it is. */
+export const takeMedia = (db: Db, telegram_id: number): Promise<Turn | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, telegram_id)
+    return draft && { did: 'unread', draft: shown(draft), problem: NOT_TAKEN.media }
+  })
+
 const NOT_TAKEN = {
+  media: 'Фото, видео и голосовые я не понимаю: ответь текстом или кнопкой.',
   check: 'Отклик ещё не отправлен: проверь его и нажми «Отправить отклик».',
   change: 'Изменения ещё не сохранены: проверь их и нажми «Сохранить изменения».',
   reason: `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков.`,

@@ -91,6 +91,9 @@ const PROFILE: ProfileState = {
   deactivated_by: null,
   review: 'approved',
   has_tags: true,
+  unanswered: 0,
+  unconfirmed: 0,
+  pending: 0,
 }
 
 const SUBJECTS: ApprovalSubjects = {
@@ -114,6 +117,8 @@ const TO_CREATORS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toCreators[kind])),
   ['Ссылка на проект, открытая через бота', shown(toCreators.brief(ID))],
   ['/start: анкета активна', shown(startAgain(PROFILE))],
+  ['/start: проекты ждут ответа', shown(startAgain({ ...PROFILE, unanswered: 2, pending: 1 }))],
+  ['/start: креатора выбрали', shown(startAgain({ ...PROFILE, unconfirmed: 1, pending: 3 }))],
   ['/start: анкета не дописана', shown(startAgain({ ...PROFILE, profile_completed: false }))],
   ['/start: анкету отключило агентство', shown(startAgain({ ...PROFILE, deactivated_by: 'owner' }))],
   ['/start: анкету отключил сам креатор', shown(startAgain({ ...PROFILE, is_active: false }))],

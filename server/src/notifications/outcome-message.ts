@@ -39,7 +39,7 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   rejected: ({ title }) =>
     `На проект ${quoted(title)} в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
   pending: ({ title }) =>
-    `Решение по твоему отклику на проект ${quoted(title)} пока пересматривается. Напишем, как только оно будет принято.`,
+    `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
   closed: ({ title }) => ENDINGS.closed.told(quoted(title)),
   cancelled: ({ title }) => ENDINGS.cancelled.told(quoted(title)),
 }

@@ -1,5 +1,6 @@
 import type { ReviewState } from '@ugc/contract/facts/reviews'
 import { respondPath } from './buttons.ts'
+import { counted } from './counted.ts'
 
 /** A message and the button under it: its words and the address in the app. Plain text, never parsed as markup. */
 export interface Answer {
@@ -20,6 +21,12 @@ export interface ProfileState {
   deactivated_by: 'self' | 'owner' | null
   review: ReviewState
   has_tags: boolean
+  /** Briefs that came here and wait for an answer. */
+  unanswered: number
+  /** Accepted responses that are not confirmed. */
+  unconfirmed: number
+  /** Responses without a decision. */
+  pending: number
 }
 
 export const OPEN_APP = 'Открыть приложение'
@@ -59,8 +66,8 @@ export const toCreators: Answers = {
       'Как это работает:',
       '1. Заполни анкету: о себе, соцсети, цена за видео, теги.',
       '2. Подходящие проекты придут в этот чат.',
-      '3. Нажми «Откликнуться» и предложи свою цену.',
-      '4. О решении бренда узнаешь здесь же.',
+      '3. Нажми «Откликнуться» и предложи свою цену. До решения её можно изменить, а отклик снять.',
+      '4. О решении узнаешь здесь же. Если тебя выбрали, подтверди участие.',
       '',
       '/projects — твои проекты\n/profile — твоя анкета',
     ].join('\n'),
@@ -73,21 +80,53 @@ export const toCreators: Answers = {
     ...home,
   },
   other: {
-    text: 'Я бот: присылаю сюда проекты. Чтобы предложить цену, нажми «Откликнуться» под проектом, других сообщений я не читаю. Проекты, отклики и анкета — в приложении.',
+    text: 'Я бот и на вопросы отвечать не умею. Откликнуться на проект, изменить или снять отклик можно кнопками под моими сообщениями. Все проекты, отклики и анкета — в приложении.',
     support: 'Есть вопрос? Напиши в поддержку.',
     ...home,
   },
   media: {
-    text: 'Я бот: фото, видео и файлы из этого чата никто не увидит. Проекты, отклики и анкета — в приложении.',
-    support: 'Вопрос или готовое видео отправь в поддержку.',
+    text: 'Я бот: фото, видео и голосовые отсюда никто не увидит. Готовое видео отправь менеджеру в личный чат. Фото для анкеты и ссылки на свои работы добавь в приложении.',
+    support: 'Менеджер ещё не написал или есть вопрос? Напиши в поддержку.',
     ...home,
   },
 }
 
 const toProfile = { button: 'Открыть анкету', path: '/creator/profile' }
 
-/** The answer to /start for a person with a profile: the state of the profile. */
+/** What waits for the person, and for what the person waits. */
+function waiting({ unanswered, unconfirmed, pending }: ProfileState): string[] {
+  const projects = (count: number) => counted(count, 'проект', 'проекта', 'проектов')
+  return [
+    ...(unconfirmed > 0 ? [`Тебя выбрали, подтверди участие: ${projects(unconfirmed)}.`] : []),
+    ...(unanswered > 0 ? [`Без твоего ответа: ${projects(unanswered)}.`] : []),
+    ...(pending > 0 ? [`На рассмотрении: ${counted(pending, 'отклик', 'отклика', 'откликов')}.`] : []),
+  ]
+}
+
+const toResponses = { button: 'Мои отклики', path: '/creator/responses' }
+
+/** The answer to /start for a person with a profile: what waits, and the state of the profile if something is wrong with it. */
 export function startAgain(profile: ProfileState): Answer {
+  const state = stateOf(profile)
+  // A brief can be answered once nothing is wrong.
+  const lines = waiting(state === undefined ? profile : { ...profile, unanswered: 0 })
+  const asked = profile.unconfirmed > 0 ? toResponses : undefined
+  if (state !== undefined)
+    return { ...state, text: [state.text, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'), ...asked }
+  const projects = { button: 'Открыть проекты', path: '/creator/briefs' }
+  if (lines.length === 0)
+    return {
+      text: 'С возвращением! Анкета активна: подходящие проекты придут в этот чат и появятся в приложении.',
+      ...projects,
+    }
+  return {
+    text: ['С возвращением!', '', ...lines].join('\n'),
+    ...(asked ?? (profile.unanswered > 0 ? projects : toResponses)),
+  }
+}
+
+/** What is wrong with the profile; undefined if nothing is. */
+function stateOf(profile: ProfileState): Answer | undefined {
   const { is_active, profile_completed, deactivated_by, review, has_tags } = profile
   if (!profile_completed)
     return {
@@ -120,11 +159,7 @@ export function startAgain(profile: ProfileState): Answer {
       path: '/creator/profile?section=tags',
     }
   }
-  return {
-    text: 'С возвращением! Анкета активна: подходящие проекты придут в этот чат и появятся в приложении.',
-    button: 'Открыть проекты',
-    path: '/creator/briefs',
-  }
+  return undefined
 }
 
 const panel = { button: OPEN_APP, path: '/admin' }

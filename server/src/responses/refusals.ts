@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-export const alreadyResponded = () => new AppError('conflict', 'Ты уже откликнулся на этот бриф')
+export const alreadyResponded = () => new AppError('conflict', 'Отклик на этот проект уже отправлен')
 
 export const briefNotAccepting = () =>
   new AppError('conflict', 'Проект закрыт, отклики больше не принимаются')

@@ -90,7 +90,7 @@ test('[R-06] fifty submits at the same time are one response; the others get 409
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   const others = replies.filter(({ status }) => status !== 201)
   expect(new Set(others.map(({ status, body }) => `${status} ${String(body.detail)}`))).toEqual(
-    new Set(['409 Ты уже откликнулся на этот бриф']),
+    new Set(['409 Отклик на этот проект уже отправлен']),
   )
   expect(await stored()).toHaveLength(1)
 })
