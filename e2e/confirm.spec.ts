@@ -46,7 +46,10 @@ for (const theme of ['iosDay', 'iosNight'] as const)
     await expect(button(page, 'Не смогу')).toBeVisible()
   })
 
-test('[R-46] «Не смогу» asks for a reason, does nothing without one, and withdraws', async ({ page, world }) => {
+test('[R-46] «Не смогу» asks for a reason, does nothing without one, and withdraws', async ({
+  page,
+  world,
+}) => {
   await addAccepted(world)
   await world.open(page, 'creator', { path: '/creator/responses' })
   await button(page, 'Не смогу').click()

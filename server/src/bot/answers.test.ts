@@ -675,7 +675,9 @@ describe('[R-47] a sent answer is changed in the chat', () => {
     const save = tap(me, dataOf(cheaper, 'Сохранить изменения'), cheaper.message_id)
     await twice(save)
     expect(await toastOf({ ...save })).toMatchObject({ show_alert: true })
-    expect(await toastOf(tap(me, dataOf(check, 'Срок'), check.message_id))).toMatchObject({ show_alert: true })
+    expect(await toastOf(tap(me, dataOf(check, 'Срок'), check.message_id))).toMatchObject({
+      show_alert: true,
+    })
     expect(shownTo(me.id)).toHaveLength(4)
     expect(await responses()).toMatchObject([{ creator_price: 8000, version: 2 }])
     expect((await events()).map(({ kind }) => kind)).toEqual(['sent', 'edited'])
@@ -690,9 +692,7 @@ describe('[R-47] a sent answer is changed in the chat', () => {
     expect(await responses()).toMatchObject([{ creator_price: 7000, version: 2 }])
     await press(anew, 'Срок')
     await press(await press(shownTo(me.id).at(-1)!, '7 дней'), 'Сохранить изменения')
-    expect(await responses()).toMatchObject([
-      { creator_price: 7000, estimated_delivery_days: 7, version: 3 },
-    ])
+    expect(await responses()).toMatchObject([{ creator_price: 7000, estimated_delivery_days: 7, version: 3 }])
   })
 
   test('an agreed price has no button and stays; the days are changed', async () => {
@@ -761,7 +761,9 @@ describe('[R-46] an accepted creator answers in the chat', () => {
   }
   beforeEach(async () => {
     const id = await makeResponse(db, { brief_id, creator_id: me.creator_id })
-    await sql`update responses set status = 'accepted', notified_status = 'accepted' where id = ${id}`.execute(db)
+    await sql`update responses set status = 'accepted', notified_status = 'accepted' where id = ${id}`.execute(
+      db,
+    )
   })
 
   test('«Подтверждаю», twice and later once more: one confirmation, one message; the question goes', async () => {

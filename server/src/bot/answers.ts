@@ -2,7 +2,16 @@ import type { Bot } from 'grammy'
 import { GrammyError } from 'grammy'
 import type { CallbackQuery } from 'grammy/types'
 import type { Db } from '../db/schema.ts'
-import { begin, beginChange, takeBack, takeConfirmation, takeMedia, takeTap, takeText, type Turn } from '../drafts/service.ts'
+import {
+  begin,
+  beginChange,
+  takeBack,
+  takeConfirmation,
+  takeMedia,
+  takeTap,
+  takeText,
+  type Turn,
+} from '../drafts/service.ts'
 import type { Log } from '../log.ts'
 import {
   answeredKeyboard,

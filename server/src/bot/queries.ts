@@ -32,7 +32,9 @@ export async function isOwner(db: Db | Tx, telegram_id: number): Promise<boolean
 }
 
 /** A response of the person whose brief is not over. */
-const own = (status: 'accepted' | 'pending') => sql`select from responses join briefs on briefs.id = responses.brief_id
+const own = (
+  status: 'accepted' | 'pending',
+) => sql`select from responses join briefs on briefs.id = responses.brief_id
   where responses.creator_id = creators.id and responses.status = ${sql.lit(status)} and briefs.deleted_at is null
     and briefs.status in ('active', 'closed')`
 
@@ -51,7 +53,9 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
           and briefs.status = 'active' and briefs.deleted_at is null and briefs.answers_until > now()
           and not exists (select from responses
             where responses.brief_id = briefs.id and responses.creator_id = creators.id))`.as('unanswered'),
-      sql<number>`(select count(*) from (${own('accepted')} and confirmed_at is null) asked)`.as('unconfirmed'),
+      sql<number>`(select count(*) from (${own('accepted')} and confirmed_at is null) asked)`.as(
+        'unconfirmed',
+      ),
       sql<number>`(select count(*) from (${own('pending')}) waiting)`.as('pending'),
     ])
     .where('telegram_id', '=', telegram_id)

@@ -163,7 +163,9 @@ describe('[P-11] without a support contact', () => {
     const start = () => bot.answerTo(startCommand({ id: 6101, first_name: 'Вера' }))
     const delivered = async (values: Parameters<typeof makeBrief>[1] = {}, to = creator_id) => {
       const brief_id = await makeBrief(db, { status: 'active', ...values })
-      await sql`insert into deliveries (creator_id, brief_id, state) values (${to}, ${brief_id}, 'sent')`.execute(db)
+      await sql`insert into deliveries (creator_id, brief_id, state) values (${to}, ${brief_id}, 'sent')`.execute(
+        db,
+      )
       return brief_id
     }
     // Not one of these waits for this person.
@@ -171,7 +173,9 @@ describe('[P-11] without a support contact', () => {
     await delivered({ deadline: '2020-01-01T00:00:00Z' })
     await delivered({}, other)
     const declined = await delivered()
-    await sql`update deliveries set declined_at = now(), decline_reason = 'none' where brief_id = ${declined}`.execute(db)
+    await sql`update deliveries set declined_at = now(), decline_reason = 'none' where brief_id = ${declined}`.execute(
+      db,
+    )
     const cancelled = await makeBrief(db, { status: 'cancelled' })
     await makeResponse(db, { brief_id: cancelled, creator_id })
     expect((await start()).text).toContain('подходящие проекты придут')
@@ -193,7 +197,9 @@ describe('[P-11] without a support contact', () => {
     expect((await start()).text).toBe('С возвращением!\n\nБез твоего ответа: 2 проекта.')
     // A profile that is switched off cannot answer, but an answer that was given still counts.
     await sql`update responses set status = 'pending' where id = ${id}`.execute(db)
-    await sql`update creators set is_active = false, deactivated_by = 'owner' where id = ${creator_id}`.execute(db)
+    await sql`update creators set is_active = false, deactivated_by = 'owner' where id = ${creator_id}`.execute(
+      db,
+    )
     expect((await start()).text).toBe(
       'С возвращением! Агентство отключило твою анкету, и новые проекты не приходят.\n\nНа рассмотрении: 1 отклик.',
     )

@@ -129,6 +129,7 @@ interface OwnerNoticesTable {
   response_id: Generated<string | null>
   /** The worker enqueues its job. */
   is_due: Generated<boolean>
+  was_accepted: Generated<boolean>
   created_at: Stamp
 }
 

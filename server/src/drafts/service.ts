@@ -307,7 +307,10 @@ interface Confirming {
 }
 
 /** The answer of an accepted creator, by the service of the app. */
-export const takeConfirmation = (db: Db, { telegram_id, brief_id, does, reason }: Confirming): Promise<Turn> =>
+export const takeConfirmation = (
+  db: Db,
+  { telegram_id, brief_id, does, reason }: Confirming,
+): Promise<Turn> =>
   db.transaction().execute(async (tx) => {
     try {
       const { id, creator_id, status, title, deadline, deliver_by } = await findOwn(tx, telegram_id, brief_id)

@@ -6,7 +6,8 @@ const TAP = /^k:([0-9a-f-]{36}):(\w{1,8})$/
 
 /** Buttons under the message to an accepted creator: «Не смогу» asks for the reason, and the reason takes the response back. */
 export type ConfirmTap =
-  | { brief_id: string; does: 'confirm' | 'ask' | 'keep' }
+  | { brief_id: string; does: 'confirm' | 'ask' }
+  | { brief_id: string; does: 'keep' }
   | { brief_id: string; does: 'refuse'; reason: WithdrawReason }
 
 export function readConfirm(data: string): ConfirmTap | undefined {

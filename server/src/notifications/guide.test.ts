@@ -325,10 +325,7 @@ const TO_OWNERS: Line[] = [
     },
     (kind) => newsMessage(NEWS[kind], APP, NOW),
   ),
-  [
-    'Креатор снял отклик',
-    withdrawnMessage({ ...LEFT, was_accepted: false }, APP),
-  ],
+  ['Креатор снял отклик', withdrawnMessage({ ...LEFT, was_accepted: false }, APP)],
   ['Принятый креатор не сможет участвовать', withdrawnMessage({ ...LEFT, was_accepted: true }, APP)],
   [
     'Принятый креатор не сможет участвовать, и заменить некем',

@@ -54,16 +54,19 @@ test.each([
   [{ deadline: '2026-11-15T15:00:00Z' }, 'Подтверди участие.', ['Подтверждаю', 'Не смогу', 'Мои отклики']],
   [{ confirmed_at: '2026-11-16T09:00:00Z' }, 'договорятся о деталях.', ['Мои отклики']],
   [{ brief_status: 'completed' as const }, 'договорятся о деталях.', ['Мои отклики']],
-])('[R-46] the message to an accepted creator asks to confirm, unless there is nothing to confirm (%j)', (given, end, buttons) => {
-  const notice = {
-    outcome: 'accepted' as const,
-    notified_status: null,
-    ...BRIEF,
-    title: 'Крем',
-    deadline: '2026-11-21T15:00:00Z',
-    ...given,
-  }
-  const { text, reply_markup } = outcomeMessage(notice, 'https://a.ru', new Date('2026-11-16T10:00:00Z'))
-  expect(text.slice(-end.length)).toBe(end)
-  expect(reply_markup.inline_keyboard.flat().map((button) => button.text)).toEqual(buttons)
-})
+])(
+  '[R-46] the message to an accepted creator asks to confirm, unless there is nothing to confirm (%j)',
+  (given, end, buttons) => {
+    const notice = {
+      outcome: 'accepted' as const,
+      notified_status: null,
+      ...BRIEF,
+      title: 'Крем',
+      deadline: '2026-11-21T15:00:00Z',
+      ...given,
+    }
+    const { text, reply_markup } = outcomeMessage(notice, 'https://a.ru', new Date('2026-11-16T10:00:00Z'))
+    expect(text.slice(-end.length)).toBe(end)
+    expect(reply_markup.inline_keyboard.flat().map((button) => button.text)).toEqual(buttons)
+  },
+)

@@ -27,7 +27,9 @@ const answerBy = (deadline: string, now: Date) =>
 const asks = ({ outcome, brief_status, confirmed_at }: Notice) =>
   outcome === 'accepted' && mayConfirm(outcome, brief_status) && confirmed_at === null
 const confirmBy = (deadline: string, now: Date) =>
-  new Date(deadline) > now ? `Подтверди, что успеешь к ${dayOf(new Date(deadline), now)}.` : 'Подтверди участие.'
+  new Date(deadline) > now
+    ? `Подтверди, что успеешь к ${dayOf(new Date(deadline), now)}.`
+    : 'Подтверди участие.'
 
 const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   accepted: (notice, now) =>

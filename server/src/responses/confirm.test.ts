@@ -102,12 +102,15 @@ test('[R-46] «Не смогу» needs a reason, withdraws the response and leav
   expect(again.statusCode).toBe(201)
 })
 
-test.each(['pending', 'reserve', 'rejected'])('[R-46] a response that is %s has nothing to confirm', async (status) => {
-  if (status !== 'pending') await decide(status)
-  expect(await answer(null)).toMatchObject(NOTHING)
-  expect(await answer('time')).toMatchObject(NOTHING)
-  expect(await stored()).toMatchObject({ status, confirmed_at: null })
-})
+test.each(['pending', 'reserve', 'rejected'])(
+  '[R-46] a response that is %s has nothing to confirm',
+  async (status) => {
+    if (status !== 'pending') await decide(status)
+    expect(await answer(null)).toMatchObject(NOTHING)
+    expect(await answer('time')).toMatchObject(NOTHING)
+    expect(await stored()).toMatchObject({ status, confirmed_at: null })
+  },
+)
 
 test.each([`status = 'completed'`, `status = 'cancelled'`, 'deleted_at = now()'])(
   '[R-46] nor has an accepted one of a brief that is over (%s)',

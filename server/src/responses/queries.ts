@@ -244,7 +244,12 @@ export const lockOwnResponse = (tx: Tx, id: string) =>
 
 /** Undefined if it was deleted. */
 export const findBriefOf = (tx: Tx, id: string) =>
-  tx.selectFrom('briefs').select('status').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  tx
+    .selectFrom('briefs')
+    .select('status')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** The row is locked and accepted. False if it is confirmed already. */
 export async function confirmResponse(tx: Tx, id: string): Promise<boolean> {
@@ -307,14 +312,7 @@ export const findResponse = (db: Db, id: string) =>
 export const lockResponse = (tx: Tx, id: string) =>
   tx
     .selectFrom('responses')
-    .select([
-      'brief_id',
-      'creator_id',
-      'status',
-      'client_price',
-      'visibility',
-      'version',
-    ])
+    .select(['brief_id', 'creator_id', 'status', 'client_price', 'visibility', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -29,7 +29,8 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
 
   const decidable = creator !== null && response.status !== 'withdrawn'
   const reason = response.withdraw_reason === null ? undefined : WITHDRAW_REASONS[response.withdraw_reason]
-  const asked = creator !== null && !response.brief_deleted && mayConfirm(response.status, response.brief_status)
+  const asked =
+    creator !== null && !response.brief_deleted && mayConfirm(response.status, response.brief_status)
   const awaited = asked && response.confirmed_at === null
   const confirmation = asked ? CONFIRMATION[awaited ? 'awaited' : 'given'] : undefined
 

@@ -1,7 +1,19 @@
 import { RESPONSE_EVENTS, type ResponseEventKind } from '@ugc/contract/facts/endings'
 import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
 import type { ResponseEvent } from '@ugc/contract/responses'
-import { Ban, Bookmark, Check, CheckCheck, Clock, Lock, type LucideIcon, Pencil, Send, Undo2, X } from 'lucide-react'
+import {
+  Ban,
+  Bookmark,
+  Check,
+  CheckCheck,
+  Clock,
+  Lock,
+  type LucideIcon,
+  Pencil,
+  Send,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { dateTime, money } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'

@@ -3,7 +3,13 @@ import { briefs } from '@ugc/contract/briefs'
 import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { Confirmation, Decline, OwnResponseChange, ResponseInput, Withdrawal } from '@ugc/contract/inputs/response'
+import type {
+  Confirmation,
+  Decline,
+  OwnResponseChange,
+  ResponseInput,
+  Withdrawal,
+} from '@ugc/contract/inputs/response'
 import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
