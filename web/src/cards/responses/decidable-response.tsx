@@ -88,7 +88,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       aboutTo={aboutTo}
       status={response.status}
       note={reason ?? (response.brief_deleted ? 'Бриф удалён' : confirmation)}
-      noteTone={awaited ? 'amber' : undefined}
+      noteTone={asked ? (awaited ? 'amber' : 'green') : undefined}
       days={response.estimated_delivery_days}
       rate={response.creator_price}
       clientPrice={client_price}

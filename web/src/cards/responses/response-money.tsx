@@ -22,7 +22,7 @@ export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: P
           <Rubles value={rate} />
         </dd>
       </div>
-      <div className={styles.price}>
+      <div className={savePrice && styles.price}>
         <dt>Цена клиента</dt>
         <dd>
           {savePrice ? (
