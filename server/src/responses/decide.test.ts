@@ -30,6 +30,11 @@ beforeEach(async () => {
   id = await makeResponse(world.db, { brief_id, creator_id })
 })
 
+const ACCEPTED = expect.stringMatching(
+  /^Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях\. Подтверди, что успеешь к \d+ [а-я]+\.$/,
+) as string
+const CONFIRM = [{ text: 'Подтверждаю' }, { text: 'Не смогу' }]
+
 const patch = async (payload: object, response = id) => {
   const url = `/api/responses/${response}`
   const reply = await world.ask({ method: 'PATCH', url, headers: world.owner, payload })
@@ -68,8 +73,10 @@ test('[R-05] an owner accepts and sets a price; the creator hears it once, in pl
   await quiet()
   expect(notifications()).toHaveLength(1)
   expect(notifications()[0]?.payload).toMatchObject({
-    text: 'Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.',
-    reply_markup: { inline_keyboard: [[{ web_app: { url: 'https://app.test/creator/responses' } }]] },
+    text: ACCEPTED,
+    reply_markup: {
+      inline_keyboard: [CONFIRM, [{ web_app: { url: 'https://app.test/creator/responses' } }]],
+    },
   })
   expect(notifications()[0]?.payload).not.toHaveProperty('parse_mode')
   expect((await patch({ client_price: 20_000, version: 2 })).status).toBe(200)
@@ -159,7 +166,6 @@ const notifiedStatus = async () =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).notified_status
-const ACCEPTED = 'Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях.'
 
 test('[R-08] every change of an outcome reaches the creator, never the same one twice in a row', async () => {
   await patch({ status: 'accepted', version: 1 })
@@ -177,7 +183,7 @@ test('[R-08] every change of an outcome reaches the creator, never the same one 
   expect(texts()).toEqual([
     ACCEPTED,
     'Решение изменилось: на проект «Крем <b>&» в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.',
-    'Решение по твоему отклику на проект «Крем <b>&» пока пересматривается. Напишем, как только оно будет принято.',
+    'Решение по твоему отклику на проект «Крем <b>&» сейчас пересматривают. Напишем, как только решат.',
     'На проект «Крем <b>&» в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.',
   ])
 })
