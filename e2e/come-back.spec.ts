@@ -31,6 +31,8 @@ const WALKED = {
     'POST /api/briefs/:id/resend',
     'PUT /api/briefs/:id/reminder',
     'POST /api/briefs/:id/test',
+    'PUT /api/briefs/:id/plan',
+    'DELETE /api/briefs/:id/plan',
   ],
   creators: [
     'POST /api/creators',
@@ -218,6 +220,17 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   await openBrief(page, COFFEE)
   await button(page, 'Сначала прислать мне').click()
   await expect(page.getByText(/^Пришлём в Telegram/)).toBeVisible()
+  await button(page, 'Запланировать').click()
+  await page.getByRole('button', { name: /^Запланировать на / }).click()
+  await expect(told(page, 'Отправка запланирована')).toBeVisible()
+  await goBack(page, 'Брифы')
+  await expect(briefCard(page, COFFEE)).toContainText('Запланирован')
+  await openBrief(page, COFFEE)
+  await button(page, 'Отменить рассылку').click()
+  await confirm(page)
+  await goBack(page, 'Брифы')
+  await expect(briefCard(page, COFFEE)).toContainText('Черновик')
+  await openBrief(page, COFFEE)
   await button(page, 'Отправить бриф').click()
   await confirm(page)
   await expect(told(page, 'Бриф отправлен 1 креатору').first()).toBeVisible()

@@ -44,6 +44,8 @@ export const BriefItem = z.object({
   pending_count: z.int(),
   accepted_count: z.int(),
   created_at: z.string(),
+  /** When a draft will be sent; null if that is not planned. */
+  scheduled_at: z.nullable(z.string()),
 })
 export type BriefItem = z.infer<typeof BriefItem>
 
@@ -91,6 +93,8 @@ const Brief = z.extend(BriefForCreator, {
   /** Null unless it is closed. */
   closed_at: z.optional(z.nullable(z.string())),
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
+  /** When a draft will be sent; null if that is not planned. */
+  scheduled_at: z.optional(z.nullable(z.string())),
   version: z.optional(z.int()),
 })
 

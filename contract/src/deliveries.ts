@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { approvalId, IdParams, paged, pageQuery } from './common.ts'
+import { approvalId, IdParams, moment, paged, pageQuery } from './common.ts'
 import { LIMIT_NAMES } from './facts/audience.ts'
 import { DECLINE_REASON_NAMES, FUNNEL_STATE_NAMES, REMINDER_SCOPES } from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
@@ -138,6 +138,22 @@ export const deliveries = {
     params: IdParams,
     query: z.object({ approval: approvalId() }),
     reply: SentTo,
+  }),
+  plan: route({
+    method: 'PUT',
+    path: '/api/briefs/:id/plan',
+    summary: 'Запланировать отправку черновика или изменить её время; ночное время сдвигается на утро',
+    params: IdParams,
+    query: z.object({ approval: approvalId() }),
+    body: z.strictObject({ at: moment('Выберите день и время') }),
+    reply: z.object({ scheduled_at: z.string() }),
+  }),
+  cancelPlan: route({
+    method: 'DELETE',
+    path: '/api/briefs/:id/plan',
+    summary: 'Отменить запланированную отправку; бриф остаётся черновиком',
+    params: IdParams,
+    status: 204,
   }),
   resend: route({
     method: 'POST',

@@ -220,9 +220,13 @@ const UNCONFIRMED = {
   send: 'SEND_UNCONFIRMED',
 } as const satisfies Record<BulkKind, string>
 
+/** How many people an action may concern without a tap of the owner in the bot; null: any number. */
+export const unconfirmedUpTo = (config: Config<'api'>, kind: BulkKind): number | null =>
+  limitsInForce(config) ? config[UNCONFIRMED[kind]] : null
+
 /** Whether the owner confirms the action in the bot. */
 export const needsApproval = (config: Config<'api'>, kind: BulkKind, people: number) =>
-  limitsInForce(config) && people > config[UNCONFIRMED[kind]]
+  people > (unconfirmedUpTo(config, kind) ?? Infinity)
 
 /** Names the wrong variables, the reasons and the mends, but no values, because some are secrets. */
 export class ConfigError extends Error {}

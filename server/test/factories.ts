@@ -68,6 +68,8 @@ export const BRIEF = {
   target_tags: [1],
 }
 
+export const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+
 interface NewBrief extends Partial<Audience> {
   title?: string
   deadline?: string

@@ -7,7 +7,7 @@ export interface QuietHours {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** The agency's clock is Moscow's, which has no summer time. */
-const ZONE_MS = 3 * 60 * MINUTE_MS
+export const ZONE_MS = 3 * 60 * MINUTE_MS
 
 const msOf = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -1,5 +1,5 @@
 import type { ApprovalSubjects, BulkKind } from '@ugc/contract/facts/approvals'
-import { type Config, needsApproval } from '../config.ts'
+import { type Config, unconfirmedUpTo } from '../config.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { waitInWords } from '../in-words.ts'
@@ -8,8 +8,15 @@ import { countTry } from '../throttling/queries.ts'
 import { findApproval, takeApproval } from './queries.ts'
 import { askApproval, QUESTION_LIMIT } from './service.ts'
 
-/** Part of the action's transaction: uses the approval, or throws if the action needs one and has none. */
-export type Confirm = <K extends BulkKind>(tx: Tx, kind: K, subject: ApprovalSubjects[K]) => Promise<void>
+/**
+ * Part of the action's transaction: uses the approval, or throws if the action needs one and has none. Returns how many
+ * people the action may concern; null: any number.
+ */
+export type Confirm = <K extends BulkKind>(
+  tx: Tx,
+  kind: K,
+  subject: ApprovalSubjects[K],
+) => Promise<number | null>
 
 /** Runs an action of an owner. If it needs a tap in the bot, nothing is done, the bot asks and the answer is 403. */
 export type Confirming = <T>(
@@ -30,9 +37,10 @@ export function createConfirming(tools: Tools): Confirming {
     let question: (() => Promise<AppError>) | undefined
     const confirm: Confirm = async (tx, kind, subject) => {
       const { people, ...about } = subject
-      if (!needsApproval(tools.config, kind, people)) return
+      const up_to = unconfirmedUpTo(tools.config, kind)
+      if (up_to === null || people <= up_to) return up_to
       if (approval !== undefined && (await takeApproval(tx, { id: approval, kind, telegram_id, about })))
-        return
+        return null
       question = () => ask(tools, { kind, telegram_id, subject })
       throw new Unconfirmed()
     }

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_ENV, startApp } from '../../test/app.ts'
 import { nameOf, ownerWrites } from '../../test/authz-matrix.ts'
-import { BRIEF, makeBrief, makeCreator, makeResponse, OWN_PROFILE, PROFILE } from '../../test/factories.ts'
+import {
+  BRIEF,
+  makeBrief,
+  makeCreator,
+  makeResponse,
+  OWN_PROFILE,
+  PROFILE,
+  tomorrow,
+} from '../../test/factories.ts'
 import { noise } from '../../test/images.ts'
 import {
   auditOf,
@@ -561,6 +569,27 @@ const MATRIX: Record<Action, Row[]> = {
         )
         await ask('POST', `/api/briefs/${id}/resend`)
         return { actor: owner(), detail: { brief_id: id, sent_to: 1 } }
+      },
+    },
+  ],
+  'brief planned': [
+    {
+      call: 'PUT /api/briefs/:/plan',
+      act: async () => {
+        const id = await makeBrief(world.db)
+        const reply = await ask('PUT', `/api/briefs/${id}/plan`, { at: tomorrow() })
+        return { actor: owner(), detail: { brief_id: id, at: reply.json<{ scheduled_at: string }>().scheduled_at } }
+      },
+    },
+  ],
+  'brief plan cancelled': [
+    {
+      call: 'DELETE /api/briefs/:/plan',
+      act: async () => {
+        const id = await makeBrief(world.db)
+        await ask('PUT', `/api/briefs/${id}/plan`, { at: tomorrow() })
+        await ask('DELETE', `/api/briefs/${id}/plan`)
+        return { actor: owner(), detail: { brief_id: id } }
       },
     },
   ],

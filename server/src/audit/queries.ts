@@ -58,6 +58,8 @@ export interface AuditEvent {
     | 'brief sent again'
     | 'brief reminded'
     | 'brief tested'
+    | 'brief planned'
+    | 'brief plan cancelled'
     | 'response changed'
     | 'responses priced'
     | 'prices restored'

@@ -40,6 +40,10 @@ const counted = (status?: ResponseStatus) => sql<number>`(
       ${status === UNDECIDED ? sql`and responses.creator_id is not null` : sql``}
     limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
+/** When the draft will be sent, if that is planned. */
+const SCHEDULED_AT = sql<string | null>`(select at from planned_sends
+  where planned_sends.brief_id = briefs.id and briefs.status = 'draft')`
+
 export const listBriefs = (db: Db, conditions: BriefConditions, { offset, limit }: Window) =>
   db
     .selectFrom('briefs')
@@ -52,6 +56,7 @@ export const listBriefs = (db: Db, conditions: BriefConditions, { offset, limit 
       'target_tags',
       'sent_to_count',
       'created_at',
+      SCHEDULED_AT.as('scheduled_at'),
       counted().as('response_count'),
       counted(UNDECIDED).as('pending_count'),
       counted('accepted').as('accepted_count'),
@@ -108,6 +113,7 @@ export const findBrief = (db: Db | Tx, id: string) =>
       'briefs.closed_at',
       'briefs.show_mode',
       'briefs.version',
+      SCHEDULED_AT.as('scheduled_at'),
       sql<null>`null`.as('response_status'),
     ])
     .where('id', '=', id)

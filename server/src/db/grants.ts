@@ -94,6 +94,16 @@ export const GRANTS: Grants = {
         'retention_warned_at',
         'last_active_at',
         'created_at',
+        // The audience of a planned send.
+        'tag_ids',
+        'age',
+        'gender',
+        'country',
+        'city',
+        'languages',
+        'followers_count',
+        'price_per_video',
+        'is_verified',
       ],
       update: ['unreachable_at', 'review_told', 'retention_warned_at'],
       delete: true,
@@ -126,7 +136,8 @@ export const GRANTS: Grants = {
   },
   deliveries: {
     api: count,
-    worker: { ...read, update: true },
+    // It adds those of a planned send.
+    worker: count,
     bot: {
       select: ['creator_id', 'brief_id', 'state', 'opened_at', 'declined_at'],
       update: ['opened_at', 'declined_at', 'decline_reason', 'decline_text'],
@@ -148,7 +159,7 @@ export const GRANTS: Grants = {
   },
   owner_news: { worker: { ...add, delete: true } },
   owner_news_told: { worker: { ...add, update: ['claimed_at'] } },
-  owner_notices: { api: add, worker: { ...expire, update: ['is_due'] }, bot: { insert: true } },
+  owner_notices: { api: add, worker: { ...expire, insert: true, update: ['is_due'] }, bot: { insert: true } },
   owner_notices_told: { api: read, worker: { ...add, delete: true } },
   // The worker makes erasures final and does not read what is kept of the person.
   pending_erasures: {
@@ -159,6 +170,7 @@ export const GRANTS: Grants = {
       delete: true,
     },
   },
+  planned_sends: { api: all, worker: expire },
   public_links: { api: count, worker: { select: ['id', 'brief_id', 'kind', 'revoked_at'] } },
   reminders: { api: count, worker: { ...read, update: true } },
   request_keys: { api: all, worker: expire },

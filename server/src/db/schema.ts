@@ -120,13 +120,15 @@ interface ErasuresTable {
 
 interface OwnerNoticesTable {
   id: Generated<number>
-  kind: 'export' | 'erasures' | 'broadcast' | 'withdrawn'
+  kind: 'export' | 'erasures' | 'broadcast' | 'withdrawn' | 'unsent'
   /** Null if no owner has done it. */
   done_by: number | null
   name: string | null
   people: number | null
   brief_id: string | null
   response_id: Generated<string | null>
+  /** Why it was not sent. */
+  reason: Generated<string | null>
   /** The worker enqueues its job. */
   is_due: Generated<boolean>
   was_accepted: Generated<boolean>
@@ -376,6 +378,14 @@ interface BriefTestsTable {
   claimed_at: Generated<string | null>
 }
 
+interface PlannedSendsTable {
+  brief_id: string
+  at: string
+  telegram_id: number
+  name: string
+  up_to: number | null
+}
+
 interface RemindersTable {
   creator_id: string
   brief_id: string
@@ -545,6 +555,7 @@ export interface Schema {
   deliveries: DeliveriesTable
   reminders: RemindersTable
   brief_tests: BriefTestsTable
+  planned_sends: PlannedSendsTable
   delivery_counts: DeliveryCountsTable
   bot_drafts: BotDraftsTable
   bot_pace: BotPaceTable

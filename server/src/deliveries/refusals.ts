@@ -33,6 +33,25 @@ export function noRecipients({
   )
 }
 
+export const notPlannable = () =>
+  new AppError('conflict', 'Запланировать можно отправку черновика. Этот бриф уже не черновик')
+
+export const planPassed = () => atField('Это время уже прошло')
+
+export const planTooLate = () =>
+  atField('К этому времени отклики уже закроются. Выберите время раньше или измените сроки брифа')
+
+const atField = (words: string) => new AppError('invalid', words, { at: words })
+
+export const audienceGrew = (people: number) =>
+  new AppError(
+    'conflict',
+    `Подходящих креаторов стало больше: ${people}. Такую рассылку подтверждают в боте: отправьте бриф вручную`,
+  )
+
+export const ownerRemoved = () =>
+  new AppError('conflict', 'Кто её запланировал, больше не владелец. Отправьте бриф вручную или запланируйте заново')
+
 export const nothingToResend = () =>
   new AppError('conflict', 'Повторять нечего: о каждом сообщении известно, что оно дошло')
 

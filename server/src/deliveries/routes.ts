@@ -6,6 +6,7 @@ import { previewAudience, reachOf } from './audience.ts'
 import { addresseesOf, deliveriesOf, funnelOf, progressOf } from './progress.ts'
 import { previewOf, testBrief } from './preview.ts'
 import { remind, reminderOf } from './remind.ts'
+import { cancelPlan, planSend } from './plan.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
 export function deliveryRoutes(app: App) {
@@ -20,6 +21,16 @@ export function deliveryRoutes(app: App) {
     const send = (confirm: Confirm) => sendBrief({ db, jobs, id: params.id, by, confirm })
     return { sent_to: await within('send', caller.actor, () => confirming(by, query.approval, send)) }
   })
+
+  serve(app, deliveries.plan, owner, async ({ params, query, body }, caller, context) => {
+    const by = whoOf(caller, context)
+    const plan = (confirm: Confirm) => planSend({ db, id: params.id, by, confirm, ...body })
+    return { scheduled_at: await within('send', caller.actor, () => confirming(by, query.approval, plan)) }
+  })
+
+  serve(app, deliveries.cancelPlan, owner, ({ params }, caller, context) =>
+    db.transaction().execute((tx) => cancelPlan(tx, params.id, whoOf(caller, context))),
+  )
 
   serve(app, deliveries.resend, owner, async ({ params }, caller, context) => ({
     sent_to: await within('send', caller.actor, () =>

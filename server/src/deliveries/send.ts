@@ -7,6 +7,7 @@ import type { Confirm } from '../services.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import { deletePlan } from './plan-queries.ts'
 import {
   countAudience,
   findTarget,
@@ -36,16 +37,7 @@ export async function sendBrief({
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
-    if (brief.target_tags.length === 0) throw noTags()
-    const target = await findTarget(tx, brief)
-    const { ready } = await countAudience(tx, target, id)
-    await confirm(tx, 'send', { people: ready, brief_id: id })
-    const added = await insertDeliveries(tx, id, target)
-    const sent_to = added + (await requeueReturned(tx, id))
-    if (sent_to === 0)
-      throw noRecipients({ ...(await countAudience(tx, target, id)), limited: hasLimits(target) })
-    await updateSent(tx, id, added)
-    await jobs.deliver(tx, id)
+    const sent_to = await addressIn(tx, jobs, brief, confirm)
     await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })
     if (brief.status === 'draft') {
       const notice = { kind: 'broadcast', done_by: by.telegram_id, people: sent_to, brief_id: id } as const
@@ -53,6 +45,28 @@ export async function sendBrief({
     }
     return sent_to
   })
+}
+
+/** The rows, the status and the job of one wave to a locked brief. A plan to send it goes with it. */
+export async function addressIn(
+  tx: Tx,
+  jobs: Pick<Jobs, 'deliver'>,
+  brief: Awaited<ReturnType<typeof lockSendable>>,
+  confirm: Confirm,
+): Promise<number> {
+  const { id } = brief
+  if (brief.target_tags.length === 0) throw noTags()
+  const target = await findTarget(tx, brief)
+  const { ready } = await countAudience(tx, target, id)
+  await confirm(tx, 'send', { people: ready, brief_id: id })
+  const added = await insertDeliveries(tx, id, target)
+  const sent_to = added + (await requeueReturned(tx, id))
+  if (sent_to === 0)
+    throw noRecipients({ ...(await countAudience(tx, target, id)), limited: hasLimits(target) })
+  await updateSent(tx, id, added)
+  await deletePlan(tx, id)
+  await jobs.deliver(tx, id)
+  return sent_to
 }
 
 export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number> {
@@ -68,7 +82,7 @@ export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number
   })
 }
 
-async function lockSendable(tx: Tx, id: string) {
+export async function lockSendable(tx: Tx, id: string) {
   const brief = await lockBrief(tx, id)
   if (!brief) throw briefNotFound()
   if (brief.status !== 'draft' && brief.status !== 'active') throw notSendable()

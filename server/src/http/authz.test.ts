@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { type Actor, ACTORS, matrix, type MatrixRow, nameOf, ownerWrites } from '../../test/authz-matrix.ts'
-import { BRIEF, makeBrief, makeCreator, makeResponse, OWN_PROFILE } from '../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, makeResponse, OWN_PROFILE, tomorrow } from '../../test/factories.ts'
 import {
   bearer,
   cookie,
@@ -278,6 +278,11 @@ const PROBES: Record<string, Probe> = {
     url: `/api/briefs/${await makeBrief(world.db)}/change-audience`,
   }),
   'GET /api/briefs/:/message': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/message` }),
+  'PUT /api/briefs/:/plan': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/plan`,
+    payload: { at: tomorrow() },
+  }),
+  'DELETE /api/briefs/:/plan': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/plan` }),
   'POST /api/briefs/:/test': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/test` }),
   'GET /api/briefs/:/reminder': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/reminder` }),
   'PUT /api/briefs/:/reminder': async () => ({

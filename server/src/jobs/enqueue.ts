@@ -43,11 +43,10 @@ export interface Jobs {
 }
 
 /** Only enqueues: no polling, no maintenance, no connections of its own. */
-export function createJobs(pool: Pool): Jobs {
-  const boss = new PgBoss({
-    schema: 'jobs',
-    db: { executeSql: (text, values) => pool.query(text, values) },
-  })
+export const createJobs = (pool: Pool): Jobs =>
+  jobsOf(new PgBoss({ schema: 'jobs', db: { executeSql: (text, values) => pool.query(text, values) } }))
+
+export function jobsOf(boss: PgBoss): Jobs {
   // One job per response. A later decision moves its start, so that each decision can be undone for as long.
   const notifyOutcome = async (tx: Tx, response_id: string) => {
     await boss.upsert(

@@ -12,6 +12,7 @@ import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../erasure/withd
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
 import { deleteOldNews } from '../news/queries.ts'
+import { sendPlanned } from '../deliveries/plan.ts'
 import { deleteOldTests } from '../deliveries/test-queries.ts'
 import { deleteOldNotices } from '../notices/queries.ts'
 import { deleteOldViews } from '../public-links/view-queries.ts'
@@ -30,6 +31,7 @@ import { gatherNews, tellNews } from '../broadcast/notices/tell-news.ts'
 import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
 import { enqueueDueNotices } from '../broadcast/notices/notify-owners.ts'
 import { resumeDeliveries } from '../broadcast/worker.ts'
+import { jobsOf } from './enqueue.ts'
 
 interface Tools {
   db: Db
@@ -75,6 +77,7 @@ const scheduled: ScheduledJob[] = [
     run: async ({ db, broadcaster }) => (await gatherNews(db, new Date())) + (await tellNews(broadcaster)),
   },
   { name: 'enqueue-notices', cron: '* * * * *', run: ({ db, boss }) => enqueueDueNotices(db, boss) },
+  { name: 'send-planned', cron: '* * * * *', run: ({ db, boss }) => sendPlanned(db, jobsOf(boss)) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },

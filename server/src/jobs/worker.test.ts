@@ -43,6 +43,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'remind-delivery', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'send-planned', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'send-reminders', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'tell-news', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -204,7 +205,7 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     table: 'owner_notices',
     insert: `insert into owner_notices (kind, done_by, name, people, created_at) values
       ('export', 501, '', 31, now() - interval '30 days 1 minute'), ('export', 501, '', 29, now() - interval '29 days 23 hours')`,
-    look: 'select people::text as row from owner_notices',
+    look: 'select people::text as row from owner_notices where people in (29, 31)',
     kept: ['29'],
   },
   {
@@ -227,6 +228,18 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     look: `select title || coalesce(' ' || (now->>'payment_terms'), '') as row
       from brief_changes join briefs on briefs.id = brief_id where product_name = 'change'`,
     kept: ['due now', 'gathered'],
+  },
+  {
+    job: 'send-planned',
+    table: 'planned_sends',
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms) select title, 'planned', '', '', false, now() + interval '1 day', ''
+        from (values ('due'), ('later')) given (title) returning id, title)
+      insert into planned_sends (brief_id, at, telegram_id, name) select id,
+        now() + case title when 'due' then interval '-1 second' else '10 minutes' end, 501, '' from brief`,
+    look: `select title as row from planned_sends join briefs on briefs.id = brief_id where product_name = 'planned'`,
+    kept: ['later'],
   },
   {
     job: 'remind-delivery',

@@ -128,6 +128,8 @@ export const SENTENCES: Record<Action, Sentence> = {
     more: (facts) => joined(brief(facts), counted('получателей', facts.detail.sent_to)),
     important: true,
   },
+  'brief planned': { text: 'Запланирована отправка брифа', more: brief },
+  'brief plan cancelled': { text: 'Отменена запланированная отправка брифа', more: brief },
   'brief tested': { text: 'Сообщение о брифе отправлено себе на проверку', more: brief },
   'brief reminded': {
     text: 'Напоминание о брифе тем, кто молчит',

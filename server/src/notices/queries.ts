@@ -25,6 +25,24 @@ export async function insertOwnerNotice(
   return rows[0].id
 }
 
+interface PlannedNotice extends Omit<NewNotice, 'kind'> {
+  kind: 'broadcast' | 'unsent'
+  name: string
+  /** Why it was not sent. */
+  reason?: string
+}
+
+/** Of a planned send: the plan has the name of its owner, which the worker may not read. */
+export async function insertPlannedNotice(tx: Tx, notice: PlannedNotice): Promise<number> {
+  const { kind, done_by, name, people, brief_id, reason } = notice
+  const { rows } = await sql<{ id: number }>`
+    insert into owner_notices (kind, done_by, name, people, brief_id, reason)
+    values (${kind}, ${done_by}, ${name}, ${people ?? null}, ${brief_id ?? null}, ${reason ?? null})
+    returning id`.execute(tx)
+  if (!rows[0]) throw new Error('an insert returns its row')
+  return rows[0].id
+}
+
 /** For the job that the worker enqueues, see `takeDueNotices`: the bot, which enqueues none, inserts it too. */
 export const insertWithdrawnNotice = async (
   tx: Tx,
@@ -81,6 +99,7 @@ export const findOwnerNotice = (db: Db, id: number) =>
       'owner_notices.brief_id',
       'owner_notices.response_id',
       'owner_notices.was_accepted',
+      'owner_notices.reason',
       'briefs.title',
       'owner_notices.name',
       sql<number>`(select count(*) from pending_erasures where erased_by = owner_notices.done_by
@@ -89,11 +108,15 @@ export const findOwnerNotice = (db: Db, id: number) =>
     .where('owner_notices.id', '=', id)
     .executeTakeFirst()
 
-/** Owners who are not told yet. */
+/** Owners who are not told yet. Of what was not sent only the owner who planned it, unless that one is removed. */
 export async function listUntoldOwners(db: Db, notice_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('owners')
     .select('owners.telegram_id')
+    .where(
+      sql<boolean>`exists (select from owner_notices where id = ${notice_id} and (kind <> 'unsent'
+        or done_by = owners.telegram_id or done_by not in (select telegram_id from owners)))`,
+    )
     .where(
       sql<boolean>`not exists (select from owner_notices_told told
         where told.telegram_id = owners.telegram_id and told.notice_id = ${notice_id})`,

@@ -4,6 +4,7 @@ import type { DraftStep } from '@ugc/contract/facts/drafts'
 import type { Outcome } from '@ugc/contract/facts/endings'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { noRecipients } from '../deliveries/refusals.ts'
 import {
   CANCELLED,
   declinedMessage,
@@ -20,7 +21,7 @@ import { briefMessage, TEST_ANSWER, testMessage } from './brief-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
-import { ownerMessage, withdrawnMessage } from './owner-message.ts'
+import { ownerMessage, unsentMessage, withdrawnMessage } from './owner-message.ts'
 import { dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
@@ -316,6 +317,13 @@ const TO_OWNERS: Line[] = [
     },
     (kind) => ownerMessage({ kind, ...DONE }, APP),
   ),
+  [
+    'Запланированная рассылка не ушла: тому, кто её запланировал',
+    unsentMessage(
+      { brief_id: ID, title: TITLE, reason: noRecipients({ matching: 0, addressed: 0, limited: false }).detail },
+      APP,
+    ),
+  ],
   ...table<OwnerNews['kind']>(
     {
       responses: 'Отклики на бриф: не чаще раза в 15 минут',

@@ -46,6 +46,16 @@ export function ownerMessage(done: Done, app_url: string) {
   }
 }
 
+/** To the owner who planned the send. The reason is the sentence that the app would show. */
+export const unsentMessage = (
+  { title, brief_id, reason }: Pick<Done, 'title' | 'brief_id'> & { reason: string | null },
+  app_url: string,
+) => ({
+  text: `Запланированная рассылка ${quoted(title ?? '')} не ушла.\n${reason ?? 'Отправьте бриф вручную'}.`,
+  reply_markup: appButton('Открыть бриф', app_url, `/admin/briefs/${brief_id}`),
+  link_preview_options: { is_disabled: true },
+})
+
 interface Withdrawn {
   brief_id: string
   title: string

@@ -32,6 +32,8 @@ interface Props {
   deadline: string
   /** How many creators the brief was sent to. */
   sentTo: number
+  /** When a draft will be sent, in words. */
+  scheduled?: string | undefined
   /** «13 откликов · 7 ждут»; empty for a draft, which was not sent yet. */
   responses?: string | undefined
   /** The time to compare the deadline with; the gallery passes a fixed one. */
@@ -42,13 +44,13 @@ interface Props {
 
 /** An item of a BriefList, as its owner sees it. The whole card is one link. */
 export function BriefCard(props: Props) {
-  const { to, status, title, product, createdAt, deadline, sentTo, responses, now } = props
+  const { to, status, title, product, createdAt, deadline, sentTo, scheduled, responses, now } = props
   const Heading = props.heading ?? 'h2'
   return (
     <li>
       <Link className={styles.card} to={to}>
         <span className={styles.top}>
-          <BriefStatus status={status} />
+          <BriefStatus status={status} scheduled={scheduled !== undefined} />
           <span className={styles.date}>{date(createdAt)}</span>
         </span>
         <div>
@@ -59,7 +61,9 @@ export function BriefCard(props: Props) {
           <Deadline at={deadline} active={status === 'active'} now={now} />
           <Meta icon={Send}>
             {sentTo === 0
-              ? 'не отправлен'
+              ? scheduled === undefined
+                ? 'не отправлен'
+                : `уйдёт ${scheduled}`
               : `отправлен ${plural(sentTo, 'креатору', 'креаторам', 'креаторам')}`}
           </Meta>
           {responses !== undefined && <Meta icon={Inbox}>{responses}</Meta>}

@@ -8,6 +8,7 @@ import {
 import {
   Ban,
   Bookmark,
+  CalendarClock,
   Check,
   CheckCheck,
   CircleDashed,
@@ -60,9 +61,15 @@ interface Props {
   status: string
 }
 
-export const BriefStatus = ({ status }: Props) => (
-  <BadgeOf statuses={BRIEF_STATUSES} icons={BRIEF_ICONS} status={status} />
-)
+/** `scheduled`: a draft whose send is planned. */
+export const BriefStatus = ({ status, scheduled = false }: Props & { scheduled?: boolean }) =>
+  scheduled ? (
+    <Badge tone="blue" icon={CalendarClock}>
+      Запланирован
+    </Badge>
+  ) : (
+    <BadgeOf statuses={BRIEF_STATUSES} icons={BRIEF_ICONS} status={status} />
+  )
 
 export const ResponseStatus = ({ status }: Props) => (
   <BadgeOf statuses={RESPONSE_STATUSES} icons={RESPONSE_ICONS} status={status} />

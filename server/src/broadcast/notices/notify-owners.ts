@@ -10,11 +10,11 @@ import {
   releaseOwnerNotice,
   takeDueNotices,
 } from '../../notices/queries.ts'
-import { ownerMessage, withdrawnMessage } from '../../notifications/owner-message.ts'
+import { ownerMessage, unsentMessage, withdrawnMessage } from '../../notifications/owner-message.ts'
 import type { Broadcaster } from '../deliver.ts'
 import { notifyEach, workByDay } from '../notify.ts'
 
-/** Messages to all owners about workbooks, many erasures, broadcasts and withdrawn responses: one job per notice, one claim per owner. */
+/** Messages to all owners about workbooks, many erasures, broadcasts, planned ones that were not sent, and withdrawn responses: one job per notice, one claim per owner. */
 export async function runOwnerNotices(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
   const { db } = broadcaster
   await workByDay<{ notice_id: number }>(
@@ -40,7 +40,8 @@ export async function runOwnerNotices(boss: PgBoss, broadcaster: Broadcaster): P
 async function messageOf({ db, app_url }: Broadcaster, notice_id: number) {
   const notice = await findOwnerNotice(db, notice_id)
   if (!notice) return undefined
-  const { kind, response_id, was_accepted, ...done } = notice
+  const { kind, response_id, was_accepted, reason, ...done } = notice
+  if (kind === 'unsent') return { message: unsentMessage({ reason, ...done }, app_url) }
   // What an owner has done is an alert.
   if (kind !== 'withdrawn')
     return { message: ownerMessage({ kind, ...done }, app_url), at_night: true as const }

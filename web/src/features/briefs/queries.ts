@@ -178,6 +178,24 @@ export function useSendBrief(id: string) {
   })
 }
 
+/** The lists show the plan too. */
+function usePlanChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // After a refusal too: the brief may have been sent meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: ['briefs'] }),
+  })
+}
+
+export const usePlan = (id: string) =>
+  usePlanChange((at: string) =>
+    approved((approval) => call(deliveries.plan, { params: { id }, query: { approval }, body: { at } })),
+  )
+
+export const useCancelPlan = (id: string) =>
+  usePlanChange(() => call(deliveries.cancelPlan, { params: { id } }))
+
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: ['briefs', 'message', id],

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw, Send } from 'lucide-react'
+import { CalendarClock, RotateCw, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { grouped } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { audienceQuery, type Brief } from '../queries.ts'
+import { PlanSheet } from './plan-sheet.tsx'
 import { hindrance, noneLeft, others, people, question, questionAgain } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './send.module.css'
@@ -23,8 +24,10 @@ export function SendPanel({ brief, sending }: Props) {
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
     : data && hindrance(data)
   useAskAtOnce(data && why === undefined ? () => sending.start(false, question(data.ready)) : undefined)
+  const [planning, setPlanning] = useState(false)
   const known = data === undefined ? undefined : people(data.ready)
   return (
+    <>
     <section className={styles.panel} aria-label="Рассылка брифа">
       {/* The number is larger than its word. */}
       <p className={styles.reach} aria-busy={data === undefined && isFetching}>
@@ -33,16 +36,28 @@ export function SendPanel({ brief, sending }: Props) {
           {known?.word ?? 'креаторов'} {known?.verb ?? 'получат'} бриф в Telegram
         </span>
       </p>
-      <Button
-        variant="ink"
-        size="lg"
-        icon={Send}
-        loading={sending.isPending}
-        disabled={!data || why !== undefined}
-        onClick={() => data && sending.start(false, question(data.ready))}
-      >
-        Отправить бриф
-      </Button>
+      <div className={styles.ways}>
+        <Button
+          variant="ink"
+          size="lg"
+          icon={Send}
+          loading={sending.isPending}
+          disabled={!data || why !== undefined}
+          onClick={() => data && sending.start(false, question(data.ready))}
+        >
+          Отправить бриф
+        </Button>
+        <Button
+          variant="soft"
+          size="lg"
+          icon={CalendarClock}
+          disabled={!data || why !== undefined}
+          aria-haspopup="dialog"
+          onClick={() => setPlanning(true)}
+        >
+          Запланировать
+        </Button>
+      </div>
       <div className={styles.notes}>
         {error && !data && (
           <p role="alert">
@@ -62,6 +77,8 @@ export function SendPanel({ brief, sending }: Props) {
         {data && others(data) !== '' && <p>{others(data)}</p>}
       </div>
     </section>
+    {planning && <PlanSheet brief={brief} onClose={() => setPlanning(false)} />}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { ClientChoice } from '../choice/panel.tsx'
 import { BriefAddressees } from '../delivery/addressees.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
 import { MessagePreview } from '../delivery/message-preview.tsx'
+import { PlannedPanel } from '../delivery/planned-panel.tsx'
 import { Remind } from '../delivery/remind.tsx'
 import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
@@ -56,7 +57,7 @@ export function BriefDetail({ brief, back }: Props) {
       back={back}
       above={
         <div className={styles.status}>
-          <BriefStatus status={brief.status} />
+          <BriefStatus status={brief.status} scheduled={typeof brief.scheduled_at === 'string'} />
           {closedByDeadline(brief) && (
             <span>срок вышел {dateTime(brief.responses_until ?? brief.deadline)}</span>
           )}
@@ -72,7 +73,11 @@ export function BriefDetail({ brief, back }: Props) {
               <Problem error={sending.error} fallback="Ошибка при отправке брифа" />
               {draft && !sending.running && (
                 <>
-                  <SendPanel brief={brief} sending={sending} />
+                  {typeof brief.scheduled_at === 'string' ? (
+                    <PlannedPanel brief={brief} at={brief.scheduled_at} sending={sending} />
+                  ) : (
+                    <SendPanel brief={brief} sending={sending} />
+                  )}
                   <MessagePreview id={brief.id} />
                 </>
               )}

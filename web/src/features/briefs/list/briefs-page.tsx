@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BRIEF_FILTERS } from '@ugc/contract/facts/filters'
 import { BRIEFS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { FileText, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { BriefCard, BriefCardSkeleton, BriefList } from '../../../cards/brief-card.tsx'
 import { responseNumbers } from '../../../cards/responses/response-numbers.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -10,6 +11,7 @@ import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
 import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { whenAt } from '../delivery/agency-clock.ts'
 import { briefsQuery } from '../queries.ts'
 import { useScrollMemory } from './memory.ts'
 import { BriefsToolbar } from './toolbar.tsx'
@@ -22,6 +24,7 @@ export function BriefsPage() {
   const { data, isFetching, isPlaceholderData } = query
   const unfiltered = hasNoFilters(BRIEF_FILTERS, filters)
   const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
+  const [now] = useState(() => Date.now())
   useScrollMemory(data !== undefined)
   return (
     <ListScreen
@@ -56,6 +59,9 @@ export function BriefsPage() {
               createdAt={brief.created_at}
               deadline={brief.deadline}
               sentTo={brief.sent_to_count}
+              scheduled={
+                typeof brief.scheduled_at === 'string' ? whenAt(brief.scheduled_at, now) : undefined
+              }
               responses={brief.status === 'draft' ? undefined : responseNumbers(brief)}
             />
           ))}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/schema.ts'
+
+interface Plan {
+  brief_id: string
+  at: string
+  telegram_id: number
+  up_to: number | null
+}
+
+/** A later plan of the same brief takes the place of the earlier one. Call it with the brief locked, like the next two. */
+export const upsertPlan = async (tx: Tx, { brief_id, at, telegram_id, up_to }: Plan) => {
+  await sql`
+    insert into planned_sends (brief_id, at, telegram_id, name, up_to)
+    select ${brief_id}::uuid, ${at}::timestamptz, owners.telegram_id,
+      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), owners.login, 'владелец'), ${up_to}::integer
+    from owners join users on users.telegram_id = owners.telegram_id where owners.telegram_id = ${telegram_id}::bigint
+    on conflict (brief_id) do update
+      set at = excluded.at, telegram_id = excluded.telegram_id, name = excluded.name, up_to = excluded.up_to`.execute(
+    tx,
+  )
+}
+
+export async function deletePlan(tx: Tx, brief_id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('planned_sends')
+    .where('brief_id', '=', brief_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Undefined if it was sent, cancelled or put off meanwhile. */
+export const takeDuePlan = (tx: Tx, brief_id: string) =>
+  tx
+    .deleteFrom('planned_sends')
+    .where('brief_id', '=', brief_id)
+    .where('at', '<=', sql<string>`now()`)
+    .returning([
+      'telegram_id',
+      'name',
+      'up_to',
+      sql<boolean>`exists (select from owners where owners.telegram_id = planned_sends.telegram_id)`.as(
+        'is_owner',
+      ),
+    ])
+    .executeTakeFirst()
+
+export async function listDuePlans(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('planned_sends')
+    .select('brief_id')
+    .where('at', '<=', sql<string>`now()`)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ brief_id }) => brief_id)
+}
