@@ -24,7 +24,7 @@ export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), 
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
   /** With a status that ends the brief: tell those who wait for a decision; yes unless it is false. */
   tell_waiting: z.optional(z.boolean()),
-  /** With another task, other terms or another deadline: tell those who got the brief; yes unless it is false. */
+  /** With another task, other terms or other dates: tell those who got the brief; yes unless it is false. */
   tell_changes: z.optional(z.boolean()),
   version: z.int('Укажите версию, которую меняете'),
 })
@@ -135,7 +135,11 @@ export const briefs = {
     path: '/api/briefs/:id/change-audience',
     summary: 'Скольким креаторам бот напишет об изменении брифа',
     params: IdParams,
-    reply: z.object({ people: z.int() }),
+    reply: z.object({
+      people: z.int(),
+      /** Those of them who have not answered: a change of the end of answers concerns only them. */
+      silent: z.int(),
+    }),
   }),
   remove: route({
     method: 'DELETE',

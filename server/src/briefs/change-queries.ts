@@ -5,13 +5,21 @@ import type { Db, Tx } from '../db/schema.ts'
 /** The bot may write to the creator, and the agency has not shut the creator out. */
 const IS_REACHED = sql`(creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
 
+interface Change {
+  brief_id: RawBuilder<unknown>
+  status: RawBuilder<unknown>
+  /** Only the end of answers has changed. */
+  answers_only: RawBuilder<unknown>
+}
+
 /**
- * Creators whom a change of the brief concerns: those with a response that is not rejected or withdrawn, and while the brief
- * takes responses those who got it and have not declined.
+ * Creators whom a change of the brief concerns: those with a response that is not rejected or withdrawn, unless only the end
+ * of answers has changed; and while the brief takes responses those who got it and have not declined.
  */
-const concerned = (brief_id: RawBuilder<unknown>, status: RawBuilder<unknown>) => sql`(
+const concerned = ({ brief_id, status, answers_only }: Change) => sql`(
   select responses.creator_id from responses
   where responses.brief_id = ${brief_id} and responses.status in ('pending', 'reserve', 'accepted')
+    and not ${answers_only}
   union
   select deliveries.creator_id from deliveries
   where deliveries.brief_id = ${brief_id} and ${status} = 'active'
@@ -19,14 +27,18 @@ const concerned = (brief_id: RawBuilder<unknown>, status: RawBuilder<unknown>) =
     and not exists (select from responses
       where responses.brief_id = deliveries.brief_id and responses.creator_id = deliveries.creator_id))`
 
-export async function countConcerned(db: Db, brief_id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from briefs
-      cross join lateral ${concerned(sql`briefs.id`, sql`briefs.status`)} concerned
+export async function countConcerned(db: Db, id: string): Promise<{ people: number; silent: number }> {
+  const count = (answers_only: boolean) => sql`(select count(*)
+    from ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: sql.lit(answers_only) })} concerned
       join creators on creators.id = concerned.creator_id
-    where briefs.id = ${brief_id} and ${IS_REACHED}`.execute(db)
-  return rows[0]?.count ?? 0
+    where ${IS_REACHED})`
+  const { rows } = await sql<{ people: number; silent: number }>`
+    select ${count(false)} as people, ${count(true)} as silent from briefs where briefs.id = ${id}`.execute(db)
+  return rows[0] ?? { people: 0, silent: 0 }
 }
+
+const isAboutAnswers = (was: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
+  sql`(${was} - 'responses_until' = ${now} - 'responses_until')`
 
 /** Call it before the change. Fields that were changed within the last ten minutes keep their first value. */
 export const insertChange = async (tx: Tx, brief_id: string, fields: string[]) => {
@@ -50,7 +62,7 @@ export async function takeChanges(db: Db): Promise<number> {
       returning brief_changes.id, brief_id, was, brief_changes.now as is_now, status, deleted_at)
     insert into brief_changes_told (change_id, creator_id)
     select due.id, creators.id from due
-      cross join lateral ${concerned(sql`due.brief_id`, sql`due.status`)} concerned
+      cross join lateral ${concerned({ brief_id: sql`due.brief_id`, status: sql`due.status`, answers_only: isAboutAnswers(sql`due.was`, sql`due.is_now`) })} concerned
       join creators on creators.id = concerned.creator_id
     where due.was <> due.is_now and due.status in ('active', 'closed') and due.deleted_at is null and ${IS_REACHED}`.execute(
     db,
@@ -85,7 +97,7 @@ export async function claimChange(db: Db, change_id: number, creator_id: string)
       and brief_changes.id = told.change_id and briefs.id = brief_changes.brief_id and creators.id = told.creator_id
     returning creators.telegram_id, briefs.id, briefs.title, brief_changes.was, brief_changes.now,
       (briefs.status in ('active', 'closed') and briefs.deleted_at is null and ${IS_REACHED}
-        and creators.id in ${concerned(sql`briefs.id`, sql`briefs.status`)}) as is_needed`.execute(db)
+        and creators.id in ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: isAboutAnswers(sql`brief_changes.was`, sql`brief_changes.now`) })}) as is_needed`.execute(db)
   return rows[0]?.is_needed ? rows[0] : undefined
 }
 

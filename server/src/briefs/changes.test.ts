@@ -116,11 +116,31 @@ test('[B-82] it is told to those whom it concerns, and the owner sees their numb
   await got('blocked')
   const shut = await got()
   await sql`update creators set is_blocked = true where id = ${shut.id}`.execute(world.db)
-  expect(await people()).toEqual({ people: concerned.length })
+  expect(await people()).toEqual({ people: concerned.length, silent: 2 })
   await change({ deadline: new Date(Date.now() + 9 * 86_400_000).toISOString() })
   await pass(10)
   await minute()
   expect(told()).toEqual(concerned.map((one) => one.chat).toSorted())
+})
+
+test('[B-82] [B-67] another end of answers is told to those who can still answer, and to no others', async () => {
+  const silent = [await got(), await got('unconfirmed')]
+  for (const status of ['pending', 'reserve', 'accepted', 'rejected', 'withdrawn'] as const) await answered(status)
+  await got('sent', true)
+  await change({ responses_until: new Date(Date.now() + 86_400_000).toISOString() })
+  await pass(10)
+  await minute()
+  expect(told()).toEqual(silent.map((one) => one.chat).toSorted())
+  expect(telegram.sent()[0]?.payload.text).toMatch(
+    /^Изменения в проекте «Крем»\n\nОтклики\nБыло: до срока сдачи\nСтало: до \d+ \S+, \d\d:\d\d МСК$/,
+  )
+  telegram.clear()
+  // With another field it is told to everyone whom that one concerns.
+  await change({ responses_until: null, payment_terms: 'Сразу' })
+  await pass(10)
+  await minute()
+  expect(told()).toHaveLength(5)
+  expect(telegram.sent()[0]?.payload.text).toContain('Стало: до срока сдачи')
 })
 
 test('[B-82] a creator who declines before the message is sent does not get it', async () => {

@@ -59,7 +59,7 @@ export function briefRoutes(app: App) {
 
   serve(app, briefs.changeAudience, owner, async ({ params }) => {
     orNotFound(await findBrief(db, params.id))
-    return { people: await countConcerned(db, params.id) }
+    return countConcerned(db, params.id)
   })
 
   serve(app, briefs.remove, owner, ({ params }, caller, context) =>

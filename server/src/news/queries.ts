@@ -86,16 +86,21 @@ export const insertDailyNews = (
     sql`select ${kind}::text, null::uuid, ${JSON.stringify(figures ?? null)}::jsonb, now() where ${isUntoldToday(kind)}`,
   )
 
-/** Active briefs whose deadline is on one of these days, counted from today. */
+/**
+ * Briefs whose date is on one of these days, counted from today: the end of answers, which closes the brief, and the date of
+ * delivery if answers have ended before it.
+ */
 export async function listDeadlines(db: Db, from: number, to: number): Promise<NearDeadline[]> {
   const { rows } = await sql<NearDeadline>`
-    select id as brief_id, title, deadline, places,
+    select id as brief_id, title, near.at as deadline, near.at < deadline as ends_answers, places,
       (select count(*) from responses where brief_id = briefs.id and status = 'accepted') as accepted,
       (select count(*) from responses where brief_id = briefs.id and ${WAITS}) as pending
-    from briefs
-    where status = 'active' and deleted_at is null and deadline between now() and now() + interval '3 days'
-      and moscow_day(deadline) - moscow_day(now()) between ${from} and ${to}
-    order by deadline, id`.execute(db)
+    from briefs cross join lateral (select case
+      when status = 'active' then answers_until
+      when status = 'closed' and answers_until < least(deadline, now()) then deadline end as at) near
+    where deleted_at is null and near.at between now() and now() + interval '3 days'
+      and moscow_day(near.at) - moscow_day(now()) between ${from} and ${to}
+    order by near.at, id`.execute(db)
   return rows
 }
 

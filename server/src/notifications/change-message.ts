@@ -20,11 +20,13 @@ const LABELS: Record<Field, string> = {
   payment_terms: 'Оплата',
   publication_required: 'Публикация у тебя',
   deadline: 'Срок',
+  responses_until: 'Отклики',
 }
 
 function valueOf(field: Field, values: AnnouncedFields, at: Date): string {
   const value = values[field]
-  if (field === 'deadline') return until(new Date(String(value)), at)
+  if (field === 'responses_until' && value === null) return 'до срока сдачи'
+  if (field === 'deadline' || field === 'responses_until') return until(new Date(String(value)), at)
   if (typeof value === 'boolean') return value ? 'нужна' : 'не нужна'
   return cut(value ?? '')
 }

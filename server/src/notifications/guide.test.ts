@@ -183,11 +183,17 @@ const TO_CREATORS: Line[] = [
       {
         id: ID,
         title: TITLE,
-        was: { payment_terms: '50 % до съёмки', publication_required: false, deadline: BRIEF.deadline },
+        was: {
+          payment_terms: '50 % до съёмки',
+          publication_required: false,
+          deadline: BRIEF.deadline,
+          responses_until: null,
+        },
         now: {
           payment_terms: BRIEF.payment_terms,
           publication_required: true,
           deadline: '2026-11-30T15:00:00Z',
+          responses_until: '2026-11-25T15:00:00Z',
         },
       },
       APP,

@@ -45,7 +45,10 @@ const aboutDeadlines = (briefs: NearDeadline[]) => [
   '',
   ...briefs
     .slice(0, LISTED)
-    .map((brief) => `${timeOf(new Date(brief.deadline))} ${quoted(brief.title)}: ${castOf(brief)}.`),
+    .map(
+      (brief) =>
+        `${timeOf(new Date(brief.deadline))} ${quoted(brief.title)}${brief.ends_answers ? ', конец откликов' : ''}: ${castOf(brief)}.`,
+    ),
   ...(briefs.length > LISTED ? [`И ещё ${briefs.length - LISTED}.`] : []),
 ]
 
@@ -58,7 +61,7 @@ function lineOf(job: DigestJob, now: Date): string {
     case 'deadline': {
       const deadline = new Date(job.deadline)
       const day = dayOf(deadline, now) === dayOf(now, now) ? 'сегодня' : 'завтра'
-      return `Срок ${day} в ${timeOf(deadline)}: ${quoted(job.title)}, ${castOf(job)}`
+      return `${job.ends_answers ? 'Конец откликов' : 'Срок'} ${day} в ${timeOf(deadline)}: ${quoted(job.title)}, ${castOf(job)}`
     }
     case 'undelivered':
       return `Не дошло ${counted(job.count, 'сообщение', 'сообщения', 'сообщений')}: ${quoted(job.title)}`

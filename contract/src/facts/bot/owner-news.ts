@@ -26,11 +26,13 @@ export interface ResponseFigures {
 
 export type DeliveryFigures = Record<'sent' | 'blocked' | 'failed' | 'unconfirmed', number>
 
-/** A brief whose deadline is near. */
+/** A brief whose date is near: the one that closes it, or the date of delivery after answers have ended. */
 export interface NearDeadline {
   brief_id: string
   title: string
   deadline: string
+  /** The end of answers, which is before the date of delivery. */
+  ends_answers?: boolean
   places: number | null
   accepted: number
   pending: number

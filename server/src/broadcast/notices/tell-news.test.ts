@@ -242,6 +242,31 @@ test('[N-62] the deadlines of tomorrow are told once a day, at 17:00, with what 
   ])
 })
 
+test('[N-62] [N-63] the date that closes a brief is the end of its answers; its delivery is told after that', async () => {
+  const until = (id: string, day: number) =>
+    sql`update briefs set responses_until = (moscow_day(now()) + ${day}::int + '12:00'::time) at time zone 'Europe/Moscow'
+      where id = ${id}`.execute(world.db)
+  await dueAt(brief_id, 5, '18:00')
+  await until(brief_id, 1)
+  const closed = await makeBrief(world.db, { status: 'closed', title: 'Сыр' })
+  await dueAt(closed, 1, '18:00')
+  await until(closed, -1)
+  // Answers end tomorrow: the delivery on the same day is no second line.
+  const both = await makeBrief(world.db, { status: 'active', title: 'Чай' })
+  await dueAt(both, 1, '20:00')
+  await until(both, 1)
+  await minute(EVENING)
+  expect(textsTo(SECOND)).toEqual([
+    'Завтра срок по 3 брифам\n\n12:00 «Крем», конец откликов: принято 0.\n12:00 «Чай», конец откликов: принято 0.\n18:00 «Сыр»: принято 0.',
+  ])
+  await minute(MORNING)
+  expect(textsTo(SECOND)[1]?.split('\n').slice(2)).toEqual([
+    '1. Конец откликов завтра в 12:00: «Крем», принято 0',
+    '2. Конец откликов завтра в 12:00: «Чай», принято 0',
+    '3. Срок завтра в 18:00: «Сыр», принято 0',
+  ])
+})
+
 test('[N-62] [N-63] a day without anything to tell is silent, also if something comes later on that day', async () => {
   await minute(EVENING)
   await minute(MORNING)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/inputs/brief'
 import { briefs } from '@ugc/contract/briefs'
-import { ANNOUNCED } from '@ugc/contract/facts/bot/announced'
+import { ANNOUNCED, isAboutAnswersOnly } from '@ugc/contract/facts/bot/announced'
 import { mayEdit } from '@ugc/contract/facts/statuses'
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -78,11 +78,10 @@ function EditForm({ opened }: { opened: Brief }) {
   async function confirm(input: BriefInput): Promise<boolean> {
     tell_changes.current = undefined
     const saved = payloadOf(valuesOf(brief))
-    if ((brief.sent_to_count ?? 0) === 0 || ANNOUNCED.every((field) => input[field] === saved[field]))
-      return true
-    const { people } = await call(briefs.changeAudience, { params: { id } }).catch(() => ({
-      people: undefined,
-    }))
+    const announced = ANNOUNCED.filter((field) => input[field] !== saved[field])
+    if ((brief.sent_to_count ?? 0) === 0 || announced.length === 0) return true
+    const counted = await call(briefs.changeAudience, { params: { id } }).catch(() => undefined)
+    const people = isAboutAnswersOnly(announced) ? counted?.silent : counted?.people
     if (people === 0) return true
     tell_changes.current = true
     return confirmDialog({
