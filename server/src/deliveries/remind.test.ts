@@ -8,6 +8,7 @@ import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { createLog } from '../log.ts'
+import { claimReminder, listQueuedReminders } from './reminder-queries.ts'
 
 let world: World
 let telegram: BotApi
@@ -90,7 +91,7 @@ test('[B-63] once per brief: repeated, concurrent and wider requests return the 
 
 test.each([
   ['closed', 48, 'Напомнить можно только об активном брифе'],
-  ['active', 1, 'Бриф пришёл меньше суток назад. Напомнить можно будет завтра'],
+  ['active', 1, 'Бот писал о брифе меньше суток назад. Напомнить можно будет завтра'],
 ] as const)('[B-63] a %s brief that came %d hours ago is refused', async (status, hours, detail) => {
   await world.db.updateTable('briefs').set({ status }).where('id', '=', brief_id).execute()
   await got({ hours })
@@ -112,6 +113,31 @@ test('[B-63] above the figure of a send the bot asks the owner first, and nothin
   expect(reply.json()).toMatchObject({ code: 'approval_needed', approval: { kind: 'send' } })
   expect(await strict.db.selectFrom('reminders').selectAll().execute()).toEqual([])
   await strict.close()
+})
+
+test('[B-63] the day before a reminder begins with the last message about the brief, also with one about a change', async () => {
+  const [calm, told, later] = [await got(), await got(), await got()]
+  const tell = async (creator_id: string, hours: number) => {
+    const { rows } = await sql<{ id: number }>`insert into brief_changes (brief_id, was, now)
+      values (${brief_id}, '{}', '{}') returning id`.execute(world.db)
+    await sql`insert into brief_changes_told (change_id, creator_id, claimed_at)
+      values (${rows[0]!.id}, ${creator_id}, now() - ${hours} * interval '1 hour')`.execute(world.db)
+  }
+  await tell(calm.id, 25)
+  await tell(told.id, 25)
+  await tell(told.id, 1)
+  const { body } = await ask()
+  expect(body).toMatchObject({ all: 2 })
+  expect((Date.parse(String(body.next_at)) - Date.now()) / 3_600_000).toBeCloseTo(23, 1)
+  expect(await ask('silent')).toMatchObject({ status: 200, body: { people: 2 } })
+  expect(await reminded()).toEqual({ [calm.id]: 'queued', [later.id]: 'queued' })
+  // A change that is told after the question and before the reminder's turn puts the reminder off.
+  await tell(later.id, 1)
+  const queued = async () => (await listQueuedReminders(world.db, 500)).map(({ creator_id }) => creator_id)
+  expect(await queued()).toContain(calm.id)
+  expect(await queued()).not.toContain(later.id)
+  expect(await claimReminder(world.db, { brief_id, creator_id: later.id })).toBeUndefined()
+  expect(await reminded()).toMatchObject({ [later.id]: 'queued' })
 })
 
 test(

@@ -12,14 +12,18 @@ const IS_SILENT = sql<boolean>`((deliveries.state = 'sent' or deliveries.opened_
   and creators.is_active and creators.is_reachable and not creators.is_blocked and creators.erase_at is null and ${APPROVED}
   and not exists (select from responses
     where responses.brief_id = deliveries.brief_id and responses.creator_id = deliveries.creator_id))`
-const IS_RESTED = sql<boolean>`deliveries.updated_at <= now() - interval ${APART}`
+/** The last message about the brief: the brief itself, or a change of it. */
+const LAST_AT = sql<string>`greatest(deliveries.updated_at, (select max(told.claimed_at) from brief_changes_told told
+  join brief_changes on brief_changes.id = told.change_id
+  where told.creator_id = deliveries.creator_id and brief_changes.brief_id = deliveries.brief_id))`
+const IS_RESTED = sql<boolean>`${LAST_AT} <= now() - interval ${APART}`
 
 /** Silent creators who may be reminded now, those of them who opened the brief, and when the next one may be. */
 export async function countSilent(db: Db | Tx, brief_id: string) {
   const { rows } = await sql<{ all: number; opened: number; next_at: string | null }>`
     select count(*) filter (where ${IS_RESTED}) as all,
       count(*) filter (where ${IS_RESTED} and deliveries.opened_at is not null) as opened,
-      min(deliveries.updated_at + interval ${APART}) filter (where not ${IS_RESTED}) as next_at
+      min(${LAST_AT} + interval ${APART}) filter (where not ${IS_RESTED}) as next_at
     from deliveries join creators on creators.id = deliveries.creator_id
     where deliveries.brief_id = ${brief_id} and ${IS_SILENT}`.execute(db)
   return rows[0] ?? { all: 0, opened: 0, next_at: null }
@@ -47,18 +51,19 @@ export async function insertReminders(tx: Tx, brief_id: string, scope: ReminderS
   return Number(numAffectedRows ?? 0)
 }
 
-export const listQueuedReminders = (db: Db, limit: number) =>
-  db
-    .selectFrom('reminders')
-    .select(['brief_id', 'creator_id'])
-    .where('state', '=', 'queued')
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-
 interface Reminder {
   brief_id: string
   creator_id: string
+}
+
+/** A creator who was told of a change meanwhile is reminded a day after that. */
+export async function listQueuedReminders(db: Db, limit: number): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    select reminders.brief_id, reminders.creator_id
+    from reminders join deliveries using (brief_id, creator_id)
+    where reminders.state = 'queued' and ${IS_RESTED}
+    order by reminders.created_at limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Committed before the message is sent. Undefined if another worker has it, or if it is not needed any more. */
@@ -77,7 +82,7 @@ export async function claimReminder(db: Db, { brief_id, creator_id }: Reminder) 
     where reminders.brief_id = ${brief_id} and reminders.creator_id = ${creator_id} and reminders.kind = 'silent'
       and reminders.state = 'queued'
       and deliveries.brief_id = reminders.brief_id and deliveries.creator_id = reminders.creator_id
-      and creators.id = reminders.creator_id and briefs.id = reminders.brief_id
+      and creators.id = reminders.creator_id and briefs.id = reminders.brief_id and ${IS_RESTED}
     returning reminders.state, creators.telegram_id, briefs.id, briefs.title, briefs.answers_until`.execute(
     db,
   )

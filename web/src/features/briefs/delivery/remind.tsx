@@ -26,7 +26,7 @@ export function Remind({ brief: { id, sent_to_count = 0 }, running }: { brief: B
     : running
       ? 'Рассылка ещё идёт: напомнить можно, когда она закончится.'
       : all === 0 && next_at !== null
-        ? `Бриф пришёл меньше суток назад. Напомнить можно ${relativeDateTime(next_at)}.`
+        ? `Бот писал о брифе меньше суток назад. Напомнить можно ${relativeDateTime(next_at)}.`
         : undefined
   if (all === 0 && reason === undefined) return null
   return (
