@@ -176,7 +176,7 @@ export const GRANTS: Grants = {
   request_keys: { api: all, worker: expire },
   response_days: { api: count, worker: read, bot: count },
   // A trigger writes them. The worker adds the end of a brief.
-  response_events: { api: read, worker: { insert: true } },
+  response_events: { api: read, worker: add },
   responses: {
     api: count,
     worker: { ...read, update: ['notified_status', 'version', 'updated_at'] },

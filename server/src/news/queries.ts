@@ -33,7 +33,7 @@ async function insertNews(db: Db, found: RawBuilder<unknown>): Promise<number> {
   })
 }
 
-/** Responses that wait for a decision and came after the last news of their brief. */
+/** Responses that wait for a decision and were given, or given again, after the last news of their brief. */
 export const insertResponseNews = (db: Db) =>
   insertNews(
     db,
@@ -41,11 +41,12 @@ export const insertResponseNews = (db: Db) =>
     select 'responses', briefs.id, jsonb_build_object('count', count(*),
       'price_from', min(creator_price), 'price_to', max(creator_price)), now() - interval ${SETTLED}
     from responses join briefs on briefs.id = responses.brief_id
-    where responses.created_at > now() - interval ${STALE}
-      and responses.created_at <= now() - interval ${SETTLED}
-      and responses.status = 'pending' and responses.creator_id is not null and briefs.deleted_at is null
+      cross join lateral (select greatest(responses.created_at, max(at)) as at from response_events
+        where response_id = responses.id and kind = 'again') given
+    where given.at > now() - interval ${STALE} and given.at <= now() - interval ${SETTLED}
+      and responses.updated_at > now() - interval ${STALE} and responses.status = 'pending' and responses.creator_id is not null and briefs.deleted_at is null
       and not exists (select from owner_news last where last.kind = 'responses' and last.brief_id = briefs.id
-        and (last.until >= responses.created_at or last.created_at > now() - interval ${GATHERED_FOR}))
+        and (last.until >= given.at or last.created_at > now() - interval ${GATHERED_FOR}))
     group by briefs.id`,
   )
 

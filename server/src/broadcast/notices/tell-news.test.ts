@@ -108,6 +108,25 @@ test('[N-60] new responses are told gathered: the first at once, the next 15 min
   ).not.toContain('Канарейка')
 })
 
+test('[N-60] a response that was taken back and is given again is told again, with its new price, once', async () => {
+  await respond(9000)
+  await pass('31 seconds')
+  await minute()
+  await sql`update responses set status = 'withdrawn'`.execute(world.db)
+  await pass('1 hour')
+  await minute()
+  await sql`update responses set status = 'pending', creator_price = 8000`.execute(world.db)
+  await sql`update response_events set at = at - interval '31 seconds' where kind = 'again'`.execute(world.db)
+  await minute()
+  await pass('1 hour')
+  await sql`update response_events set at = at - interval '1 hour' where kind = 'again'`.execute(world.db)
+  await minute()
+  expect(textsTo(SECOND)).toEqual([
+    'Новый отклик по брифу «Крем».\nЦена: 9 000 ₽.',
+    'Новый отклик по брифу «Крем».\nЦена: 8 000 ₽.',
+  ])
+})
+
 test('[N-60] two workers at once tell of the same responses once', async () => {
   await respond(5000)
   await pass('1 minute')
