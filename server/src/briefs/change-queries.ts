@@ -110,3 +110,13 @@ export const releaseChange = async (db: Db, change_id: number, creator_id: strin
     .where('creator_id', '=', creator_id)
     .execute()
 }
+
+/** Announced long ago: a reminder looks at the last day, and a brief that is changed again has a new row. */
+export async function deleteOldChanges(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('brief_changes')
+    .where('now', 'is not', null)
+    .where('due_at', '<', sql<string>`now() - interval '30 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

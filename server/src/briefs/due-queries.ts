@@ -48,3 +48,12 @@ export const releaseDue = async (db: Db, { brief_id, creator_id }: Due, claimed:
     .where('deadline', '=', claimed)
     .execute()
 }
+
+/** Dates that have passed: no creator is reminded of them any more. */
+export async function deleteOldDue(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('delivery_reminders')
+    .where('deadline', '<', sql<string>`now() - interval '30 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -32,7 +32,7 @@ export const GRANTS: Grants = {
   bot_pace: { api: read, worker: { ...read, update: true }, bot: { ...read, update: true } },
   bot_slots: { api: read, worker: count, bot: count },
   bot_updates: { worker: expire, bot: add },
-  brief_changes: { api: count, worker: { ...read, update: ['now'] } },
+  brief_changes: { api: count, worker: { ...expire, update: ['now'] } },
   brief_changes_told: { api: read, worker: { ...add, update: ['claimed_at'] } },
   brief_tests: { api: add, worker: { ...expire, update: ['claimed_at'] } },
   // An answer in the chat is checked by the rules of the app.

@@ -4,6 +4,8 @@ import { deleteOldChoices } from '../choices/queries.ts'
 import { deleteExpired, deleteOldBrowsers } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
 import { deleteExpiredDrafts } from '../drafts/queries.ts'
+import { deleteOldChanges } from '../briefs/change-queries.ts'
+import { deleteOldDue } from '../briefs/due-queries.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
@@ -64,6 +66,8 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldViews(db)) +
       (await deleteOldNotices(db)) +
       (await deleteOldTests(db)) +
+      (await deleteOldChanges(db)) +
+      (await deleteOldDue(db)) +
       (await deleteOldNews(db)) +
       (await deleteExpiredDrafts(db)),
   },

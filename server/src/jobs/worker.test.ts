@@ -285,6 +285,26 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
   },
   {
     job: 'purge-sessions',
+    table: 'brief_changes',
+    insert: `insert into brief_changes (brief_id, was, now, due_at) values
+      (gen_random_uuid(), '{"purge": "over"}', '{}', now() - interval '30 days 1 minute'),
+      (gen_random_uuid(), '{"purge": "kept"}', '{}', now() - interval '29 days 23 hours')`,
+    look: `select was->>'purge' as row from brief_changes where jsonb_exists(was, 'purge')`,
+    kept: ['kept'],
+  },
+  {
+    job: 'purge-sessions',
+    table: 'delivery_reminders',
+    insert: `with profile as (insert into creators (first_name) values ('purged') returning id)
+      insert into delivery_reminders (creator_id, brief_id, deadline)
+      select id, gen_random_uuid(), now() - age::interval from profile,
+        (values ('30 days 1 minute'), ('29 days 23 hours')) given (age)`,
+    look: `select (extract(epoch from now() - deadline) / 3600)::int::text as row
+      from delivery_reminders where deadline < now() - interval '20 days'`,
+    kept: ['719'],
+  },
+  {
+    job: 'purge-sessions',
     table: 'client_submissions',
     insert: `with brief as (
         insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
