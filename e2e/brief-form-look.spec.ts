@@ -20,7 +20,7 @@ test('[B-02] how many creators the tags reach, and how many the bot cannot write
   await expect(reach(page)).toContainText('Выберите теги')
   await tag(page, 'Мода').click()
   await expect(number).toHaveText('0 креаторовподходят под все условия сразу')
-  await expect(reach(page)).toContainText('По этим тегам нет ни одного активного креатора')
+  await expect(reach(page)).toContainText('Под теги брифа не подходит ни один активный креатор')
   await tag(page, 'Бьюти').click()
   await expect(number).toHaveText('2 креатораподходятБот не может написать: 1')
   await tag(page, 'Отзыв').click()

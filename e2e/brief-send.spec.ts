@@ -90,7 +90,7 @@ test('[B-05] no creator to send to: the button is off, and the panel says why an
   const id = await addBriefWith(world)
   await world.open(page, 'owner', { path: briefAddress(id), theme: themes.iosNight })
   await expect(panel(page)).toContainText(
-    'По этим тегам нет ни одного активного креатора. Выберите другие теги.',
+    'Под теги брифа не подходит ни один активный креатор. Выберите другие теги.',
   )
   await expect(button(page)).toBeDisabled()
   await expect(panel(page).getByRole('link', { name: 'Изменить бриф' })).toHaveAttribute(
@@ -296,7 +296,7 @@ test('[B-05] a refusal is scrolled to, however far the button is; a brief delete
   await agree(page)
   const refusal = page.getByRole('alert').filter({ hasText: 'не подходит ни один активный креатор' })
   await expect(refusal).toBeInViewport()
-  await expect(page.getByText('По тегам брифа сейчас нет ни одного активного креатора.')).toBeVisible()
+  await expect(page.getByText('Под теги брифа не подходит ни один активный креатор.', { exact: true })).toBeVisible()
   await addReachable(world, 1, 2)
   await page.reload()
   await again(page).click()
@@ -368,6 +368,37 @@ for (const [width, height] of [
     expect(await world.sql('select state from reminders')).toEqual([{ state: 'queued' }])
     await page.screenshot({ path: `${SCREENS}/brief-reminded.${width}.png` })
   })
+
+test('[B-63] [B-62] with all places taken neither a reminder nor a next wave is offered; one place more, and both are', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active', places: 1 })
+  await addReachable(world, 3)
+  await world.sql(
+    `insert into deliveries (creator_id, brief_id, state, updated_at)
+     select id, $1, 'sent', now() - interval '2 days' from creators order by id limit 2`,
+    [id],
+  )
+  await world.sql('update briefs set sent_to_count = 2, sent_at = now() where id = $1', [id])
+  await world.sql(
+    `insert into responses (brief_id, creator_id, creator_price, status)
+     select $1, id, 5000, 'accepted' from creators order by id limit 1`,
+    [id],
+  )
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  const full = page.getByText('Места заняты: принято 1 из 1.')
+  await expect(full).toBeVisible()
+  const remind = page.getByRole('button', { name: 'Напомнить тем, кто молчит (1)' })
+  await expect(remind).toHaveCount(0)
+  await expect(again(page)).toHaveCount(0)
+  await page.screenshot({ path: `${SCREENS}/brief-full.390.png`, fullPage: true })
+  await world.sql('update briefs set places = 2 where id = $1', [id])
+  await page.reload()
+  await expect(remind).toBeEnabled()
+  await expect(again(page)).toBeEnabled()
+  await expect(full).toHaveCount(0)
+})
 
 test('[B-65] the message is shown before the send and comes to the owner first, on a phone and a desktop', async ({
   page,

@@ -1,3 +1,4 @@
+import { nobodyMatches } from '@ugc/contract/facts/audience'
 import { TEST_LIMIT } from '@ugc/contract/facts/limits'
 import { AppError } from '../errors.ts'
 
@@ -18,13 +19,10 @@ export function noRecipients({
   addressed: number
   limited: boolean
 }) {
-  if (matching === 0)
-    return new AppError(
-      'conflict',
-      limited
-        ? 'Под условия брифа не подходит ни один активный креатор. Измените, кому его отправить'
-        : 'Под теги брифа не подходит ни один активный креатор. Выберите другие теги',
-    )
+  if (matching === 0) {
+    const { why, mend } = nobodyMatches(limited)
+    return new AppError('conflict', `${why}. ${mend}`)
+  }
   return new AppError(
     'conflict',
     addressed > 0

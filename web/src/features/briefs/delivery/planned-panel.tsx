@@ -27,7 +27,7 @@ export function PlannedPanel({ brief, at, sending }: Props) {
   const [now] = useState(() => Date.now())
   const [moving, setMoving] = useState(false)
   const cancel = useCancelPlan(brief.id)
-  const why = data && hindrance(data)
+  const why = data && hindrance(data, brief)
 
   async function ask() {
     const yes = await confirmDialog({

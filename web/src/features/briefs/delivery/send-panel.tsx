@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { grouped } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { audienceQuery, type Brief } from '../queries.ts'
+import { audienceQuery, type Brief, moneyQuery } from '../queries.ts'
 import { PlanSheet } from './plan-sheet.tsx'
+import { Remind } from './remind.tsx'
 import { hindrance, noneLeft, others, people, question, questionAgain } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './send.module.css'
@@ -22,7 +23,7 @@ export function SendPanel({ brief, sending }: Props) {
   const late = Date.parse(brief.responses_until ?? brief.deadline) <= now
   const why = late
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
-    : data && hindrance(data)
+    : data && hindrance(data, brief)
   useAskAtOnce(data && why === undefined ? () => sending.start(false, question(data.ready)) : undefined)
   const [planning, setPlanning] = useState(false)
   const known = data === undefined ? undefined : people(data.ready)
@@ -99,9 +100,28 @@ function useAskAtOnce(ask: (() => void) | undefined) {
   }, [due, navigate, pathname])
 }
 
+/** The reminder and the next wave, while there are places to fill. */
+export function Waves({ brief, sending }: Props) {
+  const { places = null } = brief
+  const { data } = useQuery({ ...moneyQuery(brief.id), enabled: places !== null })
+  const accepted = data?.accepted.count ?? 0
+  if (places !== null && accepted >= places)
+    return (
+      <p className={styles.none}>
+        <b>Места заняты:</b> {`принято ${grouped(accepted)} из ${grouped(places)}. Напоминать и звать новых незачем.`}
+      </p>
+    )
+  return (
+    <>
+      <Remind brief={brief} running={sending.running} />
+      <SendAgain brief={brief} sending={sending} />
+    </>
+  )
+}
+
 /** At the end of the page, because it is rare and the audience query is slow. The button appears if there are new recipients. */
-export function SendAgain({ id, sending }: { id: string; sending: Sending }) {
-  const { data, error, isFetching, refetch } = useQuery(audienceQuery(id))
+function SendAgain({ brief, sending }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(audienceQuery(brief.id))
   if (!data)
     return error ? (
       <div className={styles.again} role="alert">
@@ -124,5 +144,5 @@ export function SendAgain({ id, sending }: { id: string; sending: Sending }) {
         {`Отправить новым, кто подошёл (${grouped(ready)})`}
       </Button>
     )
-  return <p className={styles.none}>{noneLeft(data)}</p>
+  return <p className={styles.none}>{noneLeft(data, brief)}</p>
 }

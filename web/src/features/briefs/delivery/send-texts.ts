@@ -1,6 +1,8 @@
+import { ANYBODY, type Audience, hasLimits, nobodyMatches } from '@ugc/contract/facts/audience'
 import type { Reach, Progress } from '@ugc/contract/deliveries'
 import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
+import type { Brief } from '../queries.ts'
 import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
 
 /** «1 креатор получит», «132 креатора получат» */
@@ -41,12 +43,19 @@ export function questionUnsure({ unconfirmed, failed }: Progress): Question & { 
   }
 }
 
+/** Whether more than the tags narrows the audience of a stored brief. */
+const isNarrowed = (brief: Brief) => hasLimits({ ...ANYBODY, ...brief } as Audience)
+
 /** Why the brief has no recipients, and what the owner can do about it. */
-export function hindrance({ ready, matching, addressed, unreachable }: Reach): string | undefined {
+export function hindrance(
+  { ready, matching, addressed, unreachable }: Reach,
+  brief: Brief,
+): string | undefined {
   if (ready > 0) return undefined
-  if (matching === 0) return 'По этим тегам нет ни одного активного креатора. Выберите другие теги.'
+  const { why, mend } = nobodyMatches(isNarrowed(brief))
+  if (matching === 0) return `${why}. ${mend}.`
   if (unreachable === 0 && addressed > 0) return 'Все подходящие креаторы уже получили бриф.'
-  return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или выберите другие теги.'
+  return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или измените, кому отправить бриф.'
 }
 
 /** The matching creators who will not receive this send; empty where there are none. */
@@ -59,8 +68,8 @@ export const others = ({ addressed, unreachable }: Reach): string =>
     .join(' ')
 
 /** Why a brief that was sent has no further recipients. */
-export function noneLeft({ matching, unreachable }: Reach): string {
-  if (matching === 0) return 'По тегам брифа сейчас нет ни одного активного креатора.'
+export function noneLeft({ matching, unreachable }: Reach, brief: Brief): string {
+  if (matching === 0) return `${nobodyMatches(isNarrowed(brief)).why}.`
   return unreachable > 0
     ? `Бриф отправлен всем, кому бот может написать. Не может: ${grouped(unreachable)}.`
     : 'Бриф отправлен всем, кому подходит.'

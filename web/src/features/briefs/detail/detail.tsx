@@ -15,8 +15,7 @@ import { BriefAddressees } from '../delivery/addressees.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
 import { MessagePreview } from '../delivery/message-preview.tsx'
 import { PlannedPanel } from '../delivery/planned-panel.tsx'
-import { Remind } from '../delivery/remind.tsx'
-import { SendAgain, SendPanel } from '../delivery/send-panel.tsx'
+import { SendPanel, Waves } from '../delivery/send-panel.tsx'
 import { useSending } from '../delivery/send.ts'
 import { BriefLinks } from '../links/links.tsx'
 import { BriefMoney } from '../money/money.tsx'
@@ -116,12 +115,7 @@ export function BriefDetail({ brief, back }: Props) {
               </>
             )}
             <div className={styles.actions}>
-              {brief.status === 'active' && (
-                <>
-                  <Remind brief={brief} running={sending.running} />
-                  <SendAgain id={brief.id} sending={sending} />
-                </>
-              )}
+              {brief.status === 'active' && <Waves brief={brief} sending={sending} />}
               <RemoveBrief id={brief.id} list={back.to} />
             </div>
           </div>

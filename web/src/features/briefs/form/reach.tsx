@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AudiencePreview } from '@ugc/contract/deliveries'
-import { type Audience, backwardRanges, type Limit } from '@ugc/contract/facts/audience'
+import { type Audience, backwardRanges, type Limit, nobodyMatches } from '@ugc/contract/facts/audience'
 import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { AudienceInput } from '@ugc/contract/inputs/audience'
 import { RotateCw, Users } from 'lucide-react'
@@ -142,12 +142,13 @@ function Nobody({ preview: { hints }, values }: Pick<ReachedProps, 'preview' | '
     for (const [name, empty] of withoutLimit(limit))
       setValue(name, empty, { shouldDirty: true, shouldValidate: true })
   }
+  const { why, mend } = nobodyMatches(false)
   if (hints.length === 0)
     return (
       <p className={styles.note}>
         {AUDIENCE_NAMES.some((name) => name !== 'target_tags' && values[name] !== EMPTY[name])
           ? 'Ни одно условие само по себе не мешает: уберите сразу несколько или выберите другие теги.'
-          : 'По этим тегам нет ни одного активного креатора. Выберите другие теги.'}
+          : `${why}. ${mend}.`}
       </p>
     )
   return (
