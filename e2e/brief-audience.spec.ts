@@ -56,6 +56,22 @@ test('[B-61] the audience is narrowed in the form, counted live, saved, and its 
   await expect(number(page)).toContainText('1 креатор')
   await field(page, 'Сколько креаторов нужно').fill('5')
   await expect(reach(page)).toContainText('Мест больше, чем людей')
+  const why = reach(page).getByText('Почему не 3')
+  await why.click()
+  await expect(reach(page).getByRole('definition')).toHaveText(['3', '−1', '−1', '1'])
+  await expect(reach(page).getByRole('term')).toHaveText([
+    'По тегам',
+    'казань',
+    'Ставка до 6 000 ₽',
+    'Получат бриф',
+  ])
+  await page.getByRole('button', { name: 'русский' }).click()
+  await page.getByRole('button', { name: 'английский' }).click()
+  await expect(field(page, 'Языки')).toHaveValue('русский, английский')
+  await page.getByRole('button', { name: 'русский' }).click()
+  await page.getByRole('button', { name: 'английский' }).click()
+  await expect(field(page, 'Языки')).toHaveValue('')
+  await expect(number(page)).toContainText('1 креатор')
   // A wrong range is told at its field, and the last number stays.
   await field(page, 'Возраст, от').fill('35')
   await field(page, 'Возраст, до').fill('30')
@@ -108,6 +124,7 @@ test('[B-61] with no creator left, the form names the limits that remove most, a
     ),
   )
   await inColours(page, async (scheme) => {
+    await expect(reach(page).getByRole('definition')).toHaveText(['3', '−2', '−1', '0'])
     await page.screenshot({ path: `${SCREENS}/brief-audience-none.${scheme}.1440.png`, fullPage: true })
     await expectAccessible(page)
   })

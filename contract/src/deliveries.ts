@@ -41,6 +41,10 @@ const AudiencePreview = z.extend(Reach, {
       tags_in_common: z.int(),
     }),
   ),
+  /** Creators with one of the tags, before any limit. */
+  by_tags: z.int(),
+  /** How many of them each limit removes after the limits before it, in the order of the form. */
+  steps: z.array(z.object({ limit: z.enum(LIMIT_NAMES), removed: z.int() })),
   /** If no creator matches: the limits whose removal helps most, and how many creators would match then. */
   hints: z.array(z.object({ limit: z.enum(LIMIT_NAMES), matching: z.int() })),
 })

@@ -119,6 +119,8 @@ test('[B-60] 200 random audiences: the number shown, the creators of the brief, 
       wanted.filter((id) => people.get(id)!.price_per_video === null).length,
     )
     expect(shown.sample.length).toBe(Math.min(5, wanted.length))
+    const removed = shown.steps.reduce((sum, step) => sum + step.removed, 0)
+    expect(shown.by_tags - removed, said).toBe(wanted.length)
     expect(wanted, said).toEqual(expect.arrayContaining(shown.sample.map(({ id }) => id)))
 
     const brief_id = await makeBrief(world.db, { ...audience, status: 'active' })
@@ -212,6 +214,32 @@ describe('the audience of a brief', () => {
       hints: [{ limit: 'price', matching: 1 }],
     })
     expect((await preview({ target_age_to: 19 })).body.hints).toEqual([{ limit: 'age', matching: 4 }])
+  })
+
+  test('[B-61] each limit says how many creators it removes after those before it, down to the number that is left', async () => {
+    const people = [
+      { age: 20, city: 'Казань', is_verified: true },
+      { age: 20, city: 'Казань' },
+      { age: 20, city: 'Москва' },
+      { age: 40, city: 'Москва' },
+      { age: 40, city: 'Казань' },
+    ]
+    for (const person of people) await makeCreator(world.db, { tag_ids: [1], ...person })
+    await makeCreator(world.db, { tag_ids: [1], is_active: false })
+    await makeCreator(world.db, { tag_ids: [2] })
+    expect((await preview({})).body).toMatchObject({ by_tags: 5, steps: [], matching: 5 })
+    const { body } = await preview({ target_city: 'казань', target_age_to: 30, target_verified: true })
+    expect(body).toMatchObject({
+      by_tags: 5,
+      steps: [
+        { limit: 'age', removed: 2 },
+        { limit: 'city', removed: 1 },
+        { limit: 'verified', removed: 1 },
+      ],
+      matching: 1,
+    })
+    const both = { target_tags: [1, 2], target_mode: 'each', target_age_to: 30 }
+    expect((await preview(both)).body).toMatchObject({ by_tags: 6 })
   })
 
   test('[B-61] a send with limits that leave no creator says so', async () => {

@@ -10,7 +10,7 @@ import {
 import { briefNotFound, invalidFields } from '../briefs/refusals.ts'
 import { listCreators } from '../creators/list-queries.ts'
 import type { Db } from '../db/schema.ts'
-import { countAudience, countWithout, findBriefTarget, findTarget } from './queries.ts'
+import { countAudience, countSteps, countWithout, findBriefTarget, findTarget } from './queries.ts'
 
 export async function reachOf(db: Db, id: string): Promise<Reach> {
   const target = await findBriefTarget(db, id)
@@ -37,11 +37,14 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
     photo_url,
     tags_in_common: tag_ids.filter((tag) => audience.target_tags.includes(tag)).length,
   }))
-  const limits = counts.matching > 0 ? [] : LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
-  const hints = Object.entries(await countWithout(db, target, limits))
+  const limits = LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
+  const [by_tags = counts.matching, ...left] =
+    limits.length === 0 ? [] : await countSteps(db, target, limits)
+  const steps = limits.map((limit, at) => ({ limit, removed: (left[at - 1] ?? by_tags) - (left[at] ?? 0) }))
+  const hints = Object.entries(await countWithout(db, target, counts.matching > 0 ? [] : limits))
     .map(([limit, matching]) => ({ limit: limit as (typeof limits)[number], matching }))
     .filter(({ matching }) => matching > 0)
     .toSorted((one, other) => other.matching - one.matching)
     .slice(0, HINTS)
-  return { ...counts, sample, hints }
+  return { ...counts, sample, by_tags, steps, hints }
 }

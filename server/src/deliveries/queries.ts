@@ -68,6 +68,18 @@ export async function countWithout(
   return rows[0] ?? {}
 }
 
+/** How many creators the audience has with no limit, with the first of these limits, with the first two and so on. */
+export async function countSteps(db: Db, target: Target, limits: Limit[]): Promise<number[]> {
+  const counts = [...limits.keys(), limits.length].map((many) => {
+    const so_far = limits.slice(many).reduce(withoutLimit, target)
+    return sql`count(*) filter (where ${inAudience(so_far)})`
+  })
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::int[] as counts from creators
+    where creators.is_active and ${sharesTag(target.target_tags)}`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
 /**
  * A transaction with longer timeouts: inserting 100 000 rows takes a second or two, and another send of the same brief
  * waits for its lock meanwhile.

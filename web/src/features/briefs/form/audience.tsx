@@ -11,6 +11,7 @@ import { suggest } from '../../../lib/suggest.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Autocomplete, type Suggestion } from '../../../ui/controls/autocomplete.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Chip } from '../../../ui/controls/chip.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -108,12 +109,7 @@ function Limits() {
       <PlaceField name="target_city" options={CITY_OPTIONS} />
       <PlaceField name="target_country" options={COUNTRY_OPTIONS} />
       <div className={styles.row}>
-        <TextField
-          name="target_languages"
-          label={LABELS.target_languages}
-          placeholder="любые"
-          help="Через запятую. Подойдёт, кто говорит хотя бы на одном"
-        />
+        <LanguagesField />
       </div>
       <div className={styles.row}>
         <TextField
@@ -133,6 +129,47 @@ function Limits() {
       <TextField {...NUMBER} name="target_followers_to" label={LABELS.target_followers_to} />
       <div className={styles.row}>
         <VerifiedField />
+      </div>
+    </div>
+  )
+}
+
+/** Those that most briefs ask for; any other one is typed. */
+const LANGUAGES = ['русский', 'английский', 'казахский', 'грузинский']
+const named = (typed: string) =>
+  typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+function LanguagesField() {
+  const { control } = useFormContext<FormValues>()
+  const { field } = useController({ control, name: 'target_languages' })
+  const chosen = named(field.value)
+  const isChosen = (language: string) => chosen.some((word) => word.toLowerCase() === language)
+  function toggle(language: string) {
+    haptics.selection()
+    field.onChange(
+      (isChosen(language)
+        ? chosen.filter((word) => word.toLowerCase() !== language)
+        : [...chosen, language]
+      ).join(', '),
+    )
+  }
+  return (
+    <div className={styles.languages}>
+      <TextField
+        name="target_languages"
+        label={LABELS.target_languages}
+        placeholder="любые"
+        help="Через запятую. Подойдёт, кто говорит хотя бы на одном"
+      />
+      <div role="group" aria-label="Частые языки" className={styles.chips}>
+        {LANGUAGES.map((language) => (
+          <Chip key={language} selected={isChosen(language)} onClick={() => toggle(language)}>
+            {language}
+          </Chip>
+        ))}
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { useDebounced } from '../../../lib/debounce.ts'
 import { grouped } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
+import { useWide } from '../../../lib/use-wide.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -104,6 +105,7 @@ function Reached({ preview, values, isStale }: ReachedProps) {
           </p>
         )}
       </div>
+      {preview.by_tags > preview.ready && <WhyNot preview={preview} values={values} />}
       {matching === 0 && <Nobody preview={preview} values={values} />}
       {sample.length > 0 && (
         <ul className={styles.faces} aria-label="Кто подходит, например">
@@ -134,6 +136,40 @@ const LIMIT_TEXTS: Record<Limit, { name: (values: AudienceValues) => string; wit
   price: { name: ({ target_price_to }) => `Ставка до ${target_price_to} ₽`, without: 'Если любая' },
   followers: { name: () => 'Подписчики', without: 'Если любое число' },
   verified: { name: () => LABELS.target_verified, without: 'Если все' },
+}
+
+/** What leads from the creators of the tags to those who get the brief. Open where there is room. */
+function WhyNot({ preview, values }: Pick<ReachedProps, 'preview' | 'values'>) {
+  const { by_tags, steps, unreachable, ready } = preview
+  const wide = useWide()
+  return (
+    // React leaves the attribute alone while it stays the same, so a tap still opens and closes it.
+    <details className={styles.why} open={wide}>
+      <summary>Почему не {grouped(by_tags)}</summary>
+      <dl>
+        <div>
+          <dt>По тегам</dt>
+          <dd>{grouped(by_tags)}</dd>
+        </div>
+        {steps.map(({ limit, removed }) => (
+          <div key={limit}>
+            <dt>{LIMIT_TEXTS[limit].name(values)}</dt>
+            <dd>{grouped(-removed)}</dd>
+          </div>
+        ))}
+        {unreachable > 0 && (
+          <div>
+            <dt>Бот не может написать</dt>
+            <dd>{grouped(-unreachable)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Получат бриф</dt>
+          <dd>{grouped(ready)}</dd>
+        </div>
+      </dl>
+    </details>
+  )
 }
 
 function Nobody({ preview: { hints }, values }: Pick<ReachedProps, 'preview' | 'values'>) {
