@@ -65,11 +65,14 @@ test('[B-61] the audience is narrowed in the form, counted live, saved, and its 
     'Ставка до 6 000 ₽',
     'Получат бриф',
   ])
-  await page.getByRole('button', { name: 'русский' }).click()
-  await page.getByRole('button', { name: 'английский' }).click()
+  const language = (name: string) =>
+    page.getByRole('group', { name: 'Частые языки' }).getByRole('button', { name, exact: true })
+  await language('русский').click()
+  await language('английский').click()
+  await expect(language('английский')).toHaveAttribute('aria-pressed', 'true')
   await expect(field(page, 'Языки')).toHaveValue('русский, английский')
-  await page.getByRole('button', { name: 'русский' }).click()
-  await page.getByRole('button', { name: 'английский' }).click()
+  await language('русский').click()
+  await language('английский').click()
   await expect(field(page, 'Языки')).toHaveValue('')
   await expect(number(page)).toContainText('1 креатор')
   // A wrong range is told at its field, and the last number stays.

@@ -29,6 +29,9 @@ for (const [width, height] of [
       await page.screenshot({ path: `${SCREENS}/brief-plan.${theme}.${width}.png` })
     })
     await button(page, 'Запланировать на завтра, 10:00').click()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Отправка запланирована: завтра, 10:00' }),
+    ).toBeVisible()
     await expect(panel(page)).toContainText('завтра, 10:00')
     await expect(panel(page)).toContainText('Примерно 2 креатора, точное число посчитаем перед отправкой.')
     await expect(badge(page, 'Запланирован')).toBeVisible()

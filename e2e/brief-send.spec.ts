@@ -296,7 +296,9 @@ test('[B-05] a refusal is scrolled to, however far the button is; a brief delete
   await agree(page)
   const refusal = page.getByRole('alert').filter({ hasText: 'не подходит ни один активный креатор' })
   await expect(refusal).toBeInViewport()
-  await expect(page.getByText('Под теги брифа не подходит ни один активный креатор.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Под теги брифа не подходит ни один активный креатор.', { exact: true }),
+  ).toBeVisible()
   await addReachable(world, 1, 2)
   await page.reload()
   await again(page).click()

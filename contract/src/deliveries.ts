@@ -23,8 +23,19 @@ const Reach = z.object({
   addressed: z.int(),
   /** Creators the bot cannot write to: no Telegram id, or the bot is blocked. */
   unreachable: z.int(),
+  /** More than the tags narrows the audience. */
+  limited: z.boolean(),
 })
 export type Reach = z.infer<typeof Reach>
+
+/** Why an audience is empty, and what an owner can do about it. */
+export const nobodyMatches = (limited: boolean) =>
+  limited
+    ? {
+        why: 'Под условия брифа не подходит ни один активный креатор',
+        mend: 'Измените, кому его отправить',
+      }
+    : { why: 'Под теги брифа не подходит ни один активный креатор', mend: 'Выберите другие теги' }
 
 /** An audience while it is being chosen. */
 const AudiencePreview = z.extend(Reach, {

@@ -578,7 +578,10 @@ const MATRIX: Record<Action, Row[]> = {
       act: async () => {
         const id = await makeBrief(world.db)
         const reply = await ask('PUT', `/api/briefs/${id}/plan`, { at: tomorrow() })
-        return { actor: owner(), detail: { brief_id: id, at: reply.json<{ scheduled_at: string }>().scheduled_at } }
+        return {
+          actor: owner(),
+          detail: { brief_id: id, at: reply.json<{ scheduled_at: string }>().scheduled_at },
+        }
       },
     },
   ],

@@ -33,7 +33,9 @@ export async function countConcerned(db: Db, id: string): Promise<{ people: numb
       join creators on creators.id = concerned.creator_id
     where ${IS_REACHED})`
   const { rows } = await sql<{ people: number; silent: number }>`
-    select ${count(false)} as people, ${count(true)} as silent from briefs where briefs.id = ${id}`.execute(db)
+    select ${count(false)} as people, ${count(true)} as silent from briefs where briefs.id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? { people: 0, silent: 0 }
 }
 
@@ -97,7 +99,9 @@ export async function claimChange(db: Db, change_id: number, creator_id: string)
       and brief_changes.id = told.change_id and briefs.id = brief_changes.brief_id and creators.id = told.creator_id
     returning creators.telegram_id, briefs.id, briefs.title, brief_changes.was, brief_changes.now,
       (briefs.status in ('active', 'closed') and briefs.deleted_at is null and ${IS_REACHED}
-        and creators.id in ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: isAboutAnswers(sql`brief_changes.was`, sql`brief_changes.now`) })}) as is_needed`.execute(db)
+        and creators.id in ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: isAboutAnswers(sql`brief_changes.was`, sql`brief_changes.now`) })}) as is_needed`.execute(
+    db,
+  )
   return rows[0]?.is_needed ? rows[0] : undefined
 }
 

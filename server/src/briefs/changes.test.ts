@@ -125,7 +125,8 @@ test('[B-82] it is told to those whom it concerns, and the owner sees their numb
 
 test('[B-82] [B-67] another end of answers is told to those who can still answer, and to no others', async () => {
   const silent = [await got(), await got('unconfirmed')]
-  for (const status of ['pending', 'reserve', 'accepted', 'rejected', 'withdrawn'] as const) await answered(status)
+  for (const status of ['pending', 'reserve', 'accepted', 'rejected', 'withdrawn'] as const)
+    await answered(status)
   await got('sent', true)
   await change({ responses_until: new Date(Date.now() + 86_400_000).toISOString() })
   await pass(10)

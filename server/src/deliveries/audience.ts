@@ -4,6 +4,7 @@ import {
   type Audience,
   backwardRanges,
   type ChosenAudience,
+  hasLimits,
   isLimited,
   LIMIT_NAMES,
 } from '@ugc/contract/facts/audience'
@@ -15,7 +16,7 @@ import { countAudience, countSteps, countWithout, findBriefTarget, findTarget } 
 export async function reachOf(db: Db, id: string): Promise<Reach> {
   const target = await findBriefTarget(db, id)
   if (!target) throw briefNotFound()
-  return countAudience(db, target, id)
+  return { ...(await countAudience(db, target, id)), limited: hasLimits(target) }
 }
 
 const FACES = 5
@@ -38,13 +39,12 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
     tags_in_common: tag_ids.filter((tag) => audience.target_tags.includes(tag)).length,
   }))
   const limits = LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
-  const [by_tags = counts.matching, ...left] =
-    limits.length === 0 ? [] : await countSteps(db, target, limits)
+  const [by_tags = counts.matching, ...left] = limits.length === 0 ? [] : await countSteps(db, target, limits)
   const steps = limits.map((limit, at) => ({ limit, removed: (left[at - 1] ?? by_tags) - (left[at] ?? 0) }))
   const hints = Object.entries(await countWithout(db, target, counts.matching > 0 ? [] : limits))
     .map(([limit, matching]) => ({ limit: limit as (typeof limits)[number], matching }))
     .filter(({ matching }) => matching > 0)
     .toSorted((one, other) => other.matching - one.matching)
     .slice(0, HINTS)
-  return { ...counts, sample, by_tags, steps, hints }
+  return { ...counts, limited: limits.length > 0, sample, by_tags, steps, hints }
 }

@@ -12,13 +12,16 @@ import { answerByTap } from '../approvals/service.ts'
 
 let world: World
 let telegram: BotApi
-let workers: Running[] = []
+const workers: Running[] = []
 beforeAll(async () => {
   // More than two creators are confirmed in the bot.
   world = await startApp({ env: { CALL_LIMITS: 'on', SEND_UNCONFIRMED: '2', SENDS_PER_HOUR_ALL: '1000' } })
   telegram = await startBotApi({ token: BOT_TOKEN })
   // The news of finished broadcasts are no part of this.
-  await world.db.updateTable('owners').set({ muted_news: [...NEWS_KINDS] }).execute()
+  await world.db
+    .updateTable('owners')
+    .set({ muted_news: [...NEWS_KINDS] })
+    .execute()
 })
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
@@ -89,7 +92,11 @@ test('[B-69] a draft is planned, moved and cancelled; a time that cannot be is r
       status: 422,
       body: { fields: { at: expect.stringContaining(problem) as string } },
     })
-  await world.db.updateTable('briefs').set({ responses_until: from(20) }).where('id', '=', id).execute()
+  await world.db
+    .updateTable('briefs')
+    .set({ responses_until: from(20) })
+    .where('id', '=', id)
+    .execute()
   expect((await plan(at)).status).toBe(422)
   expect(await scheduled()).toBe(later)
   expect((await ask('DELETE', '/plan')).status).toBe(204)
@@ -98,7 +105,10 @@ test('[B-69] a draft is planned, moved and cancelled; a time that cannot be is r
   await world.db.updateTable('briefs').set({ status: 'active' }).where('id', '=', id).execute()
   expect((await plan(from(1))).status).toBe(409)
   id = await makeBrief(world.db, { target_tags: [] })
-  expect(await plan(at)).toMatchObject({ status: 422, body: { fields: { target_tags: expect.any(String) as string } } })
+  expect(await plan(at)).toMatchObject({
+    status: 422,
+    body: { fields: { target_tags: expect.any(String) as string } },
+  })
 })
 
 test('[B-69] [B-66] a time in the quiet hours is moved to their end', async () => {
@@ -154,15 +164,25 @@ test(
 )
 
 test.each([
-  ['nobody is left', async () => void (await world.db.deleteFrom('creators').execute()), /не подходит ни один активный/],
+  [
+    'nobody is left',
+    async () => void (await world.db.deleteFrom('creators').execute()),
+    /не подходит ни один активный/,
+  ],
   [
     'the brief is cancelled',
-    async () => void (await world.db.updateTable('briefs').set({ status: 'cancelled' }).where('id', '=', id).execute()),
+    async () =>
+      void (await world.db.updateTable('briefs').set({ status: 'cancelled' }).where('id', '=', id).execute()),
     /Отправить можно только черновик/,
   ],
   [
     'the time for answers is over',
-    async () => void (await world.db.updateTable('briefs').set({ deadline: from(-1) }).where('id', '=', id).execute()),
+    async () =>
+      void (await world.db
+        .updateTable('briefs')
+        .set({ deadline: from(-1) })
+        .where('id', '=', id)
+        .execute()),
     /Срок брифа прошёл/,
   ],
   [
@@ -186,22 +206,26 @@ test.each([
   expect(await world.db.selectFrom('deliveries').selectAll().where('brief_id', '=', id).execute()).toEqual([])
 })
 
-test('[B-69] [S-24] a large audience is confirmed in the bot when it is planned, and then it may grow', LONG, async () => {
-  const chats = [await reachable(), await reachable(), await reachable()]
-  const asked = await plan(tomorrow())
-  expect(asked).toMatchObject({ status: 403, body: { code: 'approval_needed' } })
-  expect(await plans()).toEqual([])
-  const approval = (asked.body.approval as { id: string }).id
-  await answerByTap(world.db, { id: approval, telegram_id: world.ownerId, approve: true })
-  expect((await plan(tomorrow(), approval)).status).toBe(200)
-  expect(await plans()).toMatchObject([{ up_to: null }])
-  chats.push(await reachable())
-  await comeDue()
-  if (workers.every(({ child }) => child.exitCode !== null || child.signalCode !== null))
-    await startWorker().logged('working')
-  await tick(world.database.url, 'send-planned')
-  await expect.poll(() => chats.map((one) => textsTo(one).length), POLL).toEqual([1, 1, 1, 1])
-})
+test(
+  '[B-69] [S-24] a large audience is confirmed in the bot when it is planned, and then it may grow',
+  LONG,
+  async () => {
+    const chats = [await reachable(), await reachable(), await reachable()]
+    const asked = await plan(tomorrow())
+    expect(asked).toMatchObject({ status: 403, body: { code: 'approval_needed' } })
+    expect(await plans()).toEqual([])
+    const approval = (asked.body.approval as { id: string }).id
+    await answerByTap(world.db, { id: approval, telegram_id: world.ownerId, approve: true })
+    expect((await plan(tomorrow(), approval)).status).toBe(200)
+    expect(await plans()).toMatchObject([{ up_to: null }])
+    chats.push(await reachable())
+    await comeDue()
+    if (workers.every(({ child }) => child.exitCode !== null || child.signalCode !== null))
+      await startWorker().logged('working')
+    await tick(world.database.url, 'send-planned')
+    await expect.poll(() => chats.map((one) => textsTo(one).length), POLL).toEqual([1, 1, 1, 1])
+  },
+)
 
 /** Another transaction that locks the brief until it is released. */
 async function holdBrief(brief_id: string) {

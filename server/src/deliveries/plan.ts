@@ -76,7 +76,11 @@ async function sendDue(db: Db, jobs: Queue, id: string): Promise<void> {
       if (up_to !== null && ready > up_to) throw audienceGrew(ready)
       return Promise.resolve(up_to)
     })
-    await insertAudit(tx, { actor: 'schedule', action: 'brief sent', detail: { brief_id: id, sent_to: people } })
+    await insertAudit(tx, {
+      actor: 'schedule',
+      action: 'brief sent',
+      detail: { brief_id: id, sent_to: people },
+    })
     const notice = { kind: 'broadcast', done_by, name, people, brief_id: id } as const
     await jobs.notifyOwners(tx, await insertPlannedNotice(tx, notice))
   }).catch(async (error: unknown) => {
@@ -91,5 +95,8 @@ const tellUnsent = (db: Db, jobs: Queue, brief_id: string, reason: string) =>
     const plan = await takeDuePlan(tx, brief_id)
     if (!plan) return
     const { telegram_id: done_by, name } = plan
-    await jobs.notifyOwners(tx, await insertPlannedNotice(tx, { kind: 'unsent', done_by, name, brief_id, reason }))
+    await jobs.notifyOwners(
+      tx,
+      await insertPlannedNotice(tx, { kind: 'unsent', done_by, name, brief_id, reason }),
+    )
   })

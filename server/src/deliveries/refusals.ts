@@ -1,4 +1,4 @@
-import { nobodyMatches } from '@ugc/contract/facts/audience'
+import { nobodyMatches } from '@ugc/contract/deliveries'
 import { TEST_LIMIT } from '@ugc/contract/facts/limits'
 import { AppError } from '../errors.ts'
 
@@ -48,7 +48,10 @@ export const audienceGrew = (people: number) =>
   )
 
 export const ownerRemoved = () =>
-  new AppError('conflict', 'Кто её запланировал, больше не владелец. Отправьте бриф вручную или запланируйте заново')
+  new AppError(
+    'conflict',
+    'Кто её запланировал, больше не владелец. Отправьте бриф вручную или запланируйте заново',
+  )
 
 export const nothingToResend = () =>
   new AppError('conflict', 'Повторять нечего: о каждом сообщении известно, что оно дошло')

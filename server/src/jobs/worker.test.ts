@@ -371,10 +371,11 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       ), profiles as (
         insert into creators (telegram_id, first_name, profile_completed, is_active) select telegram_id, 'reminded', true, true from people returning id
       ), sent as (
-        insert into deliveries (brief_id, creator_id, state, declined_at)
-        select brief.id, profiles.id, 'sent', case when row_number() over (order by profiles.id) % 2 = 0 then now() end
+        insert into deliveries (brief_id, creator_id, state, declined_at, updated_at)
+        select brief.id, profiles.id, 'sent', case when row_number() over (order by profiles.id) % 2 = 0 then now() end,
+          now() - interval '2 days'
         from brief, profiles where title = 'reminded'
-        union all select brief.id, profiles.id, 'sent', null from brief, profiles where title <> 'reminded'
+        union all select brief.id, profiles.id, 'sent', null, now() - interval '2 days' from brief, profiles where title <> 'reminded'
       )
       insert into reminders (brief_id, creator_id, kind) select brief.id, profiles.id, 'silent' from brief, profiles`,
     look: `select title || ': ' || state as row from reminders join briefs on briefs.id = brief_id`,

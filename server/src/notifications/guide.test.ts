@@ -326,7 +326,11 @@ const TO_OWNERS: Line[] = [
   [
     'Запланированная рассылка не ушла: тому, кто её запланировал',
     unsentMessage(
-      { brief_id: ID, title: TITLE, reason: noRecipients({ matching: 0, addressed: 0, limited: false }).detail },
+      {
+        brief_id: ID,
+        title: TITLE,
+        reason: noRecipients({ matching: 0, addressed: 0, limited: false }).detail,
+      },
       APP,
     ),
   ],

@@ -24,7 +24,7 @@ export async function sendReminders(broadcaster: Broadcaster): Promise<number> {
           claim: () => claimReminder(db, one),
           message: (brief) => reminderMessage(brief, app_url),
           release: () => settleReminder(db, one, 'queued'),
-          about: one,
+          about: { ...one },
         })
         if (state === undefined || state === 'queued') continue
         await settleReminder(db, one, state)

@@ -183,8 +183,8 @@ function usePlanChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // After a refusal too: the brief may have been sent meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: ['briefs'] }),
+    // After a refusal too: the brief may have been sent meanwhile. Not awaited: the panel that says what was done would be gone.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['briefs'] }),
   })
 }
 

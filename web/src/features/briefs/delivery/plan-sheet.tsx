@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { agencyQuery } from '../../agency/queries.ts'
 import { Problem } from '../detail/problem.tsx'
 import { type Brief, usePlan } from '../queries.ts'
-import { clockOf, dayAt, momentAt, timeAt, tomorrowAtTen, whenAt } from './agency-clock.ts'
+import { clockOf, dayAt, momentAt, timeAt, tomorrowAtTen, whenAt } from '../../../lib/time/agency-clock.ts'
 import styles from './send.module.css'
 
 interface Props {

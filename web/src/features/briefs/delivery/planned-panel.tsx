@@ -9,7 +9,7 @@ import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Problem } from '../detail/problem.tsx'
 import { audienceQuery, type Brief, useCancelPlan } from '../queries.ts'
-import { dayAt, whenAt } from './agency-clock.ts'
+import { dayAt, whenAt } from '../../../lib/time/agency-clock.ts'
 import { PlanSheet } from './plan-sheet.tsx'
 import { hindrance, question } from './send-texts.ts'
 import type { Sending } from './send.ts'
@@ -27,7 +27,7 @@ export function PlannedPanel({ brief, at, sending }: Props) {
   const [now] = useState(() => Date.now())
   const [moving, setMoving] = useState(false)
   const cancel = useCancelPlan(brief.id)
-  const why = data && hindrance(data, brief)
+  const why = data && hindrance(data)
 
   async function ask() {
     const yes = await confirmDialog({

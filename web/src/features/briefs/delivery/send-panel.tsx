@@ -23,62 +23,62 @@ export function SendPanel({ brief, sending }: Props) {
   const late = Date.parse(brief.responses_until ?? brief.deadline) <= now
   const why = late
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
-    : data && hindrance(data, brief)
+    : data && hindrance(data)
   useAskAtOnce(data && why === undefined ? () => sending.start(false, question(data.ready)) : undefined)
   const [planning, setPlanning] = useState(false)
   const known = data === undefined ? undefined : people(data.ready)
   return (
     <>
-    <section className={styles.panel} aria-label="Рассылка брифа">
-      {/* The number is larger than its word. */}
-      <p className={styles.reach} aria-busy={data === undefined && isFetching}>
-        <b>{data ? grouped(data.ready) : error ? '?' : '…'}</b>
-        <span>
-          {known?.word ?? 'креаторов'} {known?.verb ?? 'получат'} бриф в Telegram
-        </span>
-      </p>
-      <div className={styles.ways}>
-        <Button
-          variant="ink"
-          size="lg"
-          icon={Send}
-          loading={sending.isPending}
-          disabled={!data || why !== undefined}
-          onClick={() => data && sending.start(false, question(data.ready))}
-        >
-          Отправить бриф
-        </Button>
-        <Button
-          variant="soft"
-          size="lg"
-          icon={CalendarClock}
-          disabled={!data || why !== undefined}
-          aria-haspopup="dialog"
-          onClick={() => setPlanning(true)}
-        >
-          Запланировать
-        </Button>
-      </div>
-      <div className={styles.notes}>
-        {error && !data && (
-          <p role="alert">
-            Не удалось посчитать, кому уйдёт бриф.{' '}
-            <button type="button" disabled={isFetching} onClick={() => void refetch()}>
-              Повторить
-            </button>
-          </p>
-        )}
-        {why === undefined ? (
-          <p>Повторить рассылку можно, пока бриф активен.</p>
-        ) : (
-          <p className={styles.why}>
-            {why} <Link to={`/admin/briefs/${brief.id}/edit`}>Изменить бриф</Link>
-          </p>
-        )}
-        {data && others(data) !== '' && <p>{others(data)}</p>}
-      </div>
-    </section>
-    {planning && <PlanSheet brief={brief} onClose={() => setPlanning(false)} />}
+      <section className={styles.panel} aria-label="Рассылка брифа">
+        {/* The number is larger than its word. */}
+        <p className={styles.reach} aria-busy={data === undefined && isFetching}>
+          <b>{data ? grouped(data.ready) : error ? '?' : '…'}</b>
+          <span>
+            {known?.word ?? 'креаторов'} {known?.verb ?? 'получат'} бриф в Telegram
+          </span>
+        </p>
+        <div className={styles.ways}>
+          <Button
+            variant="ink"
+            size="lg"
+            icon={Send}
+            loading={sending.isPending}
+            disabled={!data || why !== undefined}
+            onClick={() => data && sending.start(false, question(data.ready))}
+          >
+            Отправить бриф
+          </Button>
+          <Button
+            variant="soft"
+            size="lg"
+            icon={CalendarClock}
+            disabled={!data || why !== undefined}
+            aria-haspopup="dialog"
+            onClick={() => setPlanning(true)}
+          >
+            Запланировать
+          </Button>
+        </div>
+        <div className={styles.notes}>
+          {error && !data && (
+            <p role="alert">
+              Не удалось посчитать, кому уйдёт бриф.{' '}
+              <button type="button" disabled={isFetching} onClick={() => void refetch()}>
+                Повторить
+              </button>
+            </p>
+          )}
+          {why === undefined ? (
+            <p>Повторить рассылку можно, пока бриф активен.</p>
+          ) : (
+            <p className={styles.why}>
+              {why} <Link to={`/admin/briefs/${brief.id}/edit`}>Изменить бриф</Link>
+            </p>
+          )}
+          {data && others(data) !== '' && <p>{others(data)}</p>}
+        </div>
+      </section>
+      {planning && <PlanSheet brief={brief} onClose={() => setPlanning(false)} />}
     </>
   )
 }
@@ -108,7 +108,8 @@ export function Waves({ brief, sending }: Props) {
   if (places !== null && accepted >= places)
     return (
       <p className={styles.none}>
-        <b>Места заняты:</b> {`принято ${grouped(accepted)} из ${grouped(places)}. Напоминать и звать новых незачем.`}
+        <b>Места заняты:</b>{' '}
+        {`принято ${grouped(accepted)} из ${grouped(places)}. Напоминать и звать новых незачем.`}
       </p>
     )
   return (
@@ -144,5 +145,5 @@ function SendAgain({ brief, sending }: Props) {
         {`Отправить новым, кто подошёл (${grouped(ready)})`}
       </Button>
     )
-  return <p className={styles.none}>{noneLeft(data, brief)}</p>
+  return <p className={styles.none}>{noneLeft(data)}</p>
 }

@@ -1,8 +1,6 @@
-import { ANYBODY, type Audience, hasLimits, nobodyMatches } from '@ugc/contract/facts/audience'
-import type { Reach, Progress } from '@ugc/contract/deliveries'
+import { nobodyMatches, type Progress, type Reach } from '@ugc/contract/deliveries'
 import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
-import type { Brief } from '../queries.ts'
 import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
 
 /** «1 креатор получит», «132 креатора получат» */
@@ -43,16 +41,10 @@ export function questionUnsure({ unconfirmed, failed }: Progress): Question & { 
   }
 }
 
-/** Whether more than the tags narrows the audience of a stored brief. */
-const isNarrowed = (brief: Brief) => hasLimits({ ...ANYBODY, ...brief } as Audience)
-
 /** Why the brief has no recipients, and what the owner can do about it. */
-export function hindrance(
-  { ready, matching, addressed, unreachable }: Reach,
-  brief: Brief,
-): string | undefined {
+export function hindrance({ ready, matching, addressed, unreachable, limited }: Reach): string | undefined {
   if (ready > 0) return undefined
-  const { why, mend } = nobodyMatches(isNarrowed(brief))
+  const { why, mend } = nobodyMatches(limited)
   if (matching === 0) return `${why}. ${mend}.`
   if (unreachable === 0 && addressed > 0) return 'Все подходящие креаторы уже получили бриф.'
   return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или измените, кому отправить бриф.'
@@ -68,8 +60,8 @@ export const others = ({ addressed, unreachable }: Reach): string =>
     .join(' ')
 
 /** Why a brief that was sent has no further recipients. */
-export function noneLeft({ matching, unreachable }: Reach, brief: Brief): string {
-  if (matching === 0) return `${nobodyMatches(isNarrowed(brief)).why}.`
+export function noneLeft({ matching, unreachable, limited }: Reach): string {
+  if (matching === 0) return `${nobodyMatches(limited).why}.`
   return unreachable > 0
     ? `Бриф отправлен всем, кому бот может написать. Не может: ${grouped(unreachable)}.`
     : 'Бриф отправлен всем, кому подходит.'

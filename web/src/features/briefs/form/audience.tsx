@@ -143,18 +143,15 @@ const named = (typed: string) =>
     .filter((word) => word !== '')
 
 function LanguagesField() {
-  const { control } = useFormContext<FormValues>()
-  const { field } = useController({ control, name: 'target_languages' })
-  const chosen = named(field.value)
+  const { control, setValue } = useFormContext<FormValues>()
+  const chosen = named(useWatch({ control, name: 'target_languages' }))
   const isChosen = (language: string) => chosen.some((word) => word.toLowerCase() === language)
   function toggle(language: string) {
     haptics.selection()
-    field.onChange(
-      (isChosen(language)
-        ? chosen.filter((word) => word.toLowerCase() !== language)
-        : [...chosen, language]
-      ).join(', '),
-    )
+    const words = isChosen(language)
+      ? chosen.filter((word) => word.toLowerCase() !== language)
+      : [...chosen, language]
+    setValue('target_languages', words.join(', '), { shouldDirty: true, shouldValidate: true })
   }
   return (
     <div className={styles.languages}>

@@ -11,7 +11,7 @@ import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
 import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { whenAt } from '../delivery/agency-clock.ts'
+import { whenAt } from '../../../lib/time/agency-clock.ts'
 import { briefsQuery } from '../queries.ts'
 import { useScrollMemory } from './memory.ts'
 import { BriefsToolbar } from './toolbar.tsx'
@@ -59,9 +59,7 @@ export function BriefsPage() {
               createdAt={brief.created_at}
               deadline={brief.deadline}
               sentTo={brief.sent_to_count}
-              scheduled={
-                typeof brief.scheduled_at === 'string' ? whenAt(brief.scheduled_at, now) : undefined
-              }
+              scheduled={typeof brief.scheduled_at === 'string' ? whenAt(brief.scheduled_at, now) : undefined}
               responses={brief.status === 'draft' ? undefined : responseNumbers(brief)}
             />
           ))}

@@ -7,10 +7,10 @@ const shifted = (moment: string | number) => new Date(new Date(moment).getTime()
 /** «2026-11-17T10:00» by the agency's clock: the value of a `datetime-local` input. */
 export const clockOf = (moment: string | number): string => shifted(moment).toISOString().slice(0, 16)
 
-/** Undefined for an incomplete value. */
+/** Undefined for an incomplete value, which is empty. */
 export function momentAt(clock: string): string | undefined {
   const at = new Date(`${clock}:00Z`).getTime() - ZONE_MS
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+  return clock === '' || Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
 /** Ten in the morning of the next day. */
