@@ -65,7 +65,6 @@ const ANEW = { version: sql<number>`bot_drafts.version + 1`, ...TOUCHED }
 export const lockDraft = (tx: Tx, telegram_id: number) =>
   selectDraft(tx)
     .where('creators.telegram_id', '=', telegram_id)
-    .where('creators.is_blocked', '=', false)
     .where('bot_drafts.expires_at', '>', sql<string>`now()`)
     .forUpdate('bot_drafts')
     .executeTakeFirst()
