@@ -9,6 +9,10 @@ import { servedBy } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
 import { answerByTap } from '../approvals/service.ts'
+import { insertOwner } from '../owners/queries.ts'
+
+/** Another owner. */
+const SECOND = 698_000_000
 
 let world: World
 let telegram: BotApi
@@ -17,6 +21,7 @@ beforeAll(async () => {
   // More than two creators are confirmed in the bot.
   world = await startApp({ env: { CALL_LIMITS: 'on', SEND_UNCONFIRMED: '2', SENDS_PER_HOUR_ALL: '1000' } })
   telegram = await startBotApi({ token: BOT_TOKEN })
+  await insertOwner(world.db, { telegram_id: SECOND })
   // The news of finished broadcasts are no part of this.
   await world.db
     .updateTable('owners')
@@ -35,6 +40,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('planned_sends').execute()
   await world.db.deleteFrom('creators').execute()
   await world.db.deleteFrom('throttles').execute()
+  await world.db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
   briefs += 1
   title = `Крем ${briefs}`
   id = await makeBrief(world.db, { title })
@@ -70,6 +76,11 @@ const startWorker = () => {
   })
   workers.push(worker)
   return worker
+}
+/** Starts one unless another test has. */
+const withWorker = async () => {
+  if (workers.every(({ child }) => child.exitCode !== null || child.signalCode !== null))
+    await startWorker().logged('working')
 }
 const POLL = { timeout: 30_000 }
 const LONG = { timeout: 90_000 }
@@ -119,7 +130,6 @@ test('[B-69] [B-66] a time in the quiet hours is moved to their end', async () =
     new Date(Date.parse(`${day}T09:00:00+03:00`) + 86_400_000).toISOString(),
   )
   expect((await plan(`${day}T21:59:00+03:00`)).body.scheduled_at).toBe(`${day}T18:59:00.000Z`)
-  await world.db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
 })
 
 test('[B-69] a send at once takes the place of the plan', async () => {
@@ -191,8 +201,7 @@ test.each([
     /Подходящих креаторов стало больше: 3/,
   ],
 ])('[B-69] not sent, and its owner is told why: %s', LONG, async (_what, happen, reason) => {
-  if (workers.every(({ child }) => child.exitCode !== null || child.signalCode !== null))
-    await startWorker().logged('working')
+  await withWorker()
   const one = await reachable()
   expect((await plan(tomorrow())).status).toBe(200)
   await happen()
@@ -202,8 +211,23 @@ test.each([
   await expect.poll(told, POLL).toEqual([expect.stringMatching(reason)])
   expect(told()[0]).toContain(`Запланированная рассылка «${title}» не ушла.\n`)
   expect(await plans()).toEqual([])
+  expect(textsTo(SECOND).filter((text) => text.includes(title))).toEqual([])
   expect(textsTo(one)).toEqual([])
   expect(await world.db.selectFrom('deliveries').selectAll().where('brief_id', '=', id).execute()).toEqual([])
+})
+
+test('[B-69] the plan of a removed owner is not sent, and the other owners are told', LONG, async () => {
+  const one = await reachable()
+  await plan(tomorrow())
+  await sql`update planned_sends set telegram_id = 697999999`.execute(world.db)
+  await comeDue()
+  await withWorker()
+  await tick(world.database.url, 'send-planned')
+  const told = () =>
+    [world.ownerId, SECOND].map((chat_id) => textsTo(chat_id).filter((text) => text.includes(title)))
+  const removed = [expect.stringContaining('Кто её запланировал, больше не владелец')]
+  await expect.poll(told, POLL).toEqual([removed, removed])
+  expect([await plans(), textsTo(one)]).toEqual([[], []])
 })
 
 test(
@@ -220,8 +244,7 @@ test(
     expect(await plans()).toMatchObject([{ up_to: null }])
     chats.push(await reachable())
     await comeDue()
-    if (workers.every(({ child }) => child.exitCode !== null || child.signalCode !== null))
-      await startWorker().logged('working')
+    await withWorker()
     await tick(world.database.url, 'send-planned')
     await expect.poll(() => chats.map((one) => textsTo(one).length), POLL).toEqual([1, 1, 1, 1])
   },
