@@ -93,6 +93,7 @@ test('[B-05] a brief goes to every active creator with a matching tag, once, and
     ready: 3,
     addressed: 0,
     unreachable: 2,
+    limited: false,
   })
 
   expect(await send(id)).toEqual({ status: 200, body: { sent_to: 3 } })

@@ -61,6 +61,7 @@ test.each(STATES)(
       ready: isSent ? 1 : 0,
       addressed: active && !isNew && delivery !== 'blocked' ? 1 : 0,
       unreachable: active && !reachable && (isNew || delivery === 'blocked') ? 1 : 0,
+      limited: false,
     })
 
     const sent = await call('POST', `/api/briefs/${brief_id}/send`)

@@ -135,7 +135,7 @@ function Limits() {
 }
 
 /** Those that most briefs ask for; any other one is typed. */
-const LANGUAGES = ['русский', 'английский', 'казахский', 'грузинский']
+const LANGUAGES = ['Русский', 'Английский', 'Казахский', 'Грузинский']
 const named = (typed: string) =>
   typed
     .split(',')
@@ -145,12 +145,13 @@ const named = (typed: string) =>
 function LanguagesField() {
   const { control, setValue } = useFormContext<FormValues>()
   const chosen = named(useWatch({ control, name: 'target_languages' }))
-  const isChosen = (language: string) => chosen.some((word) => word.toLowerCase() === language)
+  const isSame = (word: string, language: string) => word.toLowerCase() === language.toLowerCase()
+  const isChosen = (language: string) => chosen.some((word) => isSame(word, language))
   function toggle(language: string) {
     haptics.selection()
     const words = isChosen(language)
-      ? chosen.filter((word) => word.toLowerCase() !== language)
-      : [...chosen, language]
+      ? chosen.filter((word) => !isSame(word, language))
+      : [...chosen, language.toLowerCase()]
     setValue('target_languages', words.join(', '), { shouldDirty: true, shouldValidate: true })
   }
   return (
