@@ -10,6 +10,9 @@ export const { values: asked } = parseArgs({
     long: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     rounds: { type: 'string' },
+    /** Another build of the web app, and the screens: for first-content. */
+    beside: { type: 'string' },
+    screen: { type: 'string', default: '' },
   },
 })
 export const rounds = (usual: number) => Number(asked.rounds ?? (asked.quick ? 5 : usual))

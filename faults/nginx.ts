@@ -54,6 +54,7 @@ export async function startNginx([first, second]: number[]) {
   return {
     port: https,
     url: `https://127.0.0.1:${https}`,
+    certificate: join(dir, 'fullchain.pem'),
     /** Without TLS. */
     plain: `http://127.0.0.1:${http}`,
     /** What `nginx -t` has said. */

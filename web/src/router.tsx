@@ -1,13 +1,15 @@
 import type { User } from '@ugc/contract/auth'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from './api/query-client.ts'
+import { briefOf, homeOf } from './early/home.ts'
 import { poll } from './lib/poll.ts'
-import { OpenThroughBot } from './session/screens.tsx'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
 import { page } from './shell/page.tsx'
 import { getHost } from './telegram/host.ts'
+
+const OpenThroughBot = lazy(async () => ({ default: (await import('./session/refused.tsx')).OpenThroughBot }))
 
 type Table = [path: string, page: { element: ReactNode; load: () => Promise<unknown> }][]
 
@@ -83,9 +85,9 @@ const CREATOR: Table = [
 const LOGIN: Table = [['/login', login]]
 
 /** Fetches the screen's files while sign-in is running. A failure is ignored: the screen fetches them again and shows the error. */
-export function warm(address: string) {
+export async function warm(address: string) {
   const screens = [OPEN, PLAIN, DONE, OWNER, CREATOR, LOGIN].flat()
-  screens
+  await screens
     .find(([path]) => matchPath(path, address))?.[1]
     .load()
     .catch(() => undefined)
@@ -114,12 +116,6 @@ function fetchAhead(role: User['role']): () => void {
   }
 }
 
-/** The screen for an unknown address, or for one of another role. */
-export function homeOf({ role, profile_completed }: Pick<User, 'role' | 'profile_completed'>): string {
-  if (role !== 'owner' && !profile_completed) return '/welcome'
-  return role === 'owner' ? '/admin' : '/creator/briefs'
-}
-
 /**
  * The address that a visitor asked for before they were sent to /login. It is kept in the entry of the history, where no
  * link can put one. Only an address of the owner's table is taken: «//evil.example» would leave the site.
@@ -141,10 +137,8 @@ function ToLogin() {
 function Home({ user }: { user: User }) {
   const at = useLocation()
   const link = at.key === 'default' ? getHost()?.initDataUnsafe.start_param : ''
-  const brief = /^brief_([\da-f-]{36})$/.exec(link ?? '')?.[1]
-  const place = user.role === 'owner' ? '/admin/briefs/' : '/creator/respond/'
   const asked = user.role === 'owner' ? askedBefore(at.state) : undefined
-  return <Navigate to={brief ? place + brief : (asked ?? homeOf(user))} replace />
+  return <Navigate to={briefOf(user, link) ?? asked ?? homeOf(user)} replace />
 }
 
 const routes = (table: Table) =>

@@ -7,9 +7,22 @@ import { watchGlobalErrors } from './shell/global-errors.ts'
 import { enterHost, findHost } from './telegram/host.ts'
 import { followTheme } from './telegram/theme.ts'
 
+/** Screens that do not wait for a session. */
+const isOpen = () => /^\/(public\/|consent$)/.test(location.pathname)
+
+async function enter() {
+  const host = await findHost()
+  if (host) enterHost(host)
+  followTheme(host)
+  await signIn(host)
+}
+
 export async function start() {
   watchGlobalErrors()
-  warm(location.pathname)
+  const entered = enter()
+  const screen = warm(location.pathname)
+  // The page shows what <Boot> would draw: React draws when it is known what, once.
+  if (!isOpen()) await Promise.allSettled([entered, screen])
   const root = document.querySelector('#root')
   if (root)
     createRoot(root).render(
@@ -17,9 +30,5 @@ export async function start() {
         <App />
       </StrictMode>,
     )
-
-  const host = await findHost()
-  if (host) enterHost(host)
-  followTheme(host)
-  await signIn(host)
+  await entered
 }

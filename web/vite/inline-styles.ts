@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Puts the styles of the shell into the page, because a separate file costs one more request before the first paint. The
- * server adds their hash to the content security policy.
+ * Puts the styles of the shell and of start.tsx into the page: a separate file costs one more request before the first paint,
+ * and a wait before the app is evaluated. `data-href` tells lib/files.ts that they are here. The server adds their hashes to
+ * the content security policy.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -11,10 +12,14 @@ export function inlineStyles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
-        html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
-          const asset = bundle[file]
-          return asset?.type === 'asset' ? `<style>${String(asset.source).trim()}</style>` : link
-        }),
+        html.replaceAll(
+          /<link rel="(?:stylesheet|preload)"[^>]* href="\/([^"]+\.css)">/g,
+          (link, file: string) => {
+            const asset = bundle[file]
+            if (asset?.type !== 'asset') return link
+            return `<style data-href="/${file}">${String(asset.source).trim()}</style>`
+          },
+        ),
     },
   }
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { contractWithoutSchemas, schemasOnlyInForms } from './contract.ts'
 import { BUILD_TARGET } from './floor/browsers.ts'
+import { early } from './early.ts'
 import { floor } from './floor/plugin.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { pageNames } from './page-names.ts'
@@ -16,9 +19,18 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 const OURS =
   /web\/src\/(ui|lib|shell|lists|cards|session|telegram|api|forms)\/|lucide-react\/dist\/esm\/icons/
 
+/** What two screens or more import: queries of a few hundred bytes would be a file each. */
+const SHARED = new RegExp(
+  `${OURS.source}|web/src/features/.*/(queries|memory|not-found)\\.tsx?$|contract/src/[a-z-]+\\.ts$`,
+)
+
 /** Only screens with a form load these: the library, the kit and the schemas that a form checks with. Drafts need none of them. */
 const FORMS =
   /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush)|contract\/src\/(profile|common|facts\/audience|inputs\/[a-z]+)\.ts$/
+
+const SOURCES = join(import.meta.dirname, '../src')
+const suffixOf = (file: string) =>
+  createHash('sha256').update(relative(SOURCES, file)).digest('base64url').slice(0, 4)
 
 export default defineConfig({
   plugins: [
@@ -28,10 +40,13 @@ export default defineConfig({
     loadWithFiles(),
     preloadStart(),
     inlineStyles(),
+    early(),
     floor(),
     compress(),
     pageNames(),
   ],
+  // One suffix for all names of a file: the first screen has a hundred and fifty names, and a hash does not compress.
+  css: { modules: { generateScopedName: (name, file) => `${name}_${suffixOf(file)}` } },
   build: {
     target: BUILD_TARGET,
     modulePreload: { polyfill: false },
@@ -68,7 +83,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'parts', test: OURS, minShareCount: 2 },
+            { name: 'parts', test: SHARED, minShareCount: 2 },
           ],
         },
       },

@@ -9,13 +9,16 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** The hash of an empty text: inside a frame Telegram's script adds an empty <style>. */
 const EMPTY_STYLE = hashOf('')
 
-/** Content security policy: inline styles are allowed by the hashes of the styles that the build put into the page. */
+/** Content security policy: inline styles and scripts are allowed by the hashes of those that the build put into the page. */
 export function policyOf(page: string): string {
-  const styles = [...page.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => hashOf(text))
+  const hashes = (tag: string) =>
+    [...page.matchAll(new RegExp(`<${tag}(?: data-href="[^"]*")?>(.*?)</${tag}>`, 'gs'))].map(
+      ([, text = '']) => hashOf(text),
+    )
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    ['style-src', "'self'", EMPTY_STYLE, ...styles].join(' '),
+    ['script-src', "'self'", ...hashes('script')].join(' '),
+    ['style-src', "'self'", EMPTY_STYLE, ...hashes('style')].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

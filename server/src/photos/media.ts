@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { tagsOf } from '../etag.ts'
 import type { StoredPhotos } from './storage.ts'
 
 /** A text that is no key is not looked up. */
@@ -34,6 +35,3 @@ export async function sendPhoto(photos: StoredPhotos, request: FastifyRequest, r
   if (!photo) throw noPhoto()
   return reply.headers({ ...HEADERS, etag: photo.etag, 'content-length': photo.size }).send(photo.body)
 }
-
-/** A compressing proxy marks an ETag as weak; for this comparison a weak and a strong tag are equal. */
-const tagsOf = (header = '') => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -2,6 +2,7 @@ import type { Approval, ErrorBody } from '@ugc/contract/common'
 import type { ErrorCode } from '@ugc/contract/facts/errors'
 import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
+import { type EarlyReply, takeEarly } from '../early/replies.ts'
 import { currentAuthorization, renewAuthorization } from './credential.ts'
 import { messages } from './messages.ts'
 
@@ -87,23 +88,25 @@ async function callOrThrow(line: Route, input: AnyInput): Promise<unknown> {
   return body
 }
 
-type Reply = Pick<Response, 'status' | 'ok' | 'headers'> & { text: string }
-
-async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<Reply> {
+async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<EarlyReply> {
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
   const authorization = currentAuthorization()
+  const written = body === undefined ? null : JSON.stringify(body)
+  const to = address(line.path, params, query)
+  const early = takeEarly(line.method, to, written)
   // Built outside the `try`: a mistake in the request must not be reported as a missing reply.
-  const request = new Request(address(line.path, params, query), {
+  const request = new Request(to, {
     method: line.method,
     headers: {
       accept: 'application/json',
       ...(authorization !== undefined && { authorization }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    body: file ? formWith(file) : body === undefined ? null : JSON.stringify(body),
+    body: file ? formWith(file) : written,
     signal: firstOf(signal, timeout),
   })
   try {
+    if (early) return await orAborted(early, request.signal)
     const response = await fetch(request)
     const { status, ok, headers } = response
     return { status, ok, headers, text: await response.text() }
@@ -112,6 +115,12 @@ async function send(line: Route, { params, query, body, file, signal }: AnyInput
     throw new NoReply(timeout.aborted)
   }
 }
+
+const orAborted = <T>(promise: Promise<T>, signal: AbortSignal) =>
+  new Promise<T>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')))
+    promise.then(resolve, reject)
+  })
 
 /** `AbortSignal.any` is newer than the supported browsers. */
 function firstOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
@@ -141,7 +150,7 @@ function address(path: string, params: object = {}, query: object = {}): string 
 }
 
 /** Undefined for anything that is not JSON, for example a proxy's error page. */
-function readJson({ headers, text }: Reply): unknown {
+function readJson({ headers, text }: EarlyReply): unknown {
   if (!headers.get('content-type')?.startsWith('application/json')) return undefined
   try {
     return JSON.parse(text)

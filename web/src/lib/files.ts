@@ -1,3 +1,5 @@
+import { takeEarly } from '../early/replies.ts'
+
 /** Why the files of a screen are missing: no network, deleted by a release, or another reason. */
 export class FilesMissing extends Error {
   readonly why: 'offline' | 'gone' | 'broken'
@@ -38,7 +40,9 @@ async function bring(file: string): Promise<void> {
   const isStyle = file.endsWith('.css')
   if (
     document.querySelector(
-      isStyle ? `link[rel="stylesheet"][href="${url}"]` : `[href="${url}"],[src="${url}"]`,
+      isStyle
+        ? `link[rel="stylesheet"][href="${url}"],style[data-href="${url}"]`
+        : `[href="${url}"],[src="${url}"]`,
     )
   )
     return
@@ -56,13 +60,16 @@ async function fetched(url: string): Promise<void> {
   }
 }
 
+async function download(url: string): Promise<Response> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  await reply.arrayBuffer()
+  return reply
+}
+
 async function tried(url: string): Promise<FilesMissing['why'] | undefined> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (reply.status === 404) return 'gone'
-    if (!reply.ok) return 'broken'
-    await reply.arrayBuffer()
-    return undefined
+    const { status, ok } = await (takeEarly('GET', url, null) ?? download(url))
+    return ok ? undefined : status === 404 ? 'gone' : 'broken'
   } catch {
     return (await isOnline()) ? 'broken' : 'offline'
   }

@@ -1,17 +1,19 @@
 import { parseRubles } from '@ugc/contract/values/money'
+import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
+  counted,
   date,
   dateTime,
   dayMonth,
-  experience,
-  followers,
   grouped,
   money,
   nearDateTime,
   relativeDateTime,
   signedMoney,
+  weekday,
 } from './format.ts'
+import { experience, followers } from './people.ts'
 
 const local = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute)
 
@@ -110,4 +112,42 @@ test.each([
   [22, 'лет'],
 ])('[C-09] %i of experience is followed by «%s»', (years, word) => {
   expect(experience(years)).toBe(`${years}\u00A0${word}`)
+})
+
+describe('everything is written as Intl writes it', () => {
+  const intl = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ru-RU', options)
+  const [inFull, dayOnly, shortDay, withWeekday] = [
+    intl({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    intl({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    intl({ day: 'numeric', month: 'short' }),
+    intl({ weekday: 'long', day: 'numeric', month: 'long' }),
+  ]
+  const sums = new Intl.NumberFormat('ru-RU', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
+
+  test('dates', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date(2000, 0), max: new Date(2099, 0), noInvalidDate: true }), (day) => {
+        expect(dateTime(day)).toBe(inFull.format(day))
+        expect(date(day)).toBe(dayOnly.format(day))
+        expect(dayMonth(day)).toBe(shortDay.format(day))
+        expect(weekday(day)).toBe(withWeekday.format(day))
+      }),
+    )
+  })
+
+  test('numbers', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.nat(2000), fc.nat(2_000_000), fc.nat(2_000_000_000)), (value) => {
+        expect(counted(value)).toBe(value.toLocaleString('ru-RU'))
+        expect(grouped(value / 100)).toBe(sums.format(value / 100).replaceAll('\u00A0', '\u202F'))
+        expect(followers(value)).toBe(compact.format(value))
+      }),
+      { numRuns: 1000 },
+    )
+  })
 })

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { poll } from '../lib/poll.ts'
 import { safeStorage } from '../lib/safe-storage.ts'
 import { getSession, setSession } from './state.ts'
-import { WEB_USER } from './sign-in.ts'
+import { WEB_USER } from '../early/hint.ts'
 
 /** A code is valid for a minute; the rest of it is left for a slow tab to load. */
 export const CODE_FRESH_MS = 45_000

@@ -4,6 +4,8 @@ import { ApiError, call, NoReply } from '../api/call.ts'
 import { onRefused, setAuthorization } from '../api/credential.ts'
 import { messages, speakTo } from '../api/messages.ts'
 import { queryClient, setRetriesFor } from '../api/query-client.ts'
+import { WEB_USER } from '../early/hint.ts'
+import { dropEarly } from '../early/replies.ts'
 import { removeDraftsOf } from '../lib/draft-key.ts'
 import { delay } from '../lib/poll.ts'
 import { safeStorage } from '../lib/safe-storage.ts'
@@ -15,11 +17,10 @@ import { getSession, onSessionEnd, setSession } from './state.ts'
 
 /** Sent where there is no launch data. The server always refuses it, with the text that is shown then. */
 const NO_LAUNCH = 'menu_button'
-/** A hint that a web session may exist. It gives no access: the server decides by the cookie. */
-export const WEB_USER = 'web_user'
 
 /** The action of a toast, such as «Отменить», belongs to the session that showed it. */
 onSessionEnd(toast.hide)
+onSessionEnd(dropEarly)
 
 export async function signIn(host: Host | undefined): Promise<void> {
   setSession({ status: 'loading' })

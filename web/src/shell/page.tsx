@@ -9,20 +9,23 @@ const RELOADED = 'reloaded-for-new-files'
 const PROBE_MS = 5000
 
 /** A screen whose files `load` fetches. If that fails, the screen shows the error in its place and retries. */
-export function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const make = (): ComponentType =>
-    lazy(async (): Promise<{ default: ComponentType }> => {
-      const file = await load()
-      forgetReload()
-      return { default: file[name] }
-    })
+export function page<Name extends string>(loadFile: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  /** Set once the files are here: React draws such a screen at once, a `lazy` one only after its fallback. */
+  let loaded: ComponentType | undefined
+  const load = async () => {
+    const file = await loadFile()
+    forgetReload()
+    loaded = file[name]
+    return { default: loaded }
+  }
+  const make = (): ComponentType => lazy(load)
   let current = make()
   /** React caches a failed `lazy` for good, so the next visit needs a new one. */
   const renew = () => {
     current = make()
   }
   function Page() {
-    const [{ Part }, setPart] = useState({ Part: current })
+    const [{ Part }, setPart] = useState(() => ({ Part: loaded ?? current }))
     const again = useCallback(async () => {
       await load()
       renew()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,10 @@ let world: Awaited<ReturnType<typeof startApp>>
 const web = mkdtempSync(join(tmpdir(), 'ugc-web-'))
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'))
-  writeFileSync(join(web, 'index.html'), '<html><head><title>App</title></head><body></body></html>')
+  writeFileSync(
+    join(web, 'index.html'),
+    '<html><head><title>App</title><script>go()</script></head><body></body></html>',
+  )
   for (const name of ['favicon.svg', 'assets/app.js', 'assets/app.css']) writeFileSync(join(web, name), 'x')
   world = await startApp({ env: { WEB_DIR: web, SUPPORT_USERNAME: 'ugc_support' } })
 })
@@ -37,6 +41,18 @@ test.each([
   for (const directive of ["default-src 'none'", "base-uri 'none'", 'frame-ancestors '])
     expect(headers['content-security-policy']).toContain(directive)
   expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('[N-65] the policy has the hash of the script in the page, and a page that has not changed is answered with 304 and its headers', async () => {
+  const { headers } = await world.ask({ url: '/admin' })
+  const hash = createHash('sha256').update('go()').digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+  const known = (tag: string) => world.ask({ url: '/admin', headers: { 'if-none-match': tag } })
+  const again = await known(`W/${String(headers.etag)}`)
+  expect(again.statusCode).toBe(304)
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  expect(again.headers['cache-control']).toBe('no-cache')
+  expect((await known('"another"')).statusCode).toBe(200)
 })
 
 test('security.txt names the support contact and a day in the future', async () => {

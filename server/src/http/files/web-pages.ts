@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Preview, previewOf } from '../../public-table/service.ts'
 import { AppError } from '../../errors.ts'
+import { tagsOf } from '../../etag.ts'
 import { Refusal } from '../../refusal.ts'
 import { noSuchPath } from '../error-reply.ts'
 import { policyOf } from '../headers.ts'
@@ -51,11 +53,16 @@ export async function webPages(app: FastifyInstance, root: string) {
   const { BOT_USERNAME = '', SUPPORT_USERNAME = '' } = app.services.config
   const page = built.replace('%BOT_USERNAME%', BOT_USERNAME).replace('%SUPPORT_USERNAME%', SUPPORT_USERNAME)
   const policy = policyOf(page)
+  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
 
+  const headers = (cache: 'no-cache' | 'no-store') => ({
+    'content-security-policy': policy,
+    'cache-control': cache,
+  })
   const sendPage = (reply: FastifyReply, cache: 'no-cache' | 'no-store' = 'no-cache', preview?: Preview) =>
     reply
-      .headers({ 'content-security-policy': policy, 'cache-control': cache })
+      .headers(headers(cache))
       .type('text/html; charset=utf-8')
       .send(preview ? page.replace(TITLE, () => headOf(preview, app.services.origin)) : page)
 
@@ -97,6 +104,9 @@ export async function webPages(app: FastifyInstance, root: string) {
     const path = request.url
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (path.startsWith('/api/') || !wantsPage) throw noSuchPath()
-    return sendPage(reply)
+    const isKnown = tagsOf(request.headers['if-none-match']).includes(etag)
+    // A browser takes the headers of a 304 over into what it has stored, so they are those of the page.
+    reply.header('etag', etag)
+    return isKnown ? reply.headers(headers('no-cache')).code(304).send() : sendPage(reply)
   })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { weekday } from '../../lib/format.ts'
 import { ChevronRight, Plus, Settings, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,11 +14,10 @@ import { HomeDays, HomeDaysSkeleton } from './days.tsx'
 import styles from './page.module.css'
 import { HomeWaiting, HomeWaitingSkeleton } from './waiting.tsx'
 
-const dayFormat = new Intl.DateTimeFormat('ru-RU', { weekday: 'long', day: 'numeric', month: 'long' })
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function HomePage() {
-  const [today] = useState(() => capital(dayFormat.format(new Date())))
+  const [today] = useState(() => capital(weekday(new Date())))
   const { data, error, isFetching, refetch } = useQuery(overviewQuery)
   const failed = !data && error && !isFetching
   return (

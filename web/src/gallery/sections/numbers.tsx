@@ -1,4 +1,4 @@
-import { experience } from '../../lib/format.ts'
+import { experience } from '../../lib/people.ts'
 import { Followers } from '../../ui/data/followers.tsx'
 import { Rubles } from '../../ui/data/rubles.tsx'
 import { StatStrip, StatTile } from '../../ui/data/stat-tile.tsx'

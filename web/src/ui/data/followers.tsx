@@ -1,4 +1,5 @@
-import { followers, grouped } from '../../lib/format.ts'
+import { grouped } from '../../lib/format.ts'
+import { followers } from '../../lib/people.ts'
 
 /** «128 тыс.», the full number under the mouse. */
 export const Followers = ({ count }: { count: number }) => (

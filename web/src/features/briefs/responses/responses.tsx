@@ -17,7 +17,7 @@ import {
   SELECTION_TOOLS,
 } from '../../../cards/responses/selection-tools.ts'
 import { type Selection, useSelection } from '../../../cards/responses/selection.ts'
-import { followers } from '../../../lib/format.ts'
+import { followers } from '../../../lib/people.ts'
 import { plural } from '../../../lib/plural.ts'
 import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
 import { ListResult, ListSearch, repeated } from '../../../lists/list-screen.tsx'

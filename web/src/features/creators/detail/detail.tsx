@@ -1,5 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
-import { experience } from '../../../lib/format.ts'
+import { experience } from '../../../lib/people.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { Followers } from '../../../ui/data/followers.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, X, Zap } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { experience } from '../../../lib/format.ts'
+import { experience } from '../../../lib/people.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'

@@ -1,6 +1,6 @@
 import type { TableRow } from '@ugc/contract/public-table'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
-import { experience } from '../../../lib/format.ts'
+import { experience } from '../../../lib/people.ts'
 import { fullName } from '../../../lib/person.ts'
 
 type Person = NonNullable<TableRow['creator']>

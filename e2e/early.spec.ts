@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { addMe, addOffer } from './offers-data.ts'
+import { selection } from './choice-data.ts'
+import { expect, signInOnWeb, test } from './world.ts'
+
+/** Requests of data, each with how often it was made. */
+function count(page: Page): Map<string, number> {
+  const made = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const key = `${request.method()} ${pathname}${search}`
+    if (request.resourceType() === 'fetch' && /^\/(api|public)\//.test(pathname))
+      made.set(key, (made.get(key) ?? 0) + 1)
+  })
+  return made
+}
+
+/** Replies that the page has asked for and the app has not taken. */
+const left = (page: Page) => page.evaluate(() => Object.keys((window as { early?: object }).early ?? {}))
+
+const SCREENS = [
+  ['owner', '/', 'GET /api/overview', 'Главная'],
+  ['owner', '/admin', 'GET /api/overview', 'Главная'],
+  ['owner', '/admin/creators', 'GET /api/creators?is_active=true&page=1', 'Креаторы'],
+  ['owner', '/admin/briefs/:id', 'GET /api/briefs/:id', 'Утренний уход с витамином C'],
+  ['creator', '/', 'GET /api/creators/briefs?page=1', 'Проекты'],
+  ['creator', '/creator/briefs', 'GET /api/creators/briefs?page=1', 'Проекты'],
+  ['creator', '/creator/respond/:id', 'GET /api/briefs/:id', 'Отклик на бриф'],
+] as const
+
+for (const [who, path, data, title] of SCREENS) {
+  test(`[N-65] ${who}, ${path}: sign-in and data are asked for before the app runs, once, and taken over`, async ({
+    page,
+    world,
+  }) => {
+    await addMe(world)
+    const id = await addOffer(world)
+    const made = count(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/vendor-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForResponse((reply) => reply.url().endsWith(data.replace(':id', id).slice(4)))
+    const opened = world.open(page, who, { path: path.replace(':id', id) })
+    expect((await asked).status()).toBe(200)
+    release()
+    await opened
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect.poll(() => left(page), { message: [...made.keys()].join('\n') }).toEqual([])
+    expect(made.get('POST /api/auth/telegram')).toBe(1)
+    expect([...made].filter(([, times]) => times > 1)).toEqual([])
+  })
+}
+
+test('[N-65] in a browser with a session, and on a client’s table', async ({ page, world }) => {
+  await signInOnWeb(page, world)
+  const made = count(page)
+  await page.goto(`${world.url}/admin`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
+  await expect.poll(() => left(page)).toEqual([])
+  expect([...made].filter(([, times]) => times > 1)).toEqual([])
+  expect(made.get('GET /api/auth/me')).toBe(1)
+
+  const table = await selection(world)
+  const client = count(page)
+  await page.goto(table.client)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => left(page)).toEqual([])
+  expect(client.get(`GET ${new URL(table.client).pathname}?page=1`)).toBe(1)
+  expect([...client].filter(([, times]) => times > 1)).toEqual([])
+})
+
+test('[N-65] a visitor without a session asks for nothing early', async ({ page, world }) => {
+  const made = count(page)
+  await page.goto(`${world.url}/admin`)
+  await expect(page).toHaveURL(/\/login/)
+  expect([...made.keys()]).toEqual(['GET /api/auth/me'])
+})
+
+test('[N-65] what was asked for early and fails is asked for again by the app', async ({ page, world }) => {
+  let times = 0
+  await page.route('**/api/overview', async (route) => {
+    times += 1
+    await (times === 1 ? route.abort() : route.continue())
+  })
+  await world.open(page, 'owner', { path: '/admin' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
+  await expect.poll(() => times).toBe(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[N-65] replies that nobody took are gone after signing out', async ({ page, world }) => {
+  await signInOnWeb(page, world)
+  await page.goto(`${world.url}/admin`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
+  await page.evaluate(() =>
+    Object.assign((window as { early?: object }).early ?? {}, { 'GET /api/secret ': 1 }),
+  )
+  expect(await left(page)).toHaveLength(1)
+  await page.goto(`${world.url}/admin/settings`)
+  await page.evaluate(() =>
+    Object.assign((window as { early?: object }).early ?? {}, { 'GET /api/secret ': 1 }),
+  )
+  await page.getByRole('button', { name: 'Выйти' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await left(page)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { briefOf, homeOf } from './home.ts'
+import type { EarlyReply } from './replies.ts'
+
+/** From screens.ts, put here by the build: the pattern of an address, its files, and the addresses of its data. */
+declare const SCREENS: [pattern: string, files: string[], data: string[]][]
+/** The files of Telegram's script. */
+declare const HOST: string[]
+declare const SIGN_IN: string
+declare const ME: string
+/** The key of the hint of a web session, see hint.ts. */
+declare const WEB_USER: string
+
+/**
+ * The build puts this into the page. It asks for the sign-in, the first screen's data and files while the scripts are on
+ * their way; api/call.ts takes the replies over. Whatever fails here is asked again by the app.
+ */
+const replies: Record<string, Promise<EarlyReply>> = {}
+Object.assign(window, { early: replies })
+
+async function ask(
+  method: string,
+  address: string,
+  authorization?: string,
+  body?: string,
+): Promise<EarlyReply> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (authorization !== undefined) headers.authorization = authorization
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const response = await fetch(address, { method, headers, body: body ?? null })
+  const { status, ok, headers: answered } = response
+  return { status, ok, headers: answered, text: await response.text() }
+}
+
+function keep(key: string, reply: Promise<EarlyReply>): Promise<EarlyReply> {
+  replies[key] = reply
+  // An error of a reply that is not taken would be reported as unhandled.
+  reply.catch(() => undefined)
+  return reply
+}
+
+/** The launch data in the address, or what Telegram's script has kept for a page that is loaded again. */
+function launchData(): string {
+  const inAddress = new URLSearchParams(location.hash.slice(1)).get('tgWebAppData')
+  if (inAddress !== null) return inAddress
+  const kept = sessionStorage.getItem('__telegram__initParams')
+  return (kept === null ? undefined : (JSON.parse(kept) as { tgWebAppData?: string }).tgWebAppData) ?? ''
+}
+
+/** Into the browser's cache; lib/files.ts waits for these before it evaluates the screen. */
+const load = (files: string[]) => {
+  for (const file of files) void keep(`GET ${file} `, ask('GET', file))
+}
+
+/** Loads the screen's files and returns the addresses of its data. With a query of its own it asks for something else. */
+function open(path: string): string[] {
+  for (const [pattern, files, data] of SCREENS) {
+    const match = new RegExp(`^${pattern}$`).exec(path)
+    if (!match) continue
+    load(files)
+    return location.search === '' ? data.map((address) => address.replace(':id', match[1] ?? '')) : []
+  }
+  return []
+}
+
+type SignedIn = Parameters<typeof homeOf>[0] & { token: string }
+
+function fromTelegram(init_data: string) {
+  const launch = new URLSearchParams(init_data)
+  const user = JSON.parse(launch.get('user') ?? '{}') as Record<string, unknown>
+  const { id, first_name, last_name, username } = user
+  // Written as session/sign-in.ts writes it: the key has the body.
+  const body = JSON.stringify({ init_data, telegram_id: id, first_name, last_name, username })
+  const signedIn = keep(`POST ${SIGN_IN} ${body}`, ask('POST', SIGN_IN, undefined, body)).then(
+    ({ ok, text }) => {
+      if (!ok) throw new Error('not signed in')
+      return JSON.parse(text) as SignedIn
+    },
+  )
+  const get = async (address: string) => {
+    const { token } = await signedIn
+    return ask('GET', address, `Bearer ${token}`)
+  }
+  const show = (path: string) => {
+    for (const one of open(path)) {
+      const address = one.replace(':me', String(id))
+      void keep(`GET ${address} `, get(address))
+    }
+  }
+  load(HOST)
+  if (location.pathname !== '/') return show(location.pathname)
+  // Who signs in decides which screen it is.
+  signedIn.then(
+    (person) => show(briefOf(person, launch.get('start_param')) ?? homeOf(person)),
+    () => undefined,
+  )
+}
+
+function inBrowser() {
+  const data = open(location.pathname)
+  if (!location.pathname.startsWith('/public/')) {
+    if (localStorage.getItem(WEB_USER) === null) return
+    void keep(`GET ${ME} `, ask('GET', ME))
+  }
+  for (const address of data) void keep(`GET ${address} `, ask('GET', address))
+}
+
+try {
+  const launch = launchData()
+  if (launch === '') inBrowser()
+  else fromTelegram(launch)
+} catch {
+  // The app asks for everything itself.
+}
