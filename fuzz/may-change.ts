@@ -100,6 +100,7 @@ function ownerMay(change: Change): boolean {
     briefs: () =>
       isNew(change) ||
       (!isGone(change) && !change.columns.some((one) => one === 'id' || one === 'created_at')),
+    planned_sends: () => true,
     responses: () =>
       !isNew(change) &&
       !isGone(change) &&

@@ -11,6 +11,7 @@ const TABLES: Record<string, string> = {
   creators: 'id::text',
   consents: `creator_id || ' ' || purpose || ' ' || version || ' ' || given_at`,
   briefs: 'id::text',
+  planned_sends: 'brief_id::text',
   brief_visits: `telegram_id || ' ' || brief_id`,
   responses: 'id::text',
   response_events: 'id::text',

@@ -52,6 +52,7 @@ const MEANT: Record<string, (asking: Asking) => unknown> = {
   ticket: () => undefined,
   pin: ({ random }) => String(random.whole(1000, 9999)),
   deadline: ({ random }) => soon(random),
+  at: ({ random }) => soon(random),
   deadline_from: ({ random }) => soon(random),
   deadline_to: ({ random }) => soon(random),
   email: () => 'anna@studio.example',

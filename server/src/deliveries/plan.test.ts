@@ -186,6 +186,16 @@ test.each([
     /Отправить можно только черновик/,
   ],
   [
+    'the brief is deleted',
+    async () =>
+      void (await world.db
+        .updateTable('briefs')
+        .set({ deleted_at: from(0) })
+        .where('id', '=', id)
+        .execute()),
+    /Бриф не найден/,
+  ],
+  [
     'the time for answers is over',
     async () =>
       void (await world.db
