@@ -46,6 +46,7 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
       'is_active',
       'profile_completed',
       'deactivated_by',
+      'is_blocked',
       'review',
       sql<boolean>`cardinality(tag_ids) > 0`.as('has_tags'),
       sql<number>`(select count(*) from deliveries join briefs on briefs.id = deliveries.brief_id

@@ -203,6 +203,12 @@ describe('[P-11] without a support contact', () => {
     expect((await start()).text).toBe(
       'С возвращением! Агентство отключило твою анкету, и новые проекты не приходят.\n\nНа рассмотрении: 1 отклик.',
     )
+    await sql`update creators set is_blocked = true, deactivated_by = null where id = ${creator_id}`.execute(
+      db,
+    )
+    expect((await start()).text).toBe(
+      'С возвращением! Агентство отключило твою анкету, и новые проекты не приходят.',
+    )
   })
 
   test('[B-84] a text, a photo and a voice get an answer that says where to turn', async () => {

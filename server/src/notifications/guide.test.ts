@@ -90,6 +90,7 @@ const PROFILE: ProfileState = {
   is_active: true,
   profile_completed: true,
   deactivated_by: null,
+  is_blocked: false,
   review: 'approved',
   has_tags: true,
   unanswered: 0,

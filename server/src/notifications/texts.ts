@@ -19,6 +19,7 @@ export interface ProfileState {
   is_active: boolean
   profile_completed: boolean
   deactivated_by: 'self' | 'owner' | null
+  is_blocked: boolean
   review: ReviewState
   has_tags: boolean
   /** Briefs that came here and wait for an answer. */
@@ -94,7 +95,9 @@ export const toCreators: Answers = {
 const toProfile = { button: 'Открыть анкету', path: '/creator/profile' }
 
 /** What waits for the person, and for what the person waits. */
-function waiting({ unanswered, unconfirmed, pending }: ProfileState): string[] {
+function waiting({ unanswered, unconfirmed, pending, is_blocked }: ProfileState): string[] {
+  // The app is closed to a blocked person.
+  if (is_blocked) return []
   const projects = (count: number) => counted(count, 'проект', 'проекта', 'проектов')
   return [
     ...(unconfirmed > 0 ? [`Тебя выбрали, подтверди участие: ${projects(unconfirmed)}.`] : []),
@@ -110,7 +113,7 @@ export function startAgain(profile: ProfileState): Answer {
   const state = stateOf(profile)
   // A brief can be answered once nothing is wrong.
   const lines = waiting(state === undefined ? profile : { ...profile, unanswered: 0 })
-  const asked = profile.unconfirmed > 0 ? toResponses : undefined
+  const asked = profile.unconfirmed > 0 && !profile.is_blocked ? toResponses : undefined
   if (state !== undefined)
     return { ...state, text: [state.text, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'), ...asked }
   const projects = { button: 'Открыть проекты', path: '/creator/briefs' }
@@ -127,13 +130,13 @@ export function startAgain(profile: ProfileState): Answer {
 
 /** What is wrong with the profile; undefined if nothing is. */
 function stateOf(profile: ProfileState): Answer | undefined {
-  const { is_active, profile_completed, deactivated_by, review, has_tags } = profile
+  const { is_active, profile_completed, deactivated_by, is_blocked, review, has_tags } = profile
   if (!profile_completed)
     return {
       text: 'С возвращением! Анкета заполнена не до конца: закончи её, чтобы получать проекты.',
       ...toProfile,
     }
-  if (deactivated_by === 'owner') {
+  if (deactivated_by === 'owner' || is_blocked) {
     return {
       text: 'С возвращением! Агентство отключило твою анкету, и новые проекты не приходят.',
       support: 'Если это ошибка, напиши в поддержку.',
