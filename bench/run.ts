@@ -35,7 +35,10 @@ const PARTS: Record<string, string[]> = {
   tables: script('tables'),
   broadcast: script('broadcast'),
   export: script('export'),
+  audience: script('audience'),
   'cold-start': script('cold-start'),
+  // Like Lighthouse: of the built app.
+  'first-content': script('first-content'),
   // Builds the web app first.
   ...(asked.quick ? {} : { lighthouse: PLAYWRIGHT }),
 }
