@@ -27,8 +27,9 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
   const audience = { ...ANYBODY, ...chosen } as Audience
   const target = await findTarget(db, audience)
-  const [counts, faces] = await Promise.all([
-    countAudience(db, target, null),
+  const limits = LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
+  const [{ by_tags, left, ...counts }, faces] = await Promise.all([
+    countSteps(db, target, limits),
     listCreators(db, { is_active: true, audience: target }, { offset: 0, limit: FACES }),
   ])
   const sample = faces.map(({ id, first_name, last_name, photo_url, tag_ids }) => ({
@@ -38,8 +39,6 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
     photo_url,
     tags_in_common: tag_ids.filter((tag) => audience.target_tags.includes(tag)).length,
   }))
-  const limits = LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
-  const [by_tags = counts.matching, ...left] = limits.length === 0 ? [] : await countSteps(db, target, limits)
   const steps = limits.map((limit, at) => ({ limit, removed: (left[at - 1] ?? by_tags) - (left[at] ?? 0) }))
   const hints = Object.entries(await countWithout(db, target, counts.matching > 0 ? [] : limits))
     .map(([limit, matching]) => ({ limit: limit as (typeof limits)[number], matching }))

@@ -68,16 +68,25 @@ export async function countWithout(
   return rows[0] ?? {}
 }
 
-/** How many creators the audience has with no limit, with the first of these limits, with the first two and so on. */
-export async function countSteps(db: Db, target: Target, limits: Limit[]): Promise<number[]> {
-  const counts = [...limits.keys(), limits.length].map((many) => {
+/**
+ * The audience before it is sent, read once: how many creators it has with no limit, with the first of these limits, with the
+ * first two and so on, and who of all of them is unreachable or has no price.
+ */
+export async function countSteps(db: Db, target: Target, limits: Limit[]) {
+  const steps = [...limits.keys(), limits.length].map((many) => {
     const so_far = limits.slice(many).reduce(withoutLimit, target)
     return sql`count(*) filter (where ${inAudience(so_far)})`
   })
-  const { rows } = await sql<{ counts: number[] }>`
-    select array[${sql.join(counts)}]::int[] as counts from creators
+  const { rows } = await sql<{ steps: number[]; unreachable: number; without_price: number }>`
+    select array[${sql.join(steps)}]::int[] as steps,
+      count(*) filter (where ${inAudience(target)} and not creators.is_reachable) as unreachable,
+      count(*) filter (where ${inAudience(target)} and creators.price_per_video is null) as without_price
+    from creators
     where creators.is_active and ${sharesTag(target.target_tags)}`.execute(db)
-  return rows[0]?.counts ?? []
+  const [{ unreachable, without_price, ...found } = { steps: [], unreachable: 0, without_price: 0 }] = rows
+  const [by_tags = 0, ...left] = found.steps
+  const matching = left.at(-1) ?? by_tags
+  return { by_tags, left, matching, addressed: 0, unreachable, without_price, ready: matching - unreachable }
 }
 
 /**
