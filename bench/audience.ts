@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Random } from '../server/seed/random.ts'
 import { BRIEF } from '../server/test/factories.ts'
 import { connect } from '../server/src/db/connect.ts'
-import type { Db, Tx } from '../server/src/db/schema.ts'
+import type { Tx } from '../server/src/db/schema.ts'
 import { previewAudience } from '../server/src/deliveries/audience.ts'
 import { findTarget, insertDeliveries } from '../server/src/deliveries/queries.ts'
 import { createLog } from '../server/src/log.ts'
@@ -48,7 +48,7 @@ function randomAudience(): Audience {
     target_price_to: maybe(random.whole(4, 20) * 500),
     target_followers_from: maybe(random.whole(1, 20) * 1000),
     target_verified: random.chance(0.1),
-  } as Audience
+  }
 }
 
 /** The rows are counted and taken back. */
@@ -66,7 +66,7 @@ async function send(audience: Audience): Promise<{ rows: number; ms: number }> {
     found = { rows, ms: performance.now() - began }
     throw new Undone()
   }
-  await (db as Db)
+  await db
     .transaction()
     .execute(work)
     .catch((error: unknown) => {

@@ -90,7 +90,10 @@ async function run(url: string): Promise<Report> {
       `--chrome-flags=${FLAGS}`,
       '--quiet',
     ],
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell' }, stdio: 'inherit' },
+    {
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell' },
+      stdio: 'inherit',
+    },
   )
   await once(child, 'exit')
   return JSON.parse(await readFile(file, 'utf8')) as Report
