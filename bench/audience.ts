@@ -1,6 +1,5 @@
 /** Random audiences at a million creators: the number in the preview against the rows of the send, and how long both take. */
 import { ANYBODY, type Audience } from '@ugc/contract/facts/audience'
-import { sql } from 'kysely'
 import { Random } from '../server/seed/random.ts'
 import { BRIEF } from '../server/test/factories.ts'
 import { connect } from '../server/src/db/connect.ts'
@@ -20,13 +19,9 @@ const log = createLog({ name: 'bench', level: 'warn' })
 const { db } = connect({ url: urlOf(size.database), max: 4, application: 'bench', log, unlimited: true })
 
 const tags = await db.selectFrom('tags').select('id').execute()
-const values = async (column: 'city' | 'country') =>
-  (
-    await sql<{
-      value: string
-    }>`select distinct ${sql.ref(column)} as value from creators tablesample system (1)`.execute(db)
-  ).rows.map(({ value }) => value)
-const [cities, countries] = [await values('city'), await values('country')]
+const people = await db.selectFrom('creators').select(['city', 'country']).limit(5000).execute()
+const cities = [...new Set(people.map(({ city }) => city))]
+const countries = [...new Set(people.map(({ country }) => country))]
 const random = new Random(18, 1, 1)
 const maybe = <T>(value: T) => (random.chance(0.25) ? value : null)
 
