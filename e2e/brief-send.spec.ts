@@ -227,6 +227,43 @@ test('[B-08] the owner sees it advance, also after a reload and after the networ
   await expect.poll(() => states(world)).toEqual({ sent: 40 })
 })
 
+test('[B-05] [B-08] [B-66] in quiet hours the question, the progress and a repeat say when the bot writes', async ({
+  page,
+  world,
+}) => {
+  await addReachable(world, 3)
+  const id = await addBriefWith(world)
+  const clock = (hours: number) =>
+    new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 14).concat('00')
+  const morning = clock(3)
+  await world.sql('update agency set quiet_from = $1, quiet_to = $2', [clock(-1), morning])
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  const asked = page.getByRole('alertdialog')
+  const begins = `Сейчас тихие часы: бот начнёт писать в ${morning}.`
+  await expect(button(page)).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  await button(page).click()
+  await expect(asked).toContainText(`Отозвать рассылку нельзя. ${begins}`)
+  await page.screenshot({ path: `${SCREENS}/brief-send-quiet.390.png` })
+  await agree(page)
+  await expect(said(page, begins)).toBeVisible()
+  await expect(panel(page)).toContainText('0 из 3')
+  await expect(panel(page)).toContainText(`Тихие часы: продолжим в ${morning}`)
+  await expect(panel(page)).not.toContainText('Осталось')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/brief-sending-quiet.390.png`, fullPage: true })
+
+  await world.sql(`update deliveries set state = 'failed'`)
+  await page.getByRole('button', { name: 'Повторить 3 сообщения' }).click()
+  await expect(asked).toContainText(begins)
+  await agree(page)
+  await expect(panel(page)).toContainText(`Тихие часы: продолжим в ${morning}`)
+
+  await world.sql(`update agency set quiet_from = '00:00', quiet_to = '00:00'`)
+  await page.reload()
+  await expect(panel(page)).toContainText('Осталось меньше минуты')
+})
+
 test('[B-08] [B-14] undelivered messages are shown by kind, listed, and sent again with one tap', async ({
   page,
   world,

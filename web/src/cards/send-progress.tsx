@@ -17,6 +17,8 @@ interface Props {
   counts: SendCounts
   /** How long the rest will take. */
   secondsLeft: number
+  /** In quiet hours: the time at which they end, «09:00». */
+  quietUntil?: string | undefined
   /** The server does not answer: these are the last numbers it gave. */
   stale?: boolean
 }
@@ -31,7 +33,7 @@ export const SEND_LABELS: Record<keyof SendCounts, string> = {
 const ALWAYS = new Set(['sent', 'queued'])
 
 /** A broadcast that is under way. */
-export function SendProgress({ counts, secondsLeft, stale = false }: Props) {
+export function SendProgress({ counts, secondsLeft, quietUntil, stale = false }: Props) {
   const handled = counts.sent + counts.failed + counts.blocked + counts.unconfirmed
   const total = handled + counts.queued
   const part = total === 0 ? 0 : handled / total
@@ -74,7 +76,9 @@ export function SendProgress({ counts, secondsLeft, stale = false }: Props) {
           Нет связи с сервером. Показаны последние числа, рассылка идёт и без этой страницы.
         </p>
       ) : (
-        <p className={styles.note}>{remaining(secondsLeft)}</p>
+        <p className={styles.note}>
+          {quietUntil === undefined ? remaining(secondsLeft) : `Тихие часы: продолжим в ${quietUntil}`}
+        </p>
       )}
       {/* Three announcements in all, however often the numbers change, and one for a lost connection. */}
       <HiddenText live>

@@ -27,7 +27,8 @@ interface Props {
 
 /** The progress and the result of a broadcast. */
 export function BriefDelivery({ brief, sending }: Props) {
-  const { data, error, failureCount, refetch } = sending.progress
+  // Each poll is a new moment, also where its numbers are the same.
+  const { data, dataUpdatedAt, error, failureCount, refetch } = sending.progress
   const { sent_to_count = 0 } = brief
   const answered = useAnswered(brief.id)
   if (!data) {
@@ -48,6 +49,7 @@ export function BriefDelivery({ brief, sending }: Props) {
         <SendProgress
           counts={data}
           secondsLeft={data.seconds_left}
+          quietUntil={sending.hours.morning(dataUpdatedAt)}
           stale={failureCount > 0 || error !== null}
         />
       ) : (

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { Problem } from '../detail/problem.tsx'
 import { type Brief, reminderQuery, useRemind } from '../queries.ts'
 import { ChatPreview } from './chat-preview.tsx'
+import { useQuietHours } from './send.ts'
 import styles from './send.module.css'
 
 /** One reminder per brief to the creators who got it and are silent. Hidden where there is nobody to remind. */
@@ -58,6 +59,7 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
   const { all, opened, text } = reminder
   const [scope, setScope] = useState<ReminderScope>('silent')
   const remind = useRemind(id)
+  const hours = useQuietHours()
   const people = scope === 'silent' ? all : opened
   return (
     <Sheet
@@ -73,7 +75,9 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
             remind.mutate(scope, {
               onSuccess: ({ people: told }) => {
                 haptics.success()
-                toast.show({ text: `Напоминаем ${grouped(told)}. Сообщения уйдут в течение минуты.` })
+                const morning = hours.morning(Date.now())
+                const when = morning === undefined ? 'в течение минуты' : `после тихих часов, в ${morning}`
+                toast.show({ text: `Напоминаем ${grouped(told)}. Сообщения уйдут ${when}.` })
                 onClose()
               },
               onError: haptics.error,

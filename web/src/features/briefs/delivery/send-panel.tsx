@@ -24,7 +24,8 @@ export function SendPanel({ brief, sending }: Props) {
   const why = late
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
     : data && hindrance(data)
-  useAskAtOnce(data && why === undefined ? () => sending.start(false, question(data.ready)) : undefined)
+  const asks = data && why === undefined && !sending.hours.isPending
+  useAskAtOnce(asks ? () => sending.start(false, question(data.ready)) : undefined)
   const [planning, setPlanning] = useState(false)
   const known = data === undefined ? undefined : people(data.ready)
   return (
