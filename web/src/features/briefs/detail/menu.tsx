@@ -1,8 +1,9 @@
 import { BRIEF_STATUS_NAMES, type BriefStatus, mayEdit, mayStep } from '@ugc/contract/facts/statuses'
-import { type Ending, endingOf, ENDINGS } from '@ugc/contract/facts/endings'
+import { endingOf, ENDINGS } from '@ugc/contract/facts/endings'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, CheckCheck, CopyPlus, Ellipsis, Lock, type LucideIcon, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -68,11 +69,19 @@ type Stepping = ReturnType<typeof useStep>
 
 const IN_THE_MIDDLE = 'Рассылка ещё идёт: до кого она не дошла, тот бриф не получит.'
 
-/** «Решения ждут 7 откликов. Бот напишет креаторам: …» */
-const stillWaiting = (waiting: number, ending: Ending | undefined, title: string) =>
-  waiting > 0 &&
-  ending !== undefined &&
-  `Решения ${plural(waiting, 'ждёт', 'ждут', 'ждут').replace(/^\S+ /, '')} ${plural(waiting, 'отклик', 'отклика', 'откликов')}. Бот напишет креаторам: ${ENDINGS[ending].told(`«${title}»`)}`
+/** «Решения ждут 7 откликов.» */
+const stillWaiting = (waiting: number) =>
+  `Решения ${plural(waiting, 'ждёт', 'ждут', 'ждут').replace(/^\S+ /, '')} ${plural(waiting, 'отклик', 'отклика', 'откликов')}.`
+
+/** «Об отмене узнают те, кто ждёт решения (29), и принятые (2).» Without numbers where there are too many to count. */
+function whoIsTold(waiting: number, accepted: number | undefined): string {
+  if (accepted === undefined) return 'Об отмене узнают те, кто ждёт решения, и принятые.'
+  const who = [
+    waiting > 0 && `те, кто ждёт решения (${grouped(waiting)})`,
+    accepted > 0 && `принятые (${grouped(accepted)})`,
+  ]
+  return `Об отмене узнают ${who.filter(Boolean).join(', и ')}.`
+}
 
 /** `running`: messages are still being sent; a step that ends the brief stops them. */
 export function useStep({ id, title, version = 0 }: Brief, running: boolean) {
@@ -85,14 +94,19 @@ export function useStep({ id, title, version = 0 }: Brief, running: boolean) {
     if (isPending) return
     const { text, ...step } = STEPS[to]
     const ending = endingOf(to)
+    const waiting = pending + (counted?.reserve ?? 0)
     // A cancelled project is told to the accepted creators too.
     const accepted = ending === 'cancelled' ? (counted?.accepted ?? 0) : 0
-    const waiting = pending + (counted?.reserve ?? 0) + accepted
-    const notes = [text, running && IN_THE_MIDDLE, stillWaiting(waiting, ending, title)]
+    const tells = ending !== undefined && waiting + accepted > 0
+    const notes = [
+      text,
+      running && IN_THE_MIDDLE,
+      tells && (ending === 'cancelled' ? whoIsTold(waiting, counted?.accepted) : stillWaiting(waiting)),
+      tells && `Бот напишет креаторам: ${ENDINGS[ending].told(`«${title}»`)}`,
+    ]
     let tell_waiting = true
     const option = <TellThem label="Написать им" onChange={(ticked) => (tell_waiting = ticked)} />
     const asked = { ...step, text: notes.filter(Boolean).join(' ') }
-    const tells = ending !== undefined && waiting > 0
     if (!(await confirmDialog(tells ? { ...asked, option } : asked))) return
     mutate(tells ? { status: to, tell_waiting, version } : { status: to, version }, {
       onSuccess: () => {
