@@ -4,7 +4,7 @@ import { route } from './route.ts'
 /**
  * A brief that needs an owner's action. `chosen`: responses that the client submitted with «да» and no owner has decided;
  * `undelivered`: messages that may not have arrived; `pending`: responses without
- * a decision; `deadline`: the deadline is near; `draft`: not sent yet. `count` is null for the last two.
+ * a decision; `deadline`: the deadline is near; `draft`: neither sent nor planned. `count` is null for the last two.
  */
 const Waiting = z.object({
   kind: z.enum(['chosen', 'undelivered', 'pending', 'deadline', 'draft']),

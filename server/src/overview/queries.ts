@@ -77,6 +77,7 @@ export async function listWaiting(db: Db): Promise<Found[]> {
       select 'draft', id, title, deadline, null::bigint, created_at, count(*) over (), null::bigint
       from briefs
       where status = 'draft' and deleted_at is null
+        and not exists (select from planned_sends where brief_id = briefs.id)
       order by created_at desc limit ${OF_A_KIND}
     )
     select kind, brief_id, title, deadline, count, briefs, "all" from (
