@@ -24,7 +24,7 @@ test("[G-03] [B-66] the agency's settings are found, edited and saved on a phone
 }) => {
   const app = await world.open(page, 'owner', { path: '/admin' })
   await page.getByRole('link', { name: /^Настройки/ }).click()
-  await page.getByRole('link', { name: /^Агентство/ }).click()
+  await page.getByRole('link', { name: /^Агентство.*тихие часы$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Агентство')
   await expect(name(page)).toHaveValue('UGC Маркетплейс')
   await name(page).fill('Агентство «Лайм»')
@@ -33,6 +33,9 @@ test("[G-03] [B-66] the agency's settings are found, edited and saved on a phone
   await expect(page.getByText('12 000 ₽ и 36 % дадут 16 320 ₽')).toBeVisible()
   await page.getByRole('radio', { name: 'До 100 ₽' }).check()
   await expect(page.getByText('12 000 ₽ и 36 % дадут 16 400 ₽')).toBeVisible()
+  // The hint stands under both hours, not in the column of one.
+  const hint = await page.getByText('Одинаковое время отключает тихие часы').boundingBox()
+  expect(hint?.width).toBeGreaterThan(300)
   await page.getByLabel('Не писать с').fill('21:30')
   await page.getByLabel('Не писать до').fill('08:00')
   // What was typed is there after a reload.

@@ -24,7 +24,7 @@ interface Section {
 
 /** The sections of «Настройки», in the order of the list. A new one has its line here and its screen in router.tsx. */
 export const SETTINGS: Section[] = [
-  { to: '/admin/agency', label: 'Агентство', note: 'Название и контакт для клиентов, наценка', icon: Store },
+  { to: '/admin/agency', label: 'Агентство', note: 'Название и контакт, наценка, тихие часы', icon: Store },
   { to: '/admin/settings/news', label: 'Уведомления', note: 'О чём вам пишет бот', icon: Bell },
   {
     to: '/admin/settings/devices',
