@@ -117,6 +117,7 @@ test('[B-61] with no creator left, the form names the limits that remove most, a
   await openOnDesktop(page, world, NEW)
   await tag(page, 'Бьюти').click()
   await more(page).click()
+  await expect(field(page, 'Возраст, до')).toHaveAttribute('placeholder', 'любой')
   await field(page, 'Возраст, до').fill('25')
   await field(page, 'Ставка за видео, до').fill('1000')
   await page.getByRole('switch', { name: 'Только проверенные' }).click()
@@ -125,7 +126,7 @@ test('[B-61] with no creator left, the form names the limits that remove most, a
   await page.getByRole('switch', { name: 'Только проверенные' }).click()
   const hint = reach(page).getByRole('listitem')
   await expect(hint).toHaveText(
-    ['Возраст Если любой: 1Убрать', 'Ставка до 1000 ₽Если любая: 1Убрать'].map(
+    ['Возраст Если любой: 1Убрать', 'Ставка до 1\\s000\\s₽Если любая: 1Убрать'].map(
       (text) => new RegExp(text.replace(' Если', '\\s?Если')),
     ),
   )

@@ -190,7 +190,7 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
   await first.getByText('Что происходило').click()
   await expect(first.getByRole('listitem')).toHaveText([
     /^Отклик отправлен/,
-    /^Отклик изменён.*Ставка: было 12\s000\s₽, стало 13\s000\s₽Срок: было 5 дней, стало 7 дней$/,
+    /^Отклик изменён.*Ставка: было 12\s000\s₽, стало 13\s000\s₽Срок: был 5 дней, теперь 7 дней$/,
     /^Впереди: РешениеНапишем в Telegram/,
   ])
   await expectAccessible(page)

@@ -43,7 +43,7 @@ function changesOf({ price_was, price_now, days_was, days_now }: ResponseEvent):
       : [`Ставка: было ${money(price_was)}, стало ${money(price_now)}`]),
     ...(days_was === null && days_now === null
       ? []
-      : [`Срок: было ${days(days_was)}, стало ${days(days_now)}`]),
+      : [`Срок: был ${days(days_was)}, теперь ${days(days_now)}`]),
   ]
 }
 

@@ -86,6 +86,7 @@ const GENDER_OPTIONS = [
 const CITY_OPTIONS = CITIES.map(({ city, country }) => ({ value: city, note: country }))
 const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value }))
 const NUMBER = { inputMode: 'numeric', placeholder: 'любое' } as const
+const AGE = { ...NUMBER, placeholder: 'любой' } as const
 
 /** Folded until one is set: most briefs go by tags alone. */
 function Limits() {
@@ -101,8 +102,8 @@ function Limits() {
     )
   return (
     <div role="group" aria-label="Кто" className={styles.limits}>
-      <TextField {...NUMBER} name="target_age_from" label={LABELS.target_age_from} deps={['target_age_to']} />
-      <TextField {...NUMBER} name="target_age_to" label={LABELS.target_age_to} />
+      <TextField {...AGE} name="target_age_from" label={LABELS.target_age_from} deps={['target_age_to']} />
+      <TextField {...AGE} name="target_age_to" label={LABELS.target_age_to} />
       <div className={styles.row}>
         <ChoiceField name="target_gender" label={LABELS.target_gender} options={GENDER_OPTIONS} />
       </div>

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { FormSection } from '../../../forms/fields.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
-import { grouped } from '../../../lib/format.ts'
+import { grouped, money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
@@ -125,6 +125,12 @@ function Reached({ preview, values, isStale }: ReachedProps) {
   )
 }
 
+/** Without the number while the field is being edited and holds none. */
+function priceOf(values: AudienceValues): string {
+  const { target_price_to } = audienceIn(values)
+  return target_price_to ? `Ставка до ${money(target_price_to)}` : 'Ставка'
+}
+
 /** What a limit is called, and what the count without it is called. */
 const LIMIT_TEXTS: Record<Limit, { name: (values: AudienceValues) => string; without: string }> = {
   mode: { name: () => 'Тег из каждой категории', without: 'Если «любой из тегов»' },
@@ -133,7 +139,7 @@ const LIMIT_TEXTS: Record<Limit, { name: (values: AudienceValues) => string; wit
   city: { name: ({ target_city }) => target_city, without: 'Если любой город' },
   country: { name: ({ target_country }) => target_country, without: 'Если любая страна' },
   languages: { name: () => LABELS.target_languages, without: 'Если любые' },
-  price: { name: ({ target_price_to }) => `Ставка до ${target_price_to} ₽`, without: 'Если любая' },
+  price: { name: priceOf, without: 'Если любая' },
   followers: { name: () => 'Подписчики', without: 'Если любое число' },
   verified: { name: () => LABELS.target_verified, without: 'Если все' },
 }
