@@ -324,11 +324,24 @@ test('[B-80] the question before the end shows how many are told and what; the o
 }) => {
   const id = await addBriefWith(world, { status: 'active' })
   await addResponses(world, id, 4)
+  await world.sql(
+    `update responses set status = (array['pending', 'reserve', 'accepted', 'rejected'])[n]
+     from (select id, row_number() over (order by id) as n from responses) numbered where numbered.id = responses.id`,
+  )
   await world.open(page, 'owner', { path: briefAddress(id) })
   await page.getByRole('button', { name: 'Ещё действия' }).click()
-  await page.getByRole('dialog', { name: 'Действия' }).getByRole('button', { name: 'Закрыть бриф' }).click()
+  const actions = page.getByRole('dialog', { name: 'Действия' })
+  await actions.getByRole('button', { name: 'Отменить бриф' }).click()
+  const cancelling = page.getByRole('alertdialog', { name: 'Отменить бриф?' })
+  await expect(cancelling).toContainText(
+    'Об отмене узнают те, кто ждёт решения (2), и принятые (1). Бот напишет креаторам: Проект «Утренний',
+  )
+  await page.screenshot({ path: `${SCREENS}/brief-cancel.390.png`, animations: 'disabled' })
+  await cancelling.getByRole('button', { name: 'Оставить' }).click()
+  await page.getByRole('button', { name: 'Ещё действия' }).click()
+  await actions.getByRole('button', { name: 'Закрыть бриф' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Закрыть бриф?' })
-  await expect(dialog).toContainText(/Решения (ждёт|ждут) \d/)
+  await expect(dialog).toContainText('Решения ждут 2 отклика. Бот напишет креаторам: Набор')
   const tell = dialog.getByRole('checkbox', { name: 'Написать им' })
   await expect(tell).toBeChecked()
   await tell.uncheck()
@@ -481,10 +494,14 @@ test('[B-64] [B-68] the page shows who got the brief and is silent, who answered
   world,
 }) => {
   const id = await addBriefWith(world, { status: 'active', sent_to_count: 3 })
-  for (const [at, columns] of [`null, null, null`, `now(), null, null`, `now(), now(), 'pay'`].entries()) {
+  for (const [at, columns] of [
+    `null, null, null, null`,
+    `now(), null, null, null`,
+    `now(), now(), 'other', 'Уезжаю до конца месяца'`,
+  ].entries()) {
     const creator = await addCreator(world, { telegram_id: 700_000_010 + at })
     await world.sql(
-      `insert into deliveries (creator_id, brief_id, state, opened_at, declined_at, decline_reason)
+      `insert into deliveries (creator_id, brief_id, state, opened_at, declined_at, decline_reason, decline_text)
        values ($1, $2, 'sent', ${columns})`,
       [creator, id],
     )
@@ -510,11 +527,11 @@ test('[B-64] [B-68] the page shows who got the brief and is silent, who answered
   })
   await got.getByRole('button', { name: /^Отказались/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Отказались' })
-  await expect(sheet.getByRole('listitem')).toHaveText([/сегодня.*Мало платят$/])
+  await expect(sheet.getByRole('listitem')).toHaveText([/сегодня.*Другое · «Уезжаю до конца месяца»$/])
   await expect(sheet.getByRole('link')).toHaveAttribute('href', /\/admin\/creators\/[\w-]+$/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: `${SCREENS}/brief-addressees.1440.png`, fullPage: true })
-  await expect(got.getByRole('region', { name: 'Причины отказа' })).toHaveText('Мало платят1')
+  await expect(got.getByRole('region', { name: 'Причины отказа' })).toHaveText('Другое1')
 })

@@ -112,6 +112,8 @@ const Addressee = z.object({
   /** When the creator answered, declined or opened the brief; else when the state of the message changed. */
   at: z.string(),
   reason: z.nullable(z.enum(DECLINE_REASON_NAMES)),
+  /** The creator's own words for the reason «Другое». */
+  text: z.nullable(z.string()),
 })
 
 /** A reminder that an owner asked for. */

@@ -47,7 +47,7 @@ const addressees = async (brief_id: string, query: string) => {
   const reply = await world.ask({ url: `/api/briefs/${brief_id}/addressees?${query}`, headers: world.owner })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<{
-    items: { creator_id: string; reason: string | null }[]
+    items: { creator_id: string; reason: string | null; text: string | null }[]
     total: number
     pages: number
   }>()
@@ -81,7 +81,7 @@ test('[B-64] [B-68] every addressed creator is in exactly one state, and the rea
   )
   await makeResponse(world.db, { brief_id, creator_id: answered! })
   // The one who answers after a refusal has answered.
-  await sql`update deliveries set declined_at = now(), decline_reason = 'topic' where creator_id = ${answered}`.execute(
+  await sql`update deliveries set declined_at = now(), decline_reason = 'other', decline_text = 'Занята' where creator_id = ${answered}`.execute(
     world.db,
   )
   await sql`update deliveries set declined_at = now(), decline_reason = 'pay' where creator_id in (${pay}, ${again})`.execute(
@@ -116,14 +116,21 @@ test('[B-64] [B-68] every addressed creator is in exactly one state, and the rea
     listed.push(...page.items.map(({ creator_id }) => creator_id))
   }
   expect(listed.toSorted()).toEqual(people.toSorted())
+  await sql`update deliveries set decline_reason = 'other', decline_text = 'Уезжаю' where creator_id = ${again}`.execute(
+    world.db,
+  )
   const declined = await addressees(brief_id, 'state=declined')
-  expect(declined.items.map(({ reason }) => reason).toSorted()).toEqual(['none', 'pay', 'pay'])
+  expect(declined.items.map(({ reason, text }) => `${reason} ${text}`).toSorted()).toEqual([
+    'none null',
+    'other Уезжаю',
+    'pay null',
+  ])
   const pages = await Promise.all(
     [1, 2, 3].map((page) => addressees(brief_id, `state=declined&per_page=1&page=${page}`)),
   )
   expect(pages.flatMap(({ items }) => items)).toEqual(declined.items)
   expect((await addressees(brief_id, 'state=answered')).items).toMatchObject([
-    { creator_id: answered, reason: null },
+    { creator_id: answered, reason: null, text: null },
   ])
 })
 

@@ -176,8 +176,9 @@ const FUNNEL_STATE = sql<FunnelState>`case
   when deliveries.state = 'sent' then 'delivered'
   else deliveries.state
 end`
+const DECLINED = sql`answered.creator_id is null and deliveries.declined_at is not null`
 const DECLINED_WHY = sql<DeclineReason | null>`case
-  when answered.creator_id is null and deliveries.declined_at is not null
+  when ${DECLINED}
   then coalesce(deliveries.decline_reason, 'none')
 end`
 const ADDRESSED = sql`deliveries
@@ -201,6 +202,7 @@ interface Addressee {
   last_name: string
   at: string
   reason: DeclineReason | null
+  text: string | null
 }
 
 /** The creators of one state, the latest first. */
@@ -215,7 +217,8 @@ export async function listAddressees(
   }
   const { rows } = await sql<Addressee>`
     select creators.id as creator_id, creators.first_name, creators.last_name,
-      ${state in at ? at[state as keyof typeof at] : sql`deliveries.updated_at`} as at, ${DECLINED_WHY} as reason
+      ${state in at ? at[state as keyof typeof at] : sql`deliveries.updated_at`} as at, ${DECLINED_WHY} as reason,
+      case when ${DECLINED} then deliveries.decline_text end as text
     from ${ADDRESSED} join creators on creators.id = deliveries.creator_id
     where deliveries.brief_id = ${brief_id} and ${FUNNEL_STATE} = ${state}
     order by at desc, creators.id

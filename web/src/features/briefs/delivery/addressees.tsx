@@ -169,6 +169,7 @@ function AddresseesSheet({ id, state, onClose }: SheetProps) {
                       {[
                         relativeDateTime(one.at),
                         one.reason === null ? undefined : DECLINE_REASONS[one.reason],
+                        one.text === null ? undefined : `«${one.text}»`,
                       ]
                         .filter(Boolean)
                         .join(' · ')}
