@@ -74,7 +74,7 @@ test('[R-05] accepted at once on the screen; the creator hears exactly one outco
   await expect.poll(() => row(world, alina)).toEqual({ status: 'rejected', client_price: 15_000, version: 4 })
   await nothingLeftToTell(world)
   const heard = telegram.sent('sendMessage').filter((call) => call.chat_id === CHAT)
-  expect(heard.map((call) => call.payload.text)).toEqual([expect.stringContaining('выбрали других')])
+  expect(heard.map((call) => call.payload.text)).toEqual([expect.stringContaining('в этот раз не выбрали')])
   expect(worker.child.exitCode).toBeNull()
 })
 

@@ -199,7 +199,9 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: `${SCREENS}/timeline.1440.png` })
   await page.getByRole('link', { name: 'Закрытый', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText('Места заняли раньше')
+  await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText(
+    'до твоего отклика очередь не дошла',
+  )
 })
 
 test('[R-43] the owner reads the story on the card of the response', async ({ page, world }) => {

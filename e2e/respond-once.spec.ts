@@ -124,7 +124,7 @@ test('[R-06] both at the same moment: one row, one success', async ({ page, cont
 for (const [status, words, next] of [
   ['pending', 'На рассмотрении', 'Решение придёт в Telegram'],
   ['accepted', 'Принят', 'менеджер напишет тебе в Telegram'],
-  ['rejected', 'Отклонён', 'В этот раз выбрали других авторов. Спасибо за отклик!'],
+  ['rejected', 'Отклонён', 'В этот раз твой отклик не выбрали. Спасибо за него!'],
 ] as const) {
   test(`[R-06] [R-17] answered before, ${status}: the response in full, the brief, no form`, async ({
     page,

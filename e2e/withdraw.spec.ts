@@ -126,6 +126,8 @@ test('[R-45] a brief that was sent is declined on its page, and answered after a
   const asked = page.getByRole('alertdialog', { name: 'Проект не подходит?' })
   await expect(asked.getByRole('button', { name: 'Назад' })).toBeFocused()
   await asked.getByRole('button', { name: 'Мало платят' }).click()
+  // The dialog does not cover Telegram's button.
+  expect((await app.state()).main_button.is_active).toBe(false)
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/decline.390.png` })
   await asked.getByRole('button', { name: 'Не подходит', exact: true }).click()
@@ -134,6 +136,8 @@ test('[R-45] a brief that was sent is declined on its page, and answered after a
   expect(await world.sql('select decline_reason from deliveries')).toEqual([{ decline_reason: 'pay' }])
   await page.screenshot({ path: `${SCREENS}/declined.390.png`, fullPage: true })
   await app.goBack()
+  await expect(page.getByRole('article')).toContainText('Не подходит')
+  await expect(page.getByRole('article')).not.toContainText('Новый')
   await page.getByRole('link', { name: /^Подробнее/ }).click()
   await page.getByRole('button', { name: 'Всё-таки откликнусь' }).click()
   await page.getByLabel('Твоя ставка за видео').fill('9000')

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createRolesAt } from '../server/test/postgres.ts'
+import pg from 'pg'
+import { createRolesAt, NO_QUIET_HOURS } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import type { Answer } from './balancer.ts'
 import type { MutantName } from './mutants.ts'
@@ -49,6 +50,10 @@ export async function startPostgres(port: number) {
   await createRolesAt(url)
   const migrated = await start('migrate', { DATABASE_URL: url }).exit
   if (migrated !== 0) throw new Error(`migrate ended with ${migrated}`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(NO_QUIET_HOURS)
+  await client.end()
   return {
     url,
     dir,

@@ -11,6 +11,9 @@ import { createBoss } from '../src/jobs/boss.ts'
 import { createQueues } from '../src/jobs/queues.ts'
 import { createLog } from '../src/log.ts'
 
+/** What a test sees does not depend on the hour at which it runs. */
+export const NO_QUIET_HOURS = `update agency set quiet_from = '00:00', quiet_to = '00:00'`
+
 export const SERVER_URL = process.env.TEST_DATABASE_SERVER ?? 'postgres://postgres@127.0.0.1:54329'
 /** What the processes of the product connect to: PostgreSQL, or the pooler of tools/with-pgbouncer. */
 const POOLER_URL = process.env.TEST_DATABASE_POOLER ?? SERVER_URL
@@ -79,8 +82,7 @@ export async function ensureTemplate(): Promise<void> {
     // Owners of a test hear nothing that is gathered by the clock: the minute at which a test runs changes nothing.
     const muted = NEWS_KINDS.filter((kind) => kind !== 'submissions' && kind !== 'withdrawn').join()
     await sql`alter table owners alter muted_news set default ${sql.lit(`{${muted}}`)}`.execute(db)
-    // No quiet hours: what a test sees does not depend on the hour at which it runs.
-    await db.updateTable('agency').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute()
+    await sql.raw(NO_QUIET_HOURS).execute(db)
     if (CHANGES !== undefined) await sql.raw(readFileSync(CHANGES, 'utf8')).execute(db)
     const boss = createBoss({ url, log: silent, install: true })
     await boss.start()

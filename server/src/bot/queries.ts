@@ -57,7 +57,8 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
       sql<number>`(select count(*) from (${own('accepted')} and confirmed_at is null) asked)`.as(
         'unconfirmed',
       ),
-      sql<number>`(select count(*) from (${own('pending')}) waiting)`.as('pending'),
+      sql<number>`(select count(*) from (${own('pending')}
+        and (briefs.status = 'active' or briefs.answers_due_at is not null)) waiting)`.as('pending'),
     ])
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()

@@ -354,7 +354,7 @@ describe('a creator', () => {
     }
     const one = await ask('GET', `/api/briefs/${answered}`, undefined, world.creator)
     expect(Object.keys(one.json<object>()).toSorted()).toEqual(
-      [...Object.keys(items[0] ?? {}), 'decline_reason', 'was_sent'].toSorted(),
+      [...Object.keys(items[0] ?? {}), 'was_sent'].toSorted(),
     )
   })
 

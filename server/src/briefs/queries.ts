@@ -192,13 +192,16 @@ const ofDelivery = <T>(
 ) => sql<T>`(select ${what} from deliveries
   where deliveries.brief_id = briefs.id and deliveries.creator_id = ${creator_id})`
 
+const declineReason = (creator_id: string) =>
+  ofDelivery<DeclineReason | null>(sql`decline_reason`, creator_id).as('decline_reason')
+
 /** Finds closed briefs too: the screen says that the brief is closed instead of «not found». */
 export const findBriefFor = (db: Db, id: string, creator_id: string) =>
   visibleBriefs(db, creator_id)
     .select([
       ...BRIEF_SELECT,
       'responses.status as response_status',
-      ofDelivery<DeclineReason | null>(sql`decline_reason`, creator_id).as('decline_reason'),
+      declineReason(creator_id),
       sql<boolean>`${ofDelivery(sql`true`, creator_id)} is not null`.as('was_sent'),
     ])
     .where('briefs.id', '=', id)
@@ -239,7 +242,7 @@ export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
 /** Unanswered briefs first, then newest first. */
 export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
   listedFor(db, creator_id)
-    .select([...BRIEF_SELECT, 'responses.status as response_status'])
+    .select([...BRIEF_SELECT, 'responses.status as response_status', declineReason(creator_id)])
     .orderBy(ANSWERED)
     .orderBy('briefs.created_at', 'desc')
     .orderBy('briefs.id', 'desc')

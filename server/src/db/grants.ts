@@ -47,6 +47,7 @@ export const GRANTS: Grants = {
         'status',
         'deadline',
         'answers_until',
+        'answers_due_at',
         'deleted_at',
         'target_tags',
         'target_mode',

@@ -39,7 +39,7 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   reserve: ({ title, deadline }, now) =>
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился, но места пока заняты. ${answerBy(deadline, now)}`,
   rejected: ({ title }) =>
-    `На проект ${quoted(title)} в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.`,
+    `Твой отклик на проект ${quoted(title)} в этот раз не выбрали. Спасибо за него! Все проекты, которые тебе подходят, — в приложении.`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
   closed: ({ title }) => ENDINGS.closed.told(quoted(title)),

@@ -63,7 +63,7 @@ async function minute() {
 const TOLD: [Outcome, RegExp][] = [
   ['accepted', /принят!/],
   ['reserve', /в резерве проекта/],
-  ['rejected', /выбрали других/],
+  ['rejected', /в этот раз не выбрали/],
   ['pending', /пересматривают/],
   ['closed', /абор на проект .* закрыт/],
   ['cancelled', /роект .* отменён/],

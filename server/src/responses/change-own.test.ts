@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { createClient } from '../../test/client.ts'
@@ -51,6 +52,19 @@ test('[R-41] a creator changes price, days and message; the owner sees it, the c
     version: 2,
   })
   expect((await decide('accepted')).statusCode).toBe(409)
+})
+
+test('[R-41] nor is one that the end of its brief has answered; until then a closed brief waits', async () => {
+  await sql`update briefs set status = 'closed', answers_due_at = now() + interval '1 day' where id = ${brief_id}`.execute(
+    world.db,
+  )
+  expect((await change(WANTED)).status).toBe(200)
+  await sql`update briefs set answers_due_at = null where id = ${brief_id}`.execute(world.db)
+  expect(await change({ ...WANTED, version: 2 })).toMatchObject({
+    status: 409,
+    body: { detail: 'Проект закрыт, отклики больше не принимаются' },
+  })
+  expect(await stored()).toMatchObject({ version: 2 })
 })
 
 test.each(['accepted', 'reserve', 'rejected'] as const)(

@@ -1,13 +1,14 @@
 import type { OwnResponseChange } from '@ugc/contract/inputs/response'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Db, Tx } from '../db/schema.ts'
-import { changeResponse, lockOwnResponse } from './queries.ts'
+import { changeResponse, findBriefOf, lockOwnResponse } from './queries.ts'
 import {
   alreadyDecided,
   alreadyWithdrawn,
   priceAgreed,
   responseNotFound,
   staleOwnResponse,
+  briefNotAccepting,
 } from './refusals.ts'
 
 interface Own {
@@ -27,6 +28,8 @@ export async function lockUndecided(tx: Tx, { id, creator_id, version }: Own) {
   if (before?.creator_id !== creator_id) throw responseNotFound()
   if (before.status === 'withdrawn') throw alreadyWithdrawn()
   if (before.status !== UNDECIDED) throw alreadyDecided()
+  // The end of the brief has answered it.
+  if ((await findBriefOf(tx, before.brief_id))?.ending) throw briefNotAccepting()
   if (version !== undefined && version !== before.version) throw staleOwnResponse()
   return before
 }

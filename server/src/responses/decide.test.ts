@@ -117,7 +117,7 @@ test('[R-05] a decision that is undone in time sends no notification', async () 
   await patch({ status: 'rejected', version: 3 })
   await quiet()
   expect(notifications().map((call) => call.payload.text)).toEqual([
-    expect.stringContaining('выбрали других'),
+    expect.stringContaining('в этот раз не выбрали'),
   ])
 })
 
@@ -182,9 +182,9 @@ test('[R-08] every change of an outcome reaches the creator, never the same one 
   await quiet()
   expect(texts()).toEqual([
     ACCEPTED,
-    'Решение изменилось: на проект «Крем <b>&» в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.',
+    'Решение изменилось: твой отклик на проект «Крем <b>&» в этот раз не выбрали. Спасибо за него! Все проекты, которые тебе подходят, — в приложении.',
     'Решение по твоему отклику на проект «Крем <b>&» сейчас пересматривают. Напишем, как только решат.',
-    'На проект «Крем <b>&» в этот раз выбрали других креаторов. Спасибо за отклик! Все проекты, которые тебе подходят, — в приложении.',
+    'Твой отклик на проект «Крем <b>&» в этот раз не выбрали. Спасибо за него! Все проекты, которые тебе подходят, — в приложении.',
   ])
 })
 
@@ -242,7 +242,7 @@ test('[R-08] the time in which a decision can be taken back starts again with ev
   expect(again).toHaveLength(1)
   expect(again).not.toEqual([first])
   await quiet()
-  expect(texts()).toEqual([expect.stringContaining('выбрали других')])
+  expect(texts()).toEqual([expect.stringContaining('в этот раз не выбрали')])
 })
 
 test('[R-08] an outcome that Telegram refused leaves what the creator knows as it was', async () => {

@@ -91,6 +91,10 @@ const found = (
       ]),
     )
 
+/** After its date a closed brief waits for the decisions of owners until its answers are due. */
+const ENDING = sql<Ending | null>`case when briefs.status = 'cancelled' then 'cancelled'
+  when briefs.status in ('closed', 'completed') and briefs.answers_due_at is null then 'closed' end`
+
 const RESPONSE_SELECT = [
   'responses.id',
   'responses.brief_id',
@@ -98,11 +102,7 @@ const RESPONSE_SELECT = [
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
   'briefs.answers_until as brief_deadline',
-  // After its date a closed brief waits for the decisions of owners until its answers are due.
-  sql<Ending | null>`case when briefs.status = 'cancelled' then 'cancelled'
-    when briefs.status in ('closed', 'completed') and briefs.answers_due_at is null then 'closed' end`.as(
-    'brief_ending',
-  ),
+  ENDING.as('brief_ending'),
   'responses.creator_price',
   sql<boolean>`is_agreed(responses.id)`.as('price_agreed'),
   'responses.estimated_delivery_days',
@@ -246,7 +246,7 @@ export const lockOwnResponse = (tx: Tx, id: string) =>
 export const findBriefOf = (tx: Tx, id: string) =>
   tx
     .selectFrom('briefs')
-    .select('status')
+    .select(['status', ENDING.as('ending')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -95,12 +95,24 @@ interface Props extends FactsProps {
   product: string
   task: string
   isNew?: boolean
+  /** The creator does not want it; undefined where they have not said so. */
+  refused?: string | undefined
   /** The level its title has on the page. */
   heading?: 'h2' | 'h3'
 }
 
 /** An item of a BriefList, as a creator sees it. Its one link covers the whole card. */
-export function OfferCard({ to, state, title, product, task, isNew = false, heading, ...facts }: Props) {
+export function OfferCard({
+  to,
+  state,
+  title,
+  product,
+  task,
+  isNew = false,
+  refused,
+  heading,
+  ...facts
+}: Props) {
   const { response, over } = facts
   const Heading = heading ?? 'h2'
   const action = response === undefined ? 'Подробнее' : 'Посмотреть отклик'
@@ -110,7 +122,10 @@ export function OfferCard({ to, state, title, product, task, isNew = false, head
         <div className={card.top}>
           <span className={styles.product}>{bound(product)}</span>
           {response !== undefined && <OfferAnswer status={response} />}
-          {response === undefined && isNew && <span className={styles.new}>Новый</span>}
+          {response === undefined && refused !== undefined && <Badge tone="gray">{refused}</Badge>}
+          {response === undefined && refused === undefined && isNew && (
+            <span className={styles.new}>Новый</span>
+          )}
         </div>
         <Heading className={cx(card.title, styles.title)}>{bound(title)}</Heading>
         <p className={styles.task}>{bound(task)}</p>
@@ -120,7 +135,7 @@ export function OfferCard({ to, state, title, product, task, isNew = false, head
             to={to}
             state={state}
             block
-            variant={response === undefined ? 'primary' : 'neutral'}
+            variant={response === undefined && refused === undefined ? 'primary' : 'neutral'}
             aria-label={`${action}: ${title}`}
           >
             {action}

@@ -35,9 +35,7 @@ export function FormFrame<Values extends FieldValues, Output>(props: Props<Value
             <div className={styles.column}>{side}</div>
           </div>
         )}
-        {button !== undefined && (
-          <SaveButton text={button} loading={form.saving} paused={form.asking} onClick={form.save} />
-        )}
+        {button !== undefined && <SaveButton text={button} loading={form.saving} onClick={form.save} />}
       </form>
     </FormProvider>
   )

@@ -6,16 +6,15 @@ import styles from './save-button.module.css'
 interface Props {
   text: string
   loading: boolean
-  paused?: boolean
   onClick: () => void
 }
 
 /** The button that saves a form, in the place of the tab bar. */
-export function SaveButton({ text, loading, paused = false, onClick }: Props) {
+export function SaveButton({ text, loading, onClick }: Props) {
   return (
     <>
       <div className={styles.here}>
-        <BottomAction text={text} loading={loading} paused={paused} onClick={onClick} />
+        <BottomAction text={text} loading={loading} onClick={onClick} />
       </div>
       {hasMainButton() && (
         <div className={styles.keyboard}>

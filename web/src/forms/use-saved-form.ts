@@ -71,7 +71,6 @@ export function useSavedForm<Values extends FieldValues, Output, Result>(
   const { dirty, restored, discard, stopDraft } = useDraft({ form, draft, saved, start, version, payloadOf })
   const [problem, setProblem] = useState<Problem>()
   const [saving, setSaving] = useState(false)
-  const [asking, setAsking] = useState(false)
   /** A ref, because two presses may come before the first one is rendered. */
   const busy = useRef(false)
   const [done, setDone] = useState(false)
@@ -100,9 +99,7 @@ export function useSavedForm<Values extends FieldValues, Output, Result>(
 
   async function attempt(output: Output) {
     if (options.confirm) {
-      setAsking(true)
       const sure = await options.confirm(output)
-      setAsking(false)
       if (!sure) {
         busy.current = false
         return setFocus(fields[0] as Path<Values>)
@@ -162,7 +159,6 @@ export function useSavedForm<Values extends FieldValues, Output, Result>(
     clearDraft: draft.clear,
     save,
     saving,
-    asking,
     problem,
     loadNewer: options.loadNewer && (() => void loadNewer()),
   }

@@ -1,18 +1,19 @@
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { hasMainButton, useMainButton } from '../telegram/use-main-button.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { asking } from '../ui/overlays/confirm-host.tsx'
 import styles from './bottom-action.module.css'
 
 interface Props {
   text: string
   loading?: boolean
-  /** While a question about the action is open, presses of Telegram's button are ignored. */
-  paused?: boolean
   onClick: () => void
 }
 
 /** The main action of a screen: Telegram's main button if there is one, otherwise a bar at the bottom. */
-export function BottomAction({ text, loading = false, paused = false, onClick }: Props) {
+export function BottomAction({ text, loading = false, onClick }: Props) {
+  // A dialog does not cover Telegram's button.
+  const paused = useSyncExternalStore(asking.subscribe, asking.get) !== undefined
   const press = useCallback(() => {
     if (!loading && !paused) onClick()
   }, [loading, paused, onClick])

@@ -4,7 +4,7 @@ import { getHost } from './host.ts'
 interface Options {
   text: string
   loading: boolean
-  /** Shown and inactive, without a spinner, while a confirmation of the action is open. */
+  /** Shown and inactive, without a spinner, while a question is open. */
   paused: boolean
   onClick: () => void
 }

@@ -11,6 +11,12 @@ const OVER: Partial<Record<BriefStatus, string>> = {
   cancelled: 'Проект отменён',
 }
 
+/** The creator's own no, which they may change. */
+function refusalOf({ response_status, decline_reason = null }: BriefForCreator): string | undefined {
+  if (response_status === 'withdrawn') return 'Отклик снят'
+  return decline_reason === null ? undefined : 'Не подходит'
+}
+
 export function ProjectCard({ brief }: { brief: BriefForCreator }) {
   const { pathname, search } = useLocation()
   const [now] = useState(() => Date.now())
@@ -28,6 +34,7 @@ export function ProjectCard({ brief }: { brief: BriefForCreator }) {
       payment={brief.payment_terms}
       publication={brief.publication_required}
       isNew={Date.parse(brief.created_at) > now - NEW_MS}
+      refused={refusalOf(brief)}
       // A response that was taken back can be given again.
       response={brief.response_status === 'withdrawn' ? undefined : (brief.response_status ?? undefined)}
       over={OVER[brief.status] ?? (late ? 'Срок прошёл' : undefined)}

@@ -49,6 +49,9 @@ export function MyResponseCard({ response }: { response: Response }) {
         </div>
         {response.status === UNDECIDED && response.brief_ending === null && (
           <div className={styles.action}>
+            <Button to={`/creator/respond/${brief_id}`} state={BACK} variant="soft" block>
+              Изменить отклик
+            </Button>
             <Withdraw response={response} />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { completeness } from '@ugc/contract/facts/completeness'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { Send } from 'lucide-react'
 import { ApiError } from '../../../api/call.ts'
 import { ProfileNeeded } from '../../../cards/profile-needed.tsx'
@@ -73,5 +74,5 @@ function summary({ items, total }: ResponsePage): string {
   if (total > items.length) return `Последние ${items.length} из ${total}`
   const accepted = items.filter(({ status }) => status === 'accepted').length
   const all = plural(total, 'отклик', 'отклика', 'откликов')
-  return accepted > 0 ? `${all}, ${plural(accepted, 'принят', 'принято', 'принято')}` : all
+  return accepted > 0 ? `${all}, ${plural(accepted, ...RESPONSE_STATUSES.accepted.counted)}` : all
 }

@@ -29,7 +29,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const status = response?.status ?? brief.response_status
   const ending = response && endingFor(response)
   const explained = ending ? ENDINGS[ending].explained : status && RESPONSE_STATUSES[status].explained
-  const mayChange = response?.status === UNDECIDED
+  const mayChange = response?.status === UNDECIDED && ending === undefined
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
   if (changing && mayChange) {
     const done = () => {
@@ -86,7 +86,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           Изменить отклик
         </Button>
       )}
-      {mayChange && ending === undefined && <Withdraw response={response} />}
+      {mayChange && <Withdraw response={response} />}
       <Button to="/creator/responses" variant="soft" block>
         Мои отклики
       </Button>
