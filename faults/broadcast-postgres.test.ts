@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { monotonicMs } from '../server/test/bot-api.ts'
-import { IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
+import { type Broadcast, IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
 import { finding } from './findings.ts'
 import { shortOrLong } from './long.ts'
 import { startPostgres } from './rig.ts'
@@ -11,6 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.drop())
 
+let running: Broadcast | undefined
+// Also after a failure: workers that go on would take the messages of the next try.
+afterEach(() => running?.stop())
+
 test(
   '[B-08] PostgreSQL restarted in immediate mode in the middle: no message twice, no recipient missed without a record',
   { timeout: 900_000 },
@@ -18,6 +22,7 @@ test(
     const recipients = shortOrLong(600, 3000)
     const restarts = shortOrLong(1, 20)
     const rig = await startBroadcast({ database_url: postgres.url, recipients, rate: 300 })
+    running = rig
     rig.telegram.fail({ times: 'always', answer: { kind: 'slow', ms: 40 } })
     await Promise.all([rig.startWorker(), rig.startWorker()])
     await rig.send()
@@ -34,7 +39,6 @@ test(
     }
     await rig.finished(120_000)
     const accounts = await rig.accounts()
-    await rig.stop()
     finding({
       fault: 'PostgreSQL restarted in immediate mode in the middle of a broadcast',
       times: restarts,
