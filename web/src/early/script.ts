@@ -31,12 +31,13 @@ async function ask(
   return { status, ok, headers: answered, text: await response.text() }
 }
 
-function keep(key: string, reply: Promise<EarlyReply>): Promise<EarlyReply> {
-  replies[key] = reply
-  // An error of a reply that is not taken would be reported as unhandled.
-  reply.catch(() => undefined)
-  return reply
+/** An error of a reply that nobody takes would be reported as unhandled; whoever takes it sees it all the same. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }
+
+const keep = (key: string, reply: Promise<EarlyReply>) => (replies[key] = handled(reply))
 
 /** The launch data in the address, or what Telegram's script has kept for a page that is loaded again. */
 function launchData(): string {
@@ -70,11 +71,11 @@ function fromTelegram(init_data: string) {
   const { id, first_name, last_name, username } = user
   // Written as session/sign-in.ts writes it: the key has the body.
   const body = JSON.stringify({ init_data, telegram_id: id, first_name, last_name, username })
-  const signedIn = keep(`POST ${SIGN_IN} ${body}`, ask('POST', SIGN_IN, undefined, body)).then(
-    ({ ok, text }) => {
+  const signedIn = handled(
+    keep(`POST ${SIGN_IN} ${body}`, ask('POST', SIGN_IN, undefined, body)).then(({ ok, text }) => {
       if (!ok) throw new Error('not signed in')
       return JSON.parse(text) as SignedIn
-    },
+    }),
   )
   const get = async (address: string) => {
     const { token } = await signedIn
@@ -89,10 +90,7 @@ function fromTelegram(init_data: string) {
   load(HOST)
   if (location.pathname !== '/') return show(location.pathname)
   // Who signs in decides which screen it is.
-  signedIn.then(
-    (person) => show(briefOf(person, launch.get('start_param')) ?? homeOf(person)),
-    () => undefined,
-  )
+  void handled(signedIn.then((person) => show(briefOf(person, launch.get('start_param')) ?? homeOf(person))))
 }
 
 function inBrowser() {
