@@ -192,11 +192,15 @@ const openAt = (path: string) => {
   return launch()
 }
 
-const chatButton = ({ text, path, url }: ChatMessage['buttons'][number]) => {
+const chatButton = ({ text, path, url, data }: ChatMessage['buttons'][number], message_id?: number) => {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = text
-  button.onclick = () => (path === undefined ? window.open(url, '_blank', 'noreferrer') : openAt(path))
+  button.onclick = () => {
+    if (data !== undefined) void readChat({ data, message_id })
+    else if (path === undefined) window.open(url, '_blank', 'noreferrer')
+    else void openAt(path)
+  }
   return button
 }
 
@@ -220,14 +224,20 @@ const chatLine = (message: ChatMessage) => {
   const time = document.createElement('time')
   time.textContent = new Date(message.at).toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' })
   bubble.append(chatText(message), time)
-  line.append(bubble, ...message.buttons.map(chatButton))
+  line.append(bubble, ...message.buttons.map((button) => chatButton(button, message.message_id)))
+  line.dataset.message = JSON.stringify(message)
   return line
 }
 
 const drawChat = (messages: ChatMessage[]) => {
   const lines = find<HTMLOListElement>('chat-lines')
   find('chat-empty').hidden = messages.length > 0
-  // Lines are only appended, so existing lines keep their position and the focus.
+  // Lines are appended, or changed where they stand, so that the others keep their position and the focus.
+  for (const [at, line] of [...lines.children].entries()) {
+    const message = messages[at]
+    if (message && (line as HTMLElement).dataset.message !== JSON.stringify(message))
+      line.replaceWith(chatLine(message))
+  }
   const added = messages.slice(lines.children.length)
   if (added.length === 0) return
   lines.append(...added.map(chatLine))
@@ -236,9 +246,9 @@ const drawChat = (messages: ChatMessage[]) => {
 
 const CHAT_MS = 1000
 
-const readChat = async (said?: string) => {
+const readChat = async (said?: { text: string } | { data: string; message_id: number | undefined }) => {
   const headers = { 'content-type': 'application/json' }
-  const sending = said === undefined ? {} : { method: 'POST', headers, body: JSON.stringify({ text: said }) }
+  const sending = said === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(said) }
   const reply = await fetch(`${person}/chat`, sending)
   if (!reply.ok) return false
   drawChat((await reply.json()) as ChatMessage[])
@@ -262,7 +272,7 @@ find<HTMLFormElement>('chat-form').addEventListener('submit', (event) => {
   const text = input.value.trim()
   if (text === '') return
   input.value = ''
-  void readChat(text)
+  void readChat({ text })
 })
 
 restore()

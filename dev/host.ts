@@ -51,7 +51,7 @@ const launchAddress = ({ app_url, token }: DevHostOptions, user: Person, query: 
 const answer = async (
   options: DevHostOptions,
   { pathname, searchParams }: URL,
-  said: string | undefined,
+  said: Said | undefined,
 ): Promise<Reply | undefined> => {
   if (SCRIPTS.includes(pathname)) return script(pathname)
   if (pathname === '/dev/host-page.css') return style(pathname)
@@ -60,18 +60,21 @@ const answer = async (
     if (pathname === `/${name}/launch`)
       return { type: 'text/plain', body: launchAddress(options, user, searchParams) }
     if (pathname === `/${name}/chat` && options.chat) {
-      if (said !== undefined) options.chat.say(user, said)
+      if (said?.text !== undefined) options.chat.say(user, said.text)
+      if (said?.data !== undefined) options.chat.press(user, said.data, said.message_id ?? 0)
       return { type: 'application/json', body: JSON.stringify(options.chat.read(user.id)) }
     }
   }
   return undefined
 }
 
-/** Receives the chat's text as JSON only: a foreign page cannot send JSON without a CORS preflight. */
-const readSaid = async (request: IncomingMessage): Promise<string | undefined> => {
+/** A text that was typed, or a button that was pressed. */
+type Said = { text?: string; data?: string; message_id?: number }
+
+/** Receives JSON only: a foreign page cannot send JSON without a CORS preflight. */
+const readSaid = async (request: IncomingMessage): Promise<Said | undefined> => {
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return undefined
-  const { text } = (await json(request)) as { text: string }
-  return text
+  return (await json(request)) as Said
 }
 
 const respond = async (options: DevHostOptions, request: IncomingMessage, response: ServerResponse) => {

@@ -38,7 +38,7 @@ test('[T-17] an owner shows a response to the client, hides it, and shows all, i
 
   // Back to the rule of the brief, so that the mode decides.
   await world.sql(`update responses set visibility = 'auto' where id = $1`, [alina])
-  await mode(page, 'Все отклики').click({ force: true })
+  await mode(page, 'Все отклики').dispatchEvent('click')
   await expect(page.getByRole('alertdialog')).toContainText('Показать клиенту все отклики?')
   await button(page, 'Показать все').click()
   await expect(told(page, 'Клиент видит: все отклики')).toBeVisible()

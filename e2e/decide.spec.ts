@@ -288,7 +288,7 @@ test('[R-05] on the brief’s page the same card decides, and the numbers follow
   await expect(page.getByRole('region', { name: 'Воронка' })).toContainText('Приняты2')
 
   // Under a tab the decided one stays until the tab is opened again.
-  await tab(/На рассмотрении/).click({ force: true })
+  await tab(/На рассмотрении/).dispatchEvent('click')
   await expect(names(page)).toHaveText(['Артём Кузнецов'])
   await price(page, 'Артём Кузнецов').fill('13000')
   await button(page, 'Отклонить: Артём Кузнецов').click()
@@ -333,7 +333,7 @@ test('[R-05] the keyboard alone decides; the focus stays where one is in the lis
   await expect(card(page, ALINA)).toBeFocused()
   await expect.poll(() => row(world, alina)).toEqual({ status: 'accepted', client_price: 16_000, version: 3 })
 
-  await status(page, 'Все').click({ force: true })
+  await status(page, 'Все').dispatchEvent('click')
   await expect(cards(page)).toHaveCount(4)
   await button(page, 'Отклонить: Артём Кузнецов').focus()
   await page.keyboard.press('Space')
@@ -407,7 +407,7 @@ test('[R-09] a double click decides one response, and a decided card stays in it
     [`/admin/briefs/${brief_id}`, 2],
   ] as const) {
     await world.open(page, 'owner', { path })
-    if (path.includes('briefs')) await tab.click({ force: true })
+    if (path.includes('briefs')) await tab.dispatchEvent('click')
     await expect(cards(page)).toHaveCount(count)
     await accept.first().evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = (await accept.first().boundingBox())!
@@ -513,7 +513,7 @@ test('[R-18] reserve: decided with one tap, filtered, taken back, in light and d
     await page.screenshot({ path: `${SCREENS}/response-reserve.${theme}.390.png` })
     await expectAccessible(page)
   })
-  await status(page, 'В резерве').click({ force: true })
+  await status(page, 'В резерве').dispatchEvent('click')
   await expect(names(page)).toHaveText([ALINA])
   await expect(page.getByRole('main').getByText(/1\sв резерве/)).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
