@@ -40,8 +40,8 @@ const messageOf = (app_url: string, { n, wall, message_id, payload }: Call): Cha
   id: `bot-${n}`,
   from: 'bot',
   at: wall,
-  ...textOf(payload as Payload),
-  buttons: buttonsOf(app_url, payload as Payload),
+  ...textOf(payload),
+  buttons: buttonsOf(app_url, payload),
   ...(message_id === undefined ? {} : { message_id }),
 })
 
@@ -51,17 +51,19 @@ export function createChat(telegram: BotApi, app_url: string) {
 
   /** As the last edits left it. */
   function edited(message: ChatMessage, chat_id: number): ChatMessage {
-    const edits = ['editMessageText', 'editMessageReplyMarkup']
-      .flatMap((method) => telegram.sent(method))
+    const edits = telegram
+      .sent()
       .filter(
-        ({ chat_id: chat, payload }) => Number(chat) === chat_id && payload.message_id === message.message_id,
+        ({ method, chat_id: chat, payload }) =>
+          method.startsWith('editMessage') &&
+          Number(chat) === chat_id &&
+          payload.message_id === message.message_id,
       )
-      .toSorted((one, other) => one.at - other.at)
     return edits.reduce(
       (shown, { method, payload }) => ({
         ...shown,
-        ...(method === 'editMessageText' ? textOf(payload as Payload) : {}),
-        buttons: buttonsOf(app_url, payload as Payload),
+        ...(method === 'editMessageText' ? textOf(payload) : {}),
+        buttons: buttonsOf(app_url, payload),
       }),
       message,
     )
