@@ -30,7 +30,7 @@ export async function findBriefTarget(db: Db, id: string): Promise<Target | unde
 }
 
 /** Counts the creators of an audience: already addressed, unreachable, ready, and those without a price. */
-export async function countAudience(db: Db, target: Target, brief_id: string | null) {
+export async function countAudience(db: Db, target: Target, brief_id: string) {
   const { rows } = await sql<Record<'matching' | 'addressed' | 'unreachable' | 'without_price', number>>`
     select
       count(*) as matching,
