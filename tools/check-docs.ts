@@ -1,4 +1,5 @@
 // `npm run check:docs`: every path, link, anchor, npm script and symbol that the documents name exists; the ASVS table is complete.
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
@@ -10,8 +11,10 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const PATH =
   /^(?:\.ci|\.github|bench|contract|deploy(?!\/\.env)|dev|docs|e2e|faults|fuzz|server|tools|web)\/[\w./-]+$/
 const codeIn = (markdown: string) => [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
-/** A file may be named without its extension, as in `tools/services`. */
-const isThere = (path: string) => existsSync(join(ROOT, path))
+/** What a build leaves behind does not count: a fresh clone does not have it. */
+const isIgnored = (path: string) =>
+  spawnSync('git', ['check-ignore', '--quiet', path], { cwd: ROOT }).status === 0
+const isThere = (path: string) => existsSync(join(ROOT, path)) && !isIgnored(path)
 
 /** The anchors that GitHub gives to headings. */
 const anchorsOf = (markdown: string) =>
