@@ -298,7 +298,7 @@ test(
   { timeout: 30_000 },
   async () => {
     const all = await people(120)
-    telegram.fail({ answer: { kind: '429', retry_after: 5 } })
+    telegram.fail({ answer: { kind: '429', retry_after: 60 } })
     const id = await makeBrief(world.db)
     await send(id)
     await telegram.waitFor((one) => one.outcome === '429', 5000)
@@ -313,6 +313,7 @@ test(
       .execute()
     const erased = all.find((one) => one.id === queued[0]?.creator_id)
     expect((await call('DELETE', `/api/creators/${erased!.id}`)).status).toBe(204)
+    await world.db.updateTable('bot_pace').set({ paused_until: '-infinity' }).execute()
     await done(id)
     expect(arrived()).not.toContain(erased!.chat)
     expect(new Set(arrived()).size).toBe(119)
