@@ -1,17 +1,24 @@
 import type { User } from '@ugc/contract/auth'
-import { lazy, type ReactNode, useEffect } from 'react'
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { lazy, useEffect } from 'react'
+import {
+  matchPath,
+  Navigate,
+  Route,
+  Routes,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+} from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { briefOf, homeOf } from './early/home.ts'
 import { poll } from './lib/poll.ts'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
-import { page } from './shell/page.tsx'
+import { page, useLocationWithFiles } from './shell/page.tsx'
 import { getHost } from './telegram/host.ts'
 
 const OpenThroughBot = lazy(async () => ({ default: (await import('./session/refused.tsx')).OpenThroughBot }))
 
-type Table = [path: string, page: { element: ReactNode; load: () => Promise<unknown> }][]
+type Table = [path: string, page: ReturnType<typeof page>][]
 
 const agency = page(() => import('./features/agency/agency-page.tsx'), 'AgencyPage')
 const blocked = page(() => import('./features/blocks/blocked-page.tsx'), 'BlockedPage')
@@ -84,12 +91,13 @@ const CREATOR: Table = [
 ]
 const LOGIN: Table = [['/login', login]]
 
+const screenAt = (address: string) =>
+  [OPEN, PLAIN, DONE, OWNER, CREATOR, LOGIN].flat().find(([path]) => matchPath(path, address))?.[1]
+
 /** Fetches the screen's files while sign-in is running. A failure is ignored: the screen fetches them again and shows the error. */
 export async function warm(address: string) {
-  const screens = [OPEN, PLAIN, DONE, OWNER, CREATOR, LOGIN].flat()
-  await screens
-    .find(([path]) => matchPath(path, address))?.[1]
-    .load()
+  await screenAt(address)
+    ?.load()
     .catch(() => undefined)
 }
 
@@ -148,8 +156,14 @@ export function Router() {
   const session = useSession()
   const role = session.status === 'user' ? session.user.role : undefined
   useEffect(() => (role === undefined ? undefined : fetchAhead(role)), [role])
-  if (session.status === 'user') return userRoutes(session.user)
-  return signedOutRoutes(session.status === 'signed_out' && session.via === 'telegram')
+  const at = useLocationWithFiles(screenAt)
+  return (
+    <LocationContext value={at}>
+      {session.status === 'user'
+        ? userRoutes(session.user)
+        : signedOutRoutes(session.status === 'signed_out' && session.via === 'telegram')}
+    </LocationContext>
+  )
 }
 
 const signedOutRoutes = (inTelegram: boolean) => (

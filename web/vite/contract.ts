@@ -3,6 +3,8 @@ import { FIRST_SCREEN, WELCOME } from './first-screens.ts'
 import { type Node, walk } from './walk.ts'
 
 const ZOD = /\/node_modules\/zod\//
+/** The name of `z` in the browser's build: the bundler takes every call by this name for pure, and minified libraries have a function z. */
+export const PURE_ZOD = 'zod_without_effects'
 const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'reply_to_others', 'summary'])
 
 /**
@@ -18,21 +20,22 @@ export function contractWithoutSchemas(): Plugin {
     transform: {
       filter: { id: /\/contract\/src\/.*\.ts$/ },
       handler(code) {
-        const cuts: [number, number][] = []
+        const edits: [start: number, end: number, text: string][] = []
         walk(this.parse(code, { lang: 'ts' }) as unknown as Node, (node) => {
+          if (node.type === 'Identifier' && node.name === 'z') edits.push([node.start, node.end, PURE_ZOD])
           const callee = node.callee as { name?: string } | undefined
           if (node.type !== 'CallExpression' || callee?.name !== 'route') return
           const properties = (node.arguments as { properties: Node[] }[])[0]?.properties ?? []
           for (const property of properties) {
-            if (SCHEMAS.has((property.key as { name: string }).name))
-              cuts.push([property.start, property.end])
+            if (!SCHEMAS.has((property.key as { name: string }).name)) continue
+            const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0
+            edits.push([property.start, property.end + comma, ''])
           }
         })
         let result = code
-        for (const [start, end] of cuts.toSorted((a, b) => b[0] - a[0])) {
-          const comma = /^\s*,/.exec(result.slice(end))?.[0].length ?? 0
-          result = result.slice(0, start) + result.slice(end + comma)
-        }
+        const isInside = (at: number) => edits.some(([start, end]) => start < at && at < end)
+        for (const [start, end, text] of edits.toSorted((a, b) => b[0] - a[0]))
+          if (!isInside(start)) result = result.slice(0, start) + text + result.slice(end)
         return { code: result, map: null }
       },
     },

@@ -14,6 +14,24 @@ export function neededBy(screens: RegExp, name: string) {
   }
 }
 
+/**
+ * The name of the chunk for a module that several screens share, by the screens of `arrivals` that import it: none of these
+ * loads what only the others need. Styles stay together, because a rule may depend on the order of another file's.
+ */
+export function sharedBy(arrivals: string[]) {
+  let needed: Set<string>[] | undefined
+  return (id: string, context: Rolldown.ChunkingContext): string => {
+    if (id.endsWith('.css')) return 'parts'
+    needed ??= arrivals.map((module) =>
+      neededFirst(new RegExp(`/${module}$`), id, (one) => context.getModuleInfo(one)),
+    )
+    const users = arrivals.filter((_, at) => needed?.[at]?.has(id))
+    if (users.length === 0) return 'others'
+    if (users.length > 2) return 'parts'
+    return users.map((module) => /([^/]+)-page/.exec(module)?.[1]).join('-')
+  }
+}
+
 type Look = (id: string) => Rolldown.ModuleInfo | null
 
 /** Finds the screens among all modules that are connected to `id`, then collects what the screens import. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
-import { contractWithoutSchemas, schemasOnlyInForms } from './contract.ts'
+import { contractWithoutSchemas, PURE_ZOD, schemasOnlyInForms } from './contract.ts'
 import { BUILD_TARGET } from './floor/browsers.ts'
 import { early } from './early.ts'
 import { floor } from './floor/plugin.ts'
@@ -11,7 +10,8 @@ import { inlineStyles } from './inline-styles.ts'
 import { pageNames } from './page-names.ts'
 import { loadWithFiles } from './load-with-files.ts'
 import { preloadStart } from './preload-start.ts'
-import { FIRST_SCREEN, neededBy, WELCOME } from './first-screens.ts'
+import { EARLY_SCREENS } from '../src/early/screens.ts'
+import { FIRST_SCREEN, neededBy, sharedBy, WELCOME } from './first-screens.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -21,12 +21,17 @@ const OURS =
 
 /** What two screens or more import: queries of a few hundred bytes would be a file each. */
 const SHARED = new RegExp(
-  `${OURS.source}|web/src/features/.*/(queries|memory|not-found)\\.tsx?$|contract/src/[a-z-]+\\.ts$`,
+  `${OURS.source}|web/src/features/.*/(queries|memory|not-found)\\.tsx?$|contract/src/((facts|values)/)?[a-z-]+\\.ts$`,
 )
 
 /** Only screens with a form load these: the library, the kit and the schemas that a form checks with. Drafts need none of them. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush)|contract\/src\/(profile|common|facts\/audience|inputs\/[a-z]+)\.ts$/
+  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush|price-steps|problem-card)|contract\/src\/(profile|common|facts\/audience|inputs\/[a-z]+)\.ts$/
+
+/** The screens where people arrive, besides those with groups of their own. */
+const ARRIVALS = EARLY_SCREENS.map(({ module }) => `features/${module}`).filter(
+  (module) => !FIRST_SCREEN.test(`/web/src/${module}`) && !WELCOME.test(`/web/src/${module}`),
+)
 
 const SOURCES = join(import.meta.dirname, '../src')
 const suffixOf = (file: string) =>
@@ -34,7 +39,6 @@ const suffixOf = (file: string) =>
 
 export default defineConfig({
   plugins: [
-    react(),
     contractWithoutSchemas(),
     schemasOnlyInForms(),
     loadWithFiles(),
@@ -45,6 +49,14 @@ export default defineConfig({
     compress(),
     pageNames(),
   ],
+  // Preact speaks React's language in a fifth of its size, see docs/decisions.md.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  resolve: {
+    alias: [
+      { find: /^react$/, replacement: join(import.meta.dirname, 'react.mjs') },
+      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+    ],
+  },
   // One suffix for all names of a file: the first screen has a hundred and fifty names, and a hash does not compress.
   css: { modules: { generateScopedName: (name, file) => `${name}_${suffixOf(file)}` } },
   build: {
@@ -52,18 +64,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // «use client» of libraries means nothing here.
+      checks: { moduleLevelDirective: false },
       // A schema that nothing uses is dropped, `.check()` and all.
-      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
+      treeshake: { manualPureFunctions: [PURE_ZOD], propertyReadSideEffects: false },
       // What every page needs, in one file: it compresses better and stays cached across releases.
       output: {
-        // The first screen has the names of all files, and a hash does not compress: 36 bits tell two releases apart.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             {
               name: 'vendor',
-              test: /vite\/preload-helper|web\/src\/lib\/files|rolldown\/runtime|node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
+              test: /vite\/preload-helper|web\/src\/lib\/files|rolldown\/runtime|node_modules\/((preact|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
               priority: 3,
             },
             // Without what these depend on: other screens have that too.
@@ -83,7 +94,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'parts', test: SHARED, minShareCount: 2 },
+            {
+              name: sharedBy(ARRIVALS),
+              debugName: 'parts',
+              test: SHARED,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

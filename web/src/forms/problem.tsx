@@ -1,32 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldErrors, type FieldValues, type Path, useFormState } from 'react-hook-form'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { SupportCode } from '../ui/feedback/state.tsx'
-import type { Problem, SavedForm } from './use-saved-form.ts'
-import styles from './form-frame.module.css'
-
-interface CardProps {
-  problem: Problem
-  title: string
-  children?: ReactNode
-  action?: { label: string; onClick: () => void } | undefined
-}
-
-/** Takes the focus, and so scrolls into view, unless a wrong field takes it. */
-export function ProblemCard({ problem, title, children = problem.text, action }: CardProps) {
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problem.field === undefined) card.current?.focus()
-  }, [problem])
-  return (
-    <div ref={card} className={styles.problem} tabIndex={-1}>
-      <Notice tone="red" title={title} action={action}>
-        {children}
-        <SupportCode code={problem.supportCode} />
-      </Notice>
-    </div>
-  )
-}
+import { ProblemCard } from './problem-card.tsx'
+import type { SavedForm } from './use-saved-form.ts'
 
 interface Props<Values extends FieldValues, Output> {
   form: SavedForm<Values, Output>

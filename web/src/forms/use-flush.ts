@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Draft } from './draft.ts'
 import { getSession } from '../session/state.ts'
 
 /** Stores a waiting draft before the page is hidden or the screen is left. After a sign-out nothing more is stored. */
 export function useFlush({ flush, drop }: Pick<Draft<object>, 'flush' | 'drop'>) {
-  useEffect(() => {
+  // A layout effect is cleaned up before the next screen reads the draft.
+  useLayoutEffect(() => {
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {

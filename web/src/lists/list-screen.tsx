@@ -10,6 +10,7 @@ import { HiddenText } from '../ui/feedback/hidden-text.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { EmptyState, ErrorState, SupportCode } from '../ui/feedback/state.tsx'
 import styles from './list-screen.module.css'
+import { useInPieces } from './use-in-pieces.ts'
 import { type GoToPage, type ListPage, type ListQuery, usePageClamp } from './use-page-clamp.ts'
 import type { SearchText } from './use-url-filters.ts'
 
@@ -42,6 +43,7 @@ export function ListResult<Item>(props: ResultProps<Item>) {
   const { query, page, perPage, onPage, failed, reason, failedAction, skeleton, unfiltered = false } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   const rows = useRef<HTMLDivElement>(null)
+  const items = useInPieces(data?.items)
   usePageClamp(query, page, onPage)
   const retry = () => void refetch()
   const text = error ? (reason?.(error) ?? error.message) : ''
@@ -79,7 +81,7 @@ export function ListResult<Item>(props: ResultProps<Item>) {
             className={cx(styles.rows, isPlaceholderData && styles.stale)}
             aria-busy={isPlaceholderData}
           >
-            {props.children(data.items)}
+            {props.children(items)}
           </div>
           {perPage !== undefined && (
             <Pagination

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { BRAND_NAME } from '@ugc/contract/facts/brand'
 import { cx } from '../lib/class-names.ts'
@@ -82,8 +82,9 @@ export function useScreenTitle(title: string, brand = BRAND_NAME) {
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
-  // In braces: newer browsers return a promise from a scroll, and an effect must not return one.
-  useEffect(() => {
+  // A layout effect runs before a list scrolls to where it was left. In braces: newer browsers return a promise from a scroll,
+  // and an effect must not return one.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { getHost } from './host.ts'
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
 export const hasMainButton = () => getHost()?.initData !== undefined && getHost()?.initData !== ''
 
 export function useMainButton({ text, loading, paused, onClick }: Options) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasMainButton()) return
     const button = getHost()?.MainButton
     button?.onClick(onClick)
@@ -22,7 +22,7 @@ export function useMainButton({ text, loading, paused, onClick }: Options) {
     }
   }, [onClick])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasMainButton()) return
     const button = getHost()?.MainButton
     const colour = getComputedStyle(document.documentElement)
@@ -35,7 +35,7 @@ export function useMainButton({ text, loading, paused, onClick }: Options) {
     button?.setParams({ text, is_visible: true, is_active: !loading && !paused, ...shade })
   }, [text, loading, paused])
 
-  useEffect(
+  useLayoutEffect(
     () => () => {
       if (hasMainButton()) getHost()?.MainButton.hide()
     },

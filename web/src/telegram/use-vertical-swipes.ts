@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { getHost } from './host.ts'
 
 /** While mounted, pulling down refreshes the list and does not close the app. */
 export function useNoVerticalSwipes() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const host = getHost()
     if (!host?.isVersionAtLeast('7.7')) return
     host.disableVerticalSwipes()

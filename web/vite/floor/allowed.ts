@@ -2,9 +2,7 @@
 export const allowed = {
   apis: new Map([
     ['external', 'Telegram’s script looks for it first'],
-    ['setImmediate', 'React looks for it first'],
-    ['navigation', 'React looks for it first'],
-    ['.startViewTransition()', 'React calls it inside try, and only for a <ViewTransition>; we have none'],
+    ['.moveBefore()', 'Preact looks for it first'],
     ['Error.captureStackTrace', 'zod looks for it first'],
   ]),
   styles: new Map([

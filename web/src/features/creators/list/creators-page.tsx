@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { CREATORS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { Plus } from 'lucide-react'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../../../cards/creator-card.tsx'
 import { fullName } from '../../../lib/person.ts'
@@ -28,7 +29,7 @@ export function CreatorsPage() {
   const query = useQuery(creatorsQuery(queryOf(CREATOR_SCREEN_FILTERS, filters)))
   const { data, isFetching } = query
   const { brief_id } = filters
-  const from = cameFrom(useLocation().search)
+  const { search: from } = useLocation()
   useScrollMemory(data !== undefined)
   return (
     <ListScreen
@@ -91,10 +92,10 @@ const AllResponses = ({ brief_id }: { brief_id: string }) => (
   </p>
 )
 
-const Row = ({ creator, from }: { creator: CreatorRow; from: ReturnType<typeof cameFrom> }) => (
+const Row = memo(({ creator, from }: { creator: CreatorRow; from: string }) => (
   <CreatorCard
     to={`/admin/creators/${creator.id}`}
-    state={from}
+    state={cameFrom(from)}
     name={fullName(creator)}
     photo={creator.photo_url}
     verified={creator.is_verified}
@@ -107,7 +108,7 @@ const Row = ({ creator, from }: { creator: CreatorRow; from: ReturnType<typeof c
     reachable={creator.is_reachable}
     answer={creator.response_status}
   />
-)
+))
 
 const NEW = '/admin/creators/new'
 

@@ -1,5 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
-import { ProblemCard } from '../../../forms/problem.tsx'
+import { ProblemCard } from '../../../forms/problem-card.tsx'
 import type { Problem } from '../../../forms/use-saved-form.ts'
 import { ReviewNotice } from '../../../cards/review-notice.tsx'
 import { LoadError } from '../../../shell/load-error.tsx'
@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { RespondAnswer } from './answer.tsx'
 import { RespondBrief } from './brief.tsx'
+import { FormLoading, RespondForm } from './forms.tsx'
 import { Decline, Declined } from './decline.tsx'
-import { RespondForm } from './form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -149,11 +149,6 @@ const RespondLoading = () => (
       <Skeleton width="100%" height={14} />
       <Skeleton width="64%" height={14} />
     </div>
-    <div className={`${card.card} ${styles.loading}`}>
-      <Skeleton width="40%" height={16} />
-      <Skeleton width="100%" height={56} radius={12} />
-      <Skeleton width="40%" height={16} />
-      <Skeleton width="100%" height={48} radius={12} />
-    </div>
+    <FormLoading />
   </div>
 )
