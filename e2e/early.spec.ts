@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addMe, addOffer } from './offers-data.ts'
 import { selection } from './choice-data.ts'
-import { expect, signInOnWeb, test } from './world.ts'
+import { expect, keptOnDevice, signInOnWeb, test } from './world.ts'
 
 /** Requests of data, each with how often it was made. */
 function count(page: Page): Map<string, number> {
@@ -59,6 +59,8 @@ for (const [who, path, data, title] of SCREENS) {
 
 test('[N-65] in a browser with a session, and on a client’s table', async ({ page, world }) => {
   await signInOnWeb(page, world)
+  // Requests of the screen after the sign-in are not counted.
+  await page.goto('about:blank')
   const made = count(page)
   await page.goto(`${world.url}/admin`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
@@ -94,7 +96,10 @@ test('[N-65] what was asked for early and fails is asked for again by the app', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[N-65] replies that nobody took are gone after signing out', async ({ page, world }) => {
+test('[N-65] signing out drops the replies that nobody took, and leaves nothing on the device', async ({
+  page,
+  world,
+}) => {
   await signInOnWeb(page, world)
   await page.goto(`${world.url}/admin`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
@@ -106,7 +111,10 @@ test('[N-65] replies that nobody took are gone after signing out', async ({ page
   await page.evaluate(() =>
     Object.assign((window as { early?: object }).early ?? {}, { 'GET /api/secret ': 1 }),
   )
+  expect(await keptOnDevice(page)).toEqual(['web_user'])
   await page.getByRole('button', { name: 'Выйти' }).first().click()
   await expect(page).toHaveURL(/\/login/)
   expect(await left(page)).toEqual([])
+  expect(await keptOnDevice(page)).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
 })

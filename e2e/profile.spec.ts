@@ -1,6 +1,6 @@
 import { ID, field, alert, open, saved, creators, changePrice } from './profile-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, test } from './world.ts'
+import { expect, keptOnDevice, test } from './world.ts'
 
 test.describe('[P-07] the switch', () => {
   test('an active one is made inactive and active again', async ({ page, world }) => {
@@ -107,7 +107,7 @@ test('[P-08] [P-15] deletion warns of a running job, erases and ends with «Ан
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual(['DELETE'])
   await expect.poll(() => creators(world)).toEqual([])
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(() => keptOnDevice(page)).toEqual([])
   await expect.poll(async () => (await app.state()).haptics).toContain('notification warning')
 })
 

@@ -279,6 +279,16 @@ export async function insertRow(
   return String(made?.id)
 }
 
+/** The names of all that the page keeps on the device, besides the app's files and what Telegram's script stores itself. */
+export const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage).filter((key) => !key.startsWith('__telegram__')),
+    ...document.cookie.split(';').filter(Boolean),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+  ])
+
 /** Stops the page's clock: on a busy machine the time between two keys may exceed the debounce of a search. */
 export async function stopClock(page: Page) {
   await page.clock.install()

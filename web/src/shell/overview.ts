@@ -7,6 +7,6 @@ export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call(overview.get, { signal }),
   meta: { shared: true },
-  // Other owners and the creators change these numbers, too. The home screen and the sidebar open together.
-  staleTime: 1000,
+  // Other owners and the creators change these numbers, too.
+  refetchOnMount: 'always',
 })

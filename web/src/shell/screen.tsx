@@ -68,7 +68,8 @@ function useBack(to: string | undefined) {
 function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useScreenTitle(title)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // A layout effect runs before a part of the screen takes the focus.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}
