@@ -1,5 +1,5 @@
 import type { User } from '@ugc/contract/auth'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import {
   matchPath,
   Navigate,
@@ -138,7 +138,9 @@ function askedBefore(state: unknown): string | undefined {
 /** Passes the requested address on: for a creator's address the login page links to Telegram. */
 function ToLogin() {
   const { pathname, search } = useLocation()
-  return <Navigate to="/login" replace state={{ asked: pathname + search }} />
+  // The same object while the files of the login page are on their way: another one would navigate again.
+  const state = useMemo(() => ({ asked: pathname + search }), [pathname, search])
+  return <Navigate to="/login" replace state={state} />
 }
 
 /** A launch by a link to a brief opens that brief, once: later locations of the router have a key other than `default`. */

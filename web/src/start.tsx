@@ -1,3 +1,5 @@
+import { notifyManager } from '@tanstack/react-query'
+import { options } from 'preact'
 import { createRoot } from 'preact/compat/client'
 import { App } from './app.tsx'
 import { warm } from './router.tsx'
@@ -5,6 +7,11 @@ import { signIn } from './session/sign-in.ts'
 import { watchGlobalErrors } from './shell/global-errors.ts'
 import { enterHost, findHost } from './telegram/host.ts'
 import { followTheme } from './telegram/theme.ts'
+
+// A reply that is already here replaces the skeleton before the browser has laid it out: effects, which ask for data, and the
+// news of replies do not wait for a frame or a timer.
+options.requestAnimationFrame = queueMicrotask
+notifyManager.setScheduler(queueMicrotask)
 
 /** Screens that do not wait for a session. */
 const isOpen = () => /^\/(public\/|consent$)/.test(location.pathname)

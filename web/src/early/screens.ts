@@ -4,6 +4,8 @@ import { creators } from '@ugc/contract/creators'
 import { overview } from '@ugc/contract/overview'
 import { publicTable } from '@ugc/contract/public-table'
 
+const MY_PROFILE = creators.profile.path.replace(/:\w+$/, ':me')
+
 /** Where people arrive: the screen's module and what it asks for first; `:me` is the Telegram id of the launch. e2e/early.spec.ts fails for what the screen does not take. */
 export const EARLY_SCREENS: { path: string; module: string; data: string[] }[] = [
   { path: '/admin', module: 'overview/overview-page.tsx', data: [overview.get.path] },
@@ -16,12 +18,12 @@ export const EARLY_SCREENS: { path: string; module: string; data: string[] }[] =
   {
     path: '/creator/briefs',
     module: 'projects/projects-page.tsx',
-    data: [`${briefs.forCreator.path}?page=1`],
+    data: [`${briefs.forCreator.path}?page=1`, MY_PROFILE],
   },
   {
     path: '/creator/respond/:id',
     module: 'responses/respond/respond-page.tsx',
-    data: [briefs.get.path, creators.profile.path.replace(/:\w+$/, ':me')],
+    data: [briefs.get.path, MY_PROFILE],
   },
   { path: '/welcome', module: 'welcome/welcome-page.tsx', data: [] },
   {

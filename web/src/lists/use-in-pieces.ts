@@ -16,8 +16,8 @@ export function useInPieces<Item>(items: Item[] | undefined): Item[] {
   const isCut = items !== undefined && items.length > count
   useEffect(() => {
     if (!isCut) return
-    const timer = setTimeout(() => setCount(count + NEXT))
-    return () => clearTimeout(timer)
+    const frame = requestAnimationFrame(() => setTimeout(() => setCount(count + NEXT)))
+    return () => cancelAnimationFrame(frame)
   }, [isCut, count])
   useEffect(
     () => () => {

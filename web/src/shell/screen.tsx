@@ -64,12 +64,19 @@ function useBack(to: string | undefined) {
   useBackButton(to === undefined ? undefined : go)
 }
 
+/** The app starts at the top of its first screen. The heading gets the focus with the frame: at once it would cost a layout. */
+let isFirst = true
+
 /** Screen readers announce a new screen by the document's title and by the focus on its heading. */
 function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useScreenTitle(title)
   // A layout effect runs before a part of the screen takes the focus.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    const focus = () => heading.current?.focus({ preventScroll: true })
+    if (isFirst) requestAnimationFrame(focus)
+    else focus()
+  }, [])
+  useScreenTitle(title)
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}
@@ -86,6 +93,7 @@ export function useScreenTitle(title: string, brand = BRAND_NAME) {
   // A layout effect runs before a list scrolls to where it was left. In braces: newer browsers return a promise from a scroll,
   // and an effect must not return one.
   useLayoutEffect(() => {
-    window.scrollTo(0, 0)
+    if (!isFirst) window.scrollTo(0, 0)
+    isFirst = false
   }, [])
 }
