@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addMe, addOffer } from './offers-data.ts'
 import { selection } from './choice-data.ts'
+import { addMany } from './creators-data.ts'
 import { expect, keptOnDevice, signInOnWeb, test } from './world.ts'
 
 /** Requests of data, each with how often it was made. */
@@ -117,4 +118,21 @@ test('[N-65] signing out drops the replies that nobody took, and leaves nothing 
   expect(await left(page)).toEqual([])
   expect(await keptOnDevice(page)).toEqual([])
   expect(await page.context().cookies()).toEqual([])
+})
+
+test('[N-65] a list that the app starts with draws the rows in sight first, and then all', async ({
+  page,
+  world,
+}) => {
+  await addMany(world, 50)
+  await page.addInitScript(() => {
+    const counts = new Set<number>()
+    Object.assign(window, { counts })
+    const count = () => counts.add(document.querySelectorAll('[aria-label="Креаторы"] a').length)
+    new MutationObserver(count).observe(document, { childList: true, subtree: true })
+  })
+  await world.open(page, 'owner', { path: '/admin/creators' })
+  await expect(page.getByRole('list', { name: 'Креаторы' }).getByRole('link')).toHaveCount(50)
+  const counts = await page.evaluate(() => [...(window as unknown as { counts: Set<number> }).counts])
+  expect(counts.find((count) => count > 0)).toBe(8)
 })

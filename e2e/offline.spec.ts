@@ -73,6 +73,24 @@ test('[N-16] a screen whose files are missing says so inside the shell, and come
   expect(await stayed(page)).toBe(true)
 })
 
+test('[N-16] [N-65] a brief is shown before the files of its form, and without them; the form comes with the network', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const id = await addOffer(world)
+  const missing = /assets\/forms-|favicon/
+  await page.route(missing, (route) => route.abort())
+  await world.open(page, 'creator', { path: `/creator/respond/${id}` })
+  await expect(page.getByRole('region', { name: 'Проект', exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Форма не загрузилась')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/respond-no-form.390.png` })
+  await page.unroute(missing)
+  await expect(page.getByLabel('Твоя ставка за видео')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('[N-17] a screen is never shown without its styles', async ({ page, world }) => {
   const styles = /assets\/creators-page-.*\.css/
   let asked = 0
