@@ -1,4 +1,4 @@
-import { notifyManager } from '@tanstack/react-query'
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { options } from 'preact'
 import { createRoot } from 'preact/compat/client'
 import { App } from './app.tsx'
@@ -7,11 +7,6 @@ import { signIn } from './session/sign-in.ts'
 import { watchGlobalErrors } from './shell/global-errors.ts'
 import { enterHost, findHost } from './telegram/host.ts'
 import { followTheme } from './telegram/theme.ts'
-
-// A reply that is already here replaces the skeleton before the browser has laid it out: effects, which ask for data, and the
-// news of replies do not wait for a frame or a timer.
-options.requestAnimationFrame = queueMicrotask
-notifyManager.setScheduler(queueMicrotask)
 
 /** Screens that do not wait for a session. */
 const isOpen = () => /^\/(public\/|consent$)/.test(location.pathname)
@@ -23,6 +18,21 @@ async function enter() {
   await signIn(host)
 }
 
+/**
+ * A reply that is already here replaces the skeleton before the browser has laid it out: until the first frame, effects, which ask
+ * for data, and the news of replies wait neither for a frame nor for a timer.
+ */
+function hurryToFirstFrame() {
+  options.requestAnimationFrame = queueMicrotask
+  notifyManager.setScheduler(queueMicrotask)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      delete options.requestAnimationFrame
+      notifyManager.setScheduler(defaultScheduler)
+    }),
+  )
+}
+
 export async function start() {
   watchGlobalErrors()
   const entered = enter()
@@ -30,6 +40,7 @@ export async function start() {
   // The page shows what <Boot> would draw: React draws when it is known what, once.
   if (!isOpen()) await Promise.allSettled([entered, screen])
   const root = document.querySelector('#root')
+  hurryToFirstFrame()
   if (root) createRoot(root).render(<App />)
   await entered
 }
