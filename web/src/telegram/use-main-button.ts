@@ -12,6 +12,7 @@ interface Options {
 /** True inside Telegram, where the host shows the button and the page renders none. */
 export const hasMainButton = () => getHost()?.initData !== undefined && getHost()?.initData !== ''
 
+/** Layout effects: those of the screen before are cleaned up, and so hide the button, before these show it. */
 export function useMainButton({ text, loading, paused, onClick }: Options) {
   useLayoutEffect(() => {
     if (!hasMainButton()) return
