@@ -1,19 +1,25 @@
-/** `npm run dev`: everything the product needs, on this machine, until Ctrl+C. */
+/**
+ * Everything the product needs, on this machine, until Ctrl+C. `npm run dev` runs the sources and restarts what changed;
+ * `npm run demo` (--built) runs the built app as production serves it.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { createServer } from 'vite'
 import { launchKey } from '../server/src/auth/init-data.ts'
 import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_PUBLIC_KEY } from '../server/src/config.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
 import { startServices } from '../server/test/services.ts'
 import { ensureBucket, S3_ENV } from '../server/test/storage.ts'
+import { serveBuiltApp } from './built-app.ts'
 import { createChat } from './chat.ts'
 import { startDevHost } from './host.ts'
 
+const isBuilt = process.argv.includes('--built')
 const root = join(import.meta.dirname, '..')
+const dist = join(root, 'web/dist')
 const port = (name: string, usual: number) => Number(process.env[`DEV_${name}_PORT`] ?? usual)
 const ports = {
   api: port('API', 8080),
@@ -32,10 +38,14 @@ const people = {
 /** Settings that the API writes into the page in production; here Vite serves the page. */
 const names = { BOT_USERNAME: 'ugc_demo_bot', SUPPORT_USERNAME: 'ugc_demo_support' }
 
+const postgres = `postgres://postgres@127.0.0.1:${process.env.UGC_PG_PORT ?? '54329'}`
+const database = process.env.DEV_DATABASE ?? 'ugc'
+
 const env = {
   ...process.env,
+  // Production refuses the secrets of this file. Nothing that a person sees depends on it.
   NODE_ENV: 'development',
-  DATABASE_URL: `postgres://postgres@127.0.0.1:${process.env.UGC_PG_PORT ?? '54329'}/${process.env.DEV_DATABASE ?? 'ugc'}`,
+  DATABASE_URL: `${postgres}/${database}`,
   BOT_TOKEN: DEVELOPMENT_BOT_TOKEN,
   LAUNCH_KEY: launchKey(DEVELOPMENT_BOT_TOKEN),
   TELEGRAM_PUBLIC_KEY: DEVELOPMENT_PUBLIC_KEY,
@@ -49,6 +59,7 @@ const env = {
   DRAIN_MS: '0',
   DEMO_OWNER: String(people.owner.id),
   DEMO_CREATOR: String(people.creator.id),
+  ...(isBuilt ? { WEB_DIR: dist } : {}),
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -60,14 +71,34 @@ function runOnce(name: string) {
   execFileSync(process.execPath, [bin(name)], { env, stdio: 'inherit' })
 }
 
-/** --watch restarts a process when an imported file changes. */
+/** --watch restarts a process when an imported file changes, also after it has failed. */
 function keep(name: string) {
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', bin(name)], {
-    env,
-    stdio: 'inherit',
-  })
+  const watch = isBuilt ? [] : ['--watch', '--watch-preserve-output']
+  const child = spawn(process.execPath, [...watch, bin(name)], { env, stdio: 'inherit' })
+  if (isBuilt)
+    child.once('exit', (code) => {
+      if (code === 0 || child.killed) return
+      for (const other of running) other.kill('SIGTERM')
+      process.exit(1)
+    })
   running.push(child)
 }
+
+async function withPostgres<T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: `${postgres}/${name}` })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const ensureDatabase = () =>
+  withPostgres('postgres', async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
+  })
 
 /** Resolves when the address answers, because a page opened earlier would show a connection error. */
 async function answers(address: string) {
@@ -79,32 +110,39 @@ async function answers(address: string) {
 }
 
 /** The client link of the brief with the most priced responses. */
-async function clientPath(): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL })
-  await client.connect()
-  try {
+const clientPath = () =>
+  withPostgres(database, async (client) => {
     const { rows } = await client.query<{ token: string }>(
       `select token from public_links join briefs on briefs.id = brief_id join responses using (brief_id)
         where kind = 'client' and revoked_at is null and briefs.deleted_at is null and responses.status <> 'rejected'
         group by token order by count(client_price) desc limit 1`,
     )
     return rows[0] && `/public/${rows[0].token}`
-  } finally {
-    await client.end()
-  }
+  })
+
+/** Compiles a screen at its first visit and shows a changed one at once. */
+async function serveSources() {
+  const { createServer } = await import('vite')
+  Object.assign(process.env, names, { API_URL: `http://127.0.0.1:${ports.api}` })
+  const web = await createServer({
+    root: join(root, 'web'),
+    configFile: join(root, 'web/vite/vite.config.ts'),
+  })
+  await web.listen(ports.web)
+  return web
 }
 
+if (isBuilt && !existsSync(join(dist, 'index.html')))
+  execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' })
 startServices()
 await ensureBucket()
+await ensureDatabase()
 runOnce('migrate')
 runOnce('seed')
 
 const telegram = await startBotApi({ port: ports.telegram, token: DEVELOPMENT_BOT_TOKEN })
 for (const name of ['api', 'worker', 'bot']) keep(name)
 await answers(`http://127.0.0.1:${ports.api}/api/openapi.json`)
-Object.assign(process.env, names, { API_URL: `http://127.0.0.1:${ports.api}` })
-const web = await createServer({ root: join(root, 'web'), configFile: join(root, 'web/vite/vite.config.ts') })
-await web.listen(ports.web)
 const chat = createChat(telegram, app_url)
 const host = await startDevHost({
   port: ports.host,
@@ -114,14 +152,20 @@ const host = await startDevHost({
   chat,
   clientPath,
 })
+const web = isBuilt ? await serveBuiltApp({ ...ports, frame: host.url }) : await serveSources()
 
 say(`
   Open as an owner:    ${host.url}/owner
   Open as a creator:   ${host.url}/creator     (${host.url}/newcomer has no profile yet)
   Open as a client:    ${host.url}/client
-
+  Sign in on the web:  ${app_url}/login
+${
+  isBuilt
+    ? ''
+    : `
   Parts of the interface: ${app_url}/gallery.html
-  The API described:   ${app_url}/openapi.html
+  The API described:   ${app_url}/openapi.html`
+}
   Ctrl+C stops it all; PostgreSQL and object storage go on (npm run services -- stop).
 `)
 

@@ -16,10 +16,13 @@ interface Addresses {
   openapi: string
 }
 
-/** `npm run dev` as README starts it, on free ports and with a database of its own. */
-async function startDev(database: string): Promise<{ child: ChildProcess; addresses: Addresses }> {
+/** As README starts it, on free ports and with a database of its own, which it creates. */
+async function start(
+  script: 'dev' | 'demo',
+  database: string,
+): Promise<{ child: ChildProcess; addresses: Addresses }> {
   const [api, web, telegram, host] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-  const child = spawn('npm', ['run', 'dev'], {
+  const child = spawn('npm', ['run', script], {
     cwd: new URL('..', import.meta.url),
     // A group of its own: a signal to it reaches npm and everything that npm has started.
     detached: true,
@@ -43,7 +46,9 @@ async function startDev(database: string): Promise<{ child: ChildProcess; addres
         if (line.includes('Ctrl+C stops')) ready()
       })
     }
-    child.once('exit', (code) => failed(new Error(`npm run dev ended with ${code}:\n${lines.join('\n')}`)))
+    child.once('exit', (code) =>
+      failed(new Error(`npm run ${script} ended with ${code}:\n${lines.join('\n')}`)),
+    )
   })
   const owner = find('Open as an owner') ?? ''
   return {
@@ -59,23 +64,26 @@ async function startDev(database: string): Promise<{ child: ChildProcess; addres
   }
 }
 
-const test = base.extend<object, { dev: Addresses }>({
-  dev: [
-    async ({}, use) => {
-      const name = `t_${Date.now()}_dev${randomBytes(4).toString('hex')}`
-      const server = new pg.Client({ connectionString: `${SERVER_URL}/postgres` })
-      await server.connect()
-      await server.query(`create database ${name}`)
-      const { child, addresses } = await startDev(name)
+const running = (script: 'dev' | 'demo') =>
+  [
+    async ({}, use: (addresses: Addresses) => Promise<void>) => {
+      const database = `t_${Date.now()}_${script}${randomBytes(4).toString('hex')}`
+      const { child, addresses } = await start(script, database)
       await use(addresses)
       const ended = once(child, 'exit')
       process.kill(-child.pid!, 'SIGTERM')
       await ended
-      await server.query(`drop database ${name} with (force)`)
+      const server = new pg.Client({ connectionString: `${SERVER_URL}/postgres` })
+      await server.connect()
+      await server.query(`drop database ${database} with (force)`)
       await server.end()
     },
     { scope: 'worker', timeout: 240_000 },
-  ],
+  ] as const
+
+const test = base.extend<object, { dev: Addresses; demo: Addresses }>({
+  dev: [...running('dev')],
+  demo: [...running('demo')],
 })
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -145,4 +153,17 @@ test('the development page shows the chat with the bot, and its buttons open the
   await page.goto(dev.newcomer)
   await expect(chat.getByText('Начните с /start')).toBeVisible()
   await expect(chat.getByRole('listitem')).toHaveCount(0)
+})
+
+test('npm run demo shows the built app to all three audiences', async ({ page, demo }) => {
+  test.setTimeout(120_000)
+  await page.goto(demo.owner)
+  await expect(appOf(page).getByRole('heading', { name: 'Главная', level: 1 })).toBeVisible()
+  await page.goto(`${demo.creator}?path=/creator/briefs`)
+  await expect(appOf(page).getByRole('heading', { name: 'Проекты', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Чат с ботом' })).toBeVisible()
+  const built = page.waitForResponse((reply) => /\/assets\/.*\.js$/.test(reply.url()))
+  await page.goto(demo.client)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect((await built).headers()['cache-control']).toContain('immutable')
 })
