@@ -58,6 +58,9 @@ const Messages = z.object({
   BOT_API_ROOT: z._default(url, 'https://api.telegram.org'),
 })
 
+/** An interval with one right value in production, where the variable is left out. Tests set a shorter one and do not wait. */
+const seconds = z.optional(z.coerce.number().check(z.minimum(0.01), z.maximum(60)))
+
 const Broadcast = z.object({
   /** Messages per second for the whole bot: 30, or up to 1000 with Telegram's paid broadcast. */
   BROADCAST_RATE: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 30),
@@ -127,6 +130,10 @@ const schemas = {
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
   }),
   worker: z.object({
+    /** How often a worker looks for a scheduled job; pg-boss allows no less than half a second. */
+    SCHEDULE_POLL_SECONDS: seconds,
+    /** The timeout of a call to Telegram. */
+    TELEGRAM_CALL_SECONDS: seconds,
     /** After so many days a person who has opened the app and made no profile is deleted. */
     NO_PROFILE_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3650)), 180),
     /** After so many months without a visit a profile is erased; the bot warns the person 30 days before. 0: never. */
@@ -148,6 +155,8 @@ const schemas = {
       ...Support.shape,
       HOST: z._default(z.string(), '127.0.0.1'),
       PORT: port(8081),
+      /** Between two replies to one chat. */
+      REPLY_GAP_SECONDS: seconds,
       /** Public address of the webhook, which leads to HOST and PORT; without it the bot polls. */
       WEBHOOK_URL: z.optional(url),
       /** Telegram sends this secret with each update to prove its origin. */

@@ -41,6 +41,8 @@ export function start(name: Name, env: Record<string, string>, args: string[] = 
       OPS_PORT: '0',
       PORT: '0',
       DRAIN_MS: '0',
+      // Tests enqueue scheduled jobs themselves and wait for them.
+      SCHEDULE_POLL_SECONDS: '0.5',
       ...MALLOC,
       NODE_COMPILE_CACHE: COMPILED,
       ...API_ENV,

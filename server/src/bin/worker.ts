@@ -39,7 +39,7 @@ await run('worker', async (config, log) => {
   const broadcaster = {
     db,
     log,
-    send: createSender(config.BOT_TOKEN, config.BOT_API_ROOT),
+    send: createSender(config.BOT_TOKEN, config.BOT_API_ROOT, config.TELEGRAM_CALL_SECONDS),
     count: (state: string) => messages.inc({ state }),
     app_url: config.APP_URL,
     rate: config.BROADCAST_RATE,

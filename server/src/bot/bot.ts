@@ -92,7 +92,7 @@ export function createBot(
   for (const { command } of commands) {
     if (command !== 'start') chats.command(command, ({ chat }) => say(chat.id, (answers) => answers[command]))
   }
-  const outbox = createOutbox(log)
+  const outbox = createOutbox(log, config.REPLY_GAP_SECONDS)
   const answers = takeAnswers({ bot, db, log, app_url: config.APP_URL, outbox })
   chats.on('message:text', async ({ chat, message }) => {
     if (!(await answers.takeText(chat.id, message.text))) await say(chat.id, ({ other }) => other)

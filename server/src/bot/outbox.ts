@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** Between two replies to one chat. */
-const APART_MS = 1000
 /** The times of the last replies are forgotten at this size. */
 const CHATS_MAX = 10_000
 
@@ -13,10 +11,10 @@ interface Reply {
 }
 
 /**
- * The replies of dialogues: to one chat at most one a second, in order. The caller does not wait, because one chat must not hold
+ * The replies of dialogues: to one chat at most one per gap (a second in production), in order. The caller does not wait, because one chat must not hold
  * up the updates of others.
  */
-export function createOutbox(log: Log) {
+export function createOutbox(log: Log, gap_seconds = 1) {
   const chats = new Map<number, { waiting: Reply[]; free_at: number; draining?: Promise<void> | undefined }>()
 
   async function drain(chat: { waiting: Reply[]; free_at: number }) {
@@ -24,7 +22,7 @@ export function createOutbox(log: Log) {
       await delay(Math.max(0, chat.free_at - performance.now()))
       const next = chat.waiting.shift()
       await next?.send().catch((err: unknown) => log.error({ err }, 'reply not sent'))
-      chat.free_at = performance.now() + APART_MS
+      chat.free_at = performance.now() + gap_seconds * 1000
     }
   }
 

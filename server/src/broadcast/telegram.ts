@@ -13,10 +13,10 @@ export interface Attempt extends Pick<Outcome, 'state' | 'message_id' | 'reason'
 }
 export type Send = (chat_id: number, message: Message) => Promise<Attempt>
 
-export function createSender(token: string, api_root: string): Send {
+export function createSender(token: string, api_root: string, timeout_seconds = CALL_SECONDS): Send {
   const api = new Api(token, {
     apiRoot: api_root,
-    timeoutSeconds: CALL_SECONDS,
+    timeoutSeconds: timeout_seconds,
     baseFetchConfig: { redirect: 'error' },
   })
   return async (chat_id, { text, ...other }) => {

@@ -39,7 +39,7 @@ interface Tools {
   db: Db
   photos: StoredPhotos
   boss: PgBoss
-  config: Pick<Config<'worker'>, 'NO_PROFILE_DAYS' | 'RETENTION_MONTHS'>
+  config: Pick<Config<'worker'>, 'NO_PROFILE_DAYS' | 'RETENTION_MONTHS' | 'SCHEDULE_POLL_SECONDS'>
   broadcaster: Broadcaster
 }
 
@@ -106,10 +106,10 @@ const scheduled: ScheduledJob[] = [
 ]
 
 export async function runScheduledJobs(tools: Tools, log: Log): Promise<void> {
-  const { boss } = tools
+  const { boss, config } = tools
   for (const { name, cron, run } of scheduled) {
     await boss.createQueue(name, { policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+    await boss.work(name, { pollingIntervalSeconds: config.SCHEDULE_POLL_SECONDS ?? 5 }, async () => {
       // What the quiet hours put off is left to a tick by day.
       const rows = await run(tools).catch((error: unknown) => {
         if (error instanceof QuietHours) return 0

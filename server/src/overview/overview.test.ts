@@ -134,14 +134,17 @@ describe('GET /api/overview', () => {
     expect(more).toEqual([{ kind: 'pending', briefs: 2, count: 3 }])
   })
 
-  // Ten thousand people and their search words take long to insert.
-  test('counts to ten thousand, and says that there are more', { timeout: 90_000 }, async () => {
+  // Without triggers: the search words of ten thousand people take half a minute to insert.
+  test('counts to ten thousand, and says that there are more', async () => {
     const brief_id = await makeBrief(world.db, { status: 'active' })
-    await sql`with people as (
-        insert into creators (first_name, last_name) select 'А', 'Б' from generate_series(1, ${COUNTED_TO + 1}::int) returning id)
-      insert into responses (brief_id, creator_id, creator_price) select ${brief_id}, id, 1 from people`.execute(
-      world.db,
-    )
+    await world.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`with people as (
+          insert into creators (first_name, last_name) select 'А', 'Б' from generate_series(1, ${COUNTED_TO + 1}::int) returning id)
+        insert into responses (brief_id, creator_id, creator_price) select ${brief_id}, id, 1 from people`.execute(
+        tx,
+      )
+    })
     const overview = await look()
     expect(overview.pending).toEqual({ total: COUNTED_TO, capped: true })
     expect(overview.waiting).toMatchObject([{ kind: 'pending', count: COUNTED_TO, capped: true }])

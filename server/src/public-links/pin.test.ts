@@ -138,14 +138,16 @@ describe('a PIN', () => {
     expect(replies.every(({ statusCode }) => statusCode === 403 || statusCode === 429)).toBe(true)
   })
 
-  test('[L-12] 10 000 tries from 50 addresses: 20 are hashed, the client with the pass does not notice', async () => {
+  /** The bound is reached with the first hundred; the long form tries every PIN of four digits. */
+  const TRIES = process.env.FAULTS_LONG ? 10_000 : 400
+  test('[L-12] hundreds of tries from 50 addresses: 20 are hashed, the client with the pass does not notice', async () => {
     const cookie = cookieOf(await enter(PIN))
     const before = await hashed()
     const addresses = Array.from({ length: 50 }, nextAddress)
     const statuses = new Map<number, number>()
     let without = 0
     let opened = 0
-    for (let n = 0; n < 10_000; n += 25) {
+    for (let n = 0; n < TRIES; n += 25) {
       const replies = await Promise.all(
         Array.from({ length: 25 }, (_, at) =>
           enter(
@@ -164,14 +166,14 @@ describe('a PIN', () => {
     }
     const reached = (await hashed()) - before
     process.stdout.write(
-      `pin: 10000 tries, ${reached} hashed, ${JSON.stringify(Object.fromEntries(statuses))}\n`,
+      `pin: ${TRIES} tries, ${reached} hashed, ${JSON.stringify(Object.fromEntries(statuses))}\n`,
     )
     expect(reached).toBeLessThanOrEqual(20)
     expect(reached).toBeGreaterThan(0)
-    expect((statuses.get(403) ?? 0) + (statuses.get(429) ?? 0)).toBe(10_000)
+    expect((statuses.get(403) ?? 0) + (statuses.get(429) ?? 0)).toBe(TRIES)
     expect(statuses.get(403) ?? 0).toBeLessThanOrEqual(reached)
     expect(without).toBe(0)
-    expect(opened).toBe(400)
+    expect(opened).toBe(TRIES / 25)
 
     expect((await enter(PIN)).statusCode).toBe(429)
     await later(15)
