@@ -51,16 +51,32 @@ const WEIGHTS: Record<string, number> = {
   'PATCH /api/creators/:id': 1.5,
   'PUT /api/creators/profile/:telegram_id': 1.5,
 }
-const pickLine = weighted(LINES.map((line) => [line, WEIGHTS[line.name] ?? 1]))
 /** A caller with a link only calls mostly the table, and chooses in it. */
 const LINK_WEIGHTS: Record<string, number> = {
   'GET /public/:token': 20,
   'PUT /public/:token/choices/:key': 30,
   'POST /public/:token/submissions': 5,
 }
-const pickLinkLine = weighted(
-  LINES.map((line) => [line, (WEIGHTS[line.name] ?? 1) * (LINK_WEIGHTS[line.name] ?? 1)]),
-)
+/** The matrix test asks every endpoint as every caller whom it refuses; here such a request is rare. */
+const REFUSED_WEIGHT = 0.04
+const isRefused = (line: Line, actor: Actor) =>
+  line.rows[actor.column === 'internal_token' ? 'internal' : 'client'][actor.column].every((status) =>
+    [401, 403].includes(status),
+  )
+const pickers = new Map<Actor, (random: Random) => Line>()
+function pickLine(actor: Actor, random: Random): Line {
+  const link = actor.column === 'client_token' || actor.name === 'handoff'
+  const weightOf = (line: Line) =>
+    (WEIGHTS[line.name] ?? 1) *
+    (link ? (LINK_WEIGHTS[line.name] ?? 1) : 1) *
+    (isRefused(line, actor) ? REFUSED_WEIGHT : 1)
+  let pick = pickers.get(actor)
+  if (!pick) {
+    pick = weighted(LINES.map((line) => [line, weightOf(line)]))
+    pickers.set(actor, pick)
+  }
+  return pick(random)
+}
 const pickKind = weighted<Kind>([
   ['valid', 45],
   ['mutated', 38],
@@ -105,8 +121,7 @@ export function makeCase(
 ): Case {
   const { actor, index, n } = at
   const random = new Random(seed, index, n)
-  const link = actor.column === 'client_token' || actor.name === 'handoff'
-  const line = (link ? pickLinkLine : pickLine)(random)
+  const line = pickLine(actor, random)
   const kind = pickKind(random)
   const asking: Asking = { random, actor, line, learned, target: '' }
   asking.target = targetOf(asking)
