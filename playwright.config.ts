@@ -1,5 +1,20 @@
 import { defineConfig } from '@playwright/test'
 
+/**
+ * `.ci/run long` runs these besides: stories of the emulator itself, the gallery, and what the stories of the screens prove too.
+ * It also repeats each look at a screen in the second theme (`inColours`) and the main stories without newer browser APIs (`floor`).
+ */
+const NIGHT = [
+  'brief-form-look',
+  'come-back',
+  'dev',
+  'early',
+  'gallery',
+  'gallery-data',
+  'telegram-host',
+].map((name) => `${name}.spec.ts`)
+const isLong = process.env.LONG === '1'
+
 /** Debian's Chromium; the flags keep it from calling home. */
 export default defineConfig<object, { floor: boolean }>({
   testDir: 'e2e',
@@ -33,8 +48,8 @@ export default defineConfig<object, { floor: boolean }>({
     },
   },
   projects: [
-    { name: 'stories', testIgnore: 'floor.spec.ts' },
+    { name: 'stories', testIgnore: ['floor.spec.ts', ...(isLong ? [] : NIGHT)] },
     // The main stories of the three roles, in a page that has only what the oldest supported browsers have.
-    { name: 'floor', grep: /@floor/, use: { floor: true } },
+    ...(isLong ? [{ name: 'floor', grep: /@floor/, use: { floor: true } }] : []),
   ],
 })

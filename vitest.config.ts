@@ -2,6 +2,30 @@ import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,server,web,tools}/**/*.test.{ts,tsx}']
 
+/** `.ci/run long` runs these besides: they prove machines, other programs and volumes, not a change of the product. */
+const night = ['tools/deploy', 'server/src/exports/libreoffice', 'server/seed/load'].map(
+  (name) => `${name}.test.ts`,
+)
+const nightFaults = [
+  'api-crash',
+  'backup',
+  'broadcast',
+  'chat-campaign',
+  'clock',
+  'conversation',
+  'export-memory',
+  'leaks',
+  'login-timing',
+  'photo-memory',
+  'postgres-connections',
+  'replica',
+  'restore',
+  'rolling-restart',
+  'slow-sockets',
+  'slow-statement',
+  'uploads',
+].map((name) => `faults/${name}.test.ts`)
+
 /** These replace a module of a library, which other files must not see. */
 const mocking = ['passwords', 'throttle'].map((name) => `server/src/auth/${name}.test.ts`)
 
@@ -15,6 +39,9 @@ const measuring = [
   'slow-sockets',
 ].map((name) => `faults/${name}.test.ts`)
 
+const isLong = process.env.LONG === '1'
+const later = isLong ? [] : [...night, ...nightFaults]
+
 export default defineConfig({
   test: {
     globalSetup: 'server/test/global-setup.ts',
@@ -26,7 +53,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Files of one worker share their modules: loading them takes a third of the processor time otherwise.
-      { extends: true, test: { name: 'unit', include: files, exclude: mocking, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'unit', include: files, exclude: [...mocking, ...later], isolate: false },
+      },
       { extends: true, test: { name: 'unit-mocking', include: mocking, sequence: { groupOrder: 3 } } },
       // Faults stop, kill and starve real processes and wait for them to recover: three at a time. Those that measure run alone.
       {
@@ -34,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
-          exclude: measuring,
+          exclude: [...measuring, ...later],
           testTimeout: 120_000,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -45,6 +75,7 @@ export default defineConfig({
         test: {
           name: 'faults-measuring',
           include: measuring,
+          exclude: later,
           testTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },

@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startBroadcast } from './broadcast-rig.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from './long.ts'
 import { withMutants } from './rig.ts'
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ test(
     })
     for (const { most, twice, missed, arrived, unconfirmed } of found)
       expect([most, twice, missed, arrived, unconfirmed]).toEqual([0, 0, 0, recipients, 0])
-    expect(slowest).toBeLessThan(15)
+    expectWithin(slowest, 15)
     if (unsure !== undefined) expect(unsure).toBe(recipients)
   },
 )

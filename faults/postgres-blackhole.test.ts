@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { CLEAN } from './accounts.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from './long.ts'
 import { startProxy } from './proxy.ts'
 import { startRecorder } from './recorder.ts'
 import {
@@ -78,9 +78,9 @@ test('PostgreSQL behind a network that drops every packet: 503 within 4 s, no gr
   expect(accounts).toMatchObject(CLEAN)
   expect(Object.keys(tally(failed))).toEqual(['503'])
   // Plus what a request takes on this machine at this moment.
-  expect(slowest).toBeLessThanOrEqual(4 + usual)
+  expectWithin(slowest, 4 + usual)
   expect(growth).toBeLessThan(50)
-  expect(Math.max(...back)).toBeLessThanOrEqual(5)
+  expectWithin(Math.max(...back), 5)
   expect(hoping.slowest).toBeGreaterThan(5)
   finding({
     fault: 'PostgreSQL behind a network that drops every packet: no refusal, no close, no answer',

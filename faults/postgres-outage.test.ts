@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLEAN } from './accounts.ts'
 import { withClient } from './cast.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from './long.ts'
 import { startRecorder } from './recorder.ts'
 import {
   withMutants,
@@ -94,7 +94,7 @@ test('PostgreSQL crashes under traffic: no acknowledged write is lost, the API r
     })
   }
   expect(run.readiness).toEqual([503])
-  expect(Math.max(...back)).toBeLessThanOrEqual(5)
+  expectWithin(Math.max(...back), 5)
   expect(open.length).toBeLessThanOrEqual(POOL * 2)
   expect(new Set(open)).toEqual(new Set(['idle']))
   expect(lived).toBe(4)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(async () => {
   await rig.remove()
-  const head = `\`FAULTS_LONG=1 npm run faults -- faults/restore.test.ts\`, ${cpus().length} cores at a load of ${loadavg()[2]?.toFixed(0)}`
+  const head = `\`LONG=1 npm run faults -- faults/restore.test.ts\`, ${cpus().length} cores at a load of ${loadavg()[2]?.toFixed(0)}`
   if (CREATORS > 0) writeBlock('reliability.md', 'restore', [head, '', ...lines].join('\n'))
 }, 120_000)
 

@@ -139,7 +139,7 @@ describe('a PIN', () => {
   })
 
   /** The bound is reached with the first hundred; the long form tries every PIN of four digits. */
-  const TRIES = process.env.FAULTS_LONG ? 10_000 : 400
+  const TRIES = process.env.LONG ? 10_000 : 400
   test('[L-12] hundreds of tries from 50 addresses: 20 are hashed, the client with the pass does not notice', async () => {
     const cookie = cookieOf(await enter(PIN))
     const before = await hashed()
