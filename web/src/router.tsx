@@ -1,19 +1,12 @@
 import type { User } from '@ugc/contract/auth'
-import { lazy, useEffect, useMemo } from 'react'
-import {
-  matchPath,
-  Navigate,
-  Route,
-  Routes,
-  UNSAFE_LocationContext as LocationContext,
-  useLocation,
-} from 'react-router'
+import { lazy, useEffect } from 'react'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { briefOf, homeOf } from './early/home.ts'
 import { poll } from './lib/poll.ts'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
-import { page, useLocationWithFiles } from './shell/page.tsx'
+import { page } from './shell/page.tsx'
 import { getHost } from './telegram/host.ts'
 
 const OpenThroughBot = lazy(async () => ({ default: (await import('./session/refused.tsx')).OpenThroughBot }))
@@ -91,13 +84,12 @@ const CREATOR: Table = [
 ]
 const LOGIN: Table = [['/login', login]]
 
-const screenAt = (address: string) =>
-  [OPEN, PLAIN, DONE, OWNER, CREATOR, LOGIN].flat().find(([path]) => matchPath(path, address))?.[1]
-
 /** Fetches the screen's files while sign-in is running. A failure is ignored: the screen fetches them again and shows the error. */
 export async function warm(address: string) {
-  await screenAt(address)
-    ?.load()
+  const screens = [OPEN, PLAIN, DONE, OWNER, CREATOR, LOGIN].flat()
+  await screens
+    .find(([path]) => matchPath(path, address))?.[1]
+    .load()
     .catch(() => undefined)
 }
 
@@ -138,9 +130,7 @@ function askedBefore(state: unknown): string | undefined {
 /** Passes the requested address on: for a creator's address the login page links to Telegram. */
 function ToLogin() {
   const { pathname, search } = useLocation()
-  // The same object while the files of the login page are on their way: another one would navigate again.
-  const state = useMemo(() => ({ asked: pathname + search }), [pathname, search])
-  return <Navigate to="/login" replace state={state} />
+  return <Navigate to="/login" replace state={{ asked: pathname + search }} />
 }
 
 /** A launch by a link to a brief opens that brief, once: later locations of the router have a key other than `default`. */
@@ -158,14 +148,8 @@ export function Router() {
   const session = useSession()
   const role = session.status === 'user' ? session.user.role : undefined
   useEffect(() => (role === undefined ? undefined : fetchAhead(role)), [role])
-  const at = useLocationWithFiles(screenAt)
-  return (
-    <LocationContext value={at}>
-      {session.status === 'user'
-        ? userRoutes(session.user)
-        : signedOutRoutes(session.status === 'signed_out' && session.via === 'telegram')}
-    </LocationContext>
-  )
+  if (session.status === 'user') return userRoutes(session.user)
+  return signedOutRoutes(session.status === 'signed_out' && session.via === 'telegram')
 }
 
 const signedOutRoutes = (inTelegram: boolean) => (

@@ -1,4 +1,5 @@
-import { createRoot } from 'preact/compat/client'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { warm } from './router.tsx'
 import { signIn } from './session/sign-in.ts'
@@ -23,6 +24,11 @@ export async function start() {
   // The page shows what <Boot> would draw: React draws when it is known what, once.
   if (!isOpen()) await Promise.allSettled([entered, screen])
   const root = document.querySelector('#root')
-  if (root) createRoot(root).render(<App />)
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
   await entered
 }

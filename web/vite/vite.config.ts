@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { contractWithoutSchemas, PURE_ZOD, schemasOnlyInForms } from './contract.ts'
@@ -39,6 +40,7 @@ const suffixOf = (file: string) =>
 
 export default defineConfig({
   plugins: [
+    react(),
     contractWithoutSchemas(),
     schemasOnlyInForms(),
     loadWithFiles(),
@@ -49,14 +51,6 @@ export default defineConfig({
     compress(),
     pageNames(),
   ],
-  // Preact speaks React's language in a fifth of its size, see docs/decisions.md.
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  resolve: {
-    alias: [
-      { find: /^react$/, replacement: join(import.meta.dirname, 'react.mjs') },
-      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
-    ],
-  },
   // One suffix for all names of a file: the first screen has a hundred and fifty names, and a hash does not compress.
   css: { modules: { generateScopedName: (name, file) => `${name}_${suffixOf(file)}` } },
   build: {
@@ -64,8 +58,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // «use client» of libraries means nothing here.
-      checks: { moduleLevelDirective: false },
       // A schema that nothing uses is dropped, `.check()` and all.
       treeshake: { manualPureFunctions: [PURE_ZOD], propertyReadSideEffects: false },
       // What every page needs, in one file: it compresses better and stays cached across releases.
@@ -74,7 +66,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /vite\/preload-helper|web\/src\/lib\/files|rolldown\/runtime|node_modules\/((preact|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
+              test: /vite\/preload-helper|web\/src\/lib\/files|rolldown\/runtime|node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\/|lucide-react\/dist\/esm\/(shared|[A-Za-z]+\.mjs))/,
               priority: 3,
             },
             // Without what these depend on: other screens have that too.

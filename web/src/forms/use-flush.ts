@@ -1,11 +1,10 @@
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import type { Draft } from './draft.ts'
 import { getSession } from '../session/state.ts'
 
 /** Stores a waiting draft before the page is hidden or the screen is left. After a sign-out nothing more is stored. */
 export function useFlush({ flush, drop }: Pick<Draft<object>, 'flush' | 'drop'>) {
-  // A layout effect is cleaned up before the next screen reads the draft.
-  useLayoutEffect(() => {
+  useEffect(() => {
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {

@@ -2,7 +2,7 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { type ComponentType, useEffect } from 'react'
-import { createRoot } from 'preact/compat/client'
+import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { Brand } from '../ui/brand/brand.tsx'
 import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'

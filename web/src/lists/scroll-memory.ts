@@ -14,7 +14,7 @@ export function createScrollMemory(rows: string) {
 
   /** Scrolls back once the rows are drawn, after «back» or after a return from one of the rows. */
   function useScrollMemory(ready: boolean) {
-    const { search } = useLocation()
+    const { pathname, search } = useLocation()
     const back = useNavigationType() === NavigationType.Pop
     const wanted = useRef(left?.search === search && (left.opened || back) ? left.scroll : 0)
     // A layout effect is cleaned up before the next screen scrolls to the top, which would be taken for a scroll of this list.
@@ -28,9 +28,11 @@ export function createScrollMemory(rows: string) {
         window.removeEventListener('scroll', keep)
         // The end of the session also unmounts the list, after the memory was cleared.
         if (getSession().status !== 'user') return
+        // React runs effects twice in development: the list was not left.
+        if (location.pathname === pathname && location.search === search) return
         left = { search, scroll, opened: location.pathname.startsWith(rows) }
       }
-    }, [search])
+    }, [pathname, search])
     useEffect(() => {
       if (!ready || wanted.current === 0) return
       window.scrollTo(0, wanted.current)

@@ -50,8 +50,8 @@ function ApprovalDialog({ asked, onAnswer }: { asked: Approval; onAnswer: (answe
       ref={dialog}
       className={dialogStyles.dialog}
       aria-labelledby={id}
-      // Not for the event that comes after the dialog was unmounted, see Sheet.
-      onClose={(event) => event.currentTarget.isConnected && answer('given up')}
+      // Not for the late event of React's second run of the effect in development, see Sheet.
+      onClose={(event) => event.currentTarget.open || answer('given up')}
     >
       <div className={styles.form}>
         <div>

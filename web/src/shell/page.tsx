@@ -1,13 +1,13 @@
 import {
   type ComponentType,
+  Component,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
-  useLayoutEffect,
-  useMemo,
   useState,
 } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { messages } from '../api/messages.ts'
 import { FilesMissing } from '../lib/files.ts'
 import { Boot } from '../ui/feedback/boot.tsx'
@@ -19,53 +19,50 @@ const PROBE_MS = 5000
 
 type Module<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>
 
-/** A component whose files `load` fetches. */
-function withFiles<Name extends string, Props>(loadModule: Module<Name, Props>, name: Name) {
+/** A component whose files `load` fetches. If that fails, `offline` is shown in its place and retries. */
+function withFiles<Name extends string, Props extends object>(
+  loadModule: Module<Name, Props>,
+  name: Name,
+  offline: Boundary['offline'],
+) {
+  /** Set once the files are here: React draws such a component at once, a `lazy` one only after its fallback. */
   let loaded: ComponentType<Props> | undefined
-  /** Why the last `load` failed. The router opens a screen after it has waited for its files. */
-  let failed: unknown
   const load = async () => {
-    try {
-      loaded = (await loadModule())[name]
-      failed = undefined
-      forgetReload()
-    } catch (error) {
-      failed = error
-      throw error
-    }
+    const module = await loadModule()
+    forgetReload()
+    loaded = module[name]
+    return { default: loaded }
   }
-  function useFiles() {
-    const [{ Part, error }, setState] = useState(() => ({ Part: loaded, error: failed }))
-    const retry = useCallback(async () => {
+  const make = (): ComponentType<Props> => lazy(load)
+  let current = make()
+  /** React caches a failed `lazy` for good, so the next visit needs a new one. */
+  const renew = () => {
+    current = make()
+  }
+  function WithFiles(props: Props) {
+    const [{ Part }, setPart] = useState(() => ({ Part: loaded ?? current }))
+    const again = useCallback(async () => {
       await load()
-      setState({ Part: loaded, error: undefined })
+      renew()
+      setPart({ Part: current })
     }, [])
-    const isWaiting = Part === undefined && error === undefined
-    useEffect(() => {
-      const settled = () => setState({ Part: loaded, error: failed })
-      if (isWaiting) void load().then(settled, settled)
-    }, [isWaiting])
-    return { Part, error, isWaiting, retry }
-  }
-  return { load, isLoaded: () => loaded !== undefined, useFiles }
-}
-
-/** A screen with files of its own. If they cannot be loaded, the screen shows the error in its place and retries. */
-export function page<Name extends string>(loadModule: Module<Name, object>, name: Name) {
-  const { useFiles, ...files } = withFiles(loadModule, name)
-  function Shown() {
-    const { Part, error, isWaiting, retry } = useFiles()
-    if (Part) return <Part />
-    if (isWaiting) return <Boot />
     return (
-      <Failed error={error}>
-        <Screen title="Нет сети">
-          <Offline title="Раздел не загрузился" retry={retry} />
-        </Screen>
-      </Failed>
+      <FilesBoundary again={again} onFailed={renew} offline={offline}>
+        <Part {...props} />
+      </FilesBoundary>
     )
   }
-  return { ...files, element: <Shown /> }
+  return { load, WithFiles }
+}
+
+/** A screen with files of its own. */
+export function page<Name extends string>(loadModule: Module<Name, object>, name: Name) {
+  const { load, WithFiles } = withFiles(loadModule, name, (retry) => (
+    <Screen title="Нет сети">
+      <Offline title="Раздел не загрузился" retry={retry} />
+    </Screen>
+  ))
+  return { load, element: <WithFiles /> }
 }
 
 /** A part of a screen that the first content does not need: its files come after those of the screen. */
@@ -74,54 +71,49 @@ export function part<Name extends string, Props extends object>(
   name: Name,
   { Loading, title }: { Loading: ComponentType; title: string },
 ) {
-  const { load, useFiles } = withFiles(loadModule, name)
+  const { load, WithFiles } = withFiles(loadModule, name, (retry) => <Offline title={title} retry={retry} />)
   // A failure is ignored: the part fetches its files again and shows the error.
   void load().catch(() => undefined)
   return function Later(props: Props) {
-    const { Part, error, isWaiting, retry } = useFiles()
-    if (Part) return <Part {...props} />
-    if (isWaiting) return <Loading />
     return (
-      <Failed error={error}>
-        <Offline title={title} retry={retry} />
-      </Failed>
+      <Suspense fallback={<Loading />}>
+        <WithFiles {...props} />
+      </Suspense>
     )
   }
 }
 
-type Page = ReturnType<typeof page>
-
-/** The address whose screen is shown: while the files of the next one are on their way, the screen before it stays. */
-export function useLocationWithFiles(screenAt: (address: string) => Page | undefined) {
-  const location = useLocation()
-  const navigationType = useNavigationType()
-  const asked = useMemo(() => ({ location, navigationType }), [location, navigationType])
-  const [shown, setShown] = useState(asked)
-  const screen = screenAt(location.pathname)
-  const isReady = shown === asked || screen === undefined || screen.isLoaded()
-  useLayoutEffect(() => {
-    let isCurrent = true
-    const show = () => {
-      if (isCurrent) setShown(asked)
-    }
-    if (isReady) show()
-    else void screen.load().then(show, show)
-    return () => {
-      isCurrent = false
-    }
-  }, [asked, isReady, screen])
-  return isReady ? asked : shown
+interface Boundary {
+  again: () => Promise<void>
+  onFailed: () => void
+  offline: (retry: () => Promise<void>) => ReactNode
+  children: ReactNode
 }
 
-/** Files that a release has deleted are asked for by a new page; without a network `children` waits for it. */
-function Failed({ error, children }: { error: unknown; children: ReactNode }) {
-  const [reloads] = useState(() => isGone(error) && mayReload())
-  useEffect(() => {
-    if (reloads) location.reload()
-  }, [reloads])
-  if (reloads) return <Boot />
-  if (error instanceof FilesMissing && error.why === 'offline') return children
-  throw error
+class FilesBoundary extends Component<Boundary, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailed()
+    if (isGone(error) && mayReload()) location.reload()
+  }
+
+  readonly retry = async () => {
+    await this.props.again()
+    this.setState({ error: undefined })
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (isGone(error) && !hasReloaded()) return <Boot />
+    if (error instanceof FilesMissing && error.why === 'offline') return this.props.offline(this.retry)
+    throw error
+  }
 }
 
 /** The tab bar stays. Retries at the `online` event, and every 5 s because some webviews do not fire it. */

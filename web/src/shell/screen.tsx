@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { BRAND_NAME } from '@ugc/contract/facts/brand'
 import { cx } from '../lib/class-names.ts'
@@ -64,19 +64,11 @@ function useBack(to: string | undefined) {
   useBackButton(to === undefined ? undefined : go)
 }
 
-/** The app starts at the top of its first screen. The heading gets the focus with the frame: at once it would cost a layout. */
-let isFirst = true
-
 /** Screen readers announce a new screen by the document's title and by the focus on its heading. */
 function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A layout effect runs before a part of the screen takes the focus.
-  useLayoutEffect(() => {
-    const focus = () => heading.current?.focus({ preventScroll: true })
-    if (isFirst) requestAnimationFrame(focus)
-    else focus()
-  }, [])
   useScreenTitle(title)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}
@@ -90,10 +82,8 @@ export function useScreenTitle(title: string, brand = BRAND_NAME) {
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
-  // A layout effect runs before a list scrolls to where it was left. In braces: newer browsers return a promise from a scroll,
-  // and an effect must not return one.
-  useLayoutEffect(() => {
-    if (!isFirst) window.scrollTo(0, 0)
-    isFirst = false
+  // In braces: newer browsers return a promise from a scroll, and an effect must not return one.
+  useEffect(() => {
+    window.scrollTo(0, 0)
   }, [])
 }

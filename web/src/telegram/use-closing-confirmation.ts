@@ -1,9 +1,9 @@
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { getHost } from './host.ts'
 
 /** While there are unsaved changes, Telegram or the browser asks before the page closes. */
 export function useClosingConfirmation(unsaved: boolean) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!unsaved) return
     const host = getHost()
     if (host?.isVersionAtLeast('6.2')) {

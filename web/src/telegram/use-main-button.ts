@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { getHost } from './host.ts'
 
 interface Options {
@@ -12,9 +12,8 @@ interface Options {
 /** True inside Telegram, where the host shows the button and the page renders none. */
 export const hasMainButton = () => getHost()?.initData !== undefined && getHost()?.initData !== ''
 
-/** Layout effects: those of the screen before are cleaned up, and so hide the button, before these show it. */
 export function useMainButton({ text, loading, paused, onClick }: Options) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!hasMainButton()) return
     const button = getHost()?.MainButton
     button?.onClick(onClick)
@@ -23,7 +22,7 @@ export function useMainButton({ text, loading, paused, onClick }: Options) {
     }
   }, [onClick])
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!hasMainButton()) return
     const button = getHost()?.MainButton
     const colour = getComputedStyle(document.documentElement)
@@ -36,7 +35,7 @@ export function useMainButton({ text, loading, paused, onClick }: Options) {
     button?.setParams({ text, is_visible: true, is_active: !loading && !paused, ...shade })
   }, [text, loading, paused])
 
-  useLayoutEffect(
+  useEffect(
     () => () => {
       if (hasMainButton()) getHost()?.MainButton.hide()
     },

@@ -85,8 +85,8 @@ function ConfirmDialog({
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
-      // Not for the event that comes after the dialog was unmounted, see Sheet.
-      onClose={(event) => event.currentTarget.isConnected && answer(false)}
+      // Not for the late event of React's second run of the effect in development, see Sheet.
+      onClose={(event) => event.currentTarget.open || answer(false)}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {text !== undefined && <p id={`${id}-text`}>{text}</p>}

@@ -42,8 +42,8 @@ export function Sheet(props: Props) {
       ref={dialog}
       className={cx(styles.sheet, menu && styles.menu, className)}
       aria-labelledby={id}
-      // The event comes late. If the dialog was closed because it was unmounted, nobody is told.
-      onClose={(event) => event.currentTarget.isConnected && onClose()}
+      // The event comes late: React's second run of the effect in development has opened the dialog again by then.
+      onClose={(event) => event.currentTarget.open || onClose()}
       onClick={(event) => outside(event) && event.currentTarget.close()}
     >
       <div className={styles.handle} {...drag} aria-hidden />

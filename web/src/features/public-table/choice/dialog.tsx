@@ -27,8 +27,8 @@ export function FormDialog({ title, onClose, onSubmit, children, buttons }: Prop
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
-      // Not for the event that comes after the dialog was unmounted, see Sheet.
-      onClose={(event) => event.currentTarget.isConnected && onClose()}
+      // Not for the late event of React's second run of the effect in development, see Sheet.
+      onClose={(event) => event.currentTarget.open || onClose()}
     >
       <form
         className={styles.form}
