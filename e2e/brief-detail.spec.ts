@@ -318,7 +318,7 @@ test('[B-07] closes, opens again, closes and completes; each step says what it m
     .toEqual([{ status: 'completed', version: 5 }])
 })
 
-test('[B-80] the question before the end shows how many are told and what; the owner may choose silence', async ({
+test('[B-15] [B-80] the question before the end shows how many are told and what; the owner may choose silence', async ({
   page,
   world,
 }) => {

@@ -53,7 +53,7 @@ test.each([
   ['unblocks the bot', unblocked(anna)],
   ['says /start', startCommand(anna)],
   ['lets the bot write', writeAccessAllowed(anna)],
-])('[B-05] who %s is within reach again', async (_, update) => {
+])('[B-05] [H-12] a user who %s is within reach again', async (_, update) => {
   await receive(blocked(anna))
   await receive(update)
   expect(await isReachable()).toBe(true)

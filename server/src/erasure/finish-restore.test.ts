@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
-import { makeCreator } from '../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator } from '../../test/factories.ts'
 import { start, startApi } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
 import { finishRestore } from './finish-restore.ts'
@@ -49,12 +49,17 @@ test('[N-35] after a restore every session, hand-off, ticket and launch has ende
     payload: { path: `/public/${'a'.repeat(43)}` },
   })
   expect(handed.statusCode).toBe(201)
+  await makeBrief(world.db)
   expect(await Promise.all([old.owner, old.creator, session].map(me))).toEqual([200, 200, 200])
 
   await markRestored(false)
   const result = await finishRestore(asOwner(), [])
   expect(result.mark?.exact).toBe(false)
   expect(result.owners.map(({ telegram_id }) => telegram_id)).toContain(world.ownerId)
+  expect(result.links.map(({ title, kind }) => [title, kind]).toSorted()).toEqual([
+    [BRIEF.title, 'client'],
+    [BRIEF.title, 'internal'],
+  ])
   expect(await Promise.all([old.owner, old.creator, session].map(me))).toEqual([401, 401, 401])
   const { rows } = await sql<{ left: number }>`select (select count(*) from sessions)
     + (select count(*) from handoffs) + (select count(*) from tickets) as left`.execute(world.db)

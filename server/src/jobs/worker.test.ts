@@ -449,7 +449,7 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
   },
   {
     job: 'sweep-photos',
-    table: 'users',
+    table: 'users [S-43]',
     insert: `insert into users (telegram_id, photo_key, photo_at) values
       (631, 'waiting-over', now() - interval '24 hours 1 minute'), (632, 'waiting-kept', now() - interval '23 hours 59 minutes')`,
     look: `select coalesce(photo_key, 'none') as row from users where telegram_id in (631, 632)

@@ -81,7 +81,7 @@ describe('a profile that a person makes while new profiles are reviewed', () => 
     expect((await answer()).statusCode).toBe(201)
   })
 
-  test('[S-45] is in no table of a client until then, and again if the approval is undone', async () => {
+  test('[S-45] [S-46] is in no table of a client until then, and again if the approval is undone', async () => {
     const brief_id = await makeBrief(world.db, { status: 'active' })
     const { id } = await save()
     await makeResponse(world.db, { brief_id, creator_id: id, status: 'accepted', client_price: 5000 })
@@ -156,6 +156,9 @@ describe('the queue of new profiles', () => {
     expect(own).toMatchObject({ review: 'returned', review_note: 'Поменяй фото' })
     expect(await queue()).toMatchObject({ items: [], counts: { waiting: 0, returned: 1 } })
     expect((await queue('returned')).items).toMatchObject([{ id, review_note: 'Поменяй фото' }])
+    const audit = await world.db.selectFrom('audit').selectAll().where('action', '=', 'profile returned').execute()
+    expect(audit).toHaveLength(1)
+    expect(JSON.stringify(audit)).not.toContain('Поменяй')
     expect(await save()).toMatchObject({ review: 'waiting', review_note: null })
     expect((await queue()).items.map((one) => one.id)).toEqual([id])
   })
