@@ -2,7 +2,7 @@ import { insertRow, type World } from './world.ts'
 
 type Values = Record<string, unknown>
 
-/** A complete and active creator, but for what is said otherwise. Returns the id. */
+/** A creator as an owner enters one, complete and active, but for what is said otherwise. Returns the id. */
 export async function addCreator(world: World, values: Values = {}): Promise<string> {
   const row: Values = {
     first_name: 'Алина',

@@ -21,7 +21,7 @@ export async function addTable(world: World, values: Values = {}): Promise<TestT
   return { brief_id, client: address('client'), internal: address('internal') }
 }
 
-/** A person and their answer. */
+/** A person and their answer, to which an owner has set the client's price. */
 export async function addRow(
   world: World,
   { brief_id }: TestTable,

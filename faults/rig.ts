@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { createRolesAt, NO_QUIET_HOURS } from '../server/test/postgres.ts'
+import { AT_ANY_HOUR, createRolesAt } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import type { Answer } from './balancer.ts'
 import type { MutantName } from './mutants.ts'
@@ -52,7 +52,7 @@ export async function startPostgres(port: number) {
   if (migrated !== 0) throw new Error(`migrate ended with ${migrated}`)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(NO_QUIET_HOURS)
+  await client.query(AT_ANY_HOUR)
   await client.end()
   return {
     url,

@@ -36,7 +36,7 @@ interface NewCreator extends ProfileInput {
   photo_key?: string | null
 }
 
-/** Inserts a creator, complete and active by default. */
+/** Inserts a creator as an owner enters one: complete, active, and without a consent of the person's own. */
 export async function makeCreator(db: Db, given: NewCreator = {}): Promise<string> {
   const { telegram_id = null } = given
   if (telegram_id !== null) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { NEWS_KINDS } from '@ugc/contract/facts/bot/owner-news'
+import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
 import { applyGrants, SERVING_ROLES } from '../src/db/grants.ts'
@@ -11,8 +11,14 @@ import { createBoss } from '../src/jobs/boss.ts'
 import { createQueues } from '../src/jobs/queues.ts'
 import { createLog } from '../src/log.ts'
 
-/** What a test sees does not depend on the hour at which it runs. */
-export const NO_QUIET_HOURS = `update agency set quiet_from = '00:00', quiet_to = '00:00'`
+/** News that the worker gathers by the clock: a test that is about them hears them, see `muted_news`. */
+const BY_THE_CLOCK: NewsKind[] = ['responses', 'delivered', 'deadlines', 'digest']
+/**
+ * The only defaults in which tests differ from a new installation: no quiet hours, and no news that come by the clock.
+ * Otherwise the messages of a test would depend on the hour and the minute at which it runs.
+ */
+export const AT_ANY_HOUR = `update agency set quiet_from = '00:00', quiet_to = '00:00';
+  alter table owners alter muted_news set default '{${BY_THE_CLOCK.join()}}'`
 
 export const SERVER_URL = process.env.TEST_DATABASE_SERVER ?? 'postgres://postgres@127.0.0.1:54329'
 /** What the processes of the product connect to: PostgreSQL, or the pooler of tools/with-pgbouncer. */
@@ -79,10 +85,7 @@ export async function ensureTemplate(): Promise<void> {
     const url = databaseUrl(building)
     const { db } = connect({ url, max: 1, application: 'ugc-test', log: silent, unlimited: true })
     await migrate(db)
-    // Owners of a test hear nothing that is gathered by the clock: the minute at which a test runs changes nothing.
-    const muted = NEWS_KINDS.filter((kind) => kind !== 'submissions' && kind !== 'withdrawn').join()
-    await sql`alter table owners alter muted_news set default ${sql.lit(`{${muted}}`)}`.execute(db)
-    await sql.raw(NO_QUIET_HOURS).execute(db)
+    await sql.raw(AT_ANY_HOUR).execute(db)
     if (CHANGES !== undefined) await sql.raw(readFileSync(CHANGES, 'utf8')).execute(db)
     const boss = createBoss({ url, log: silent, install: true })
     await boss.start()

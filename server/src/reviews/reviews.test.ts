@@ -156,7 +156,11 @@ describe('the queue of new profiles', () => {
     expect(own).toMatchObject({ review: 'returned', review_note: 'Поменяй фото' })
     expect(await queue()).toMatchObject({ items: [], counts: { waiting: 0, returned: 1 } })
     expect((await queue('returned')).items).toMatchObject([{ id, review_note: 'Поменяй фото' }])
-    const audit = await world.db.selectFrom('audit').selectAll().where('action', '=', 'profile returned').execute()
+    const audit = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'profile returned')
+      .execute()
     expect(audit).toHaveLength(1)
     expect(JSON.stringify(audit)).not.toContain('Поменяй')
     expect(await save()).toMatchObject({ review: 'waiting', review_note: null })
