@@ -18,7 +18,7 @@ const BriefStatus = z.enum(BRIEF_STATUS_NAMES)
 const BriefCreate = z.extend(BriefInput, { request_key: requestKey() })
 export type BriefCreate = z.infer<typeof BriefCreate>
 
-/** Strict, and made from one version: two owners do not overwrite each other unseen. */
+/** Strict. A stale version is 409, so that two owners do not overwrite each other unseen; a patch without one changes the newest. */
 export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), {
   status: z.optional(BriefStatus),
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
@@ -26,7 +26,7 @@ export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), 
   tell_waiting: z.optional(z.boolean()),
   /** With another task, other terms or other dates: tell those who got the brief; yes unless it is false. */
   tell_changes: z.optional(z.boolean()),
-  version: z.int('Укажите версию, которую меняете'),
+  version: z.optional(z.int()),
 })
 export type BriefPatch = z.infer<typeof BriefPatch>
 

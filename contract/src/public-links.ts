@@ -80,7 +80,13 @@ export const publicLinks = {
     method: 'POST',
     path: '/api/public-links',
     summary: 'Новая ссылка вместо отозванной',
-    body: z.object({ brief_id: z.uuid('Такого брифа нет'), kind: LinkKind }),
+    body: z.object({
+      brief_id: z.uuid('Такого брифа нет'),
+      table_type: z.optional(z.literal('responses', 'Таблица бывает только с откликами')),
+      /** Present: an internal table. Its columns are always the same. */
+      visible_columns: z.optional(z.array(z.string())),
+      kind: z.optional(LinkKind),
+    }),
     status: 201,
     reply: PublicLink,
   }),

@@ -16,12 +16,12 @@ import { BRIEF_STATUS_NAMES, DECISIONS, RESPONSE_STATUS_NAMES } from './facts/st
 
 export const ResponseStatus = z.enum(RESPONSE_STATUS_NAMES)
 
-/** An owner's: strict, and made from one version. Null takes a price away. */
+/** An owner's: strict. A stale version is 409; a patch without one changes the newest. Null takes a price away. */
 export const ResponsePatch = z.strictObject({
   status: z.optional(z.enum(DECISIONS)),
   client_price: z.optional(ClientPrice),
   visibility: z.optional(z.enum(VISIBILITIES)),
-  version: z.int('Укажите версию, которую меняете'),
+  version: z.optional(z.int()),
 })
 export type ResponsePatch = z.infer<typeof ResponsePatch>
 
@@ -39,11 +39,11 @@ export const AUTHOR_FIELDS = [
 
 /** The author of a response, as a card shows it. */
 const Author = z.extend(profileReply(AUTHOR_FIELDS), {
-  id: z.string(),
   photo_url: z.nullable(z.string()),
   is_verified: z.boolean(),
 })
-const AuthorWithLinks = z.extend(Author, {
+const AuthorForOwner = z.extend(Author, {
+  email: z.optional(z.nullable(z.string())),
   portfolio_url: z.optional(z.nullable(z.string())),
   social_links: z.optional(z.object({ instagram: z.nullable(z.string()), tiktok: z.nullable(z.string()) })),
 })
@@ -64,7 +64,7 @@ export type ResponseEvent = z.infer<typeof ResponseEvent>
 const OwnResponse = z.object({
   id: z.string(),
   brief_id: z.string(),
-  brief_title: z.string(),
+  brief: z.object({ id: z.string(), title: z.string() }),
   /** The brief was deleted after the response came: there is no page to open. */
   brief_deleted: z.boolean(),
   brief_status: z.enum(BRIEF_STATUS_NAMES),
@@ -72,7 +72,8 @@ const OwnResponse = z.object({
   brief_deadline: z.string(),
   /** How the brief has ended for those without a decision; null while it has not, and while owners still decide after its date. */
   brief_ending: z.nullable(z.enum(ENDING_NAMES)),
-  /** Null for a person who is erased. */
+  /** Both are null for a person who is erased. */
+  creator_id: z.nullable(z.string()),
   creator: z.nullable(Author),
   creator_price: z.number(),
   /** The client has agreed to it by the submitted choice: its author cannot change it. */
@@ -92,7 +93,7 @@ const OwnResponse = z.object({
 
 /** The optional fields are in the replies to owners only. */
 export const Response = z.extend(OwnResponse, {
-  creator: z.nullable(AuthorWithLinks),
+  creator: z.nullable(AuthorForOwner),
   client_price: z.optional(z.nullable(z.number())),
   markup_percentage: z.optional(z.number()),
   visibility: z.optional(z.enum(VISIBILITIES)),

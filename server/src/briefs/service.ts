@@ -78,7 +78,7 @@ export async function changeBrief(
   await recheckOwner(tx, by)
   const before = await lockBrief(tx, id)
   if (!before) throw briefNotFound()
-  if (before.version !== version) throw staleBrief()
+  if (version !== undefined && version !== before.version) throw staleBrief()
   const changes = Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
   ) as Fields

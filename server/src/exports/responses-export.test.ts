@@ -58,7 +58,7 @@ test('[R-07] a client’s copy has the rows and columns of the client table, and
   const token = links.find((link) => link.visible_columns === undefined)?.link_token
   const table = await world.ask({ method: 'GET', url: `/public/${token}?per_page=100` })
   const seen: { creator: { last_name: string }; client_price: number | null }[] = table.json().items
-  for (const markup of ['', '&markup=0', '&markup=50', '&markup=1000']) {
+  for (const markup of ['', '&markup=0']) {
     const reply = await get(`?for_client=true${markup}`)
     const [header = []] = await sheetOf(reply.rawPayload)
     expect(header).toHaveLength(CLIENT_COLUMNS.length)
@@ -72,6 +72,38 @@ test('[R-07] a client’s copy has the rows and columns of the client table, and
     expect(hidden.filter((one) => everything.includes(one))).toEqual([])
     expect(everything).not.toMatch(/docProps|2026-/)
   }
+})
+
+test('[R-07] a markup fills the missing prices of a client’s copy, rounded as the agency does, and stores nothing', async () => {
+  const hidden = await people(6)
+  const stored = () =>
+    world.db
+      .selectFrom('responses')
+      .select(['id', 'client_price', 'version'])
+      .where('brief_id', '=', brief_id)
+      .orderBy('id')
+      .execute()
+  const before = await stored()
+  const prices = async (markup: string) => {
+    const copy = await file(`?for_client=true&markup=${markup}`)
+    const everything = JSON.stringify(partsOf(copy))
+    expect(hidden.filter((one) => everything.includes(one))).toEqual([])
+    return (await rowsOf(copy)).map((row) => [row.Фамилия, row['Цена, ₽']])
+  }
+  // The creators ask for 500 007,75 and 500 005,75; the other two prices are an owner's.
+  const filled = (four: number | null, two: number | null) => [
+    ['Фамилия5.', 1005],
+    ['Фамилия4.', four],
+    ['Фамилия2.', two],
+    ['Фамилия1.', 1001],
+  ]
+  expect(await prices('30')).toEqual(filled(650_010.08, 650_007.48))
+  expect(await prices('12.5')).toEqual(filled(562_508.72, 562_506.47))
+  expect(await prices('0')).toEqual(filled(null, null))
+  await world.db.updateTable('agency').set({ price_step: 100 }).execute()
+  expect(await prices('30')).toEqual(filled(650_100, 650_100))
+  await world.db.updateTable('agency').set({ price_step: 0 }).execute()
+  expect(await stored()).toEqual(before)
 })
 
 test('[R-07] [T-11] the internal copy has all of it; a markup adds a column of creator price with markup', async () => {

@@ -1,4 +1,5 @@
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import { findAgency } from '../agency/queries.ts'
 import type { Trace } from '../audit/queries.ts'
 import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
@@ -25,7 +26,10 @@ interface Place {
   origin: string
 }
 
-/** A workbook of a brief's responses with the columns of its tables. A client's file has no internal column. */
+/**
+ * A workbook of a brief's responses with the columns of its tables. A client's file has no internal column. Its markup fills missing
+ * prices in this file only; a markup of 0 fills none, because a client would read the creators' prices.
+ */
 export async function responsesFile({ db, read, origin }: Place, query: ResponsesFileQuery, by: Trace) {
   const { brief_id, for_client = false, markup, ids } = query
   const brief = await findBrief(db, brief_id)
@@ -45,9 +49,11 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
     open: async () => {
       if (for_client) {
         const link = await findOpenLink(db, { brief_id })
+        const { price_step } = await findAgency(db)
+        const pricing = markup ? { markup, price_step } : undefined
         type Row = Awaited<ReturnType<typeof listForClientAfter>>[number]
         const next = (after: Row | undefined, limit: number) =>
-          read((from) => listForClientAfter(from, rows, after, limit))
+          read((from) => listForClientAfter(from, { ...rows, pricing }, after, limit))
         return writeWorkbook('Креаторы', clientColumns(origin, link), await walk({ db, next, event }))
       }
       type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]

@@ -85,7 +85,7 @@ type OpenApiPaths = Record<string, { get?: { parameters: { name: string }[] } }>
 interface Item {
   first_name?: string
   title?: string
-  brief_title?: string
+  brief?: { title: string }
 }
 
 async function found({ path, as, read }: Range, filled: string | undefined, query: Record<string, string>) {
@@ -95,7 +95,9 @@ async function found({ path, as, read }: Range, filled: string | undefined, quer
   const names =
     read === 'workbook'
       ? (await rowsOf(reply.rawPayload)).map((row) => row['Имя'])
-      : reply.json<{ items: Item[] }>().items.map((item) => item.brief_title ?? item.title ?? item.first_name)
+      : reply
+          .json<{ items: Item[] }>()
+          .items.map((item) => item.brief?.title ?? item.title ?? item.first_name)
   return NAMES.filter((name) => names.includes(name))
 }
 

@@ -1,23 +1,14 @@
-import { PRICE_MAX, type PriceStep } from '@ugc/contract/facts/limits'
+import { PRICE_MAX } from '@ugc/contract/facts/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
+import { type Markup, priceOf } from '../db/price-of.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
-export interface Pricing {
-  markup: number
-  price_step: PriceStep
+export interface Pricing extends Markup {
   /** Also the responses that have a price. */
   replace: boolean
   /** Only these; undefined: all of the brief. */
   ids: string[] | undefined
-}
-
-/** The same as `priceWithMarkup` of the contract; a test compares the two. */
-const priceOf = ({ markup, price_step }: Pricing) => {
-  const price = sql<number>`round(responses.creator_price * ${100 + markup}::numeric / 100, 2)`
-  return price_step === 0
-    ? price
-    : sql<number>`ceil(${price} / ${price_step}::numeric) * ${price_step}::numeric`
 }
 
 /** Rejected and withdrawn responses and those of erased creators need no price; the price of an accepted one is agreed. */

@@ -31,9 +31,10 @@ export function publicLinkRoutes(app: App) {
     return { items: rows.map(toPublicLink), total, pages: pagesOf(total, per_page), capped: false }
   })
 
-  serve(app, publicLinks.create, owner, ({ body }, caller, context) =>
-    createLink(db, body, whoOf(caller, context)),
-  )
+  serve(app, publicLinks.create, owner, ({ body }, caller, context) => {
+    const { brief_id, visible_columns, kind = visible_columns ? 'internal' : 'client' } = body
+    return createLink(db, { brief_id, kind }, whoOf(caller, context))
+  })
 
   serve(app, publicLinks.update, owner, ({ params, body }, caller, context) =>
     changeLink(db, params.id, body, whoOf(caller, context)),

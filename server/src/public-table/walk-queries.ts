@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { type Markup, priceOf } from '../db/price-of.ts'
 import type { Db } from '../db/schema.ts'
 import { CLIENT_SELECT, clientPerson, clientRows, OWNER_SELECT, rows, wholePerson } from './queries.ts'
 
@@ -42,15 +43,22 @@ export async function countPeopleTo(
   return count
 }
 
+/** With a pricing, a row without a client price has the price by markup: a price that an owner set stays. */
+const clientPrice = (pricing: Markup | undefined) =>
+  (pricing
+    ? sql<number | null>`coalesce(responses.client_price, ${priceOf(pricing)})`
+    : sql<number | null>`responses.client_price`
+  ).as('client_price')
+
 /** The next batch of a table that is read to its end, in its default order. */
 export const listForClientAfter = (
   db: Db,
-  { brief_id, ids }: Rows,
+  { brief_id, ids, pricing }: Rows & { pricing: Markup | undefined },
   after: Cursor | undefined,
   limit: number,
 ) =>
   clientRows(db, { brief_id })
-    .select([...CLIENT_SELECT, ...CURSOR, clientPerson])
+    .select(['responses.estimated_delivery_days', clientPrice(pricing), ...CURSOR, clientPerson])
     .where(later(after))
     .where(among(ids))
     .orderBy('responses.created_at', 'desc')

@@ -143,13 +143,18 @@ test('[R-05] wrong values, unknown fields and responses that are not there are r
     { status: 'paid', version: 1 },
     { client_price: -1, version: 1 },
     { client_price: '5', version: 1 },
-    { client_price: 5 },
     { creator_price: 5, version: 1 },
   ])
     expect((await patch(wrong)).status, JSON.stringify(wrong)).toBe(422)
   expect(
     (await patch({ status: 'accepted', version: 1 }, '018f0000-0000-7000-8000-000000000000')).status,
   ).toBe(404)
+})
+
+test('[R-05] without a version the last one stands, however many come at once', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => patch({ client_price: 1000 + n })))
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect((await patch({ client_price: 5 })).body).toMatchObject({ client_price: 5, version: 12 })
 })
 
 test('[B-10] a response of a deleted brief can still be decided', async () => {

@@ -12,7 +12,7 @@ interface Deciding {
   id: string
   /** If set, the response must belong to this brief. */
   brief_id?: string
-  patch: Pick<ResponsePatch, 'status' | 'client_price' | 'visibility'> & { version: number | undefined }
+  patch: ResponsePatch
   by: Who
 }
 

@@ -98,7 +98,8 @@ const ENDING = sql<Ending | null>`case when briefs.status = 'cancelled' then 'ca
 const RESPONSE_SELECT = [
   'responses.id',
   'responses.brief_id',
-  'briefs.title as brief_title',
+  'responses.creator_id',
+  sql<{ id: string; title: string }>`json_build_object('id', briefs.id, 'title', briefs.title)`.as('brief'),
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
   'briefs.answers_until as brief_deadline',
@@ -127,15 +128,14 @@ const OWNER_SELECT = [
 ] as const
 
 type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
-  id: string
   photo_url: string | null
   is_verified: boolean
 }
-type LinkedAuthor = Author & Pick<Profile, 'portfolio_url' | 'social_links'>
-const AUTHOR = { id: sql`creators.id`, photo_url: PHOTO_URL, is_verified: sql`creators.is_verified` }
+type AuthorForOwner = Author & Pick<Profile, 'email' | 'portfolio_url' | 'social_links'>
+const AUTHOR = { photo_url: PHOTO_URL, is_verified: sql`creators.is_verified` }
 const author = creatorJson<Author>(AUTHOR_FIELDS, AUTHOR).as('creator')
-const linkedAuthor = creatorJson<LinkedAuthor>(
-  [...AUTHOR_FIELDS, 'portfolio_url', 'social_links'],
+const authorForOwner = creatorJson<AuthorForOwner>(
+  [...AUTHOR_FIELDS, 'email', 'portfolio_url', 'social_links'],
   AUTHOR,
 ).as('creator')
 
@@ -163,7 +163,7 @@ export const listResponses = (
   { sort, offset, limit }: Window & { sort: ResponseSort },
 ) => {
   const order = orderOf(sort, conditions)
-  const selected = [...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor] as const
+  const selected = [...RESPONSE_SELECT, ...OWNER_SELECT, authorForOwner] as const
   if (offset === 0 && (conditions.words ?? []).length === 0)
     return found(db, conditions).select(selected).orderBy(order).limit(limit).execute()
   return db
@@ -304,7 +304,7 @@ export const deleteDecline = async (tx: Tx, brief_id: string, creator_id: string
 
 export const findResponse = (db: Db, id: string) =>
   found(db, { with_withdrawn: true })
-    .select([...RESPONSE_SELECT, ...OWNER_SELECT, linkedAuthor])
+    .select([...RESPONSE_SELECT, ...OWNER_SELECT, authorForOwner])
     .where('responses.id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -130,7 +130,10 @@ test('[R-03] a creator sees their own responses, newest first, and never what th
   await world.db.updateTable('responses').set({ client_price: 999_123, markup_percentage: 33 }).execute()
   for (const query of ['', `?creator_id=${anna.id}`, '?status=pending', '?per_page=100']) {
     const mine = await list(anna.headers, query)
-    expect(mine.body).toMatchObject({ total: 2, items: [{ brief_title: 'Второй' }, { creator_price: 1000 }] })
+    expect(mine.body).toMatchObject({
+      total: 2,
+      items: [{ brief: { title: 'Второй' } }, { creator_price: 1000 }],
+    })
     expect(mine.text).not.toMatch(/999123|client_price|markup|777001|portfolio|social/)
   }
   expect((await list(anna.headers, `?brief_id=${brief_id}`)).body.total).toBe(1)
@@ -164,18 +167,24 @@ test('[R-04] an owner filters responses by brief, creator, status and price', as
   expect((await list(anna.headers)).body.total).toBe(2)
   const { items } = (await list(world.owner, `?creator_id=${boris.id}`)).body
   expect(items).toMatchObject([
-    { creator: { id: boris.id, first_name: 'Алина', is_verified: false }, client_price: null, version: 1 },
+    {
+      creator_id: boris.id,
+      creator: { first_name: 'Алина', is_verified: false },
+      client_price: null,
+      version: 1,
+    },
   ])
 })
 
-test('[R-11] an owner gets the links of the author, a creator does not', async () => {
+test('[R-11] an owner gets the links and the email of the author, a creator does not', async () => {
   const links = {
     portfolio_url: 'https://alina-vrn.ru/ugc',
     social_links: { instagram: 'https://www.instagram.com/alina.vrn', tiktok: null },
+    email: 'alina@vrn.studio',
   }
   const { body } = await post(anna.headers, { brief_id, creator_price: 1000 })
   expect(Object.keys(body.creator as object)).not.toContain('portfolio_url')
-  expect((await list(anna.headers)).text).not.toMatch(/portfolio|social_links|alina-vrn/)
+  expect((await list(anna.headers)).text).not.toMatch(/portfolio|social_links|alina-vrn|email|vrn\.studio/)
   expect((await list(world.owner)).body.items).toMatchObject([{ creator: links }])
   const url = `/api/responses/${String(body.id)}`
   const payload = { client_price: 1500, version: 1 }

@@ -81,7 +81,7 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
   return (
     <ResponseCard
       name={name}
-      to={creator ? `/admin/creators/${creator.id}` : undefined}
+      to={creator ? `/admin/creators/${response.creator_id}` : undefined}
       photo={creator?.photo_url}
       verified={creator?.is_verified ?? false}
       about={about}

@@ -111,13 +111,13 @@ export function useDecide(id: string) {
   }
   /** Fetches the response: another owner may have changed it, or the reply to a saved change was lost. */
   const renew = async () => {
-    const { brief_id, creator } = known() ?? {}
-    if (brief_id === undefined || !creator) {
+    const { brief_id, creator_id } = known() ?? {}
+    if (brief_id === undefined || !creator_id) {
       await client.invalidateQueries({ queryKey: LISTS })
       return
     }
     try {
-      const { items } = await call(responses.list, { query: { brief_id, creator_id: creator.id } })
+      const { items } = await call(responses.list, { query: { brief_id, creator_id } })
       const fresh = items.find((one) => one.id === id)
       if (fresh) put(() => fresh)
     } catch {

@@ -123,7 +123,7 @@ function Row({ response, selection }: { response: Response; selection: Selection
   return (
     <DecidableResponse
       response={response}
-      about={response.brief_title}
+      about={response.brief.title}
       aboutTo={response.brief_deleted ? undefined : `/admin/briefs/${response.brief_id}`}
       save={mutateAsync}
       selection={selection}

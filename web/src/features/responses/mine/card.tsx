@@ -17,7 +17,7 @@ import { takesAnswers, Withdraw } from './withdraw.tsx'
 const BACK = { back: '/creator/responses' }
 
 export function MyResponseCard({ response }: { response: Response }) {
-  const { brief_id, brief_title, message } = response
+  const { brief, message } = response
   const [now] = useState(() => Date.now())
   return (
     <li>
@@ -30,10 +30,10 @@ export function MyResponseCard({ response }: { response: Response }) {
         </div>
         <h2>
           {response.brief_deleted ? (
-            brief_title
+            brief.title
           ) : (
-            <Link to={`/creator/respond/${brief_id}`} state={BACK}>
-              {brief_title}
+            <Link to={`/creator/respond/${brief.id}`} state={BACK}>
+              {brief.title}
             </Link>
           )}
         </h2>
@@ -49,7 +49,7 @@ export function MyResponseCard({ response }: { response: Response }) {
         </div>
         {response.status === UNDECIDED && response.brief_ending === null && (
           <div className={styles.action}>
-            <Button to={`/creator/respond/${brief_id}`} state={BACK} variant="soft" block>
+            <Button to={`/creator/respond/${brief.id}`} state={BACK} variant="soft" block>
               Изменить отклик
             </Button>
             <Withdraw response={response} />
@@ -65,7 +65,7 @@ export function MyResponseCard({ response }: { response: Response }) {
             <p className={styles.date}>{RESPONSE_STATUSES.withdrawn.explained}</p>
             {takesAnswers(response, now) && (
               <div className={styles.action}>
-                <Button to={`/creator/respond/${brief_id}`} state={BACK} variant="soft" block>
+                <Button to={`/creator/respond/${brief.id}`} state={BACK} variant="soft" block>
                   Откликнуться снова
                 </Button>
               </div>

@@ -20,7 +20,7 @@ export const isAsked = (response: Response) =>
 
 /** «Подтверждаю» and «Не смогу», as under the message in the chat. */
 export function Confirm({ response }: { response: Response }) {
-  const { id, brief_title, confirmed_at } = response
+  const { id, brief, confirmed_at } = response
   const { mutateAsync, isPending, variables } = useConfirmation(id)
   useEffect(() => dismissConfirm, [])
 
@@ -64,7 +64,7 @@ export function Confirm({ response }: { response: Response }) {
       <div className={styles.pair}>
         <Button
           loading={isPending && variables.reason === null}
-          aria-label={`Подтверждаю: ${brief_title}`}
+          aria-label={`Подтверждаю: ${brief.title}`}
           onClick={() => void answer(null)}
         >
           Подтверждаю
@@ -72,7 +72,7 @@ export function Confirm({ response }: { response: Response }) {
         <Button
           variant="neutral"
           loading={isPending && variables.reason !== null}
-          aria-label={`Не смогу: ${brief_title}`}
+          aria-label={`Не смогу: ${brief.title}`}
           onClick={() => void refuse()}
         >
           Не смогу
@@ -88,7 +88,7 @@ export function Confirm({ response }: { response: Response }) {
         variant="danger-text"
         block
         loading={isPending}
-        aria-label={`Не смогу: ${brief_title}`}
+        aria-label={`Не смогу: ${brief.title}`}
         onClick={() => void refuse()}
       >
         Не смогу

@@ -17,7 +17,7 @@ export const takesAnswers = ({ brief_status, brief_deleted, brief_deadline }: Re
 
 /** Takes an undecided response back after a question. */
 export function Withdraw({ response }: { response: Response }) {
-  const { id, version, brief_title, brief_deadline } = response
+  const { id, version, brief, brief_deadline } = response
   const { mutateAsync, isPending } = useWithdrawal(id)
   useEffect(() => dismissConfirm, [])
 
@@ -56,7 +56,7 @@ export function Withdraw({ response }: { response: Response }) {
       icon={Undo2}
       block
       loading={isPending}
-      aria-label={`Снять отклик: ${brief_title}`}
+      aria-label={`Снять отклик: ${brief.title}`}
       onClick={() => void ask()}
     >
       Снять отклик
