@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addBriefWith, addReachable, addResponses, briefAddress, region } from './brief-detail-data.ts'
+import { openOnDesktop } from './briefs-data.ts'
 import { addCreator, answer } from './creators-data.ts'
 import { expect, expectAccessible, inColours, people, signInOnWeb, test } from './world.ts'
 
@@ -77,36 +78,45 @@ test('[B-03] [B-04] [B-16] a brief and its responses, in light and dark', async 
 })
 
 const LOOKS = {
-  draft: ['Черновик', 'Отправить бриф', ['Дублировать бриф', 'Отменить бриф']],
+  draft: ['Черновик', ['Отправить бриф', 'Дублировать бриф', 'Отменить бриф', 'Удалить бриф']],
   active: [
     'Активен',
-    'Отправить новым, кто подошёл (1)',
-    ['Изменить', 'Дублировать бриф', 'Закрыть бриф', 'Завершить бриф', 'Отменить бриф'],
+    [
+      'Отправить бриф',
+      'Изменить',
+      'Дублировать бриф',
+      'Закрыть бриф',
+      'Завершить бриф',
+      'Отменить бриф',
+      'Удалить бриф',
+    ],
   ],
   closed: [
     'Закрыт',
-    undefined,
-    ['Изменить', 'Дублировать бриф', 'Открыть снова', 'Завершить бриф', 'Отменить бриф'],
+    ['Изменить', 'Дублировать бриф', 'Открыть снова', 'Завершить бриф', 'Отменить бриф', 'Удалить бриф'],
   ],
-  completed: ['Завершён', undefined, []],
-  cancelled: ['Отменён', undefined, []],
+  completed: ['Завершён', ['Дублировать бриф', 'Удалить бриф']],
+  cancelled: ['Отменён', ['Дублировать бриф', 'Удалить бриф']],
 } as const
 
-for (const [status, [words, send, steps]] of Object.entries(LOOKS)) {
+const send = (page: Page) => page.getByRole('button', { name: 'Отправить бриф', exact: true })
+const more = (page: Page) => page.getByRole('button', { name: 'Ещё действия' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Действия' })
+async function remove(page: Page) {
+  await more(page).click()
+  await menu(page).getByRole('button', { name: 'Удалить бриф' }).click()
+}
+
+for (const [status, [words, steps]] of Object.entries(LOOKS)) {
   test(`[B-03] [B-07] ${status}: «${words}», the button that sends, and the steps there are`, async ({
     page,
     world,
   }) => {
     const id = await addBriefWith(world, { status })
-    const [brief] = await world.sql('select target_tags from briefs where id = $1', [id])
-    await addCreator(world, { telegram_id: 700_000_001, tag_ids: brief?.target_tags })
     await world.open(page, 'owner', { path: briefAddress(id) })
     await expect(badge(page, words)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Удалить бриф' })).toBeVisible()
-    if (send === undefined) {
-      await expect(region(page, 'Отклики').getByRole('heading', { name: 'Откликов пока нет' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Отправить/ })).toHaveCount(0)
-    } else await expect(page.getByRole('button', { name: /^Отправить/ })).toHaveText(send)
+    // Also where no creator matches.
+    await expect(send(page)).toHaveCount(status === 'draft' || status === 'active' ? 1 : 0)
     // What a draft needs next is in sight.
     await expect(
       page
@@ -115,17 +125,62 @@ for (const [status, [words, send, steps]] of Object.entries(LOOKS)) {
         .getByRole('link', { name: 'Изменить', exact: true }),
     ).toHaveCount(status === 'draft' ? 1 : 0)
     await expect(page.getByRole('link', { name: 'Дублировать бриф' })).toBeVisible()
-    const more = page.getByRole('button', { name: 'Ещё действия' })
-    if (steps.length === 0) {
-      await expect(more).toHaveCount(0)
-      return
-    }
-    await more.click()
-    const menu = page.getByRole('dialog', { name: 'Действия' })
-    await expect(menu.getByRole('link').or(menu.locator('div button'))).toHaveText([...steps])
+    await more(page).click()
+    await expect(menu(page).getByRole('link').or(menu(page).locator('div button'))).toHaveText([...steps])
     await page.screenshot({ path: `${SCREENS}/brief-${status}-menu.390.png` })
   })
 }
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`[B-04] [B-16] 36 responses and undelivered messages at ${width}: send, delete and the first response are on the first screen`, async ({
+    page,
+    world,
+  }) => {
+    const id = await addBriefWith(world, {
+      status: 'active',
+      sent_to_count: 60,
+      sent_at: '2026-11-14T07:12:00Z',
+    })
+    await addReachable(world, 24)
+    await addResponses(world, id, 36)
+    await world.sql(
+      `insert into deliveries (brief_id, creator_id, state)
+       select $1, id, (array['sent', 'sent', 'failed', 'blocked', 'unconfirmed'])[row_number() over () % 5 + 1]
+       from creators`,
+      [id],
+    )
+    await page.setViewportSize({ width, height })
+    if (width === 390) await world.open(page, 'owner', { path: briefAddress(id) })
+    else await openOnDesktop(page, world, briefAddress(id))
+    await expect(cards(page)).toHaveCount(36)
+    await expect(region(page, 'Доставка')).toContainText('Доставка')
+    const top = async (what: Locator) => (await what.boundingBox())?.y
+    await expect.poll(() => top(cards(page).first())).toBeLessThan(700)
+    await expect.poll(() => top(send(page))).toBeLessThan(200)
+    await inColours(page, async (theme) => {
+      await expectAccessible(page)
+      await page.screenshot({ path: `${SCREENS}/brief-36.${theme}.${width}.png` })
+    })
+    await more(page).click()
+    for (const name of ['Отправить бриф', 'Удалить бриф'])
+      await expect(menu(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await inColours(page, async (theme) => {
+      await page.screenshot({ path: `${SCREENS}/brief-36-menu.${theme}.${width}.png` })
+    })
+    await menu(page).getByRole('button', { name: 'Удалить бриф' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Удалить бриф?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await more(page).click()
+    await menu(page).getByRole('button', { name: 'Отправить бриф' }).click()
+    await expect(
+      page
+        .getByRole('alertdialog', { name: 'Отправить бриф ещё раз?' })
+        .or(page.getByRole('status').filter({ hasText: 'Новых подходящих нет' })),
+    ).toBeVisible()
+  })
 
 test('[B-04] responses come a hundred at a time, by tabs; nothing is counted in a part of them', async ({
   page,
@@ -222,8 +277,7 @@ test('[B-06] deletes after a confirmation, and returns to the list', async ({ pa
   const id = await addBriefWith(world)
   const gone = async () => (await world.sql('select 1 from briefs where deleted_at is not null')).length
   await world.open(page, 'owner', { path: briefAddress(id) })
-  const button = page.getByRole('button', { name: 'Удалить бриф' })
-  await button.click()
+  await remove(page)
   const dialog = page.getByRole('alertdialog', { name: 'Удалить бриф?' })
   await expect(dialog).toContainText('Все отклики сохранятся')
   await page.screenshot({ path: `${SCREENS}/brief-delete.390.png` })
@@ -232,11 +286,11 @@ test('[B-06] deletes after a confirmation, and returns to the list', async ({ pa
   await expect.poll(gone).toBe(0)
 
   await world.stopApi()
-  await button.click()
+  await remove(page)
   await dialog.getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('alert')).toContainText('Не удалось удалить бриф')
   await world.startApi()
-  await button.click()
+  await remove(page)
   await dialog.getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByText('Бриф удалён')).toBeVisible()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/briefs')
@@ -253,10 +307,7 @@ test('[B-10] the responses of a deleted brief stay, for the owner and for the cr
   await world.open(page, 'owner', { path: '/admin/responses?status=accepted' })
   await expect(page.getByRole('article')).toContainText('Утренний уход с витамином C')
   await page.getByRole('article').getByRole('link', { name: 'Утренний уход' }).click()
-  await expect(page.getByRole('button', { name: 'Удалить бриф' })).toBeVisible()
-  // What is still being asked would move the button while it is pressed.
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Удалить бриф' }).click()
+  await remove(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Бриф удалён' })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/briefs$/)
@@ -279,7 +330,7 @@ test('[B-06] what another owner has deleted meanwhile: the server says so', asyn
   // What is still being asked would be told too, and the page would know before the press.
   await page.waitForLoadState('networkidle')
   await world.sql('update briefs set deleted_at = now()')
-  await page.getByRole('button', { name: 'Удалить бриф' }).click()
+  await remove(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('alert').getByText('Бриф не найден')).toBeVisible()
   await expect(page.getByText('Не удалось удалить бриф')).toHaveCount(0)
@@ -312,7 +363,6 @@ test('[B-07] closes, opens again, closes and completes; each step says what it m
   await expect(badge(page, 'Закрыт')).toBeVisible()
   await step('Завершить бриф', 'Завершить бриф?', 'Вернуть бриф в работу нельзя')
   await expect(badge(page, 'Завершён')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ещё действия' })).toHaveCount(0)
   await expect
     .poll(() => world.sql('select status, version from briefs where id = $1', [id]))
     .toEqual([{ status: 'completed', version: 5 }])
@@ -458,6 +508,7 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   await expect(heading(page)).toBeFocused()
   await expect(fold(page)).toBeVisible()
   for (const name of [
+    'Отправить бриф',
     'Дублировать бриф',
     'Ещё действия',
     /^Задание и условия/,
@@ -471,16 +522,6 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }
-  // The tables' own stops are told by their stories.
-  await expect
-    .poll(
-      async () => {
-        await page.keyboard.press('Tab')
-        return page.locator(':focus').textContent()
-      },
-      { intervals: [0], timeout: 20_000 },
-    )
-    .toBe('Удалить бриф')
   await page.getByRole('button', { name: 'Ещё действия' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Действия' })).toBeVisible()

@@ -17,7 +17,6 @@ const SCREENS = 'test-results/screens'
 
 const panel = (page: Page) => region(page, 'Рассылка брифа')
 const button = (page: Page) => page.getByRole('button', { name: 'Отправить бриф', exact: true })
-const again = (page: Page) => page.getByRole('button', { name: 'Отправить новым, кто подошёл' })
 const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
 /** In the notice that stays, or in the toast that goes. */
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -68,13 +67,16 @@ test('[B-05] [B-62] three matching creators get one message each, and no other; 
   await expect(page.getByText(/^Сегодня, \d\d:\d\d\. Отклики появятся здесь\.$/)).toBeVisible()
   const arrived = () => sentToCreators(telegram).map((call) => Number(call.chat_id))
   await expect.poll(() => arrived().toSorted((a, b) => a - b)).toEqual(chats)
-  await expect(page.getByText('Бриф отправлен всем, кому бот может написать. Не может: 2.')).toBeVisible()
-  await expect(again(page)).toHaveCount(0)
+  await button(page).click()
+  await expect(
+    said(page, 'Новых подходящих нет. Бриф отправлен всем, кому бот может написать. Не может: 2.'),
+  ).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/brief-sent.390.png`, fullPage: true })
 
   const [late] = await addReachable(world, 1, 10)
   await page.reload()
-  await again(page).click()
+  await button(page).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 креатор получит сообщение в Telegram')
   await agree(page)
   await expect(said(page, 'Бриф отправлен 1 креатору')).toBeVisible()
@@ -227,26 +229,48 @@ test('[B-08] the owner sees it advance, also after a reload and after the networ
   await expect.poll(() => states(world)).toEqual({ sent: 40 })
 })
 
-test('[B-05] [B-08] [B-66] in quiet hours the question, the progress and a repeat say when the bot writes', async ({
+/** Quiet since the last full hour but one, until the third full hour from now; returns that hour by the agency's clock. */
+async function quietNow(world: World) {
+  const clock = (hours: number) =>
+    new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 14).concat('00')
+  await world.sql('update agency set quiet_from = $1, quiet_to = $2', [clock(-1), clock(3)])
+  return clock(3)
+}
+/** «Сейчас 04:55: утром в 9:00 или сейчас?» */
+const whenAsked = (morning: string) => {
+  const then = `${Number(morning.slice(0, 2)) < 12 ? 'утром в' : 'в'} ${morning.replace(/^0/, '')}`
+  return {
+    title: new RegExp(`^Сейчас \\d\\d:\\d\\d: ${then} или сейчас\\?$`),
+    then: new RegExp(`^${then}$`, 'i'),
+  }
+}
+
+test('[B-05] [B-08] [B-66] in quiet hours the owner chooses the morning: the progress and a repeat say when the bot writes', async ({
   page,
   world,
 }) => {
   await addReachable(world, 3)
   const id = await addBriefWith(world)
-  const clock = (hours: number) =>
-    new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 14).concat('00')
-  const morning = clock(3)
-  await world.sql('update agency set quiet_from = $1, quiet_to = $2', [clock(-1), morning])
+  const morning = await quietNow(world)
+  const { title, then } = whenAsked(morning)
   await world.open(page, 'owner', { path: briefAddress(id) })
-  const asked = page.getByRole('alertdialog')
-  const begins = `Сейчас тихие часы: бот начнёт писать в ${morning}.`
-  await expect(button(page)).toBeEnabled()
-  await page.waitForLoadState('networkidle')
+  const asked = page.getByRole('alertdialog', { name: title })
   await button(page).click()
-  await expect(asked).toContainText(`Отозвать рассылку нельзя. ${begins}`)
-  await page.screenshot({ path: `${SCREENS}/brief-send-quiet.390.png` })
-  await agree(page)
-  await expect(said(page, begins)).toBeVisible()
+  await expect(asked).toContainText('3 креатора получат сообщение в Telegram.')
+  await inColours(page, async (theme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/brief-send-quiet.${theme}.390.png` })
+  })
+  await asked.getByRole('button', { name: 'Отмена' }).click()
+  await expect.poll(() => states(world)).toEqual({})
+  await button(page).click()
+  await expect(asked.getByRole('button', { name: then })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect.poll(() => states(world)).toEqual({})
+  await button(page).click()
+  await asked.getByRole('button', { name: then }).click()
+  await expect(said(page, `Сейчас тихие часы: бот начнёт писать в ${morning}.`)).toBeVisible()
   await expect(panel(page)).toContainText('0 из 3')
   await expect(panel(page)).toContainText(`Тихие часы: продолжим в ${morning}`)
   await expect(panel(page)).not.toContainText('Осталось')
@@ -255,13 +279,39 @@ test('[B-05] [B-08] [B-66] in quiet hours the question, the progress and a repea
 
   await world.sql(`update deliveries set state = 'failed'`)
   await page.getByRole('button', { name: 'Повторить 3 сообщения' }).click()
-  await expect(asked).toContainText(begins)
-  await agree(page)
+  await asked.getByRole('button', { name: then }).click()
   await expect(panel(page)).toContainText(`Тихие часы: продолжим в ${morning}`)
 
   await world.sql(`update agency set quiet_from = '00:00', quiet_to = '00:00'`)
   await page.reload()
   await expect(panel(page)).toContainText('Осталось меньше минуты')
+})
+
+test('[B-66] in quiet hours «Сейчас» sends at once, at 1440 too', async ({
+  page,
+  world,
+  telegram,
+  worker,
+}) => {
+  expect(worker.child.exitCode).toBeNull()
+  const chats = await addReachable(world, 3)
+  const id = await addBriefWith(world)
+  const { title } = whenAsked(await quietNow(world))
+  await openOnDesktop(page, world, briefAddress(id))
+  await button(page).click()
+  const asked = page.getByRole('alertdialog', { name: title })
+  await expect(asked).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/brief-send-quiet.1440.png` })
+  await asked.getByRole('button', { name: 'Сейчас' }).click()
+  await expect(said(page, 'Бриф отправлен 3 креаторам')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Тихие часы')
+  await expect
+    .poll(() =>
+      sentToCreators(telegram)
+        .map((call) => Number(call.chat_id))
+        .toSorted((a, b) => a - b),
+    )
+    .toEqual(chats)
 })
 
 test('[B-08] [B-14] undelivered messages are shown by kind, listed, and sent again with one tap', async ({
@@ -328,17 +378,22 @@ test('[B-05] a refusal is scrolled to, however far the button is; a brief delete
   const id = await addBriefWith(world, { status: 'active', brief_description: 'Слово\n'.repeat(100) })
   await addReachable(world, 1)
   await world.open(page, 'owner', { path: briefAddress(id) })
-  await again(page).click()
+  await page.getByRole('heading', { name: 'Откликов пока нет' }).scrollIntoViewIfNeeded()
+  await button(page).focus()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await world.sql(`update creators set is_active = false`)
   await agree(page)
   const refusal = page.getByRole('alert').filter({ hasText: 'не подходит ни один активный креатор' })
   await expect(refusal).toBeInViewport()
+  await button(page).click()
   await expect(
-    page.getByText('Под теги брифа не подходит ни один активный креатор.', { exact: true }),
+    said(page, 'Новых подходящих нет. Под теги брифа не подходит ни один активный креатор.'),
   ).toBeVisible()
   await addReachable(world, 1, 2)
   await page.reload()
-  await again(page).click()
+  await button(page).click()
   await page.waitForLoadState('networkidle')
   await world.sql('update briefs set deleted_at = now()')
   await agree(page)
@@ -408,7 +463,7 @@ for (const [width, height] of [
     await page.screenshot({ path: `${SCREENS}/brief-reminded.${width}.png` })
   })
 
-test('[B-63] [B-62] with all places taken neither a reminder nor a next wave is offered; one place more, and both are', async ({
+test('[B-63] [B-62] with all places taken no reminder is offered, and the question of a next wave says so', async ({
   page,
   world,
 }) => {
@@ -430,13 +485,17 @@ test('[B-63] [B-62] with all places taken neither a reminder nor a next wave is 
   await expect(full).toBeVisible()
   const remind = page.getByRole('button', { name: 'Напомнить тем, кто молчит (1)' })
   await expect(remind).toHaveCount(0)
-  await expect(again(page)).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/brief-full.390.png`, fullPage: true })
+  await button(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Места заняты: принято 1. 1 креатор получит')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click()
   await world.sql('update briefs set places = 2 where id = $1', [id])
   await page.reload()
   await expect(remind).toBeEnabled()
-  await expect(again(page)).toBeEnabled()
   await expect(full).toHaveCount(0)
+  await button(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 креатор получит сообщение')
+  await expect(page.getByRole('alertdialog')).not.toContainText('Места заняты')
 })
 
 test('[B-65] the message is shown before the send and comes to the owner first, on a phone and a desktop', async ({

@@ -70,6 +70,8 @@ const Progress = z.object({
   unconfirmed: z.int(),
   /** Time of the last send; null if the brief was never sent. */
   sent_at: z.nullable(z.string()),
+  /** The end of the quiet hours in which the messages wait now; null if they are being sent. */
+  quiet_until: z.nullable(z.string()),
   /** Estimated time for the rest at the configured rate. */
   seconds_left: z.int(),
 })
@@ -133,6 +135,10 @@ export type Reminder = z.infer<typeof Reminder>
 
 const SentTo = z.object({ sent_to: z.int() })
 
+/** In the agency's quiet hours the messages wait for their end, unless the owner wants them sent now. */
+const SendWhen = () =>
+  z.nullish(z.object({ when: z.optional(z.literal('now', 'Чтобы отправить в тихие часы, укажите now')) }))
+
 export const deliveries = {
   previewAudience: route({
     method: 'POST',
@@ -154,6 +160,7 @@ export const deliveries = {
     summary: 'Отправить бриф всем подходящим, кому он ещё не уходил',
     params: IdParams,
     query: z.object({ approval: approvalId() }),
+    body: SendWhen(),
     reply: SentTo,
   }),
   plan: route({
@@ -177,6 +184,7 @@ export const deliveries = {
     path: '/api/briefs/:id/resend',
     summary: 'Повторить то, о чём неизвестно, дошло ли оно, и то, что не дошло',
     params: IdParams,
+    body: SendWhen(),
     reply: SentTo,
   }),
   preview: route({

@@ -83,8 +83,7 @@ export async function seedDemo(db: Db, { random, creator, photos }: Options, log
     )
     await tx
       .updateTable('agency')
-      // The demo sends at any hour.
-      .set({ name: 'Агентство «Лайм»', contact: '@lime_ugc_agency', quiet_from: '00:00', quiet_to: '00:00' })
+      .set({ name: 'Агентство «Лайм»', contact: '@lime_ugc_agency' })
       .execute()
     await insertRows(tx, 'deliveries', DELIVERY, deliveries)
     await insertRows(tx, 'responses', RESPONSE, responses)

@@ -116,3 +116,43 @@ test(
     await expect.poll(deliveries).toEqual([{ state: 'sent', attempts: 1 }])
   },
 )
+
+test('[B-66] a send in quiet hours with «now» goes at once, with what waited of the brief; other briefs wait', async () => {
+  await quietFor(3)
+  const tag_ids = [4]
+  const chat = CREATOR + 100
+  await makeCreator(world.db, { telegram_id: chat, tag_ids })
+  const send = async (id: string, payload?: object) => {
+    const request = { method: 'POST', url: `/api/briefs/${id}/send`, headers: world.owner } as const
+    return world.ask(payload === undefined ? request : { ...request, payload })
+  }
+  const progress = async (id: string) =>
+    (await world.ask({ url: `/api/briefs/${id}/progress`, headers: world.owner })).json<object>()
+  const [waits, goes] = await Promise.all([
+    makeBrief(world.db, { status: 'draft', title: 'Утром', target_tags: tag_ids }),
+    makeBrief(world.db, { status: 'draft', title: 'Сейчас', target_tags: tag_ids }),
+  ])
+  // Without a body, as specified: accepted, and the messages wait.
+  expect((await send(waits)).json()).toEqual({ sent_to: 1 })
+  expect((await send(goes)).json()).toEqual({ sent_to: 1 })
+  const waiting = { queued: 1, sent: 0, quiet_until: expect.any(String) as string }
+  expect(await progress(goes)).toMatchObject(waiting)
+  await makeCreator(world.db, { telegram_id: chat + 1, tag_ids })
+  expect((await send(goes, { when: 'later' })).statusCode).toBe(422)
+  expect((await send(goes, { when: 'now' })).json()).toEqual({ sent_to: 1 })
+  await expect
+    .poll(() => progress(goes), { timeout: 90_000 })
+    .toMatchObject({ queued: 0, sent: 2, quiet_until: null })
+  expect(await progress(waits)).toMatchObject(waiting)
+  const heard = texts().filter(({ chat_id }) => chat_id === chat || chat_id === chat + 1)
+  expect(heard.map(({ chat_id }) => chat_id).toSorted()).toEqual([chat, chat + 1])
+  for (const { text } of heard) expect(text).toContain('Сейчас')
+
+  // The next night is quiet again.
+  await world.db
+    .updateTable('briefs')
+    .set({ quiet_waived_until: new Date(Date.now() - 1000).toISOString() })
+    .where('id', '=', goes)
+    .execute()
+  expect(await progress(goes)).toMatchObject({ quiet_until: expect.any(String) as string })
+})

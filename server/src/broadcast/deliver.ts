@@ -13,6 +13,7 @@ import {
   expireLeases,
   failOverdue,
   findMessageParts,
+  isQuietWaived,
   isUnfinished,
   releaseClaim,
 } from './queries.ts'
@@ -50,7 +51,7 @@ export async function deliverBrief(broadcaster: Broadcaster, brief_id: string): 
   const max_in_flight = maxInFlight(rate)
   const inFlight = new Set<Promise<void>>()
   const message = cachedMessage(broadcaster, brief_id)
-  const night = cachedNight(db)
+  const night = cachedNight(db, brief_id)
   /** Claims that failed without a reply from the database: they may be committed, but nothing was sent for them. */
   const lostClaims: string[] = []
 
@@ -162,7 +163,14 @@ const cachedMessage = ({ db, app_url }: Broadcaster, brief_id: string) =>
     return briefMessage(brief, app_url)
   })
 
-function cachedNight(db: Db) {
-  const hours = cached(() => findQuietHours(db))
-  return async () => isQuiet(new Date(), await hours())
+/** The hours are compared with every moment; that the owner sends the brief at night is read with them. */
+function cachedNight(db: Db, brief_id: string) {
+  const read = cached(async () => ({
+    hours: await findQuietHours(db),
+    waived: await isQuietWaived(db, brief_id),
+  }))
+  return async () => {
+    const { hours, waived } = await read()
+    return !waived && isQuiet(new Date(), hours)
+  }
 }

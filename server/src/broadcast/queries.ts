@@ -111,12 +111,24 @@ export async function isUnfinished(db: Db, brief_id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Briefs with queued rows, with or without a job. */
-export async function listUnfinished(db: Db): Promise<string[]> {
+/** Whether an owner has sent the brief although the hours are quiet. */
+export async function isQuietWaived(db: Db, brief_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('briefs')
+    .select('id')
+    .where('id', '=', brief_id)
+    .where('quiet_waived_until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Briefs with queued rows, with or without a job; at night those that are sent all the same. */
+export async function listUnfinished(db: Db, at_night: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('briefs')
     .select('id')
     .where('sent_at', 'is not', null)
+    .$if(at_night, (query) => query.where('quiet_waived_until', '>', sql<string>`now()`))
     .where((where) =>
       where.exists(
         where

@@ -25,11 +25,11 @@ export async function runDeliveries(boss: PgBoss, broadcaster: Broadcaster): Pro
   )
 }
 
-/** Scheduled: enqueues a job for each brief that has queued rows, by day. A brief whose job still exists gets no second one. */
+/** Scheduled: enqueues a job for each brief that has queued rows, at night for those sent all the same. A brief whose job still exists gets no second one. */
 export async function resumeDeliveries(db: Db, boss: PgBoss): Promise<number> {
   const expired = await expireLeases(db)
-  if (await findQuietEnd(db)) return expired
-  for (const brief_id of await listUnfinished(db))
+  const at_night = (await findQuietEnd(db)) !== undefined
+  for (const brief_id of await listUnfinished(db, at_night))
     await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id })
   return expired
 }

@@ -201,6 +201,8 @@ interface BriefsTable extends AudienceColumns {
   updated_at: Touched
   deleted_at: string | null
   sent_at: Generated<string | null>
+  /** The bot writes about the brief until then although the hours are quiet. */
+  quiet_waived_until: Generated<string | null>
   /** Set by the database. */
   closed_at: Generated<string | null>
   ended_at: Generated<string | null>

@@ -106,6 +106,7 @@ test('[B-05] a brief goes to every active creator with a matching tag, once, and
     failed: 0,
     blocked: 0,
     unconfirmed: 0,
+    quiet_until: null,
     seconds_left: 0,
   })
 

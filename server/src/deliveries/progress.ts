@@ -5,6 +5,7 @@ import { findSentAt } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { countFunnel, countStates, listAddressees, listDeliveries } from './queries.ts'
+import { findQuietEndFor } from '../broadcast/notify.ts'
 import { findPause } from '../broadcast/slot-queries.ts'
 
 export async function progressOf(db: Db, id: string, rate: number): Promise<Progress> {
@@ -13,7 +14,8 @@ export async function progressOf(db: Db, id: string, rate: number): Promise<Prog
   const { sending, ...shown } = counts
   const queued = counts.queued + sending
   const seconds_left = queued === 0 ? 0 : Math.ceil(queued / rate) + (await findPause(db))
-  return { ...shown, queued, sent_at: brief.sent_at, seconds_left }
+  const quiet_until = (await findQuietEndFor(db, id))?.toISOString() ?? null
+  return { ...shown, queued, sent_at: brief.sent_at, quiet_until, seconds_left }
 }
 
 const NONE: Funnel['counts'] = {

@@ -139,6 +139,14 @@ export const updateSent = async (tx: Tx, brief_id: string, added: number) => {
     .execute()
 }
 
+export const updateWaived = async (tx: Tx, brief_id: string, until: Date) => {
+  await tx
+    .updateTable('briefs')
+    .set({ quiet_waived_until: until.toISOString() })
+    .where('id', '=', brief_id)
+    .execute()
+}
+
 /** Queues the unconfirmed and the failed messages again. */
 export async function requeue(tx: Tx, brief_id: string): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -16,9 +16,9 @@ export function deliveryRoutes(app: App) {
 
   serve(app, deliveries.audience, owner, ({ params }) => reachOf(db, params.id))
 
-  serve(app, deliveries.send, owner, async ({ params, query }, caller, context) => {
+  serve(app, deliveries.send, owner, async ({ params, query, body }, caller, context) => {
     const by = whoOf(caller, context)
-    const send = (confirm: Confirm) => sendBrief({ db, jobs, id: params.id, by, confirm })
+    const send = (confirm: Confirm) => sendBrief({ db, jobs, id: params.id, by, confirm, ...body })
     return { sent_to: await within('send', caller.actor, () => confirming(by, query.approval, send)) }
   })
 
@@ -32,9 +32,9 @@ export function deliveryRoutes(app: App) {
     db.transaction().execute((tx) => cancelPlan(tx, params.id, whoOf(caller, context))),
   )
 
-  serve(app, deliveries.resend, owner, async ({ params }, caller, context) => ({
+  serve(app, deliveries.resend, owner, async ({ params, body }, caller, context) => ({
     sent_to: await within('send', caller.actor, () =>
-      resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context) }),
+      resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), ...body }),
     ),
   }))
 

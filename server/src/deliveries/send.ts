@@ -1,3 +1,5 @@
+import { quietUntil } from '@ugc/contract/values/quiet-hours'
+import { findQuietHours } from '../agency/queries.ts'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
@@ -16,6 +18,7 @@ import {
   requeue,
   requeueReturned,
   updateSent,
+  updateWaived,
 } from './queries.ts'
 import { noRecipients, noTags, nothingToResend, notSendable } from './refusals.ts'
 
@@ -24,6 +27,7 @@ interface Sending {
   jobs: Jobs
   id: string
   by: Who
+  when?: 'now' | undefined
 }
 
 /** Rows, status and job are committed together, so a send that was answered will be delivered. */
@@ -33,10 +37,12 @@ export async function sendBrief({
   id,
   by,
   confirm,
+  when,
 }: Sending & { confirm: Confirm }): Promise<number> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
+    if (when === 'now') await waiveQuietHours(tx, id)
     const sent_to = await addressIn(tx, jobs, brief, confirm)
     await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })
     if (brief.status === 'draft') {
@@ -69,17 +75,24 @@ export async function addressIn(
   return sent_to
 }
 
-export async function resendBrief({ db, jobs, id, by }: Sending): Promise<number> {
+export async function resendBrief({ db, jobs, id, by, when }: Sending): Promise<number> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (brief.status !== 'active') throw nothingToResend()
     const again = await requeue(tx, id)
     if (again === 0) throw nothingToResend()
+    if (when === 'now') await waiveQuietHours(tx, id)
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent again', detail: { brief_id: id, sent_to: again } })
     return again
   })
+}
+
+/** For the rest of these quiet hours; the next ones are kept again. */
+async function waiveQuietHours(tx: Tx, id: string) {
+  const until = quietUntil(new Date(), await findQuietHours(tx))
+  if (until) await updateWaived(tx, id, until)
 }
 
 export async function lockSendable(tx: Tx, id: string) {

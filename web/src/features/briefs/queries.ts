@@ -168,10 +168,10 @@ export function useSendBrief(id: string) {
       ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
   return useMutation({
-    mutationFn: ({ again }: { again: boolean }) =>
+    mutationFn: ({ again, body }: { again: boolean; body: { when?: 'now' } }) =>
       again
-        ? call(deliveries.resend, { params: { id } })
-        : approved((approval) => call(deliveries.send, { params: { id }, query: { approval } })),
+        ? call(deliveries.resend, { params: { id }, body })
+        : approved((approval) => call(deliveries.send, { params: { id }, query: { approval }, body })),
     // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),

@@ -9,7 +9,7 @@ interface Look {
   /** Accessible name and tooltip. */
   label: string
   icon: LucideIcon
-  variant?: 'surface' | 'plain' | 'fill'
+  variant?: 'surface' | 'plain' | 'fill' | 'primary'
   /** Number in a badge (filters, new items); 0 shows no badge. */
   count?: number
   loading?: boolean

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { Button } from '../controls/button.tsx'
 import { asking } from './confirm-host.tsx'
 import styles from './confirm-dialog.module.css'
@@ -10,6 +11,8 @@ export interface Question {
   text?: string
   /** Names the result: «Удалить». */
   confirm: string
+  /** Another way to agree: «Сейчас» beside «Утром в 9:00». */
+  other?: string
   cancel?: string
   danger?: boolean
   /** Focuses the answer that changes nothing; dangerous questions always do. */
@@ -20,21 +23,26 @@ export interface Question {
   check?: () => string | undefined
 }
 
-type Answer = (yes: boolean) => void
+type Reply = 'confirm' | 'other' | undefined
+type Answer = (reply: Reply) => void
 
 let count = 0
 let open: Answer | undefined
 
 /** Shows the question and resolves with the answer. Needs a ConfirmHost on the page. */
-export function confirmDialog(question: Question): Promise<boolean> {
-  open?.(false)
+export const confirmDialog = async (question: Question): Promise<boolean> =>
+  (await choiceDialog(question)) === 'confirm'
+
+/** The same for a question with another way to agree. Undefined: the answer is «no». */
+export function choiceDialog(question: Question): Promise<Reply> {
+  open?.(undefined)
   return new Promise((resolve) => {
-    const answer: Answer = (yes) => {
+    const answer: Answer = (reply) => {
       if (open === answer) {
         open = undefined
         asking.set(undefined)
       }
-      resolve(yes)
+      resolve(reply)
     }
     open = answer
     asking.set({ id: ++count, Dialog: () => <ConfirmDialog {...question} answer={answer} /> })
@@ -42,12 +50,13 @@ export function confirmDialog(question: Question): Promise<boolean> {
 }
 
 /** Closes an open question with the answer «no». */
-export const dismissConfirm = () => open?.(false)
+export const dismissConfirm = () => open?.(undefined)
 
 function ConfirmDialog({
   title,
   text,
   confirm,
+  other,
   cancel = 'Отмена',
   danger = false,
   careful = danger,
@@ -69,13 +78,13 @@ function ConfirmDialog({
   }, [careful])
   // The dialog closes before the promise resolves, so that the focus returns. It closes synchronously, because a second press
   // would otherwise open a new question before the first is answered.
-  const close = (yes: boolean) => {
+  const close = (reply: Reply) => {
     dialog.current?.close()
-    answer(yes)
+    answer(reply)
   }
   const confirmed = () => {
     const missing = check?.()
-    if (missing === undefined) close(true)
+    if (missing === undefined) close('confirm')
     else setProblem(missing)
   }
   return (
@@ -86,7 +95,7 @@ function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       // Not for the late event of React's second run of the effect in development, see Sheet.
-      onClose={(event) => event.currentTarget.open || answer(false)}
+      onClose={(event) => event.currentTarget.open || answer(undefined)}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {text !== undefined && <p id={`${id}-text`}>{text}</p>}
@@ -96,10 +105,15 @@ function ConfirmDialog({
           {problem}
         </p>
       )}
-      <div className={styles.pair}>
-        <Button ref={safe} variant="neutral" onClick={() => close(false)}>
+      <div className={cx(styles.pair, other !== undefined && styles.three)}>
+        <Button ref={safe} variant="neutral" onClick={() => close(undefined)}>
           {cancel}
         </Button>
+        {other !== undefined && (
+          <Button variant="soft" onClick={() => close('other')}>
+            {other}
+          </Button>
+        )}
         <Button ref={sure} variant={danger ? 'danger' : 'primary'} onClick={confirmed}>
           {confirm}
         </Button>

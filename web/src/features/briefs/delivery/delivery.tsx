@@ -7,13 +7,14 @@ import { Link } from 'react-router'
 import { SEND_LABELS, SendDone, SendProgress } from '../../../cards/send-progress.tsx'
 import { grouped, relativeDateTime } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
+import { timeAt } from '../../../lib/time/agency-clock.ts'
 import { ListResult } from '../../../lists/list-screen.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { Fold } from '../detail/fold.tsx'
 import { Problem } from '../detail/problem.tsx'
-import { Section } from '../../../ui/data/section.tsx'
 import { type Brief, deliveriesQuery } from '../queries.ts'
 import { useAnswered } from '../responses/query.ts'
 import styles from './delivery.module.css'
@@ -27,8 +28,7 @@ interface Props {
 
 /** The progress and the result of a broadcast. */
 export function BriefDelivery({ brief, sending }: Props) {
-  // Each poll is a new moment, also where its numbers are the same.
-  const { data, dataUpdatedAt, error, failureCount, refetch } = sending.progress
+  const { data, error, failureCount, refetch } = sending.progress
   const { sent_to_count = 0 } = brief
   const answered = useAnswered(brief.id)
   if (!data) {
@@ -49,7 +49,7 @@ export function BriefDelivery({ brief, sending }: Props) {
         <SendProgress
           counts={data}
           secondsLeft={data.seconds_left}
-          quietUntil={sending.hours.morning(dataUpdatedAt)}
+          quietUntil={data.quiet_until === null ? undefined : timeAt(data.quiet_until)}
           stale={failureCount > 0 || error !== null}
         />
       ) : (
@@ -83,38 +83,43 @@ function DeliveryStates({ brief, progress, sending }: Props & { progress: Progre
   const again = questionUnsure(progress)
   const mayRepeat = brief.status === 'active' && progress.unconfirmed + progress.failed > 0
   return (
-    <Section title="Доставка">
-      <p className={styles.summary}>
-        {`Адресатов ${grouped(brief.sent_to_count ?? 0)} · Доставлено ${grouped(progress.sent)}`}
-        {progress.sent_at !== null && `. Рассылка была ${relativeDateTime(progress.sent_at)}`}
-      </p>
-      <ul className={styles.states}>
-        {LISTED_STATES.filter((state) => progress[state] > 0).map((state) => (
-          <li key={state}>
-            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(state)}>
-              <span className={styles.words}>
-                {SEND_LABELS[state]}
-                {MEANING[state] !== undefined && <small>{MEANING[state]}</small>}
-              </span>
-              <span className={styles.count}>{grouped(progress[state])}</span>
-              <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {mayRepeat && (
-        <Button
-          variant="soft"
-          block
-          icon={Send}
-          loading={sending.isPending}
-          onClick={() => sending.start(true, again)}
-        >
-          {again.label}
-        </Button>
-      )}
+    <section aria-label="Доставка">
+      <Fold
+        brief_id={brief.id}
+        title="Доставка"
+        text={`Адресатов ${grouped(brief.sent_to_count ?? 0)} · Доставлено ${grouped(progress.sent)}`}
+      >
+        {progress.sent_at !== null && (
+          <p className={styles.summary}>Рассылка была {relativeDateTime(progress.sent_at)}</p>
+        )}
+        <ul className={styles.states}>
+          {LISTED_STATES.filter((state) => progress[state] > 0).map((state) => (
+            <li key={state}>
+              <button type="button" aria-haspopup="dialog" onClick={() => setOpen(state)}>
+                <span className={styles.words}>
+                  {SEND_LABELS[state]}
+                  {MEANING[state] !== undefined && <small>{MEANING[state]}</small>}
+                </span>
+                <span className={styles.count}>{grouped(progress[state])}</span>
+                <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {mayRepeat && (
+          <Button
+            variant="soft"
+            block
+            icon={Send}
+            loading={sending.isPending}
+            onClick={() => sending.start(true, again)}
+          >
+            {again.label}
+          </Button>
+        )}
+      </Fold>
       {open && <DeliverySheet id={brief.id} state={open} onClose={() => setOpen(undefined)} />}
-    </Section>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reminder } from '@ugc/contract/deliveries'
 import type { ReminderScope } from '@ugc/contract/facts/drafts'
 import { Bell } from 'lucide-react'
@@ -10,16 +10,29 @@ import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Problem } from '../detail/problem.tsx'
-import { type Brief, reminderQuery, useRemind } from '../queries.ts'
+import { type Brief, moneyQuery, reminderQuery, useRemind } from '../queries.ts'
 import { ChatPreview } from './chat-preview.tsx'
-import { useQuietHours } from './send.ts'
+import { findMorning } from './send.ts'
 import styles from './send.module.css'
 
-/** One reminder per brief to the creators who got it and are silent. Hidden where there is nobody to remind. */
-export function Remind({ brief: { id, sent_to_count = 0 }, running }: { brief: Brief; running: boolean }) {
+interface Props {
+  brief: Brief
+  running: boolean
+}
+
+/** One reminder per brief to the creators who got it and are silent. Hidden where no creator is to be reminded. */
+export function Remind({ brief: { id, sent_to_count = 0, places = null }, running }: Props) {
   const { data } = useQuery({ ...reminderQuery(id), enabled: sent_to_count > 0 })
+  const { data: money } = useQuery({ ...moneyQuery(id), enabled: places !== null })
   const [open, setOpen] = useState(false)
   const why = useId()
+  const accepted = money?.accepted.count ?? 0
+  if (places !== null && accepted >= places)
+    return (
+      <p className={styles.none}>
+        <b>Места заняты:</b> {`принято ${grouped(accepted)} из ${grouped(places)}. Напоминать незачем.`}
+      </p>
+    )
   if (!data) return null
   const { all, next_at, reminded } = data
   const reason = reminded
@@ -59,7 +72,7 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
   const { all, opened, text } = reminder
   const [scope, setScope] = useState<ReminderScope>('silent')
   const remind = useRemind(id)
-  const hours = useQuietHours()
+  const client = useQueryClient()
   const people = scope === 'silent' ? all : opened
   return (
     <Sheet
@@ -73,9 +86,9 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
           disabled={people === 0}
           onClick={() =>
             remind.mutate(scope, {
-              onSuccess: ({ people: told }) => {
+              onSuccess: async ({ people: told }) => {
                 haptics.success()
-                const morning = hours.morning(Date.now())
+                const morning = await findMorning(client)
                 const when = morning === undefined ? 'в течение минуты' : `после тихих часов, в ${morning}`
                 toast.show({ text: `Напоминаем ${grouped(told)}. Сообщения уйдут ${when}.` })
                 onClose()

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, RotateCw, Send } from 'lucide-react'
+import { CalendarClock, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { grouped } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { audienceQuery, type Brief, moneyQuery } from '../queries.ts'
+import { audienceQuery, type Brief } from '../queries.ts'
 import { PlanSheet } from './plan-sheet.tsx'
-import { Remind } from './remind.tsx'
-import { hindrance, noneLeft, others, people, question, questionAgain } from './send-texts.ts'
+import { hindrance, others, people, question } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './send.module.css'
 
@@ -24,7 +23,7 @@ export function SendPanel({ brief, sending }: Props) {
   const why = late
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
     : data && hindrance(data)
-  const asks = data && why === undefined && !sending.hours.isPending
+  const asks = data && why === undefined
   useAskAtOnce(asks ? () => sending.start(false, question(data.ready)) : undefined)
   const [planning, setPlanning] = useState(false)
   const known = data === undefined ? undefined : people(data.ready)
@@ -99,52 +98,4 @@ function useAskAtOnce(ask: (() => void) | undefined) {
     void navigate(pathname, { replace: true, state: null })
     latest.current?.()
   }, [due, navigate, pathname])
-}
-
-/** The reminder and the next wave, while there are places to fill. */
-export function Waves({ brief, sending }: Props) {
-  const { places = null } = brief
-  const { data } = useQuery({ ...moneyQuery(brief.id), enabled: places !== null })
-  const accepted = data?.accepted.count ?? 0
-  if (places !== null && accepted >= places)
-    return (
-      <p className={styles.none}>
-        <b>Места заняты:</b>{' '}
-        {`принято ${grouped(accepted)} из ${grouped(places)}. Напоминать и звать новых незачем.`}
-      </p>
-    )
-  return (
-    <>
-      <Remind brief={brief} running={sending.running} />
-      <SendAgain brief={brief} sending={sending} />
-    </>
-  )
-}
-
-/** At the end of the page, because it is rare and the audience query is slow. The button appears if there are new recipients. */
-function SendAgain({ brief, sending }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(audienceQuery(brief.id))
-  if (!data)
-    return error ? (
-      <div className={styles.again} role="alert">
-        <p>Не удалось посчитать, кому ещё отправить бриф.</p>
-        <Button variant="soft" size="sm" icon={RotateCw} loading={isFetching} onClick={() => void refetch()}>
-          Повторить
-        </Button>
-      </div>
-    ) : null
-  const { ready } = data
-  if (ready > 0)
-    return (
-      <Button
-        variant="surface"
-        block
-        icon={Send}
-        loading={sending.isPending}
-        onClick={() => sending.start(false, questionAgain(ready))}
-      >
-        {`Отправить новым, кто подошёл (${grouped(ready)})`}
-      </Button>
-    )
-  return <p className={styles.none}>{noneLeft(data)}</p>
 }

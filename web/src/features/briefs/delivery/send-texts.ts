@@ -18,11 +18,23 @@ export const question = (ready: number): Question => ({
   confirm: 'Отправить',
 })
 
-export const questionAgain = (ready: number): Question => ({
+/** `full`: the number of places if all of them are taken. */
+export const questionAgain = (ready: number, full?: number): Question => ({
   title: 'Отправить бриф ещё раз?',
-  text: `${whoGets(ready)}. Кому бриф уже ушёл, тот второй раз его не получит. Отозвать рассылку нельзя.`,
+  text: `${full === undefined ? '' : `Места заняты: принято ${grouped(full)}. `}${whoGets(ready)}. Кому бриф уже ушёл, тот второй раз его не получит. Отозвать рассылку нельзя.`,
   confirm: 'Отправить',
 })
+
+/** The bot does not write in quiet hours unless the owner says so; `now` and `morning` are times such as «04:55». */
+export const questionAtNight = ({ text = '' }: Question, now: string, morning: string): Question => {
+  const then = `${Number.parseInt(morning, 10) < 12 ? 'утром в' : 'в'} ${morning.replace(/^0/, '')}`
+  return {
+    title: `Сейчас ${now}: ${then} или сейчас?`,
+    text: `${text} Сейчас тихие часы.`,
+    confirm: then.charAt(0).toUpperCase() + then.slice(1),
+    other: 'Сейчас',
+  }
+}
 
 /** Unconfirmed and failed messages are sent again together. */
 export function questionUnsure({ unconfirmed, failed }: Progress): Question & { label: string } {

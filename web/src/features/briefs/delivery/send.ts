@@ -1,51 +1,52 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { quietUntil } from '@ugc/contract/values/quiet-hours'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isNotFound } from '../../../api/call.ts'
 import { timeAt } from '../../../lib/time/agency-clock.ts'
 import { haptics } from '../../../telegram/haptics.ts'
-import { confirmDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
+import { choiceDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
 import { sentText } from '../../../cards/send-progress.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { agencyQuery } from '../../agency/queries.ts'
-import { briefQuery, progressQuery, useSendBrief } from '../queries.ts'
+import { audienceQuery, type Brief, briefQuery, moneyQuery, progressQuery, useSendBrief } from '../queries.ts'
+import { noneLeft, question, questionAgain, questionAtNight } from './send-texts.ts'
 
 export type Sending = ReturnType<typeof useSending>
 
-/** When the bot writes again: «09:00» if the moment is in the agency's quiet hours. */
-export function useQuietHours() {
-  const { data: agency, isPending } = useQuery(agencyQuery)
-  return {
-    isPending,
-    morning: (moment: number) => {
-      const until = agency && quietUntil(new Date(moment), agency)
-      return until && timeAt(until.toISOString())
-    },
-  }
+/** When the bot writes again: «09:00» if it is the agency's quiet hours now. */
+export async function findMorning(client: QueryClient): Promise<string | undefined> {
+  const agency = await client.ensureQueryData({ ...agencyQuery, retry: false }).catch(() => undefined)
+  const until = agency && quietUntil(new Date(), agency)
+  return until && timeAt(until.toISOString())
 }
 
-/** One for the page, so that its three buttons start one send at a time. */
-export function useSending(id: string) {
+/** One for the page, so that its buttons start one send at a time. */
+export function useSending({ id, status, places = null }: Brief) {
+  const client = useQueryClient()
   const send = useSendBrief(id)
   const progress = useQuery(progressQuery(id))
-  const hours = useQuietHours()
+  const [counting, setCounting] = useState(false)
+  const isPending = send.isPending || counting
   const running = (progress.data?.queued ?? 0) > 0
   useAfterwards(id, running)
   useGone(id, progress.error)
 
-  async function start(again: boolean, question: Question) {
-    if (send.isPending) return
-    const morning = hours.morning(Date.now())
-    const quiet = morning === undefined ? '' : ` Сейчас тихие часы: бот начнёт писать в ${morning}.`
-    if (!(await confirmDialog({ ...question, text: `${question.text ?? ''}${quiet}` }))) return
+  async function start(again: boolean, asked: Question) {
+    if (isPending) return
+    const morning = await findMorning(client)
+    const reply = await choiceDialog(
+      morning === undefined ? asked : questionAtNight(asked, timeAt(new Date().toISOString()), morning),
+    )
+    if (reply === undefined) return
+    const now = reply === 'other'
     send.mutate(
-      { again },
+      { again, body: now ? { when: 'now' } : {} },
       {
         onSuccess: ({ sent_to }) => {
           haptics.success()
           toast.show({
             text:
-              morning === undefined
+              morning === undefined || now
                 ? `${sentText(sent_to)}. Сообщения уходят, ход рассылки выше.`
                 : `Сейчас тихие часы: бот начнёт писать в ${morning}. Ход рассылки выше.`,
           })
@@ -55,13 +56,33 @@ export function useSending(id: string) {
     )
   }
 
+  /** Counts the recipients at the press: a page that is only read does not pay for the count. */
+  async function ask() {
+    if (isPending) return
+    setCounting(true)
+    const reach = await client.fetchQuery({ ...audienceQuery(id), retry: false }).catch(() => undefined)
+    setCounting(false)
+    if (!reach)
+      toast.show({ text: 'Не удалось посчитать, кому отправить бриф. Попробуйте ещё раз.', tone: 'error' })
+    else if (reach.ready === 0)
+      toast.show({ text: `Новых подходящих нет. ${noneLeft(reach)}`, tone: 'error' })
+    else if (status === 'draft') void start(false, question(reach.ready))
+    else {
+      const accepted = client.getQueryData(moneyQuery(id).queryKey)?.accepted.count ?? 0
+      void start(
+        false,
+        questionAgain(reach.ready, places !== null && accepted >= places ? places : undefined),
+      )
+    }
+  }
+
   return {
     progress,
     running,
-    hours,
-    isPending: send.isPending,
+    isPending,
     error: send.error,
-    start: (again: boolean, question: Question) => void start(again, question),
+    ask: () => void ask(),
+    start: (again: boolean, asked: Question) => void start(again, asked),
   }
 }
 

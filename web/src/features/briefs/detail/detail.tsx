@@ -1,29 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { BriefStatus } from '../../../cards/status-badge.tsx'
 import { dateTime } from '../../../lib/format.ts'
+import { useWide } from '../../../lib/use-wide.ts'
 import { Refreshable } from '../../../shell/refreshable.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { haptics } from '../../../telegram/haptics.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { ClientChoice } from '../choice/panel.tsx'
 import { BriefAddressees } from '../delivery/addressees.tsx'
 import { BriefDelivery } from '../delivery/delivery.tsx'
 import { MessagePreview } from '../delivery/message-preview.tsx'
 import { PlannedPanel } from '../delivery/planned-panel.tsx'
-import { SendPanel, Waves } from '../delivery/send-panel.tsx'
+import { SendPanel } from '../delivery/send-panel.tsx'
+import { Remind } from '../delivery/remind.tsx'
 import { useSending } from '../delivery/send.ts'
 import { BriefLinks } from '../links/links.tsx'
 import { BriefMoney } from '../money/money.tsx'
-import { type Brief, useRemoveBrief } from '../queries.ts'
-import { useAnswered } from '../responses/query.ts'
+import type { Brief } from '../queries.ts'
 import { BriefFunnel, BriefResponses } from '../responses/responses.tsx'
+import { Fold } from './fold.tsx'
 import { BriefMenu, useStep } from './menu.tsx'
 import { Problem, StepProblem } from './problem.tsx'
+import { useRemoval } from './remove.ts'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './sections.tsx'
 import styles from './detail.module.css'
 
@@ -34,9 +30,11 @@ interface Props {
 
 export function BriefDetail({ brief, back }: Props) {
   const client = useQueryClient()
-  const sending = useSending(brief.id)
+  const sending = useSending(brief)
   const step = useStep(brief, sending.running)
+  const removal = useRemoval(brief.id, back.to)
   const draft = brief.status === 'draft'
+  const wide = useWide()
   const words = (
     <>
       <BriefTask brief={brief} />
@@ -62,7 +60,7 @@ export function BriefDetail({ brief, back }: Props) {
           )}
         </div>
       }
-      actions={<BriefMenu brief={brief} step={step} />}
+      actions={<BriefMenu brief={brief} step={step} sending={sending} removal={removal} />}
     >
       <Refreshable onRefresh={refresh}>
         <div className={styles.columns}>
@@ -70,6 +68,7 @@ export function BriefDetail({ brief, back }: Props) {
             <div className={styles.column}>
               <StepProblem brief={brief} error={step.error} />
               <Problem error={sending.error} fallback="Ошибка при отправке брифа" />
+              <Problem error={removal.error} fallback="Не удалось удалить бриф" />
               {draft && !sending.running && (
                 <>
                   {typeof brief.scheduled_at === 'string' ? (
@@ -87,11 +86,15 @@ export function BriefDetail({ brief, back }: Props) {
               <div className={styles.column}>{words}</div>
             ) : (
               <>
-                <BriefFold brief={brief}>
+                <Fold
+                  brief_id={brief.id}
+                  title="Задание и условия"
+                  text={`Срок сдачи ${dateTime(brief.deadline)}`}
+                >
                   <BriefTerms brief={brief} />
                   {words}
                   <BriefTags brief={brief} />
-                </BriefFold>
+                </Fold>
                 <div className={styles.responses}>
                   <BriefResponses id={brief.id} open={brief.status === 'active'} />
                 </div>
@@ -103,7 +106,15 @@ export function BriefDetail({ brief, back }: Props) {
               <BriefMoney brief={brief} className={styles.funnel} />
               <BriefFunnel brief={brief} />
               <BriefAddressees brief={brief} className={styles.funnel} />
-              <BriefLinks brief={brief} />
+              {wide ? (
+                <BriefLinks brief={brief} />
+              ) : (
+                <div className={styles.links}>
+                  <Fold brief_id={brief.id} title="Ссылки" text="Таблицы для клиента и для вас">
+                    <BriefLinks brief={brief} />
+                  </Fold>
+                </div>
+              )}
             </div>
           )}
           <div className={`${styles.column} ${styles.rest}`}>
@@ -114,10 +125,7 @@ export function BriefDetail({ brief, back }: Props) {
                 <BriefLinks brief={brief} />
               </>
             )}
-            <div className={styles.actions}>
-              {brief.status === 'active' && <Waves brief={brief} sending={sending} />}
-              <RemoveBrief id={brief.id} list={back.to} />
-            </div>
+            {brief.status === 'active' && <Remind brief={brief} running={sending.running} />}
           </div>
         </div>
       </Refreshable>
@@ -128,65 +136,3 @@ export function BriefDetail({ brief, back }: Props) {
 /** The worker closes a brief after its deadline; an owner closes one before it. */
 const closedByDeadline = ({ closed_at, deadline, responses_until }: Brief) =>
   typeof closed_at === 'string' && Date.parse(closed_at) >= Date.parse(responses_until ?? deadline)
-
-interface FoldProps {
-  brief: Brief
-  children: ReactNode
-}
-
-/** The brief's text above its responses: folded as soon as there are responses, so that they are near the top. */
-function BriefFold({ brief, children }: FoldProps) {
-  const answered = useAnswered(brief.id)
-  const [opened, setOpened] = useState<boolean>()
-  const open = opened ?? !answered
-  return (
-    <details className={styles.fold} open={open}>
-      {/* React owns the state: the next render would undo the browser's own toggling. */}
-      <summary
-        onClick={(event) => {
-          event.preventDefault()
-          setOpened(!open)
-        }}
-      >
-        <span>
-          Задание и условия
-          <small>Срок сдачи {dateTime(brief.deadline)}</small>
-        </span>
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
-      </summary>
-      <div className={styles.column}>{children}</div>
-    </details>
-  )
-}
-
-function RemoveBrief({ id, list }: { id: string; list: string }) {
-  const remove = useRemoveBrief(id)
-  const navigate = useNavigate()
-
-  async function ask() {
-    const yes = await confirmDialog({
-      title: 'Удалить бриф?',
-      text: 'Он исчезнет из списков, ссылки на него перестанут работать. Все отклики сохранятся у вас и у креаторов с пометкой «Бриф удалён». Вернуть бриф нельзя.',
-      confirm: 'Удалить',
-      danger: true,
-    })
-    if (!yes) return
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        haptics.success()
-        toast.show({ text: 'Бриф удалён' })
-        void navigate(list, { replace: true })
-      },
-      onError: haptics.error,
-    })
-  }
-
-  return (
-    <>
-      <Problem error={remove.error} fallback="Не удалось удалить бриф" />
-      <Button variant="danger-text" block icon={Trash2} loading={remove.isPending} onClick={() => void ask()}>
-        Удалить бриф
-      </Button>
-    </>
-  )
-}

@@ -1,19 +1,33 @@
 import { BRIEF_STATUS_NAMES, type BriefStatus, mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { endingOf, ENDINGS } from '@ugc/contract/facts/endings'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, CheckCheck, CopyPlus, Ellipsis, Lock, type LucideIcon, Pencil, RotateCcw } from 'lucide-react'
+import {
+  Ban,
+  CheckCheck,
+  CopyPlus,
+  Ellipsis,
+  Lock,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
+import { useWide } from '../../../lib/use-wide.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { confirmDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import type { Sending } from '../delivery/send.ts'
 import { TellThem } from '../tell-them.tsx'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { useCounted, usePending } from '../responses/query.ts'
+import type { Removal } from './remove.ts'
 import styles from './detail.module.css'
 
 type Target = Exclude<BriefStatus, 'draft'>
@@ -127,35 +141,45 @@ export function useStep({ id, title, version = 0 }: Brief, running: boolean) {
 interface Props {
   brief: Brief
   step: Stepping
+  sending: Sending
+  removal: Removal
 }
 
-/** The rare actions; an ended brief has none but the copy, which is beside the menu in every status. */
-export function BriefMenu({ brief, step }: Props) {
+/** What is needed next is in sight, everything in the menu. The panel of a draft has the button that sends it. */
+export function BriefMenu({ brief, step, sending, removal }: Props) {
   const [open, setOpen] = useState(false)
-  const steps = stepsOf(brief.status)
-  const draft = brief.status === 'draft'
-  const editable = mayEdit(brief.status)
+  const { status } = brief
+  const draft = status === 'draft'
   const edit = { icon: Pencil, to: `/admin/briefs/${brief.id}/edit` }
   const copy = { icon: CopyPlus, to: `/admin/briefs/new?copy=${brief.id}` }
+  const busy = step.isPending || removal.isPending
+  const act = (action: () => void) => () => {
+    setOpen(false)
+    action()
+  }
   return (
     <>
+      {status === 'active' && <SendButton sending={sending} />}
       {draft && <IconButton label="Изменить" {...edit} />}
       <IconButton label="Дублировать бриф" variant="plain" {...copy} />
-      {editable && (
-        <IconButton
-          label="Ещё действия"
-          icon={Ellipsis}
-          variant="plain"
-          loading={step.isPending}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => step.isPending || setOpen(true)}
-        />
-      )}
+      <IconButton
+        label="Ещё действия"
+        icon={Ellipsis}
+        variant="plain"
+        loading={busy}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => busy || setOpen(true)}
+      />
       {open && (
         <Sheet title="Действия" menu onClose={() => setOpen(false)}>
           <div className={styles.menu}>
-            {!draft && (
+            {(draft || status === 'active') && (
+              <Button variant="neutral" block icon={Send} onClick={act(sending.ask)}>
+                {SEND}
+              </Button>
+            )}
+            {!draft && mayEdit(status) && (
               <Button variant="neutral" block {...edit}>
                 Изменить
               </Button>
@@ -163,23 +187,36 @@ export function BriefMenu({ brief, step }: Props) {
             <Button variant="neutral" block {...copy}>
               Дублировать бриф
             </Button>
-            {steps.map((to) => (
+            {stepsOf(status).map((to) => (
               <Button
                 key={to}
                 variant={STEPS[to].danger ? 'danger' : 'neutral'}
                 block
                 icon={STEPS[to].icon}
-                onClick={() => {
-                  setOpen(false)
-                  step.take(to)
-                }}
+                onClick={act(() => step.take(to))}
               >
                 {STEPS[to].label}
               </Button>
             ))}
+            <Button variant="danger" block icon={Trash2} onClick={act(removal.ask)}>
+              Удалить бриф
+            </Button>
           </div>
         </Sheet>
       )}
     </>
+  )
+}
+
+const SEND = 'Отправить бриф'
+
+/** A phone has no room for the words beside the title. */
+function SendButton({ sending: { ask, isPending } }: { sending: Sending }) {
+  return useWide() ? (
+    <Button icon={Send} loading={isPending} onClick={ask}>
+      {SEND}
+    </Button>
+  ) : (
+    <IconButton label={SEND} icon={Send} variant="primary" loading={isPending} onClick={ask} />
   )
 }

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { haptics } from '../../../telegram/haptics.ts'
+import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useRemoveBrief } from '../queries.ts'
+
+export type Removal = ReturnType<typeof useRemoval>
+
+export function useRemoval(id: string, list: string) {
+  const remove = useRemoveBrief(id)
+  const navigate = useNavigate()
+
+  async function ask() {
+    const yes = await confirmDialog({
+      title: 'Удалить бриф?',
+      text: 'Он исчезнет из списков, ссылки на него перестанут работать. Все отклики сохранятся у вас и у креаторов с пометкой «Бриф удалён». Вернуть бриф нельзя.',
+      confirm: 'Удалить',
+      danger: true,
+    })
+    if (!yes) return
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        haptics.success()
+        toast.show({ text: 'Бриф удалён' })
+        void navigate(list, { replace: true })
+      },
+      onError: haptics.error,
+    })
+  }
+
+  return { ask: () => void ask(), isPending: remove.isPending, error: remove.error }
+}
