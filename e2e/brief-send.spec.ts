@@ -241,7 +241,7 @@ const whenAsked = (morning: string) => {
   const then = `${Number(morning.slice(0, 2)) < 12 ? 'утром в' : 'в'} ${morning.replace(/^0/, '')}`
   return {
     title: new RegExp(`^Сейчас \\d\\d:\\d\\d: ${then} или сейчас\\?$`),
-    then: new RegExp(`^${then}$`, 'i'),
+    later: new RegExp(`^${then}$`, 'i'),
   }
 }
 
@@ -252,7 +252,7 @@ test('[B-05] [B-08] [B-66] in quiet hours the owner chooses the morning: the pro
   await addReachable(world, 3)
   const id = await addBriefWith(world)
   const morning = await quietNow(world)
-  const { title, then } = whenAsked(morning)
+  const { title, later } = whenAsked(morning)
   await world.open(page, 'owner', { path: briefAddress(id) })
   const asked = page.getByRole('alertdialog', { name: title })
   await button(page).click()
@@ -264,12 +264,12 @@ test('[B-05] [B-08] [B-66] in quiet hours the owner chooses the morning: the pro
   await asked.getByRole('button', { name: 'Отмена' }).click()
   await expect.poll(() => states(world)).toEqual({})
   await button(page).click()
-  await expect(asked.getByRole('button', { name: then })).toBeFocused()
+  await expect(asked.getByRole('button', { name: later })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)
   await expect.poll(() => states(world)).toEqual({})
   await button(page).click()
-  await asked.getByRole('button', { name: then }).click()
+  await asked.getByRole('button', { name: later }).click()
   await expect(said(page, `Сейчас тихие часы: бот начнёт писать в ${morning}.`)).toBeVisible()
   await expect(panel(page)).toContainText('0 из 3')
   await expect(panel(page)).toContainText(`Тихие часы: продолжим в ${morning}`)
@@ -279,7 +279,7 @@ test('[B-05] [B-08] [B-66] in quiet hours the owner chooses the morning: the pro
 
   await world.sql(`update deliveries set state = 'failed'`)
   await page.getByRole('button', { name: 'Повторить 3 сообщения' }).click()
-  await asked.getByRole('button', { name: then }).click()
+  await asked.getByRole('button', { name: later }).click()
   await expect(panel(page)).toContainText(`Тихие часы: продолжим в ${morning}`)
 
   await world.sql(`update agency set quiet_from = '00:00', quiet_to = '00:00'`)

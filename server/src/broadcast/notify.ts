@@ -6,7 +6,6 @@ import { findQuietHours } from '../agency/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { updateReachable } from '../bot/queries.ts'
 import type { Broadcaster } from './deliver.ts'
-import { isQuietWaived } from './queries.ts'
 import { rateLimitOf } from './rate.ts'
 import { acquireSlot, createSlots, pauseBot, releaseSlot } from './slot-queries.ts'
 import type { Attempt, Message } from './telegram.ts'
@@ -37,10 +36,6 @@ export class QuietHours extends Error {
 
 /** The end of the quiet hours of now; undefined outside them. */
 export const findQuietEnd = async (db: Db) => quietUntil(new Date(), await findQuietHours(db))
-
-/** The same for the messages of one brief, which an owner may send at night. */
-export const findQuietEndFor = async (db: Db, brief_id: string) =>
-  (await isQuietWaived(db, brief_id)) ? undefined : findQuietEnd(db)
 
 /** A job that meets the quiet hours is put off to their end. A job of the same key that waits already is kept instead. */
 export async function workByDay<Data extends object>(

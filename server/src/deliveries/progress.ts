@@ -1,11 +1,13 @@
 import type { DeliveryState, Funnel, Progress } from '@ugc/contract/deliveries'
 import type { FunnelState } from '@ugc/contract/facts/drafts'
 import { pagesOf } from '@ugc/contract/common'
+import { quietUntil } from '@ugc/contract/values/quiet-hours'
+import { findQuietHours } from '../agency/queries.ts'
 import { findSentAt } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { countFunnel, countStates, listAddressees, listDeliveries } from './queries.ts'
-import { findQuietEndFor } from '../broadcast/notify.ts'
+import { isQuietWaived } from '../broadcast/queries.ts'
 import { findPause } from '../broadcast/slot-queries.ts'
 
 export async function progressOf(db: Db, id: string, rate: number): Promise<Progress> {
@@ -14,7 +16,8 @@ export async function progressOf(db: Db, id: string, rate: number): Promise<Prog
   const { sending, ...shown } = counts
   const queued = counts.queued + sending
   const seconds_left = queued === 0 ? 0 : Math.ceil(queued / rate) + (await findPause(db))
-  const quiet_until = (await findQuietEndFor(db, id))?.toISOString() ?? null
+  const night = (await isQuietWaived(db, id)) ? undefined : quietUntil(new Date(), await findQuietHours(db))
+  const quiet_until = night?.toISOString() ?? null
   return { ...shown, queued, sent_at: brief.sent_at, quiet_until, seconds_left }
 }
 

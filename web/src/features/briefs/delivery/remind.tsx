@@ -74,6 +74,15 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
   const remind = useRemind(id)
   const client = useQueryClient()
   const people = scope === 'silent' ? all : opened
+
+  async function tell(told: number) {
+    haptics.success()
+    onClose()
+    const morning = await findMorning(client)
+    const when = morning === undefined ? 'в течение минуты' : `после тихих часов, в ${morning}`
+    toast.show({ text: `Напоминаем ${grouped(told)}. Сообщения уйдут ${when}.` })
+  }
+
   return (
     <Sheet
       title="Напомнить"
@@ -86,13 +95,7 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
           disabled={people === 0}
           onClick={() =>
             remind.mutate(scope, {
-              onSuccess: async ({ people: told }) => {
-                haptics.success()
-                const morning = await findMorning(client)
-                const when = morning === undefined ? 'в течение минуты' : `после тихих часов, в ${morning}`
-                toast.show({ text: `Напоминаем ${grouped(told)}. Сообщения уйдут ${when}.` })
-                onClose()
-              },
+              onSuccess: ({ people: told }) => void tell(told),
               onError: haptics.error,
             })
           }
