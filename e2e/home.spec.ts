@@ -76,7 +76,7 @@ test('[N-15] after a decision the overview no longer lists the response', async 
   await expect(waiting(page)).toContainText('Сейчас ничего. Всё разобрано')
 })
 
-test('[N-21] home begins with what waits, says how much more there is and leads to all of it', async ({
+test('[N-15] [N-21] home begins with the four cards, then says what waits, how much more there is, and leads to all of it', async ({
   page,
   world,
 }) => {
@@ -98,9 +98,14 @@ test('[N-21] home begins with what waits, says how much more there is and leads 
     'Черновик не отправленНабросок 3',
     'Ещё 2 черновикаПоказать все',
   ])
-  // On a phone it stands above the cards, and a new brief is one tap away.
+  // On a phone the cards are small and on the first screen, what waits begins on it, and a new brief is one tap away.
   const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
-  expect(await top(waiting(page))).toBeLessThan(await top(card(page, 'База креаторов')))
+  for (const name of ['База креаторов', 'Брифы', 'Отклики', 'Публичные ссылки']) {
+    await expect(card(page, name)).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => top(card(page, name))).toBeLessThan(300)
+  }
+  await expect.poll(() => top(waiting(page))).toBeLessThan(400)
+  expect(await top(card(page, 'Публичные ссылки'))).toBeLessThan(await top(waiting(page)))
   await expect(main(page).getByRole('link', { name: 'Новый бриф' })).toBeInViewport()
   await expect(page.getByText('Creators. Content. Conversion')).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/home.more.390.png`, fullPage: true })

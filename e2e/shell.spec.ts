@@ -44,21 +44,33 @@ test.describe('[N-01] an address that leads nowhere', () => {
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Основная навигация' }).getByRole('link')
 
-test('[N-02] an owner has four tabs, each leads to its screen', async ({ page, world }) => {
+test('[N-02] an owner has five tabs, each leads to its screen, and they fit the narrowest phone', async ({
+  page,
+  world,
+}) => {
   const app = await world.open(page, 'owner')
-  await expect(tabs(page)).toHaveText(['Главная', 'Креаторы', 'Брифы', 'Ссылки'])
+  await expect(tabs(page)).toHaveText(['Главная', 'Креаторы', 'Брифы', 'Отклики', 'Ссылки'])
   for (const [name, path] of [
     ['Креаторы', '/admin/creators'],
     ['Брифы', '/admin/briefs'],
+    ['Отклики', '/admin/responses'],
     ['Ссылки', '/admin/public-links'],
     ['Главная', '/admin'],
   ] as const) {
-    await page.getByRole('link', { name, exact: true }).click()
+    const tab = tabs(page).and(page.getByRole('link', { name, exact: true }))
+    await tab.click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(tab).toHaveAttribute('aria-current', 'page')
     await expect(heading(page)).toBeFocused()
   }
   await expect.poll(async () => (await app.state()).haptics).toContain('selection_change')
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const tab of await tabs(page).all()) {
+    const cut = () => tab.evaluate((link) => link.scrollWidth > link.clientWidth)
+    await expect.poll(cut).toBe(false)
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+  await page.screenshot({ path: 'test-results/screens/tabs.320.png' })
 })
 
 test('[N-03] a creator has three tabs', async ({ page, world }) => {
@@ -256,7 +268,7 @@ test('[N-11] [N-12] /welcome greets by role, with the slogan and the figures', a
 
 async function expectFigures(page: Page) {
   await expect(page.getByText('Creators. Content. Conversion')).toBeVisible()
-  for (const figure of ['3000+', '80 %', '+30 %'])
+  for (const figure of ['3000+', '80%', '+30%'])
     await expect(page.getByText(figure, { exact: true })).toBeVisible()
 }
 

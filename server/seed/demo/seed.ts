@@ -81,10 +81,7 @@ export async function seedDemo(db: Db, { random, creator, photos }: Options, log
       BRIEF,
       campaigns.map((campaign) => briefRow(campaign, deliveries)),
     )
-    await tx
-      .updateTable('agency')
-      .set({ name: 'Агентство «Лайм»', contact: '@lime_ugc_agency' })
-      .execute()
+    await tx.updateTable('agency').set({ name: 'Агентство «Лайм»', contact: '@lime_ugc_agency' }).execute()
     await insertRows(tx, 'deliveries', DELIVERY, deliveries)
     await insertRows(tx, 'responses', RESPONSE, responses)
   })

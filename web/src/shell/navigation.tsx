@@ -45,9 +45,10 @@ const OWNER_TABS: Place[] = [
   HOME,
   CREATORS,
   BRIEFS,
+  RESPONSES,
   { to: '/admin/public-links', label: 'Ссылки', icon: Link },
 ]
-/** The sidebar has responses, tags and the settings too; on a phone the home screen links to them. */
+/** The sidebar has tags and the settings too; on a phone the home screen links to them. */
 const OWNER_SIDEBAR: Place[] = [
   HOME,
   CREATORS,

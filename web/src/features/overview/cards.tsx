@@ -1,5 +1,4 @@
 import type { Overview } from '@ugc/contract/overview'
-import { ChevronRight, FileText, Inbox, Link as LinkIcon, type LucideIcon, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { grouped } from '../../lib/format.ts'
 import { plural, pluralOf } from '../../lib/plural.ts'
@@ -11,7 +10,6 @@ export const PENDING = '/admin/responses?status=pending'
 interface Card {
   to: string
   title: string
-  icon: LucideIcon
   /** Describes the section while the number is unknown or zero. */
   text: string
   count: (overview: Overview) => string | undefined
@@ -22,14 +20,12 @@ const CARDS: Card[] = [
   {
     to: '/admin/creators',
     title: 'База креаторов',
-    icon: Users,
     text: 'Поиск и анкеты',
     count: ({ creators }) => (creators > 0 ? `${grouped(creators)} в базе` : undefined),
   },
   {
     to: '/admin/briefs',
     title: 'Брифы',
-    icon: FileText,
     text: 'Проекты и рассылка',
     count: ({ briefs: { active, total } }) =>
       total > 0 ? `${plural(active, 'активный', 'активных', 'активных')} из ${grouped(total)}` : undefined,
@@ -37,7 +33,6 @@ const CARDS: Card[] = [
   {
     to: PENDING,
     title: 'Отклики',
-    icon: Inbox,
     text: 'Ставки и цены',
     count: ({ pending }) =>
       pending.total > 0 ? `${pluralOf(pending, 'ждёт', 'ждут', 'ждут')} решения` : undefined,
@@ -46,7 +41,6 @@ const CARDS: Card[] = [
   {
     to: '/admin/public-links',
     title: 'Публичные ссылки',
-    icon: LinkIcon,
     text: 'Таблицы для клиентов',
     count: ({ shared }) => (shared > 0 ? plural(shared, 'проект', 'проекта', 'проектов') : undefined),
   },
@@ -54,13 +48,9 @@ const CARDS: Card[] = [
 
 export const HomeCards = ({ overview }: { overview: Overview | undefined }) => (
   <ul className={styles.cards}>
-    {CARDS.map(({ to, title, text, icon: Icon, count, isNew }) => (
+    {CARDS.map(({ to, title, text, count, isNew }) => (
       <li key={to}>
         <Link to={to}>
-          <span className={styles.icon}>
-            <Icon size={22} strokeWidth={1.75} aria-hidden />
-          </span>
-          <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
           <b>{title}</b>
           <span className={overview && isNew?.(overview) ? styles.fresh : undefined}>
             {(overview && count(overview)) ?? text}

@@ -23,6 +23,7 @@ export function HomePage() {
   return (
     <Screen title="Главная" subtitle={today} actions={<NewBrief />}>
       <div className={styles.news}>
+        <HomeCards overview={data} />
         {failed ? (
           // The cards work as links without the numbers.
           <div className={cx(card.card, styles.failed)} role="alert">
@@ -37,7 +38,6 @@ export function HomePage() {
             {data ? <HomeWaiting {...data} /> : <HomeWaitingSkeleton />}
           </section>
         )}
-        <HomeCards overview={data} />
         {!failed && (
           <section className={styles.days} aria-labelledby="days">
             <h2 id="days">Отклики за 14 дней</h2>

@@ -9,8 +9,8 @@ export const Slogan = () => (
 
 const FACTS = [
   ['3000+', 'креаторов'],
-  ['80 %', 'возвращаются'],
-  ['+30 %', 'ROI'],
+  ['80%', 'возвращаются'],
+  ['+30%', 'ROI'],
 ]
 
 export function Facts() {
