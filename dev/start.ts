@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { DEMO_LOGIN } from '../server/seed/demo-login.ts'
 import { launchKey } from '../server/src/auth/init-data.ts'
 import { DEVELOPMENT_BOT_TOKEN, DEVELOPMENT_PUBLIC_KEY } from '../server/src/config.ts'
 import { startBotApi } from '../server/test/bot-api.ts'
@@ -158,7 +159,7 @@ say(`
   Open as an owner:    ${host.url}/owner
   Open as a creator:   ${host.url}/creator     (${host.url}/newcomer has no profile yet)
   Open as a client:    ${host.url}/client
-  Sign in on the web:  ${app_url}/login
+  Sign in on the web:  ${app_url}/login     (login ${DEMO_LOGIN.login}, password ${DEMO_LOGIN.password})
 ${
   isBuilt
     ? ''

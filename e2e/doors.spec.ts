@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
-import { expect, expectAccessible, LOGIN, signInOnWeb, test, type World } from './world.ts'
+import { expect, expectAccessible, LOGIN, people, signInOnWeb, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -35,9 +35,15 @@ test('[S-11] a login in a new browser shows the number, a refusal, a missing ans
   world,
 }) => {
   test.setTimeout(120_000)
-  world.env.WEB_LOGIN_APPROVAL = 'on'
-  await world.stopApi()
-  await world.startApi()
+  await signInOnWeb(page, world)
+  await page.goto(`${world.url}/admin/settings/security`)
+  const confirms = page.getByRole('switch', { name: 'Подтверждать вход в боте' })
+  await expect(confirms).not.toBeChecked()
+  await confirms.click()
+  await expect(confirms).toBeChecked()
+  await expect.poll(() => world.sql('select confirms_login from agency')).toEqual([{ confirms_login: true }])
+  // Without its cookies it is a new browser.
+  await page.context().clearCookies()
   await page.goto(`${world.url}/login`)
   await enterPassword(page)
   await expect(title(page)).toHaveText('Подтвердите вход в Telegram')
@@ -125,7 +131,7 @@ test('[S-24] a large workbook waits for the tap in the bot, a refusal and a late
   expect(await world.sql('select 1 from creators')).toHaveLength(2)
 })
 
-test('[S-13] «Устройства»: this one first, one is ended, then all others', async ({ page, world }) => {
+test('[S-13] «Безопасность»: this device first, one is ended, then all others', async ({ page, world }) => {
   await signInOnWeb(page, world)
   await world.sql(`insert into sessions (token_hash, telegram_id, kind, device, idle_until, expires_at, launch_hash)
     select n::text::bytea, telegram_id, 'mini', 'Telegram, ' || system, now() + interval '1 hour', now() + interval '1 hour', n::text::bytea
@@ -139,14 +145,14 @@ test('[S-13] «Устройства»: this one first, one is ended, then all ot
   await takePictures(page, 'settings')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Устройства/ })
+    .getByRole('link', { name: /^Безопасность/ })
     .click()
-  await expect(title(page)).toHaveText('Устройства')
-  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(title(page)).toHaveText('Безопасность')
+  const rows = page.getByRole('region', { name: /устройств/i }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('Сейчас')
   await expectAccessible(page)
-  await takePictures(page, 'devices')
+  await takePictures(page, 'security')
   await page.getByRole('button', { name: 'Завершить: Telegram, iPhone' }).click()
   await expect(page.getByText('Сеанс завершён')).toBeVisible()
   await expect(rows).toHaveCount(3)
@@ -162,44 +168,95 @@ test('[S-13] «Устройства»: this one first, one is ended, then all ot
   await expect(page.getByLabel('Логин')).toBeVisible()
 })
 
-test('[S-14] a password of the command line is changed first; later it is changed in the settings', async ({
+test('[A-03] a new browser: login and password open /admin with its data, and nothing comes in between', async ({
+  page,
+  world,
+}) => {
+  await addCreator(world, { first_name: 'Лейла' })
+  await page.goto(`${world.url}/login`)
+  await enterPassword(page)
+  await expect(page).toHaveURL(`${world.url}/admin`)
+  await expect(title(page)).toHaveText('Главная')
+  expect(await world.sql('select 1 from approvals')).toEqual([])
+  const stored = await page.evaluate(() => localStorage.getItem('web_user'))
+  expect(JSON.parse(stored ?? '')).toMatchObject({
+    telegram_id: people.owner.id,
+    first_name: 'Ирина',
+    last_name: 'Соколова',
+    username: LOGIN.username,
+    role: 'owner',
+  })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^База креаторов/ })
+    .click()
+  await expect(page.getByText('Лейла')).toBeVisible()
+})
+
+test('[S-14] a password that the server made is replaced in one form of two fields, which a reload brings back', async ({
   page,
   world,
 }) => {
   await world.sql('update owners set password_is_first = true')
   await page.goto(`${world.url}/login`)
   await enterPassword(page)
-  await expect(title(page)).toHaveText('Получите свой пароль')
-  await page.getByRole('button', { name: 'Получить новый пароль' }).click()
-  const shown = page.getByLabel('Новый пароль', { exact: true }).getByRole('textbox')
-  await expect(shown).toHaveValue(/^\w{24}$/)
+  const form = async () => {
+    await expect(title(page)).toHaveText('Придумайте пароль')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  }
+  await form()
   await expectAccessible(page)
   await takePictures(page, 'first-password')
-  const made = await shown.inputValue()
-  await page.getByRole('button', { name: 'Пароль сохранён' }).click()
-  await expect(title(page)).toHaveText('Главная')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Настройки/ })
-    .click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Пароль/ })
-    .click()
+  await page.reload()
+  await form()
+  await page.goto(`${world.url}/admin/creators`)
+  await form()
+
+  const [password, repeated] = [
+    page.getByLabel('Новый пароль', { exact: true }).and(page.locator('input')),
+    page.getByLabel('Новый пароль ещё раз', { exact: true }),
+  ]
+  const save = page.getByRole('button', { name: 'Сохранить и войти' })
+  await expect(save).toBeDisabled()
+  await password.fill('password1234')
+  await repeated.fill('password12345')
+  await save.click()
+  await expect(page.getByText('Пароли не совпали')).toBeVisible()
+  await repeated.fill('password1234')
+  await save.click()
+  await expect(page.getByText('Такой пароль подберут одним из первых')).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'first-password-refused')
+  await password.fill('vetka.more.2148')
+  await repeated.fill('vetka.more.2148')
+  await save.click()
+  await expect(title(page)).toHaveText('Креаторы')
+  await page.reload()
+  await expect(title(page)).toHaveText('Креаторы')
+})
+
+test('[S-14] an owner changes the password in «Безопасность» with the old one', async ({ page, world }) => {
+  await signInOnWeb(page, world)
+  await page.goto(`${world.url}/admin/settings/security`)
+  await page.getByRole('main').getByRole('link', { name: 'Пароль' }).click()
   const old = page.getByLabel('Прежний пароль', { exact: true })
-  const change = page.getByRole('button', { name: 'Получить новый пароль' })
+  const next = page.getByLabel('Новый пароль', { exact: true }).and(page.locator('input'))
+  const change = page.getByRole('button', { name: 'Сменить пароль' })
   await old.fill('wrong')
+  await next.fill('vetka.more.2148')
   await change.click()
   await expect(page.getByText('Неверный пароль')).toBeVisible()
   await expectAccessible(page)
   await takePictures(page, 'password')
-  await old.fill(made)
+  await old.fill(LOGIN.password)
   await change.click()
-  await expect(shown).toHaveValue(/^\w{24}$/)
-  await page.getByRole('button', { name: 'Скопировать: новый пароль' }).click()
-  await expect(page.getByRole('button', { name: 'Скопировано: новый пароль' })).toBeVisible()
-  await takePictures(page, 'password-made')
-  await page.getByRole('button', { name: 'Пароль сохранён' }).click()
   await expect(page.getByText('Пароль изменён')).toBeVisible()
-  await expect(old).toBeVisible()
+  await expect(title(page)).toHaveText('Безопасность')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await enterPassword(page)
+  await expect(page.getByRole('alert')).toContainText('Неверный логин или пароль')
+  await page.getByLabel('Пароль', { exact: true }).fill('vetka.more.2148')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Безопасность')
 })

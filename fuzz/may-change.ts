@@ -82,6 +82,7 @@ function ownerMay(change: Change): boolean {
     blocks: () => isNew(change) || isGone(change) || only(change, ['creator_id']),
     users: () => isNew(change) || isGone(change) || (doors.has(key) && only(change, NAMES)),
     sessions: () => true,
+    known_browsers: () => isNew(change) || isGone(change),
     consents: () => isNew(change) || isGone(change),
     brief_visits: () => isGone(change),
     creators: () =>

@@ -30,6 +30,8 @@ const MEANT: Record<string, (asking: Asking) => unknown> = {
         ? random.whole(1, 1e9)
         : undefined,
   password: ({ actor }) => (actor.column === 'owner' ? DOOR.password : 'wrong'),
+  // It would make the password sign-in of later requests wait for a tap in the bot.
+  confirms_login: () => undefined,
   username: ({ line }) => (line.route.path.endsWith('/web') ? DOOR.login : undefined),
   code: ({ learned, actor }) =>
     (actor.column === 'owner' ? learned.codes.at(-1)?.code : undefined) ?? 'ugc_no_such_code',

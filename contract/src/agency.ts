@@ -4,6 +4,7 @@ import { route } from './route.ts'
 
 /** Strict, and made from one version: two owners do not overwrite each other unseen. */
 export const AgencyPatch = z.extend(z.partial(z.strictObject(AgencyInput.shape)), {
+  confirms_login: z.optional(z.boolean()),
   version: z.int('Укажите версию, которую меняете'),
 })
 export type AgencyPatch = z.infer<typeof AgencyPatch>
@@ -15,6 +16,8 @@ const Agency = z.object({
   price_step: AgencyInput.shape.price_step,
   quiet_from: z.string(),
   quiet_to: z.string(),
+  /** A web login in a new browser needs a tap in the bot. */
+  confirms_login: z.boolean(),
   mark_url: z.nullable(z.string()),
   version: z.int(),
 })

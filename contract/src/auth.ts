@@ -48,12 +48,14 @@ const LoginAttempt = z.object({
 })
 export type LoginAttempt = z.infer<typeof LoginAttempt>
 
+/** `password_is_first`: the server made the password of this web session, and it must be replaced before anything else. */
+const SignedInUser = z.extend(User, { password_is_first: z.optional(z.boolean()) })
+export type SignedInUser = z.infer<typeof SignedInUser>
+
 /** The owner (200), or the attempt that waits (202). */
 const WebLoginReply = z.object({
-  ...z.partial(User).shape,
+  ...z.partial(SignedInUser).shape,
   ...z.partial(LoginAttempt).shape,
-  /** The password came from the command line: it must be changed before anything else. */
-  password_is_first: z.optional(z.boolean()),
 })
 
 /** The only page that a hand-off opens: a table in a new tab, where a mini-app has no session. */
@@ -83,7 +85,7 @@ export const auth = {
     body: z.object({ attempt: z.string().check(z.maxLength(100)) }),
     reply: WebLoginReply,
   }),
-  me: route({ method: 'GET', path: '/api/auth/me', summary: 'Кто я', reply: User }),
+  me: route({ method: 'GET', path: '/api/auth/me', summary: 'Кто я', reply: SignedInUser }),
   logout: route({ method: 'POST', path: '/api/auth/logout', summary: 'Выйти', status: 204 }),
   logoutEverywhere: route({
     method: 'POST',
@@ -94,9 +96,10 @@ export const auth = {
   password: route({
     method: 'POST',
     path: '/api/auth/password',
-    summary: 'Новый пароль вместо прежнего, показывается один раз; остальные сессии завершаются',
-    body: z.object({ old_password: typedPassword() }),
-    reply: z.object({ password: z.string() }),
+    summary: 'Новый пароль вместо прежнего; остальные сессии завершаются',
+    /** The old one is left out where the server made it and the session was opened with it. */
+    body: z.object({ old_password: z.optional(typedPassword()), new_password: typedPassword() }),
+    status: 204,
   }),
   handoff: route({
     method: 'POST',

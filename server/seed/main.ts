@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { connect } from '../src/db/connect.ts'
 import { createLog } from '../src/log.ts'
-import { insertOwner } from '../src/owners/queries.ts'
+import { hashPassword } from '../src/auth/passwords.ts'
+import { insertOwner, updateOwnerPassword } from '../src/owners/queries.ts'
 import { configOrExit, secretsOf } from '../src/run.ts'
+import { DEMO_LOGIN } from './demo-login.ts'
 import { seed } from './load.ts'
 
 const USAGE = `Made-up creators and briefs for development and measurements. Safe to repeat, refused in production.
@@ -56,9 +58,19 @@ if (config.NODE_ENV === 'production') {
   log.fatal('demo data is not for production')
   process.exit(1)
 }
+/** The login that `npm run dev` prints works after each start. */
+async function addDemoOwner(telegram_id: number) {
+  const { login, password } = DEMO_LOGIN
+  const secret = { login, password_hash: await hashPassword(password), password_is_first: false }
+  await db.transaction().execute(async (tx) => {
+    await insertOwner(tx, { telegram_id })
+    await updateOwnerPassword(tx, telegram_id, secret)
+  })
+}
+
 const { db } = connect({ url: config.DATABASE_URL, max: 1, application: 'ugc-seed', log, unlimited: true })
 try {
-  if (config.DEMO_OWNER !== undefined) await insertOwner(db, { telegram_id: config.DEMO_OWNER })
+  if (config.DEMO_OWNER !== undefined) await addDemoOwner(config.DEMO_OWNER)
   if (demo) {
     if (config.S3_ENDPOINT === undefined)
       log.warn('no object storage is named: portraits come with the next run that has one')

@@ -122,8 +122,6 @@ const schemas = {
     ),
     /** Calls per minute and at the same time, docs/security.md. Without a value off outside of production: tests call faster than people. */
     CALL_LIMITS: z.optional(z.enum(['on', 'off'])),
-    /** A web login in a new browser needs a tap in the bot. Without a value on in production only. */
-    WEB_LOGIN_APPROVAL: z.optional(z.enum(['on', 'off'])),
     /** A profile that a person makes waits for an owner: no briefs, in no client's table. */
     REVIEW_NEW_PROFILES: z._default(z.enum(['on', 'off']), 'off'),
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),

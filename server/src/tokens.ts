@@ -6,7 +6,7 @@ export const newToken = () => `ugc_${randomBytes(32).toString('base64url')}`
 
 /** Without letters that are easily confused. 24 of 55 letters are 138 random bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** Every password is made by the server, so none is guessable, common or used elsewhere. */
+/** For an owner who gets the password from another person: it is replaced at the first web login. */
 export const newPassword = () => Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** The stored form. A plain hash is enough for a random token. */

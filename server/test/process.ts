@@ -33,7 +33,7 @@ function withRole(name: Name, env: Record<string, string>): Record<string, strin
 const isServing = (name: Name): name is keyof typeof SERVING_ROLES => name in SERVING_ROLES
 
 /** A process of the product, as it runs in production but for its environment. */
-export function start(name: Name, env: Record<string, string>, args: string[] = []): Running {
+export function start(name: Name, env: Record<string, string>, args: string[] = [], input?: string): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../src/bin/${name}.ts`), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -48,8 +48,9 @@ export function start(name: Name, env: Record<string, string>, args: string[] = 
       ...API_ENV,
       ...withRole(name, env),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   // A test that fails half-way leaves no process behind.
   const orphan = () => child.kill('SIGKILL')
   process.once('exit', orphan)

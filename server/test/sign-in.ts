@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '../src/auth/passwords.ts'
 import type { Db } from '../src/db/schema.ts'
 import { addOwner } from '../src/owners/service.ts'
+import { newPassword } from '../src/tokens.ts'
 import { BOT_TOKEN, type startApp } from './app.ts'
 import { signAsTelegram } from './init-data.ts'
 
@@ -63,9 +64,17 @@ export const postPassword = (
   { remoteAddress = nextAddress(), headers = {} }: { remoteAddress?: string; headers?: object } = {},
 ) => world.ask({ method: 'POST', url: '/api/auth/web', payload, remoteAddress, headers: { ...headers } })
 
+export const secretOf = async (login: string, password: string, password_is_first = false) => ({
+  login,
+  password_hash: await hashPassword(password),
+  password_is_first,
+})
+
 /** An owner with a login. */
 export async function makeOwner(world: World, telegram_id: number, username: string): Promise<WebTry> {
-  return { username, password: String(await addOwner(world.db, telegram_id, username, hashPassword)) }
+  const password = newPassword()
+  await addOwner(world.db, telegram_id, await secretOf(username, password))
+  return { username, password }
 }
 
 export const sessionCookie = (reply: LightMyRequestResponse) =>

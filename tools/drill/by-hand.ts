@@ -63,7 +63,8 @@ export async function installByHand(world: World): Promise<ByHand> {
   }
   // The bot registers its webhook at its start, so the address must lead somewhere first.
   await step('nginx with a certificate of certbot', () => machine.run(pages.take(PAGE, 'The proxy')))
-  const start = pages.take(PAGE, 'Install', 2).replace('<telegram id>', '501')
+  // Without a terminal a password cannot be asked for.
+  const start = pages.take(PAGE, 'Install', 2).replace('<telegram id>', '501 --generate')
   const started = await step('migrate, two API processes, worker, bot', () => machine.run(start))
   const [, password = ''] = /Пароль: (\S+)/.exec(started) ?? []
   await step('doctor: silent', async () => {

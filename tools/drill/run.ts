@@ -23,6 +23,8 @@ import { createSteps } from './steps.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const REPOSITORY = join(DIR, 'repository.git')
+/** Of the owner. */
+const PASSWORD = 'vetka.more.2148'
 const TOKEN = '7654321098:AAdrill_token_that_only_this_run_knows'
 /** The release before this one. */
 const PREVIOUS = '17f1977'
@@ -65,6 +67,8 @@ async function drill() {
     storage.key.secret,
     BUCKET,
     BACKUPS,
+    PASSWORD,
+    PASSWORD,
   ]
   const world = {
     step,
@@ -73,6 +77,7 @@ async function drill() {
     agency: openAgency(internet),
     answers: `${answers.join('\n')}\n`,
     storage: [...answers.slice(4, 8), BACKUPS].join('\n'),
+    password: PASSWORD,
     loseBucket: () => startStorage(storage.key),
   }
   const parts: Record<string, () => Promise<void>> = {

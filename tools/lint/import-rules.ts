@@ -48,6 +48,7 @@ const SERVICES = [
 /** Building blocks of one feature: they read and write no table. */
 const PARTS = [
   'auth/init-data',
+  'auth/password-strength',
   'auth/passwords',
   'erasure/ledger',
   'exports/creator-columns',

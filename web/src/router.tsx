@@ -24,7 +24,6 @@ const creator = page(() => import('./features/creators/detail/creator-page.tsx')
 const creatorEdit = page(() => import('./features/creators/form/creator-edit-page.tsx'), 'CreatorEditPage')
 const creatorNew = page(() => import('./features/creators/form/creator-new-page.tsx'), 'CreatorNewPage')
 const creators = page(() => import('./features/creators/list/creators-page.tsx'), 'CreatorsPage')
-const devices = page(() => import('./features/devices/devices-page.tsx'), 'DevicesPage')
 const erasures = page(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage')
 const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePage')
 const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
@@ -39,6 +38,7 @@ const publicLinks = page(() => import('./features/public-links/public-links-page
 const respond = page(() => import('./features/responses/respond/respond-page.tsx'), 'RespondPage')
 const responses = page(() => import('./features/responses/list/responses-page.tsx'), 'ResponsesPage')
 const reviews = page(() => import('./features/reviews/reviews-page.tsx'), 'ReviewsPage')
+const security = page(() => import('./features/devices/security-page.tsx'), 'SecurityPage')
 const settings = page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
 const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
 const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
@@ -70,8 +70,8 @@ const OWNER: Table = [
   ['/admin/agency', agency],
   ['/admin/journal', journal],
   ['/admin/settings/news', news],
-  ['/admin/settings/devices', devices],
-  ['/admin/settings/password', password],
+  ['/admin/settings/security', security],
+  ['/admin/settings/security/password', password],
   ['/admin/erasures', erasures],
   ['/admin/blocked', blocked],
   ['/admin/reviews', reviews],

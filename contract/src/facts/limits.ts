@@ -43,6 +43,8 @@ export const DELIVERY_DAYS_MAX = 365
 /** Characters in one line of a profile: a name, a city, a language. */
 export const PROFILE_LINE_MAX = 100
 export const BIO_MAX = 2000
+/** Characters of a password that an owner chooses. */
+export const PASSWORD_MIN = 12
 export const AGE_MIN = 14
 export const AGE_MAX = 120
 export const LANGUAGES_MAX = 30

@@ -16,6 +16,7 @@ const FIRST = {
   price_step: 0,
   quiet_from: '22:00',
   quiet_to: '09:00',
+  confirms_login: false,
   version: 1,
 } as const
 const UNMARKED = { ...FIRST, mark_url: null }
@@ -54,6 +55,7 @@ describe('the agency', () => {
     ['quiet_from', '9:00'],
     ['quiet_to', ''],
     ['quiet_to', null],
+    ['confirms_login', 'on'],
   ])('[G-01] refuses %s %o at the field', async (name, value) => {
     const reply = await patch({ [name]: value, version: 1 })
     expect(reply.statusCode, reply.body).toBe(422)

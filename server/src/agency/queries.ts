@@ -1,4 +1,4 @@
-import type { AgencyInput } from '@ugc/contract/inputs/agency'
+import type { AgencyPatch } from '@ugc/contract/agency'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -13,6 +13,7 @@ export const findAgency = (db: Db | Tx) =>
       'price_step',
       'quiet_from',
       'quiet_to',
+      'confirms_login',
       'version',
       sql<string | null>`'/media/' || mark_key`.as('mark_url'),
     ])
@@ -20,6 +21,10 @@ export const findAgency = (db: Db | Tx) =>
 
 export const findQuietHours = (db: Db | Tx) =>
   db.selectFrom('agency').select(['quiet_from', 'quiet_to']).executeTakeFirstOrThrow()
+
+/** Whether a web login in a new browser needs a tap in the bot. */
+export const findConfirmsLogin = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('agency').select('confirms_login').executeTakeFirstOrThrow()).confirms_login
 
 export async function lockAgencyVersion(tx: Tx): Promise<number> {
   const { version } = await tx.selectFrom('agency').select('version').forUpdate().executeTakeFirstOrThrow()
@@ -39,7 +44,7 @@ export const updateMark = async (tx: Tx, mark_key: string | null): Promise<void>
     .execute()
 }
 
-export const updateAgency = async (tx: Tx, values: Partial<AgencyInput>): Promise<void> => {
+export const updateAgency = async (tx: Tx, values: Omit<AgencyPatch, 'version'>): Promise<void> => {
   await tx
     .updateTable('agency')
     .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })

@@ -1,5 +1,4 @@
 import type { AgencyPatch } from '@ugc/contract/agency'
-import type { AgencyInput } from '@ugc/contract/inputs/agency'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
@@ -12,7 +11,7 @@ export async function changeAgency(tx: Tx, { version, ...patch }: AgencyPatch, b
   if ((await lockAgencyVersion(tx)) !== version) throw staleAgency()
   const changes = Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
-  ) as Partial<AgencyInput>
+  ) as Omit<AgencyPatch, 'version'>
   await updateAgency(tx, changes)
   await insertAudit(tx, {
     ...by,

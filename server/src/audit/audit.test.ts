@@ -9,11 +9,11 @@ import {
   postLaunch,
   postPassword,
   rowCount,
+  secretOf,
   signIn,
   tma,
   type World,
 } from '../../test/sign-in.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { pseudonym } from '../tokens.ts'
 import { changePassword, removeOwner } from '../owners/service.ts'
 
@@ -51,7 +51,8 @@ async function everythingThatIsAudited() {
   await world.ask({ method: 'POST', url: '/api/auth/handoff/exchange', payload: { code, path } })
   await world.ask({ method: 'POST', url: '/api/auth/logout', headers: bearer(bossToken) })
   await world.ask({ method: 'POST', url: '/api/auth/logout-everywhere', headers: bearer(token) })
-  const password = await changePassword(world.db, bossId, 'boss', hashPassword)
+  const password = 'a new password of the boss'
+  await changePassword(world.db, bossId, await secretOf('boss', password))
   await removeOwner(world.db, bossId)
   secrets.push(
     launch,

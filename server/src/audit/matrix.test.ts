@@ -20,6 +20,7 @@ import {
   nextAddress,
   postLaunch,
   postPassword,
+  secretOf,
   signIn,
   tma,
   type World,
@@ -27,7 +28,6 @@ import {
 import { insertApproval } from '../approvals/queries.ts'
 import { answerByTap } from '../approvals/service.ts'
 import { rowKeyOf } from '../choices/row-keys.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { endByTap } from '../devices/service.ts'
 import { finishErasures } from '../erasure/pending.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
@@ -304,7 +304,7 @@ const MATRIX: Record<Action, Row[]> = {
     {
       call: 'owner add',
       act: async () => {
-        await addOwner(world.db, 9001, undefined, hashPassword)
+        await addOwner(world.db, 9001)
         return { actor: 'command line', detail: { telegram_id: 9001 } }
       },
     },
@@ -313,16 +313,16 @@ const MATRIX: Record<Action, Row[]> = {
     {
       call: 'POST /api/auth/password',
       act: async () => {
-        const given = { old_password: boss.password }
-        const reply = await ask('POST', '/api/auth/password', given, tma(launchOf(world.ownerId + 2)))
-        boss = { ...boss, ...reply.json<{ password: string }>() }
+        const given = { old_password: boss.password, new_password: 'vetka.more.2148' }
+        await ask('POST', '/api/auth/password', given, tma(launchOf(world.ownerId + 2)))
+        boss = { ...boss, password: given.new_password }
         return { actor: bossActor() }
       },
     },
     {
       call: 'owner password',
       act: async () => {
-        await changePassword(world.db, 9001, 'newcomer', hashPassword)
+        await changePassword(world.db, 9001, await secretOf('newcomer', 'a password of the newcomer'))
         return { actor: 'command line', detail: { telegram_id: 9001 } }
       },
     },

@@ -36,10 +36,6 @@ const telegramTooOld = () =>
 export const launchSeconds = (config: Config<'api'>) =>
   Math.max(config.OWNER_INIT_DATA_HOURS, config.CREATOR_INIT_DATA_HOURS) * 3600
 
-/** A web login in a new browser needs a tap in the bot. */
-export const needsTap = ({ WEB_LOGIN_APPROVAL: set, NODE_ENV }: Config<'api'>) =>
-  set === undefined ? NODE_ENV === 'production' : set === 'on'
-
 /** Throws for a blocked person. An owner is never blocked, also if the person became one after the block. */
 export async function refuseBlocked(
   db: Db | Tx,

@@ -4,7 +4,7 @@ import { endSessionsBut } from '../devices/queries.ts'
 import { AppError } from '../errors.ts'
 import { findPassword, recheckOwner, updatePassword } from '../owners/queries.ts'
 import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
-import { newPassword } from '../tokens.ts'
+import { passwordProblem } from './password-strength.ts'
 import { hashPassword, type PasswordCheck } from './passwords.ts'
 import { lockUser, updateSignedOut } from './queries.ts'
 import { closedSeconds, FAILURES_REMEMBERED } from './rules.ts'
@@ -13,36 +13,36 @@ import { closedSeconds, FAILURES_REMEMBERED } from './rules.ts'
 const A_DAY = 86_400
 
 interface Change {
-  old_password: string
+  old_password?: string | undefined
+  new_password: string
+  /** The session was opened with a password that the server had made: it has proved the old one and can do nothing else. */
+  is_first: boolean
+  /** The owner's names, which are no password. */
+  names: (string | null)[]
   /** The session and the browser that stay. */
   current: string | undefined
   browser: Buffer | undefined
 }
 
-const wrongPassword = () => new AppError('invalid', 'Неверный пароль', { old_password: 'Неверный пароль' })
+const refused = (field: 'old_password' | 'new_password', text: string) =>
+  new AppError('invalid', text, { [field]: text })
 
 /**
- * Makes a new password, which is shown once. Ends every other session, because another person may have known the old password.
- * Wrong old passwords are throttled like those of a login.
+ * Ends every other session, because another person may have known the old password. Wrong old passwords are throttled like
+ * those of a login.
  */
 export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Change, by: Who) {
-  const { old_password, current, browser } = change
+  const { new_password, current, browser } = change
   const { telegram_id } = by
-  const failures = `password:${telegram_id}`
-  const wait = await findBlockedSeconds(db, failures)
-  if (wait > 0) throw new AppError('throttled', 'Слишком много попыток. Попробуйте позже.', undefined, wait)
-  const stored = await findPassword(db, telegram_id)
-  if (stored === null || stored === undefined)
-    throw new AppError('conflict', 'У вас нет пароля: вы входите через Telegram')
-  if (!(await check(old_password, stored))) {
-    const { count } = await countTry(db, failures, FAILURES_REMEMBERED)
-    const closed = closedSeconds(count)
-    if (closed > 0) await updateBlockedSeconds(db, failures, closed)
-    throw wrongPassword()
-  }
-  await deleteThrottle(db, failures)
-  const password = newPassword()
-  const password_hash = await hashPassword(password)
+  const owner = await findPassword(db, telegram_id)
+  const stored = owner?.password_hash
+  if (!owner || !stored) throw new AppError('conflict', 'У вас нет пароля: вы входите через Telegram')
+  if (!change.is_first) await checkOld(db, check, { ...change, stored, telegram_id })
+  const problem = passwordProblem(new_password, [owner.login, ...change.names])
+  if (problem !== undefined) throw refused('new_password', problem)
+  if (await check(new_password, stored))
+    throw refused('new_password', 'Это прежний пароль. Придумайте другой')
+  const password_hash = await hashPassword(new_password)
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, telegram_id)
     await recheckOwner(tx, by)
@@ -52,5 +52,22 @@ export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Ch
     const { actor, request_id, ip } = by
     await insertAudit(tx, { actor, request_id, ip, action: 'password changed' })
   })
-  return { password }
+}
+
+interface Given {
+  old_password?: string | undefined
+  stored: string
+  telegram_id: number
+}
+
+async function checkOld(db: Db, check: PasswordCheck, { old_password, stored, telegram_id }: Given) {
+  if (old_password === undefined) throw refused('old_password', 'Укажите прежний пароль')
+  const failures = `password:${telegram_id}`
+  const wait = await findBlockedSeconds(db, failures)
+  if (wait > 0) throw new AppError('throttled', 'Слишком много попыток. Попробуйте позже.', undefined, wait)
+  if (await check(old_password, stored)) return deleteThrottle(db, failures)
+  const { count } = await countTry(db, failures, FAILURES_REMEMBERED)
+  const closed = closedSeconds(count)
+  if (closed > 0) await updateBlockedSeconds(db, failures, closed)
+  throw refused('old_password', 'Неверный пароль')
 }

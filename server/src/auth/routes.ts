@@ -2,7 +2,7 @@ import { auth, type LoginAttempt } from '@ugc/contract/auth'
 import { anyone, anyoneHere, rawSessionToken, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, type RequestContext, serve } from '../http/serve.ts'
 import { hashToken } from '../tokens.ts'
-import { launchSeconds, needsTap, verifyLaunch, verifyLaunchData } from './launch.ts'
+import { launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
 import { changeOwnPassword } from './password-change.ts'
 import { createPasswordCheck } from './passwords.ts'
 import { hasFirstPassword } from './queries.ts'
@@ -42,7 +42,7 @@ export function authRoutes(app: App) {
     return (await hasFirstPassword(db, user.telegram_id)) ? { ...user, password_is_first: true } : user
   }
 
-  const tools = { db, jobs: services.jobs, check: checkPassword, needs_tap: needsTap(config) }
+  const tools = { db, jobs: services.jobs, check: checkPassword }
   serve(app, auth.web, anyoneHere, async ({ body }, _caller, context) => {
     const given = { ...context, login: body.username, password: body.password }
     return replyTo(await signInWithPassword(tools, given, context), context)
@@ -70,7 +70,9 @@ export function authRoutes(app: App) {
   serve(app, auth.password, owner, ({ body }, caller, context) => {
     const { known_browser } = context
     const browser = known_browser === undefined ? undefined : hashToken(known_browser)
-    const change = { ...body, current: caller.session_id, browser }
+    const { password_is_first: is_first = false, first_name, last_name, username } = caller
+    const names = [first_name, last_name, username]
+    const change = { ...body, is_first, names, current: caller.session_id, browser }
     return changeOwnPassword(db, checkPassword, change, whoOf(caller, context))
   })
 

@@ -89,7 +89,7 @@ function networkOf(ip: string, groups: number): string {
 
 const OPEN_TO_ALL = ['/api/auth/me', '/api/auth/logout', '/api/auth/logout-everywhere']
 
-/** What a web session may call before the password of the command line is changed. */
+/** What a web session may call before the password that the server made is replaced. */
 export const opensWithFirstPassword = (path: string) => [...OPEN_TO_ALL, '/api/auth/password'].includes(path)
 
 /** A hand-off session may call its table, the photos in it, /me and logout. It may not create hand-offs, which would open other tables. */

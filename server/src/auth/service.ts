@@ -14,6 +14,7 @@ import {
   findRole,
   findUser,
   insertHandoff,
+  insertKnownBrowser,
   insertRevokedLaunch,
   insertSession,
   takeHandoff,
@@ -72,17 +73,17 @@ export async function refuseLaunch(db: Db, mismatch: boolean, origin: Origin): P
 export const wrongPassword = () => new AppError('unauthorized', 'Неверный логин или пароль')
 
 type SessionKind =
-  | { kind: 'web'; instead_of?: string | undefined }
-  | { kind: 'handoff'; scope: string; instead_of?: undefined }
+  | { kind: 'web'; instead_of?: string | undefined; known?: string }
+  | { kind: 'handoff'; scope: string; instead_of?: undefined; known?: undefined }
 
 /**
  * Always creates a new session: a token that came with the request is never reused (session fixation). `instead_of`: the
- * earlier session of this browser, which ends.
+ * earlier session of this browser, which ends. `known`: the token of a new browser; its login is announced to the owner.
  */
 export async function openSession(
   { db, jobs }: { db: Db; jobs: Jobs },
   telegram_id: number,
-  { instead_of, ...session }: SessionKind,
+  { instead_of, known, ...session }: SessionKind,
   origin: Origin,
 ) {
   const token = newToken()
@@ -101,7 +102,10 @@ export async function openSession(
       ...life,
       most: MAX_SESSIONS.owner,
     })
-    if (session.kind === 'web') await jobs.announceLogin(tx, id)
+    if (known !== undefined) {
+      await insertKnownBrowser(tx, hashToken(known), telegram_id)
+      await jobs.announceLogin(tx, id)
+    }
     const action = session.kind === 'web' ? 'web login' : 'handoff'
     await insertAudit(tx, { actor: `owner:${telegram_id}`, action, ...trace(origin) })
     return found

@@ -179,9 +179,14 @@ describe('POST /api/auth/web', () => {
       role: 'owner',
     })
     expect(Object.keys(reply.json()).toSorted()).toEqual(CONTRACT_FIELDS)
-    expect(reply.headers['set-cookie']).toMatch(
-      /^__Host-ugc=ugc_[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
-    )
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-ugc=ugc_[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^__Host-ugc-known=ugc_[\w-]{43}; Max-Age=\d+; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+      ),
+    ])
     expect(reply.body).not.toContain(sessionCookie(reply))
     expect((await me(world, cookie(sessionCookie(reply)))).json()).toMatchObject({ telegram_id: bossId })
   })

@@ -16,17 +16,25 @@ import { giveLoginPass } from '../owners/service.ts'
 import { countDenial } from './web-login.ts'
 
 let world: World
+/** The switch as the migrations leave it. */
+let madeWith: boolean
 let boss: Awaited<ReturnType<typeof makeOwner>>
 const bossId = () => world.ownerId + 2
 beforeAll(async () => {
-  world = await startApp({ env: { WEB_LOGIN_APPROVAL: 'on' } })
+  world = await startApp()
   boss = await makeOwner(world, bossId(), 'boss')
+  const made = await world.db.selectFrom('agency').select('confirms_login').executeTakeFirstOrThrow()
+  madeWith = made.confirms_login
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const table of ['throttles', 'approvals', 'known_browsers', 'sessions'] as const)
     await world.db.deleteFrom(table).execute()
+  await confirmLogins(true)
 })
+const confirmLogins = async (confirms_login: boolean) => {
+  await world.db.updateTable('agency').set({ confirms_login }).execute()
+}
 
 interface Attempt {
   attempt: string
@@ -56,6 +64,32 @@ const tap = (id: string, approve: boolean, telegram_id = bossId()) =>
   answerByTap(world.db, { id, telegram_id, approve })
 const known = (reply: LightMyRequestResponse) =>
   reply.cookies.find(({ name }) => name === '__Host-ugc-known')?.value ?? ''
+
+test('[A-03] on the defaults the password alone opens the app in a new browser, which is known then', async () => {
+  await confirmLogins(madeWith)
+  const first = await postPassword(world, boss)
+  expect([first.statusCode, first.json()]).toEqual([200, expect.objectContaining({ telegram_id: bossId() })])
+  expect((await me(world, cookie(sessionCookie(first)))).statusCode).toBe(200)
+  // Failures of strangers close the password for them, not for the known browser.
+  for (let n = 0; n < 10; n += 1) await postPassword(world, { ...boss, password: 'wrong' })
+  expect((await postPassword(world, boss)).statusCode).toBe(429)
+  const friend = { cookie: `__Host-ugc-known=${known(first)}` }
+  const again = await postPassword(world, boss, { headers: friend })
+  expect([again.statusCode, known(again)]).toEqual([200, ''])
+})
+
+test('[S-11] an owner switches the tap on, and then only a browser of before does without it', async () => {
+  await confirmLogins(false)
+  const friend = { cookie: `__Host-ugc-known=${known(await postPassword(world, boss))}` }
+  const { version } = (await world.ask({ url: '/api/agency', headers: world.owner })).json<{
+    version: number
+  }>()
+  const payload = { confirms_login: true, version }
+  const saved = await world.ask({ method: 'PATCH', url: '/api/agency', headers: world.owner, payload })
+  expect(saved.json()).toMatchObject({ confirms_login: true })
+  expect((await postPassword(world, boss)).statusCode).toBe(202)
+  expect((await postPassword(world, boss, { headers: friend })).statusCode).toBe(200)
+})
 
 test('[S-11] the right password opens nothing before the tap, and one session after it', async () => {
   const { attempt, number, state } = await begin({

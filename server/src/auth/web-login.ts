@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { findConfirmsLogin } from '../agency/queries.ts'
 import { findApprovalByToken, takeApproval, takePass } from '../approvals/queries.ts'
 import { askApproval, QUESTION_LIMIT } from '../approvals/service.ts'
 import type { Db } from '../db/schema.ts'
@@ -7,7 +8,7 @@ import type { Jobs } from '../jobs/enqueue.ts'
 import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../throttling/queries.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import type { PasswordCheck } from './passwords.ts'
-import { findOwnerByLogin, insertKnownBrowser, isKnownBrowser } from './queries.ts'
+import { findOwnerByLogin, isKnownBrowser } from './queries.ts'
 import {
   ADDRESS_LIMITS,
   callerAddress,
@@ -36,8 +37,6 @@ interface Tools {
   db: Db
   jobs: Jobs
   check: PasswordCheck
-  /** WEB_LOGIN_APPROVAL. */
-  needs_tap: boolean
 }
 
 const denials = (telegram_id: number) => `denied:${telegram_id}`
@@ -47,7 +46,7 @@ const denials = (telegram_id: number) => `denied:${telegram_id}`
  * apart: a stranger who knows the login cannot close the owner's own browser.
  */
 export async function signInWithPassword(tools: Tools, given: PasswordLogin, origin: Origin) {
-  const { db, check, needs_tap } = tools
+  const { db, check } = tools
   const login = given.login.toLowerCase()
   const refuse = async (wait: number) => {
     await recordRefusal(db, { action: 'web login throttled', detail: { wait } }, origin)
@@ -75,12 +74,25 @@ export async function signInWithPassword(tools: Tools, given: PasswordLogin, ori
   await deleteThrottle(db, failures)
   const { telegram_id } = owner
   const session = { kind: 'web', instead_of: given.session_cookie } as const
-  if (!needs_tap || is_known) return { signed_in: await openSession(tools, telegram_id, session, origin) }
-  const denied = await findBlockedSeconds(db, denials(telegram_id))
-  if (denied > 0) throw await refuse(denied)
-  if (await db.transaction().execute((tx) => takePass(tx, telegram_id)))
-    return { signed_in: await openSession(tools, telegram_id, session, origin) }
-  return { attempt: await askOwner(tools, telegram_id, given.user_agent) }
+  if (is_known) return { signed_in: await openSession(tools, telegram_id, session, origin) }
+  if (await findConfirmsLogin(db)) {
+    const denied = await findBlockedSeconds(db, denials(telegram_id))
+    if (denied > 0) throw await refuse(denied)
+    const has_pass = await db.transaction().execute((tx) => takePass(tx, telegram_id))
+    if (!has_pass) return { attempt: await askOwner(tools, telegram_id, given.user_agent) }
+  }
+  return openInNewBrowser(tools, telegram_id, session, origin)
+}
+
+/** The browser is known from now on. */
+async function openInNewBrowser(
+  tools: Pick<Tools, 'db' | 'jobs'>,
+  telegram_id: number,
+  session: { kind: 'web'; instead_of: string | undefined },
+  origin: Origin,
+) {
+  const known = newToken()
+  return { signed_in: await openSession(tools, telegram_id, { ...session, known }, origin), known }
 }
 
 async function askOwner({ db, jobs }: Tools, telegram_id: number, user_agent: string) {
@@ -102,7 +114,7 @@ async function attemptOf(db: Db, attempt: string) {
   return { attempt, ...found }
 }
 
-/** After the tap the session is opened, once, and the browser is known from then on. */
+/** After the tap the session is opened, once. */
 export async function continueWebLogin(
   tools: Pick<Tools, 'db' | 'jobs'>,
   token: string,
@@ -113,15 +125,11 @@ export async function continueWebLogin(
   const attempt = await attemptOf(db, token)
   if (attempt.state !== 'approved') return { attempt }
   const { id, telegram_id } = attempt
-  const known = newToken()
-  const is_taken = await db.transaction().execute(async (tx) => {
-    if (!(await takeApproval(tx, { id, kind: 'web_login', telegram_id, about: {} }))) return false
-    await insertKnownBrowser(tx, hashToken(known), telegram_id)
-    return true
-  })
+  const is_taken = await db
+    .transaction()
+    .execute((tx) => takeApproval(tx, { id, kind: 'web_login', telegram_id, about: {} }))
   if (!is_taken) return { attempt: await attemptOf(db, token) }
-  const session = { kind: 'web', instead_of: session_cookie } as const
-  return { signed_in: await openSession(tools, telegram_id, session, origin), known }
+  return openInNewBrowser(tools, telegram_id, { kind: 'web', instead_of: session_cookie }, origin)
 }
 
 /** «Это не я». A question is asked after the right password only, so a stranger without it cannot close the door. */

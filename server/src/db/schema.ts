@@ -477,6 +477,7 @@ interface AgencyTable {
   price_step: Generated<PriceStep>
   quiet_from: Generated<string>
   quiet_to: Generated<string>
+  confirms_login: Generated<boolean>
   version: Generated<number>
   updated_at: Touched
   /** The key of an image beside the photos. */

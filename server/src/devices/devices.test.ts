@@ -17,7 +17,6 @@ import {
   tma,
   type World,
 } from '../../test/sign-in.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { addOwner } from '../owners/service.ts'
 
 let world: World
@@ -138,7 +137,7 @@ test('[S-13] ends all but this one, with launches that no session was made from,
 
 test('[S-13] a creator who becomes an owner signs in again; the next web login of a browser ends its session', async () => {
   const creator = bearer(await signIn(world, world.creatorId))
-  await addOwner(world.db, world.creatorId, undefined, hashPassword)
+  await addOwner(world.db, world.creatorId)
   expect(await statusOf(creator)).toBe(401)
   const first = await web()
   const again = await postPassword(world, boss, { headers: { ...first, ...OUR_PAGE } })
@@ -153,7 +152,7 @@ test.each(['GET /api/devices', 'POST /api/devices/end-others'])('[S-13] %s is an
   expect([await ask({}), await ask(creator)]).toEqual([401, 403])
 })
 
-test('[S-12] a web login is told to its owner; «Это не я» by that owner ends it', async () => {
+test('[S-12] a login in a new browser is told to its owner, one in a known browser is not; «Это не я» by that owner ends it', async () => {
   const telegram: BotApi = await startBotApi({ token: BOT_TOKEN })
   const env = { DATABASE_URL: world.database.url, BOT_API_ROOT: telegram.url }
   const running: Running[] = [
@@ -163,12 +162,17 @@ test('[S-12] a web login is told to its owner; «Это не я» by that owner 
   try {
     await running[0]?.logged('working')
     await running[1]?.logged('started')
-    const browser = await web()
-    const [{ id } = { id: '' }] = await list(browser)
-    const told = await telegram.waitFor(
-      ({ method, payload }) => method === 'sendMessage' && JSON.stringify(payload).includes(id),
-      15_000,
-    )
+    const reply = await postPassword(world, boss, { headers: { ...WINDOWS, ...OUR_PAGE } })
+    const idOf = async (headers: Record<string, string>) => (await list(headers))[0]?.id ?? ''
+    const isAbout = (id: string) => (call: { method: string; payload: object }) =>
+      call.method === 'sendMessage' && JSON.stringify(call.payload).includes(id)
+    const known = reply.cookies.find(({ name }) => name === '__Host-ugc-known')?.value
+    const again = await postPassword(world, boss, { headers: { cookie: `__Host-ugc-known=${known}` } })
+    const browser = cookie(sessionCookie(reply))
+    const id = await idOf(browser)
+    const told = await telegram.waitFor(isAbout(id), 15_000)
+    await telegram.waitFor(isAbout(await idOf(await web())), 15_000)
+    expect(telegram.calls.filter(isAbout(await idOf(cookie(sessionCookie(again)))))).toEqual([])
     expect([told.chat_id, told.payload.text]).toEqual([bossId(), expect.stringContaining('Chrome, Windows')])
     const answer = async (from: number) => {
       const before = telegram.sent('editMessageText').length
@@ -180,7 +184,7 @@ test('[S-12] a web login is told to its owner; «Это не я» by that owner 
     await answer(bossId())
     expect(await statusOf(browser)).toBe(401)
     expect(JSON.stringify(telegram.sent('editMessageText').at(-1)?.payload)).toContain(
-      '/admin/settings/devices',
+      '/admin/settings/security',
     )
   } finally {
     await Promise.all(running.map((one) => one.stop()))

@@ -413,7 +413,7 @@ const PROBES: Record<string, Probe> = {
   'GET /api/approvals/:': async () => ({ url: `/api/approvals/${await asked()}` }),
   'POST /api/auth/password': async () => {
     await world.db.deleteFrom('throttles').execute()
-    return { payload: { old_password: 'wrong' } }
+    return { payload: { old_password: 'wrong', new_password: 'vetka.more.2148' } }
   },
   'GET /api/devices': () => ({}),
   'DELETE /api/devices/:': async () => ({ url: `/api/devices/${await theirSession()}` }),

@@ -33,6 +33,8 @@ export interface Caller extends User {
   session_id?: string
   /** Set if a launch string authenticated the call, not a session. */
   launch_hash?: Buffer
+  /** Set for a web session that was opened with a password made by the server. */
+  password_is_first?: true
 }
 
 /** The caller of a change, for the change's transaction and its audit entry. */
@@ -70,8 +72,8 @@ export const signedIn: Guard<Caller> = { name: 'signedIn', check: identify }
 
 export const owner: Guard<Caller> = { name: 'owner', check: (request) => requireRole(request, 'owner') }
 
-/** A blocked person sees public pages like everybody without an account. */
-const NOT_SIGNED_IN: ErrorCode[] = ['unauthorized', 'blocked']
+/** These people see public pages like everybody without an account. */
+const NOT_SIGNED_IN: ErrorCode[] = ['unauthorized', 'blocked', 'first_password']
 
 /** Public route. The caller if the request has valid credentials, otherwise undefined. */
 export const optionalUser: Guard<Caller | undefined> = {
@@ -237,13 +239,16 @@ async function bySession(request: FastifyRequest, token: string): Promise<Caller
   if (!session || !scopeAllows(session.scope, pathOf(request))) throw launchRefused()
   // Sessions of these kinds belong to owners; a removed owner's session is refused.
   if (session.kind !== 'mini' && session.role !== 'owner') throw launchRefused()
-  if (session.kind === 'web' && session.password_is_first && !opensWithFirstPassword(pathOf(request)))
-    throw new AppError('forbidden', 'Сначала смените пароль: Настройки, Пароль')
+  const { password_is_first, ...found } = session
+  const is_first = session.kind === 'web' && password_is_first
+  if (is_first && !opensWithFirstPassword(pathOf(request)))
+    throw new AppError('first_password', 'Сначала придумайте свой пароль: обновите страницу')
   if (session.stale) {
     await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
     await updateLastActive(db, session.telegram_id)
   }
-  return { ...session, actor: actorOf(session, config.PSEUDONYM_KEY) }
+  const caller = { ...found, actor: actorOf(session, config.PSEUDONYM_KEY) }
+  return is_first ? { ...caller, password_is_first: true } : caller
 }
 
 /** CSRF check: browsers send the cookie with every request, so a write must come from our own origin. */

@@ -280,7 +280,7 @@ const TO_OWNERS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toOwners[kind])),
   ...table<ApprovalKind>(
     {
-      web_login: 'Вход по паролю в новом браузере',
+      web_login: 'Вход по паролю в новом браузере, если включено «Подтверждать вход в боте»',
       export: 'Выгрузка больше чем 500 человек',
       erasure: 'Шестое удаление за час',
       send: 'Рассылка больше чем 500 людям',

@@ -25,5 +25,5 @@ export const endedMessage = (is_ended: boolean, app_url: string) => ({
   text: is_ended
     ? 'Сеанс завершён, этот браузер больше не открыт. Пароль знает кто-то ещё: смените его и посмотрите остальные устройства.'
     : 'Этот сеанс уже завершён. Посмотрите остальные устройства.',
-  reply_markup: appButton('Устройства', app_url, '/admin/settings/devices'),
+  reply_markup: appButton('Безопасность', app_url, '/admin/settings/security'),
 })

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
@@ -12,10 +15,28 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The command line as it is typed. */
-async function owner(...args: string[]) {
-  const command = start('owner', { DATABASE_URL: world.database.url }, args)
+const owner = (...args: string[]) => ownerWith('', ...args)
+/** With this on its standard input, which is no terminal. */
+async function ownerWith(input: string, ...args: string[]) {
+  const command = start('owner', { DATABASE_URL: world.database.url }, args, input)
   const code = await command.exit
   return { code, text: command.output.join('\n') }
+}
+/** At a terminal of its own: each line is typed when the command asks for it. */
+async function atTerminal(args: string[], lines: string[]) {
+  const bin = join(import.meta.dirname, '../bin/owner.ts')
+  const command = spawn('script', ['-qec', [process.execPath, bin, ...args].join(' '), '/dev/null'], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', DATABASE_URL: world.database.url },
+  })
+  let text = ''
+  let asked = 0
+  command.stdout.on('data', (part: Buffer) => {
+    text += part.toString()
+    for (; asked < (text.match(/виден\): |Ещё раз: /g) ?? []).length; asked += 1)
+      command.stdin.write(`${lines[asked] ?? ''}\r`)
+  })
+  const [code] = (await once(command, 'close')) as [number | null]
+  return { code, text }
 }
 const passwordIn = (text: string) => /[Пп]ароль: (\S+)/.exec(text)?.[1] ?? ''
 const rowOf = (telegram_id: number) =>
@@ -35,8 +56,8 @@ describe('the owner command', () => {
     })
   })
 
-  test('[A-05] adds an owner with a login, shows the password once and stores its hash', async () => {
-    const { code, text } = await owner('add', '9002', '--login', 'Maria')
+  test('[A-05] adds an owner with a login; a made password is shown once and stored as its hash', async () => {
+    const { code, text } = await owner('add', '9002', '--login', 'Maria', '--generate')
     expect(code).toBe(0)
     const password = passwordIn(text)
     expect(password).toMatch(/^[a-zA-Z2-9]{24}$/)
@@ -45,8 +66,39 @@ describe('the owner command', () => {
     expect(row?.login).toBe('maria')
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     expect(await everythingStored(world.db)).not.toContain(password)
+    expect(row?.password_is_first).toBe(true)
     expect(await signInAs('maria', password)).toBe(200)
   })
+
+  test('[A-05] takes a chosen password from standard input, does not show it and opens the app with it', async () => {
+    const args = ['add', '9006', '--login', 'vera', '--password-stdin'] as const
+    expect(await ownerWith('vera-12345678\n', ...args)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Пароль не подходит. Такой пароль подберут'),
+    })
+    const added = await ownerWith('vetka.more.2148\n', ...args)
+    expect(added).toEqual({ code: 0, text: 'Добавлен. Логин: vera' })
+    expect(await rowOf(9006)).toMatchObject({ password_is_first: false })
+    const reply = await postPassword(world, { username: 'vera', password: 'vetka.more.2148' })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      expect.not.objectContaining({ password_is_first: true }),
+    ])
+    await removeOwner(world.db, 9006)
+  })
+
+  test('[A-05] asks for the password twice at a terminal, without showing it, until it is good', async () => {
+    const { text, code } = await atTerminal(
+      ['add', '9006', '--login', 'vera'],
+      ['short', 'vetka.more.2148', 'vetka.more.2149', 'vetka.more.2148', 'vetka.more.2148'],
+    )
+    expect(text).toContain('Не короче 12 символов')
+    expect(text).toContain('Пароли не совпали')
+    expect(text).not.toContain('vetka')
+    expect(code, text).toBe(0)
+    expect(await signInAs('vera', 'vetka.more.2148')).toBe(200)
+    await removeOwner(world.db, 9006)
+  }, 60_000)
 
   test('[A-05] lists the owners, without secrets', async () => {
     const { code, text } = await owner('list')
@@ -60,8 +112,8 @@ describe('the owner command', () => {
   })
 
   test('[A-05] gives a new password, and the old one is over', async () => {
-    const first = passwordIn((await owner('add', '9003', '--login', 'olga')).text)
-    const { code, text } = await owner('password', '9003')
+    const first = passwordIn((await owner('add', '9003', '--login', 'olga', '--generate')).text)
+    const { code, text } = await owner('password', '9003', '--generate')
     expect(code).toBe(0)
     const second = passwordIn(text)
     expect(second).not.toBe(first)
@@ -73,8 +125,12 @@ describe('the owner command', () => {
 
   test('[A-05] refuses a taken login and a person who is already an owner, with a message', async () => {
     const before = await everythingStored(world.db)
-    expect(await owner('add', '9004', '--login', 'MARIA')).toEqual({ code: 1, text: 'Этот логин занят' })
-    expect(await owner('password', '9001', '--login', 'maria')).toEqual({ code: 1, text: 'Этот логин занят' })
+    expect(await owner('add', '9004', '--login', 'MARIA', '--generate')).toEqual({
+      code: 1,
+      text: 'Этот логин занят',
+    })
+    const taken = await owner('password', '9001', '--login', 'maria', '--generate')
+    expect(taken).toEqual({ code: 1, text: 'Этот логин занят' })
     expect(await owner('add', '9002')).toEqual({ code: 1, text: 'Этот человек уже владелец' })
     expect(await everythingStored(world.db)).toBe(before)
   })
@@ -86,6 +142,7 @@ describe('the owner command', () => {
       [['add', '9005', '--login', 'a b'], 'Логин: от 3 до 64'],
       [['add', '9005', '--login', 'xy'], 'Логин: от 3 до 64'],
       [['add', 'anna'], 'owner add <telegram id>'],
+      [['add', '9005', '--login', 'anna'], 'добавьте --password-stdin или --generate'],
       [['password', '9001'], 'У этого владельца нет логина'],
       [['passwords', '9001'], 'owner password <telegram id>'],
       [[], 'owner list'],

@@ -15,17 +15,17 @@ export async function recheckOwner(tx: Tx, { telegram_id, role }: { telegram_id:
   if (!(await owners.forKeyShare().executeTakeFirst())) throw new NoLongerOwner()
 }
 
-interface NewOwner {
-  telegram_id: number
-  login?: string
-  password_hash?: string
-  password_is_first?: boolean
+/** How an owner signs in by password. `password_is_first`: the server made it, and it is replaced at the first web login. */
+export interface Secret {
+  login: string
+  password_hash: string
+  password_is_first: boolean
 }
 
 /** False if the user is an owner already. */
 export async function insertOwner(
   db: Db | Tx,
-  { telegram_id, login, password_hash, password_is_first = false }: NewOwner,
+  { telegram_id, ...secret }: { telegram_id: number } & Partial<Secret>,
 ): Promise<boolean> {
   await db
     .insertInto('users')
@@ -34,7 +34,7 @@ export async function insertOwner(
     .execute()
   const row = await db
     .insertInto('owners')
-    .values({ telegram_id, login: login ?? null, password_hash: password_hash ?? null, password_is_first })
+    .values({ telegram_id, login: null, password_hash: null, ...secret })
     .onConflict((conflict) => conflict.column('telegram_id').doNothing())
     .returning('telegram_id')
     .executeTakeFirst()
@@ -68,11 +68,13 @@ export async function deleteOwner(tx: Tx, telegram_id: number): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Null for an owner who has no password, undefined for a person who is no owner. */
-export const findPassword = async (db: Db, telegram_id: number) => {
-  const owners = db.selectFrom('owners').select('password_hash').where('telegram_id', '=', telegram_id)
-  return (await owners.executeTakeFirst())?.password_hash
-}
+/** The hash is null for an owner who has no password. Undefined for a person who is no owner. */
+export const findPassword = (db: Db, telegram_id: number) =>
+  db
+    .selectFrom('owners')
+    .select(['login', 'password_hash'])
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirst()
 
 /** A password that the owner has chosen. */
 export const updatePassword = async (tx: Tx, telegram_id: number, password_hash: string) => {
@@ -83,12 +85,8 @@ export const updatePassword = async (tx: Tx, telegram_id: number, password_hash:
     .execute()
 }
 
-/** A password that was made for the owner. */
-export async function updateOwnerPassword(
-  tx: Tx,
-  telegram_id: number,
-  secret: { login: string; password_hash: string; password_is_first: boolean },
-) {
+/** From the command line. */
+export async function updateOwnerPassword(tx: Tx, telegram_id: number, secret: Secret) {
   const { numUpdatedRows } = await tx
     .updateTable('owners')
     .set(secret)

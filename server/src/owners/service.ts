@@ -3,14 +3,18 @@ import { insertAudit } from '../audit/queries.ts'
 import { deleteSessionsOf, lockUser, updateSignedOut } from '../auth/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
-import { newPassword } from '../tokens.ts'
-import { deleteOwner, insertOwner, listOwners, lockOwners, updateOwnerPassword } from './queries.ts'
+import {
+  deleteOwner,
+  insertOwner,
+  listOwners,
+  lockOwners,
+  type Secret,
+  updateOwnerPassword,
+} from './queries.ts'
 
 const ACTOR = 'command line'
 /** Longer than the maximum age of a launch. */
 const A_DAY = 86_400
-
-type Hash = (password: string) => Promise<string>
 
 /** Turns the violation of the unique login into a readable error. */
 async function refuseTakenLogin(work: Promise<void>) {
@@ -22,19 +26,8 @@ async function refuseTakenLogin(work: Promise<void>) {
   }
 }
 
-/** `password_is_first`: the owner must set another password after the first web login. */
-export async function addOwner(
-  db: Db,
-  telegram_id: number,
-  login: string | undefined,
-  hash: Hash,
-  password_is_first = false,
-) {
-  const password = login === undefined ? undefined : newPassword()
-  const secret =
-    password === undefined
-      ? {}
-      : { login: login ?? '', password_hash: await hash(password), password_is_first }
+/** Without a secret the owner signs in through Telegram only. */
+export async function addOwner(db: Db, telegram_id: number, secret?: Secret) {
   const adding = db.transaction().execute(async (tx) => {
     const added = await insertOwner(tx, { telegram_id, ...secret })
     if (!added) throw new AppError('conflict', 'Этот человек уже владелец')
@@ -43,7 +36,6 @@ export async function addOwner(
     await insertAudit(tx, { actor: ACTOR, action: 'owner added', detail: { telegram_id } })
   })
   await refuseTakenLogin(adding)
-  return password
 }
 
 /** Takes effect at the owner's next call in every process: the role is read at each call, and the sessions are deleted. */
@@ -73,24 +65,15 @@ export const giveLoginPass = (db: Db, telegram_id: number) =>
     await insertAudit(tx, { actor: ACTOR, action: 'login pass given', detail: { telegram_id } })
   })
 
-/** Sets a new random password and deletes the sessions of this owner. */
-export async function changePassword(
-  db: Db,
-  telegram_id: number,
-  login: string,
-  hash: Hash,
-  password_is_first = false,
-): Promise<string> {
-  const password = newPassword()
-  const password_hash = await hash(password)
+/** Sets another password and deletes the sessions of this owner. */
+export async function changePassword(db: Db, telegram_id: number, secret: Secret) {
   const changing = db.transaction().execute(async (tx) => {
     await lockUser(tx, telegram_id)
-    const changed = await updateOwnerPassword(tx, telegram_id, { login, password_hash, password_is_first })
+    const changed = await updateOwnerPassword(tx, telegram_id, secret)
     if (!changed) throw new AppError('not_found', 'Такого владельца нет')
     await deleteSessionsOf(tx, telegram_id, A_DAY)
     await updateSignedOut(tx, telegram_id)
     await insertAudit(tx, { actor: ACTOR, action: 'password changed', detail: { telegram_id } })
   })
   await refuseTakenLogin(changing)
-  return password
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './password-form.module.css'
 import { WaitForTap } from './wait-for-tap.tsx'
-import { continueWebLogin, type FirstPassword } from './web-login.ts'
+import { continueWebLogin } from './web-login.ts'
 
 interface Props {
   begun: LoginAttempt
@@ -12,8 +12,7 @@ interface Props {
   /** Sends the password again: a new attempt with a number of its own. */
   onAgain: () => void
   onBack: () => void
-  /** After the tap: signed in, or the first password is to be changed. */
-  onProceed: (left: FirstPassword | undefined) => void
+  onSignedIn: () => void
 }
 
 const OVER = {
@@ -25,7 +24,7 @@ const OVER = {
 }
 
 /** A login in a new browser: the owner compares the number with the one in the bot's message and taps «Это я». */
-export function LoginApproval({ begun, busy, onAgain, onBack, onProceed }: Props) {
+export function LoginApproval({ begun, busy, onAgain, onBack, onSignedIn }: Props) {
   const [attempt, setAttempt] = useState(begun)
   return (
     <section className={styles.form} aria-labelledby="approval-title">
@@ -40,8 +39,8 @@ export function LoginApproval({ begun, busy, onAgain, onBack, onProceed }: Props
         busy={busy}
         look={async () => {
           const next = await continueWebLogin(begun.attempt)
-          if (next && 'attempt' in next) setAttempt(next)
-          else onProceed(next)
+          if (next) setAttempt(next)
+          else onSignedIn()
         }}
         onLost={() => setAttempt({ ...begun, state: 'expired' })}
         onAgain={onAgain}

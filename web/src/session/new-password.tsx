@@ -1,23 +1,25 @@
 import { auth } from '@ugc/contract/auth'
+import { PASSWORD_MIN } from '@ugc/contract/facts/limits'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../api/call.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { CopyLinkButton } from '../ui/controls/copy-link-button.tsx'
-import { Field } from '../ui/controls/field.tsx'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './password-form.module.css'
 
 interface Props {
-  /** Typed a moment ago, at the login. */
-  old?: string
+  /** The server made the old password, and this session was opened with it: it is not asked for, the new one is typed twice. */
+  isFirst?: boolean
+  button: string
   onDone: () => void
 }
 
-/** The server makes the new password and shows it once. Other devices are signed out. */
-export function NewPassword({ old, onDone }: Props) {
-  const [typed, setTyped] = useState('')
-  const [made, setMade] = useState<string>()
+/** The owner's own password. Other devices are signed out. */
+export function NewPassword({ isFirst = false, button, onDone }: Props) {
+  const [old_password, setOld] = useState('')
+  const [new_password, setNew] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [differ, setDiffer] = useState(false)
   const [error, setError] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
 
@@ -25,58 +27,59 @@ export function NewPassword({ old, onDone }: Props) {
     setBusy(true)
     setError(undefined)
     try {
-      const { password } = await call(auth.password, { body: { old_password: old ?? typed } })
-      setMade(password)
-      setTyped('')
+      await call(auth.password, { body: isFirst ? { new_password } : { old_password, new_password } })
+      onDone()
     } catch (reason) {
       if (reason instanceof ApiError) setError(reason)
+      setBusy(false)
     }
-    setBusy(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void change()
+    const typedTwice = !isFirst || new_password === repeated
+    setDiffer(!typedTwice)
+    if (typedTwice) void change()
   }
-  if (made !== undefined) {
-    const done = () => {
-      setMade(undefined)
-      onDone()
-    }
-    return (
-      <section className={styles.form} aria-label="Новый пароль">
-        <Field label="Новый пароль" help="Показываем один раз. Сохраните его в менеджере паролей.">
-          {(control) => (
-            <input
-              {...control}
-              name="new_password"
-              autoComplete="new-password"
-              readOnly
-              value={made}
-              onFocus={(event) => event.target.select()}
-            />
-          )}
-        </Field>
-        <CopyLinkButton url={made} label="новый пароль" noun="Пароль" />
-        <Button size="lg" block onClick={done}>
-          Пароль сохранён
-        </Button>
-      </section>
-    )
-  }
+  const fields = error?.fields ?? {}
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Смена пароля">
-      {error && error.fields.old_password === undefined && <Notice tone="red" title={error.message} />}
-      {old === undefined && (
+    <form className={styles.form} onSubmit={submit} aria-label="Новый пароль">
+      {error && Object.keys(fields).length === 0 && <Notice tone="red" title={error.message} />}
+      {!isFirst && (
         <PasswordField
           label="Прежний пароль"
           name="old_password"
-          value={typed}
-          onChange={setTyped}
-          error={error?.fields.old_password}
+          value={old_password}
+          onChange={setOld}
+          error={fields.old_password}
         />
       )}
-      <Button type="submit" size="lg" block loading={busy} disabled={(old ?? typed) === ''}>
-        Получить новый пароль
+      <PasswordField
+        label="Новый пароль"
+        name="new_password"
+        autoComplete="new-password"
+        help={`${PASSWORD_MIN} символов или больше`}
+        value={new_password}
+        onChange={setNew}
+        error={fields.new_password}
+      />
+      {isFirst && (
+        <PasswordField
+          label="Новый пароль ещё раз"
+          name="repeated"
+          autoComplete="new-password"
+          value={repeated}
+          onChange={setRepeated}
+          error={differ ? 'Пароли не совпали' : undefined}
+        />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        loading={busy}
+        disabled={new_password === '' || (isFirst ? repeated : old_password) === ''}
+      >
+        {button}
       </Button>
     </form>
   )

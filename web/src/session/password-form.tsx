@@ -8,9 +8,8 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import styles from './password-form.module.css'
 import { LoginApproval } from './login-approval.tsx'
-import { NewPassword } from './new-password.tsx'
 import { authMessage } from './sign-in.ts'
-import { type FirstPassword, signInWithPassword } from './web-login.ts'
+import { signInWithPassword } from './web-login.ts'
 
 interface Props {
   /** The form's accessible name. */
@@ -27,13 +26,11 @@ export function PasswordForm({ titled, children, onSignedIn }: Props) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState<LoginAttempt>()
-  const [first, setFirst] = useState<FirstPassword>()
   const form = useRef<HTMLFormElement>(null)
 
-  function proceed(left: LoginAttempt | FirstPassword | undefined) {
-    setAttempt(left && 'attempt' in left ? left : undefined)
-    setFirst(left && 'go' in left ? left : undefined)
-    if (!left) onSignedIn?.()
+  function proceed(waiting?: LoginAttempt) {
+    setAttempt(waiting)
+    if (!waiting) onSignedIn?.()
   }
 
   async function ask() {
@@ -51,21 +48,6 @@ export function PasswordForm({ titled, children, onSignedIn }: Props) {
     }
   }
 
-  if (first) {
-    const done = () => {
-      first.go()
-      onSignedIn?.()
-    }
-    return (
-      <section className={styles.form} aria-labelledby="first-title">
-        <div>
-          <h1 id="first-title">Получите свой пароль</h1>
-          <p>Пароль, с которым вы вошли, одноразовый. Новый создаст сервер.</p>
-        </div>
-        <NewPassword old={password} onDone={done} />
-      </section>
-    )
-  }
   if (attempt) {
     return (
       <LoginApproval
@@ -74,7 +56,7 @@ export function PasswordForm({ titled, children, onSignedIn }: Props) {
         busy={busy}
         onAgain={() => void ask()}
         onBack={() => setAttempt(undefined)}
-        onProceed={proceed}
+        onSignedIn={proceed}
       />
     )
   }

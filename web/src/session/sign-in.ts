@@ -1,4 +1,4 @@
-import { auth, type User } from '@ugc/contract/auth'
+import { auth, type SignedInUser } from '@ugc/contract/auth'
 import { USER_FIRST_LOOK_MS, USER_LOOK_MS, USER_LOOKS } from '@ugc/contract/facts/limits'
 import { ApiError, call, NoReply } from '../api/call.ts'
 import { onRefused, setAuthorization } from '../api/credential.ts'
@@ -107,7 +107,7 @@ export function authMessage(error: unknown): string {
 
 async function resumeOnWeb(): Promise<void> {
   onRefused(() => {
-    if (getSession().status === 'user') forget()
+    if (['user', 'first_password'].includes(getSession().status)) forget()
     return Promise.resolve(false)
   })
   // On public pages without the hint of a session the request is skipped: it would answer 401.
@@ -121,9 +121,9 @@ async function resumeOnWeb(): Promise<void> {
   }
 }
 
-export function enter(user: User) {
+export function enter({ password_is_first, ...user }: SignedInUser) {
   safeStorage.set(WEB_USER, JSON.stringify(user))
-  setSession({ status: 'user', user, via: 'web' })
+  setSession(password_is_first ? { status: 'first_password', user } : { status: 'user', user, via: 'web' })
 }
 
 function forget() {

@@ -5,6 +5,8 @@ import { createStore } from '../lib/store.ts'
 export type Session =
   | { status: 'loading' }
   | { status: 'user'; user: User; via: 'telegram' | 'web' }
+  /** On the web, with a password that the server made: it is replaced first. */
+  | { status: 'first_password'; user: User }
   | { status: 'signed_out'; via: 'telegram' | 'web' }
   | { status: 'failed'; message: string; retry: boolean }
   /** The server refuses this launch from now on: the creator deleted their own profile, or the agency has blocked them. */

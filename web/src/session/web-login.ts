@@ -1,23 +1,11 @@
-import { auth, type LoginAttempt, type User } from '@ugc/contract/auth'
+import { auth, type LoginAttempt, type SignedInUser } from '@ugc/contract/auth'
 import { call } from '../api/call.ts'
 import { enter } from './sign-in.ts'
 
-interface Reply {
-  attempt?: string | undefined
-  password_is_first?: boolean | undefined
-}
-
-/** The password came from the command line: it is changed first, then `go` opens the app. */
-export interface FirstPassword {
-  go: () => void
-}
-
-/** What is left to do; undefined when the owner is signed in. */
-function settle(reply: Reply): LoginAttempt | FirstPassword | undefined {
+/** The attempt that waits for the tap in the bot; undefined when the owner is signed in. */
+function settle(reply: { attempt?: string | undefined }): LoginAttempt | undefined {
   if (reply.attempt !== undefined) return reply as LoginAttempt
-  const go = () => enter(reply as User)
-  if (reply.password_is_first) return { go }
-  go()
+  enter(reply as SignedInUser)
   return undefined
 }
 

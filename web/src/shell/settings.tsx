@@ -1,14 +1,4 @@
-import {
-  Ban,
-  Bell,
-  History,
-  KeyRound,
-  type LucideIcon,
-  MonitorSmartphone,
-  Store,
-  Trash2,
-  UserRoundCheck,
-} from 'lucide-react'
+import { Ban, Bell, History, type LucideIcon, ShieldCheck, Store, Trash2, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Screen } from './screen.tsx'
@@ -27,28 +17,30 @@ export const SETTINGS: Section[] = [
   { to: '/admin/agency', label: 'Агентство', note: 'Название и контакт, наценка, тихие часы', icon: Store },
   { to: '/admin/settings/news', label: 'Уведомления', note: 'О чём вам пишет бот', icon: Bell },
   {
-    to: '/admin/settings/devices',
-    label: 'Устройства',
-    note: 'Где открыт ваш кабинет',
-    icon: MonitorSmartphone,
+    to: '/admin/settings/security',
+    label: 'Безопасность',
+    note: 'Пароль, вход и устройства',
+    icon: ShieldCheck,
   },
-  { to: '/admin/settings/password', label: 'Пароль', note: 'Для входа в браузере', icon: KeyRound },
   { to: '/admin/erasures', label: 'Удаляются', note: 'Кого ещё можно вернуть', icon: Trash2 },
   { to: '/admin/reviews', label: 'Новые анкеты', note: 'Кого ещё никто не посмотрел', icon: UserRoundCheck },
   { to: '/admin/blocked', label: 'Заблокированные', note: 'Кому закрыт вход', icon: Ban },
   { to: '/admin/journal', label: 'Журнал', note: 'Кто что сделал и когда', icon: History },
 ]
 
+const SETTINGS_LIST = { to: '/admin/settings', label: 'Настройки' }
+
 interface Props {
   title: string
   subtitle?: string
+  back?: { to: string; label: string }
   children: ReactNode
 }
 
 /** A section of the settings. On wide screens the list of sections stands at the left. */
-export function SettingsScreen({ title, subtitle, children }: Props) {
+export function SettingsScreen({ title, subtitle, back = SETTINGS_LIST, children }: Props) {
   return (
-    <Screen title={title} subtitle={subtitle} back={{ to: '/admin/settings', label: 'Настройки' }}>
+    <Screen title={title} subtitle={subtitle} back={back}>
       <div className={styles.columns}>
         <nav className={styles.sections} aria-label="Разделы настроек">
           {SETTINGS.map(({ to, label, icon: Icon }) => (

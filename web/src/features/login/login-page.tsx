@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { botAddress } from '../../session/open-bot.ts'
+import form from '../../session/password-form.module.css'
 import { PasswordForm } from '../../session/password-form.tsx'
 import { useScreenTitle } from '../../shell/screen.tsx'
 import { Brand } from '../../ui/brand/brand.tsx'
@@ -14,7 +15,7 @@ export function LoginPage() {
   const { state } = useLocation() as { state: { asked?: unknown } | null }
   const asked = typeof state?.asked === 'string' ? state.asked : ''
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={form.page}>
       {asked.startsWith('/creator/') && <CreatorsWay asked={asked} />}
       <PasswordForm titled={{ 'aria-labelledby': 'login-title' }}>
         <Brand />

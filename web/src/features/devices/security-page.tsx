@@ -1,26 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@ugc/contract/safety/devices'
-import { Globe, LogOut, Smartphone } from 'lucide-react'
+import { ChevronRight, Globe, LogOut, Smartphone } from 'lucide-react'
+import { Link } from 'react-router'
 import { dateTime } from '../../lib/format.ts'
 import { LoadError } from '../../shell/load-error.tsx'
 import { SettingsScreen } from '../../shell/settings.tsx'
+import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { FormLoading } from '../../forms/form-loading.tsx'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
-import styles from './devices-page.module.css'
+import { type Agency, agencyQuery, useUpdateAgency } from '../agency/queries.ts'
+import styles from './security-page.module.css'
 import { devicesQuery, useEndDevice, useEndOtherDevices } from './queries.ts'
 
-export function DevicesPage() {
+export function SecurityPage() {
   const query = useQuery({ ...devicesQuery, refetchOnMount: 'always' })
   const { data, error } = query
+  // Always fetched: the server refuses a change that is made from an older version.
+  const agency = useQuery({ ...agencyQuery, refetchOnMount: 'always' })
   return (
-    <SettingsScreen title="Устройства" subtitle="Где открыт ваш кабинет">
+    <SettingsScreen title="Безопасность">
+      <section className={styles.group} aria-labelledby="signing-in">
+        <h2 id="signing-in">Вход в браузере</h2>
+        <ul>
+          <li>
+            <Link className={styles.link} to="/admin/settings/security/password">
+              Пароль
+              <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+            </Link>
+          </li>
+          {agency.data && (
+            <li>
+              <ConfirmsLogin agency={agency.data} reload={() => agency.refetch()} />
+            </li>
+          )}
+        </ul>
+        {!agency.data && agency.error && <LoadError title="Настройки не загрузились" query={agency} />}
+      </section>
       {data && <Devices devices={data} reload={() => query.refetch()} />}
       {!data && error && <LoadError title="Устройства не загрузились" query={query} />}
       {!data && !error && <FormLoading />}
     </SettingsScreen>
+  )
+}
+
+function ConfirmsLogin({ agency, reload }: { agency: Agency; reload: () => Promise<unknown> }) {
+  const { mutateAsync, isPending, variables } = useUpdateAgency()
+
+  async function change(confirms_login: boolean) {
+    try {
+      await mutateAsync({ confirms_login, version: agency.version })
+      haptics.success()
+    } catch (reason) {
+      haptics.error()
+      toast.show({ text: (reason as Error).message, tone: 'error' })
+      await reload()
+    }
+  }
+  return (
+    <Switch
+      label="Подтверждать вход в боте"
+      help="Для всех владельцев: в новом браузере, кроме пароля, нужно нажать «Это я» в боте. Бота запустите заранее"
+      // While the change is saved the switch shows what will be.
+      checked={isPending ? variables.confirms_login === true : agency.confirms_login}
+      disabled={isPending}
+      onChange={(to) => void change(to)}
+    />
   )
 }
 
@@ -92,6 +140,9 @@ function Devices({ devices, reload }: { devices: Device[]; reload: () => Promise
           </ul>
         )}
       </section>
+      <p className={styles.none}>
+        Телефон украли? Завершите сеанс и в самом Telegram: Настройки, Устройства.
+      </p>
       <div>
         <Button variant="danger" icon={LogOut} loading={endOthers.isPending} onClick={() => void endAll()}>
           Завершить все, кроме этого
