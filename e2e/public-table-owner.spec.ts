@@ -188,9 +188,9 @@ test('[T-07] an owner signs in at a client’s table with the keyboard alone, an
   await expect(mode(page)).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: /^Цена/ })).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('web_user'))).toBeNull()
-  // Of this day's visit before the login; the session's cookie is gone.
+  // Of this day's visit before the login, and of the known browser; the session's cookie is gone.
   const kept = async () => (await page.context().cookies()).map(({ name }) => name)
-  await expect.poll(kept).toEqual(['__Secure-ugc-seen'])
+  await expect.poll(kept).toEqual(['__Secure-ugc-seen', '__Host-ugc-known'])
   await expect.poll(() => world.sql('select 1 from sessions')).toEqual([])
 })
 

@@ -41,9 +41,14 @@ export function NewPassword({ isFirst = false, button, onDone }: Props) {
     if (typedTwice) void change()
   }
   const fields = error?.fields ?? {}
+  // Another tab was faster.
+  const isReplaced = isFirst && fields.old_password !== undefined
+  const notice = isReplaced ? 'Пароль уже заменён. Обновите страницу.' : error?.message
   return (
     <form className={styles.form} onSubmit={submit} aria-label="Новый пароль">
-      {error && Object.keys(fields).length === 0 && <Notice tone="red" title={error.message} />}
+      {notice !== undefined && (isReplaced || Object.keys(fields).length === 0) && (
+        <Notice tone="red" title={notice} />
+      )}
       {!isFirst && (
         <PasswordField
           label="Прежний пароль"
