@@ -21,6 +21,8 @@ export const PER_PAGE_MAX = 100
 export const PAGE_MAX = 1_000_000
 /** Beyond this a filtered total is not counted on: «10 000+». */
 export const COUNTED_TO = 10_000
+/** People whom one owner may read in workbooks and write to in an hour, against mistakes and stolen sessions. */
+export const PEOPLE_PER_HOUR = 20_000
 /** The same for each number on a card: a page has fifty cards. */
 export const COUNTED_ON_CARD = 1000
 
@@ -68,6 +70,9 @@ export const ADDRESS_MAX = 8000
 /** Per cent: the agency's markup, and the one of the team's workbook. */
 export const MARKUP_MAX = 1000
 /** A computed client price is rounded up to a multiple of this; 0 does not round. */
+/** After so many months without a visit a profile is erased. 0: never. */
+export const RETENTION_MONTHS = [0, 12, 24, 36] as const
+export type RetentionMonths = (typeof RETENTION_MONTHS)[number]
 export const PRICE_STEPS = [0, 50, 100] as const
 export type PriceStep = (typeof PRICE_STEPS)[number]
 export const AGENCY_NAME_MAX = 60

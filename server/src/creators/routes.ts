@@ -1,7 +1,6 @@
 import { creators } from '@ugc/contract/creators'
 import { owner, selfOrOwner404, selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import type { Confirm } from '../services.ts'
 import { eraseCreator, hideCreator } from './erase.ts'
 import { createTagNames, findCreators, findCreatorsByBrief } from './list.ts'
 import { findCreator, findProfile } from './queries.ts'
@@ -14,7 +13,6 @@ export function creatorRoutes(app: App) {
   const { services } = app
   const { db, config } = services
   const key = config.PSEUDONYM_KEY
-  const reviewed = config.REVIEW_NEW_PROFILES === 'on'
   const tagNames = createTagNames(db)
 
   async function withTags<R extends { tag_ids: number[] }>(rows: R[]) {
@@ -49,12 +47,9 @@ export function creatorRoutes(app: App) {
     return detailOf(await findCreator(db, params.id))
   })
 
-  serve(app, creators.remove, selfOrOwner404, async ({ params, query }, caller, context) => {
+  serve(app, creators.remove, selfOrOwner404, async ({ params: { id } }, caller, context) => {
     const by = whoOf(caller, context)
-    const { id } = params
-    const hide = (confirm: Confirm) => hideCreator(services, { id, by, confirm })
-    if (caller.role === 'owner')
-      await services.within('erasure', caller.actor, () => services.confirming(by, query.approval, hide))
+    if (caller.role === 'owner') await hideCreator(services, { id, by })
     else await eraseCreator(services, { id, by_role: 'self', by, launch_hash: caller.launch_hash })
   })
 
@@ -65,7 +60,7 @@ export function creatorRoutes(app: App) {
   serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller, context) => {
     const telegram_id = Number(params.telegram_id)
     const by = whoOf(caller, context)
-    const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by, reviewed))
+    const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by))
     return detailOf(await findCreator(db, id))
   })
 }
