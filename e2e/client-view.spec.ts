@@ -59,7 +59,7 @@ test('[T-67] a person who asked not to be shown to brands: the card and the pers
   const creator_id = await addCreator(world, { hidden_from_clients: true })
   await addResponse(world, { brief_id, creator_id, status: 'accepted', client_price: 9000 })
   await world.open(page, 'owner', { path: briefAddress(brief_id) })
-  await expect(card(page, 'Алина')).toContainText('Клиент не видит: креатор просил не показывать его брендам')
+  await expect(card(page, 'Алина')).toContainText('Клиент не видит: креатор просил не показывать брендам')
   await expect(card(page, 'Алина').getByRole('button', { name: /клиент/ })).toHaveCount(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await inColours(page, async (theme) => {
@@ -84,5 +84,5 @@ test('[T-67] a person who asked not to be shown to brands: the card and the pers
     .getByRole('button', { name: 'Показать клиенту' })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Показать клиенту' }).click()
-  await expect(told(page, 'Пропущено: 1 (креатор просил не показывать его брендам)')).toBeVisible()
+  await expect(told(page, 'Пропущено: 1 (креатор просил не показывать брендам)')).toBeVisible()
 })

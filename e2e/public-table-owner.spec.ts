@@ -265,7 +265,7 @@ test('[T-08] [T-66] an owner at the client’s table prices every response, also
   await expect(names(page)).toHaveText(['Алина Воронцова', 'Нино Габуния', 'Тимур Сафин'])
   const row = (name: string) => region(page).getByRole('row').filter({ hasText: name })
   await expect(row('Алина')).not.toContainText('Клиент не видит')
-  await expect(row('Нино')).toContainText('Клиент не видит: креатор просил не показывать его брендам')
+  await expect(row('Нино')).toContainText('Клиент не видит: креатор просил не показывать брендам')
   await expect(row('Тимур')).toContainText('Клиент не видит: отклик отклонён')
   await expect(region(page)).not.toContainText(/12\s000/)
   for (const [name, value] of [
