@@ -189,9 +189,15 @@ async function ownersRows(db: Db, _link: FoundLink, query: TableQuery) {
   return rows.map((row) => ({ ...row, markup_percentage: markupOf(row.creator_price, row.client_price) }))
 }
 
+/** The link opens no photo of a row that it does not show; the owner's session does. */
+async function ownersClientRows(db: Db, link: FoundLink, query: TableQuery) {
+  const rows = await listForOwnerAsClient(db, query)
+  return rows.map((row) => (row.unseen === null ? withPhoto(link, row) : row))
+}
+
 const READ = {
   client: clientsRows,
-  owner_as_client: (db: Db, _link: FoundLink, query: TableQuery) => listForOwnerAsClient(db, query),
+  owner_as_client: ownersClientRows,
   owner: ownersRows,
 }
 
