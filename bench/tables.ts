@@ -30,8 +30,8 @@ const links: { client: string; internal: string }[] = []
 for (const size of SIZES) {
   const { rows } = await client.query<{ id: string }>(
     `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
-       payment_terms, target_tags, status, show_mode)
-     values ('Бриф', 'Крем', 'Бренд', 'Задача', true, now() + interval '7 days', 'После сдачи', '{1}', 'active', 'all')
+       payment_terms, target_tags, status)
+     values ('Бриф', 'Крем', 'Бренд', 'Задача', true, now() + interval '7 days', 'После сдачи', '{1}', 'active')
      returning id`,
   )
   const brief_id = rows[0]?.id

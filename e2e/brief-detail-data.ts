@@ -18,7 +18,6 @@ export async function addBriefWith(world: World, values: Values = {}): Promise<s
     payment_terms: '50 % предоплата,\n50 % после приёмки',
     target_tags: await tagIds(world, 'Бьюти', 'Распаковка'),
     status: 'draft',
-    show_mode: 'all',
     created_at: '2026-11-13T13:05:00Z',
     ...values,
   }

@@ -20,7 +20,6 @@ export async function addBriefWith(world: World, values: Values = {}): Promise<s
     payment_terms: '50 % предоплата',
     target_tags: await tagIds(world, 'Бьюти'),
     status: 'active',
-    show_mode: 'all',
     ...values,
   }
   return insertRow(world, 'briefs', row)

@@ -37,7 +37,7 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
 }) => {
   test.setTimeout(120_000)
   expect(worker.child.exitCode).toBeNull()
-  const table = await addTable(world, { places: 2, title: 'Кофе с ночи', show_mode: 'selected' })
+  const table = await addTable(world, { places: 2, title: 'Кофе с ночи' })
   for (const { rate, ...person } of CREATORS)
     await addRow(world, table, person, { creator_price: rate, client_price: null })
   const textsTo = (chat: number) =>
@@ -46,9 +46,10 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
       .filter(({ chat_id }) => chat_id === chat)
       .map(({ payload }) => String(payload.text))
 
-  // The owner, in Telegram, prices everybody; before that the client sees no one.
+  // The owner, in Telegram, prices everybody; before that the client sees people without a price.
   const desk = await openAs(browser, table.client, { width: 1440, height: 900 })
-  await expect(desk.getByText('Подборку собираем')).toBeVisible()
+  await expect(desk.getByText('Алина Воронцова').first()).toBeVisible()
+  await expect(desk.getByText('готовим', { exact: true })).toHaveCount(3)
   await world.open(page, 'owner', { path: briefAddress(table.brief_id) })
   await page.getByRole('button', { name: 'Проставить цены' }).click()
   const prices = page.getByRole('dialog', { name: 'Проставить цены' })

@@ -19,7 +19,7 @@ export async function selection(world: World): Promise<TestTable> {
     [ALINA, 5000],
   ] as const) {
     const [first_name, last_name] = name.split(' ')
-    await addRow(world, table, { first_name, last_name }, { client_price, visibility: 'shown' })
+    await addRow(world, table, { first_name, last_name }, { client_price })
   }
   return table
 }

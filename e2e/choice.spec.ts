@@ -252,7 +252,7 @@ test('[T-56] after the end of the brief the choice is read and not changed', asy
 test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   const table = await addTable(world, { places: 2 })
   const long = { first_name: 'Александра-Виктория', last_name: 'Преображенская-Воскресенская' }
-  await addRow(world, table, long, { client_price: null, visibility: 'shown' })
+  await addRow(world, table, long, { client_price: null })
   await page.goto(table.client)
   await expect(page.getByText('Цены ещё готовим')).toBeVisible()
   const name = `${long.first_name} ${long.last_name}`
@@ -271,4 +271,53 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   await page.screenshot({ path: `${SCREENS}/choice-200.390.png`, fullPage: true })
   await verdict(page, name, 'Да').click()
   await expect(bar(page)).toContainText('Выбрано 1 из 2 мест · цены готовим')
+})
+
+test('[T-52] a comment is saved by Enter and by leaving the field, Esc restores it; a reason takes one tap and goes with «нет»', async ({
+  page,
+  world,
+}) => {
+  const table = await selection(world)
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Нет').click()
+  await introduce(page, 'Анна')
+  const saved = async () => (await stored(world))[0]
+  const comment = page.getByLabel(`Комментарий: ${ALINA}`)
+  const open = (label: string) => page.getByRole('button', { name: `${label} комментарий: ${ALINA}` })
+
+  await open('Добавить').click()
+  await expect(comment).toBeFocused()
+  await comment.fill('Не тот голос')
+  await comment.press('Enter')
+  await expect.poll(saved).toMatchObject({ verdict: 'no', comment: 'Не тот голос' })
+
+  await open('Изменить').click()
+  await comment.fill('Не сохранять')
+  await comment.press('Escape')
+  await expect(open('Изменить')).toBeFocused()
+  await expect(rowOf(page, ALINA)).toContainText('Не тот голос')
+  expect(await saved()).toMatchObject({ comment: 'Не тот голос' })
+
+  await open('Изменить').click()
+  await comment.fill('Долгая монтажная')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(saved).toMatchObject({ comment: 'Долгая монтажная' })
+
+  const reason = page
+    .getByRole('group', { name: `Причина, необязательно: ${ALINA}` })
+    .getByRole('button', { name: 'Дорого' })
+  await reason.click()
+  await expect.poll(saved).toMatchObject({ comment: 'Дорого. Долгая монтажная' })
+  // The reason and the own words share 200 characters.
+  await open('Изменить').click()
+  await comment.fill('я'.repeat(300))
+  await comment.press('Enter')
+  await expect.poll(async () => String((await saved())?.comment).length).toBe(200)
+
+  await open('Изменить').click()
+  await comment.fill('Долгая монтажная')
+  await comment.press('Enter')
+  await expect.poll(saved).toMatchObject({ comment: 'Дорого. Долгая монтажная' })
+  await verdict(page, ALINA, 'Да').click()
+  await expect.poll(saved).toMatchObject({ verdict: 'yes', comment: 'Долгая монтажная' })
 })

@@ -25,7 +25,7 @@ async function threePeople(world: World) {
     },
   })
   const [first_name = '', last_name = ''] = LONG.split(' ')
-  await addRow(world, table, { first_name, last_name }, { client_price: null, visibility: 'shown' })
+  await addRow(world, table, { first_name, last_name }, { client_price: null })
   await addRow(world, table, {
     first_name: 'Тимур',
     last_name: 'Сафин',

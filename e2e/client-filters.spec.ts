@@ -20,7 +20,7 @@ async function threePeople(world: World) {
     world,
     table,
     { first_name: 'Нино', last_name: 'Габуния', tag_ids: [beauty, review], languages: ['русский'] },
-    { client_price: null, visibility: 'shown' },
+    { client_price: null },
   )
   return table
 }

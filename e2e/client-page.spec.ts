@@ -136,7 +136,7 @@ test('[T-34] 30 rows print as a table: all tags, no ticks, bars or links, nothin
     world,
     table,
     { first_name: 'Анна-Мария-Александрина', last_name: 'Константинопольская-Вознесенская' },
-    { client_price: null, visibility: 'shown' },
+    { client_price: null },
   )
   await page.setViewportSize(PHONE)
   await page.goto(table.client)

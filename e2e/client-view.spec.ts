@@ -26,7 +26,8 @@ test('[T-17] an owner shows a response to the client, hides it, and shows all, i
   await button(page, `Показать клиенту: ${ALINA}`).click()
   await expect(button(page, `Видит клиент, скрыть: ${ALINA}`)).toBeVisible()
   await expect.poll(() => visibility(world, alina)).toBe('shown')
-  // A rejected response is never shown, so it has no button.
+  // A rejected response is never shown: the reason stands in the place of the button.
+  await expect(card(page, 'Нино')).toContainText('Клиент не видит: отклик отклонён')
   await expect(card(page, 'Нино').getByRole('button', { name: /клиент/ })).toHaveCount(0)
   await inColours(page, async (theme) => {
     await expectAccessible(page)
@@ -48,4 +49,40 @@ test('[T-17] an owner shows a response to the client, hides it, and shows all, i
   await inColours(page, async (theme) => {
     await page.screenshot({ path: `${SCREENS}/client-view.${theme}.1440.png`, fullPage: true })
   })
+})
+
+test('[T-67] a person who asked not to be shown to brands: the card and the person’s page say so, and there is no dead button', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addBriefWith(world, { status: 'active' })
+  const creator_id = await addCreator(world, { hidden_from_clients: true })
+  await addResponse(world, { brief_id, creator_id, status: 'accepted', client_price: 9000 })
+  await world.open(page, 'owner', { path: briefAddress(brief_id) })
+  await expect(card(page, 'Алина')).toContainText('Клиент не видит: креатор просил не показывать брендам')
+  await expect(card(page, 'Алина').getByRole('button', { name: /клиент/ })).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await inColours(page, async (theme) => {
+    await page.screenshot({ path: `${SCREENS}/unseen.${theme}.1440.png`, fullPage: true })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await inColours(page, async (theme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/unseen.${theme}.390.png`, fullPage: true })
+  })
+  await page.getByRole('link', { name: ALINA, exact: true }).click()
+  await expect(page.getByText('Просил не показывать брендам')).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/unseen-person.390.png` })
+
+  // Bulk names the reason too.
+  await page.goBack()
+  await button(page, 'Выбрать').click()
+  await page.getByRole('checkbox', { name: new RegExp(`${ALINA}$`) }).click()
+  await button(page, 'Ещё действия с выбранными').click()
+  await page
+    .getByRole('dialog', { name: 'Выбрано 1' })
+    .getByRole('button', { name: 'Показать клиенту' })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Показать клиенту' }).click()
+  await expect(told(page, 'Пропущено: 1 (креатор просил не показывать брендам)')).toBeVisible()
 })

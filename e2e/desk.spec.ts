@@ -288,7 +288,7 @@ for (const status of ['completed', 'cancelled']) {
     page,
     world,
   }) => {
-    const brief_id = await addBriefWith(world, { status, show_mode: 'all' })
+    const brief_id = await addBriefWith(world, { status })
     await addResponse(world, { brief_id, creator_id: await addCreator(world) })
     await world.open(page, 'owner', { path: briefAddress(brief_id) })
     await button(page, 'Видит клиент, скрыть: Алина Воронцова').click()

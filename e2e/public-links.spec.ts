@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { briefAddress } from './brief-detail-data.ts'
 import { addBriefWith, addManyBriefs, castOfBriefs } from './briefs-data.ts'
+import { addCreator } from './creators-data.ts'
 import {
   copyOf,
   LINKS,
@@ -12,9 +13,10 @@ import {
   settingsOf,
   tables,
   toastOf,
+  whoIsSeen,
 } from './public-links-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, signInOnWeb, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, insertRow, signInOnWeb, test, type World } from './world.ts'
 
 const INTERNAL_MENU = 'Сменить или отозвать внутреннюю ссылку'
 const NO_CLIENT = 'Клиентская ссылка для этого проекта не найдена'
@@ -197,6 +199,7 @@ test('[T-03] a copied link says so, and is marked for 2 s', async ({ page, conte
   await expect(copy).toHaveText('Скопировать')
   await page.clock.pauseAt(Date.now() + 60_000)
   await copy.click()
+  await whoIsSeen(page).getByRole('button', { name: 'Все отклики (0)' }).click()
   await expect(copy).toHaveText('Скопировано')
   await expect(toastOf(page, 'Ссылка скопирована')).toHaveCount(1)
   await expect(copyOf(page, 'внутренняя таблица')).toHaveText('Скопировать')
@@ -208,6 +211,74 @@ test('[T-03] a copied link says so, and is marked for 2 s', async ({ page, conte
   await expect(copy).toHaveText('Скопировано')
   await page.clock.runFor(200)
   await expect(copy).toHaveText('Скопировать')
+})
+
+test('[T-68] the first copy of the client’s link asks who is to be seen, once for the brief, in light and dark', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await addBriefWith(world, { status: 'active' })
+  for (const status of ['pending', 'accepted', 'rejected'])
+    await insertRow(world, 'responses', {
+      brief_id: id,
+      creator_id: await addCreator(world, {}),
+      creator_price: 9000,
+      status,
+    })
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  const mode = () => world.sql('select show_mode, show_mode_chosen from briefs')
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await page.evaluate(() => navigator.clipboard.writeText('nothing'))
+  const copy = copyOf(page, 'клиентская таблица')
+  await copy.click()
+  await expect(whoIsSeen(page).getByRole('button', { name: /отклики|отобранные/ })).toHaveText([
+    'Все отклики (2)',
+    'Только отобранные (1)',
+  ])
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await inColours(page, async (theme) => {
+      await expectAccessible(page)
+      await page.screenshot({ path: `${SCREENS}/who-is-seen.${theme}.${width}.png` })
+    })
+  }
+  // Closed without an answer: nothing is copied or saved.
+  await page.keyboard.press('Escape')
+  await expect(whoIsSeen(page)).toHaveCount(0)
+  expect(await clipboard()).toBe('nothing')
+  expect(await mode()).toEqual([{ show_mode: 'all', show_mode_chosen: false }])
+
+  // An answer that is not saved is told, and the question comes again.
+  await page.route(`**/api/briefs/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await copy.click()
+  await whoIsSeen(page).getByRole('button', { name: 'Только отобранные (1)' }).click()
+  await expect(toastOf(page, 'Кого видит клиент, не сохранено.')).toBeVisible()
+  await page.unroute(`**/api/briefs/${id}`)
+
+  await copy.click()
+  await whoIsSeen(page).getByRole('button', { name: 'Только отобранные (1)' }).click()
+  await expect(copy).toHaveText('Скопировано')
+  expect(await clipboard()).toBe(world.url + (await pathOf(world, id, 'client')))
+  await expect.poll(mode).toEqual([{ show_mode: 'selected', show_mode_chosen: true }])
+  await expect(
+    page
+      .getByRole('radiogroup', { name: 'Кого видит клиент' })
+      .getByRole('radio', { name: 'Только отобранные' }),
+  ).toBeChecked()
+
+  // From now on one tap copies, on «Ссылки» too.
+  await world.open(page, 'owner', { path: LINKS })
+  await page.evaluate(() => navigator.clipboard.writeText('nothing'))
+  await copy.click()
+  await expect(copy).toHaveText('Скопировано')
+  expect(await clipboard()).toBe(world.url + (await pathOf(world, id, 'client')))
 })
 
 test('[T-03] where nothing copies, the whole address is shown selected, at 320 px too', async ({
@@ -224,6 +295,7 @@ test('[T-03] where nothing copies, the whole address is shown selected, at 320 p
   await page.setViewportSize({ width: 320, height: 700 })
   await world.open(page, 'owner', { path: briefAddress(id) })
   await copyOf(page, 'клиентская таблица').click()
+  await whoIsSeen(page).getByRole('button', { name: 'Все отклики (0)' }).click()
   const shown = page.getByRole('textbox', { name: 'Ссылка: клиентская таблица' })
   const address = world.url + (await pathOf(world, id, 'client'))
   await expect(shown).toHaveValue(address)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAs } from './choice-data.ts'
 import { tagIds } from './creators-data.ts'
 import {
   addRow,
@@ -110,7 +111,7 @@ test('[T-06] [T-11] what the internal table has besides, in light and dark', asy
     'Алина Воронцова',
   ])
   const row = region(page).getByRole('row').filter({ hasText: 'Алина Воронцова' })
-  await expect(page.locator('dl')).toHaveText('Отклики3Приняты1Без цены0')
+  await expect(page.locator('dl')).toHaveText('Отклики3Приняты1Без цены1')
   await expect(row.getByText('Проверен')).toHaveCount(1)
   // A whole address can be read, and a status is in one line.
   const address = region(page).getByRole('link', { name: /^ochen\.dlinnyi/ })
@@ -240,6 +241,58 @@ test('[T-08] a price is saved on blur: green when it is, red when it is not', as
   await expect.poll(() => stored(world)).toBeNull()
   await page.reload()
   await expect(field).toHaveValue('')
+})
+
+test('[T-08] [T-66] an owner at the client’s table prices every response, also those that the client does not see; the client sees the price of a shown one', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  const unpriced = { client_price: null }
+  await addRow(world, table, { first_name: 'Тимур', last_name: 'Сафин' }, { ...unpriced, status: 'rejected' })
+  const asked = { first_name: 'Нино', last_name: 'Габуния', hidden_from_clients: true }
+  await addRow(world, table, asked, unpriced)
+  await addRow(world, table, {}, unpriced)
+  const client = await openAs(browser, table.client, { width: 390, height: 844 })
+  await expect(cards(client)).toHaveCount(1)
+  await expect(cards(client)).toContainText('Цену готовим')
+
+  await page.setViewportSize(DESKTOP)
+  await signInOnWeb(page, world)
+  await page.goto(table.client)
+  await expect(page.getByText('Админ режим')).toBeVisible()
+  await expect(names(page)).toHaveText(['Алина Воронцова', 'Нино Габуния', 'Тимур Сафин'])
+  const row = (name: string) => region(page).getByRole('row').filter({ hasText: name })
+  await expect(row('Алина')).not.toContainText('Клиент не видит')
+  await expect(row('Нино')).toContainText('Клиент не видит: креатор просил не показывать брендам')
+  await expect(row('Тимур')).toContainText('Клиент не видит: отклик отклонён')
+  await expect(region(page)).not.toContainText(/12\s000/)
+  for (const [name, value] of [
+    ['Алина Воронцова', '9000'],
+    ['Нино Габуния', '8000'],
+  ] as const) {
+    await price(page, name).fill(value)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(border(page, name)).toHaveCSS('border-top-color', GREEN)
+  }
+  for (const viewport of [DESKTOP, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport)
+    await inColours(page, async (theme) => {
+      await expectAccessible(page)
+      await page.screenshot({
+        path: `${SCREENS}/client-table-owner.${theme}.${viewport.width}.png`,
+        fullPage: true,
+      })
+    })
+  }
+  await expectNoOverflow(page, 320, 1024, 1440)
+
+  await client.reload()
+  await expect(cards(client)).toHaveCount(1)
+  await expect(cards(client)).toContainText(/9\s000/)
+  await expect(client.locator('body')).not.toContainText(/Нино|Тимур|Клиент не видит/)
+  await client.context().close()
 })
 
 test('[T-08] when another owner saved first, that price is shown with a message', async ({ page, world }) => {

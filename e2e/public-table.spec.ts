@@ -291,6 +291,28 @@ test('[T-14] a wrong or revoked link says what to do and offers no repeating tha
   await expectAccessible(page)
 })
 
+test('[T-14] a failed load can be repeated; the gate names no rates and contacts; an empty table says what comes', async ({
+  page,
+  world,
+}) => {
+  const table = await addTable(world)
+  await page.goto(table.internal)
+  await expect(page.getByRole('heading', { name: 'Внутренняя таблица' })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(/ставк|контакт|телефон|почт/i)
+  await page.route(/\/public\/[\w-]{43}(\?|$)/, (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ status: 500, body: '{}' })
+      : route.continue(),
+  )
+  await page.goto(table.client)
+  const repeat = page.getByRole('button', { name: 'Повторить' })
+  await expect(repeat).toBeVisible({ timeout: 30_000 })
+  await page.unroute(/\/public\/[\w-]{43}(\?|$)/)
+  await repeat.click()
+  await expect(page.getByRole('heading', { name: 'Нет данных для отображения' })).toBeVisible()
+  await expect(page.getByText('Подборку собираем. Ссылка останется той же, загляните позже.')).toBeVisible()
+})
+
 test('[T-04] the address is a page to a browser and data to a program, and neither is kept', async ({
   request,
   world,

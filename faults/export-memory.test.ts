@@ -32,8 +32,8 @@ beforeAll(async () => {
   )
   const { rows } = await client.query<{ id: string }>(
     `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
-       payment_terms, status, show_mode)
-     values ('Бриф', 'Крем', 'Бренд', 'Задача', true, now() + interval '7 days', 'Сразу', 'active', 'all') returning id`,
+       payment_terms, status)
+     values ('Бриф', 'Крем', 'Бренд', 'Задача', true, now() + interval '7 days', 'Сразу', 'active') returning id`,
   )
   brief_id = rows[0]?.id ?? ''
   await client.query(

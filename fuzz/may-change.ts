@@ -119,8 +119,7 @@ function ownerMay(change: Change): boolean {
           : []),
       ]),
     public_links: () =>
-      isNew(change) ||
-      (!isGone(change) && only(change, ['revoked_at', 'expires_at', 'never_expires', 'pin_hash'])),
+      isNew(change) || (!isGone(change) && only(change, ['revoked_at', 'expires_at', 'pin_hash'])),
   }
   return rules[table]?.() ?? false
 }

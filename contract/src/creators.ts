@@ -45,6 +45,8 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   /** The agency's look at a new profile, and what the person is asked to correct. */
   review: z.enum(REVIEW_STATES),
   review_note: text,
+  /** The person asked not to be shown to brands. */
+  hidden_from_clients: z.boolean(),
   /** Null: not blocked. A blocked person cannot sign in, so only owners get another value. */
   block_id: text,
   /** The version of the consent text the person agreed to last and has not withdrawn. */

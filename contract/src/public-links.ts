@@ -9,15 +9,15 @@ export const LinkKind = z.enum(['internal', 'client'])
 export type LinkKind = z.infer<typeof LinkKind>
 
 const LinkSettings = z.object({
-  /** `default`: some days after the brief's end; `date`: set by an owner. */
-  end: z.enum(['default', 'date', 'never']),
-  /** Null: the link has no end, or none as long as the brief goes on. */
+  /** Set by an owner; null: the link has no end. */
   ends_at: z.nullable(z.string()),
   expired: z.boolean(),
   has_pin: z.boolean(),
   /** Openings, each browser once a day, and the last one. */
   views: z.int(),
   last_opened_at: z.nullable(z.string()),
+  /** How many rows the client would see by each show mode; null once an owner has chosen one. */
+  unchosen: z.nullable(z.object({ all: z.int(), selected: z.int() })),
 })
 export type LinkSettings = z.infer<typeof LinkSettings>
 
@@ -96,7 +96,7 @@ export const publicLinks = {
     summary: 'Срок и PIN клиентской ссылки; меняется только названное, последнее сохранение остаётся',
     params: IdParams,
     body: z.strictObject({
-      end: z.optional(z.union([z.enum(['default', 'never']), moment('Укажите дату')])),
+      end: z.optional(z.union([z.literal('never'), moment('Укажите дату')])),
       /** Null takes the PIN off. */
       pin: z.optional(z.nullable(z.string().check(z.regex(PIN_PATTERN, 'PIN: от 4 до 6 цифр')))),
     }),

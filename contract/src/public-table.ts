@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Choice, ChoiceState, SubmittedChoice } from './choices.ts'
 import { paged } from './common.ts'
 import { listQuery } from './filter-query.ts'
+import { UNSEEN_NAMES } from './facts/client-view.ts'
 import { TABLE_FILTERS } from './facts/filters.ts'
 import { PRICE_MAX, TABLE_PER_PAGE } from './facts/limits.ts'
 import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS } from './facts/profile-fields.ts'
@@ -65,6 +66,8 @@ const Person = z.extend(ClientPerson, {
 const TableRow = z.extend(ClientRow, {
   id: z.optional(z.string()),
   version: z.optional(z.int()),
+  /** In a client's table, for an owner: why the client does not see the row; null if the client does. */
+  unseen: z.optional(z.nullable(z.enum(UNSEEN_NAMES))),
   creator: z.nullable(Person),
   status: z.optional(ResponseStatus),
   /** As it was last submitted. */
@@ -102,7 +105,7 @@ export const publicTable = {
     query: listQuery(TABLE_FILTERS, TABLE_PER_PAGE),
     reply: z.extend(paged(TableRow), {
       ...tableHead(),
-      /** Of an owner's: all responses, those accepted, and those that still need a client's price. */
+      /** Of an owner's: all responses, those accepted, and those without a client's price. */
       counts: z.optional(z.object({ responses: Counted, accepted: Counted, unpriced: Counted })),
       visible_columns: z.optional(z.array(z.string())),
       /** The internal table alone leads to its brief, where decisions are made. */

@@ -3,7 +3,7 @@ import { SubmittedChoice } from './choices.ts'
 import { ClientPrice, IdParams, paged, responseIds } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { BULK_ACTIONS, BULK_REFUSALS, type BulkRefusal } from './facts/bulk.ts'
-import { VISIBILITIES } from './facts/client-view.ts'
+import { UNSEEN_NAMES, VISIBILITIES } from './facts/client-view.ts'
 import { WITHDRAW_REASON_NAMES } from './facts/drafts.ts'
 import { ENDING_NAMES, RESPONSE_EVENT_KINDS } from './facts/endings.ts'
 import { RESPONSE_FILTERS } from './facts/filters.ts'
@@ -97,8 +97,8 @@ export const Response = z.extend(OwnResponse, {
   client_price: z.optional(z.nullable(z.number())),
   markup_percentage: z.optional(z.number()),
   visibility: z.optional(z.enum(VISIBILITIES)),
-  /** By the visibility, the status, the price and the brief's show_mode together. */
-  shown_to_client: z.optional(z.boolean()),
+  /** Why the client does not see it; null if the client does. */
+  unseen: z.optional(z.nullable(z.enum(UNSEEN_NAMES))),
   /** Null while the client has submitted none. */
   client_choice: z.optional(z.nullable(SubmittedChoice)),
 })

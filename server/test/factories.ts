@@ -75,7 +75,6 @@ interface NewBrief extends Partial<Audience> {
   deadline?: string
   status?: 'draft' | 'active' | 'closed' | 'completed' | 'cancelled'
   deleted_at?: string | null
-  /** All, unless the test is about what a client sees. */
   show_mode?: ShowMode
   places?: number
 }
@@ -83,7 +82,7 @@ interface NewBrief extends Partial<Audience> {
 export async function makeBrief(db: Db, given: NewBrief = {}): Promise<string> {
   const row = await db
     .insertInto('briefs')
-    .values({ ...BRIEF, deleted_at: null, show_mode: 'all', ...given })
+    .values({ ...BRIEF, deleted_at: null, ...given })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

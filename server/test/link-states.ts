@@ -27,7 +27,7 @@ export async function linkedBrief(db: Db, title = 'Тайный бриф') {
 }
 type Linked = Awaited<ReturnType<typeof linkedBrief>>
 
-type Columns = Partial<Pick<Linked['link'], 'expires_at' | 'never_expires' | 'pin_hash' | 'revoked_at'>>
+type Columns = Partial<Pick<Linked['link'], 'expires_at' | 'pin_hash' | 'revoked_at'>>
 const set = (db: Db, id: string, columns: Columns) =>
   db.updateTable('public_links').set(columns).where('id', '=', id).execute()
 
@@ -72,13 +72,8 @@ interface State {
 /** Brings a live link into each state. */
 export const LINK_STATES: Record<string, (db: Db, linked: Linked) => Promise<State>> = {
   live: () => Promise.resolve({}),
-  'never ends': async (db, { brief_id, link }) => {
-    await endBrief(db, brief_id, 400)
-    await set(db, link.id, { never_expires: true })
-    return {}
-  },
   'ended brief': async (db, { brief_id }) => {
-    await endBrief(db, brief_id, 29.99)
+    await endBrief(db, brief_id, 400)
     return {}
   },
   'pin and pass': (db, { link }) => pinned(db, link),
@@ -104,10 +99,6 @@ export const LINK_STATES: Record<string, (db: Db, linked: Linked) => Promise<Sta
   },
   expired: async (db, { link }) => {
     await set(db, link.id, { expires_at: ago(0.00001) })
-    return {}
-  },
-  'expired by default': async (db, { brief_id }) => {
-    await endBrief(db, brief_id, 30.01)
     return {}
   },
   'expired with pin': async (db, { link }) => {

@@ -1,4 +1,4 @@
-import type { Visibility } from './client-view.ts'
+import { NEVER_SEEN, type Visibility } from './client-view.ts'
 import { type Decision, DECISIONS } from './statuses.ts'
 
 /** What an owner does with many responses at once: gives them a status, shows them to the client or hides them. */
@@ -12,10 +12,5 @@ export const statusOf = (action: BulkAction): Decision | undefined =>
   action === 'show' || action === 'hide' ? undefined : action
 
 /** Why a response was left as it was. */
-export const BULK_REFUSALS = {
-  not_found: 'отклика больше нет',
-  creator_erased: 'анкета креатора удалена',
-  withdrawn: 'креатор снял отклик',
-  rejected: 'отклонённый отклик клиенту не показывают',
-} as const
+export const BULK_REFUSALS = { not_found: 'отклика больше нет', ...NEVER_SEEN } as const
 export type BulkRefusal = keyof typeof BULK_REFUSALS

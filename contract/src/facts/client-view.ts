@@ -2,18 +2,36 @@
 export const VISIBILITIES = ['auto', 'shown', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** The rule of a brief for the responses on which an owner has not said a word. */
-export const SHOW_MODE_NAMES = ['selected', 'all'] as const
+/** The rule of a brief for the responses on which an owner has not said a word. The first is that of a new brief. */
+export const SHOW_MODE_NAMES = ['all', 'selected'] as const
 export type ShowMode = (typeof SHOW_MODE_NAMES)[number]
 
 export const SHOW_MODES: Record<ShowMode, { label: string; explained: string }> = {
-  selected: {
-    label: 'Только отобранные',
-    explained:
-      'Клиент видит принятые отклики, отклики с ценой клиента и те, у которых вы нажали «Показать клиенту».',
-  },
   all: {
     label: 'Все отклики',
     explained: 'Клиент видит все отклики, кроме отклонённых и скрытых, — и новые сразу.',
   },
+  selected: {
+    label: 'Только отобранные',
+    explained: 'Клиент видит принятые отклики и те, у которых вы нажали «Показать клиенту».',
+  },
 }
+
+/** Why a client does not see a response, whatever an owner switches. */
+export const NEVER_SEEN = {
+  erased: 'анкета удалена',
+  withdrawn: 'креатор снял отклик',
+  rejected: 'отклик отклонён',
+  blocked: 'креатор заблокирован',
+  private: 'креатор просил не показывать брендам',
+  in_review: 'анкету ещё не одобрили',
+  leaving: 'креатор отозвал согласие',
+} as const
+export type NeverSeen = keyof typeof NEVER_SEEN
+
+/** Why a client does not see a response now; «Показать клиенту» changes the last two. */
+export const UNSEEN = { ...NEVER_SEEN, hidden: 'скрыт вами', unselected: 'не отобран' } as const
+export type Unseen = keyof typeof UNSEEN
+export const UNSEEN_NAMES = Object.keys(UNSEEN) as [Unseen, ...Unseen[]]
+
+export const isNeverSeen = (reason: Unseen): reason is NeverSeen => reason in NEVER_SEEN

@@ -1,5 +1,5 @@
-/** A client's link without an end of its own works for so many days after its brief was closed, completed or cancelled. */
-export const LINK_DAYS_AFTER_END = 30
+/** «Продлить» opens an ended link for so many days. */
+export const LINK_PROLONG_DAYS = 30
 
 /** The ends that an owner picks with one tap, in days from now. */
 export const LINK_END_DAYS = [7, 30] as const

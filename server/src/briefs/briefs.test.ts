@@ -274,16 +274,22 @@ describe('an edit', () => {
       const id = await inStatus(status)
       const creator_id = await makeCreator(world.db)
       const response = await makeResponse(world.db, { brief_id: id, creator_id, status: 'accepted' })
-      expect((await patch(id, { show_mode: 'all' })).json()).toMatchObject({ show_mode: 'all', version: 2 })
+      expect((await patch(id, { show_mode: 'selected' })).json()).toMatchObject({
+        show_mode: 'selected',
+        version: 2,
+      })
       for (const visibility of ['hidden', 'shown']) {
         const version = visibility === 'hidden' ? 1 : 2
         const hidden = await ask('PATCH', `/api/responses/${response}`, { visibility, version })
-        expect(hidden.json()).toMatchObject({ shown_to_client: visibility === 'shown' })
+        expect(hidden.json()).toMatchObject({ unseen: visibility === 'shown' ? null : 'hidden' })
       }
       if (status === 'closed') continue
-      for (const more of [{ show_mode: 'selected', title: 'Новое' }, {}])
+      for (const more of [{ show_mode: 'all', title: 'Новое' }, {}])
         expect((await patch(id, { ...more, version: 2 })).statusCode).toBe(409)
-      expect((await ask('GET', `/api/briefs/${id}`)).json()).toMatchObject({ show_mode: 'all', version: 2 })
+      expect((await ask('GET', `/api/briefs/${id}`)).json()).toMatchObject({
+        show_mode: 'selected',
+        version: 2,
+      })
     }
   })
 

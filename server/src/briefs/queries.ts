@@ -298,7 +298,12 @@ export const updateBrief = async (
 ) => {
   await tx
     .updateTable('briefs')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({
+      ...values,
+      ...(values.show_mode === undefined ? {} : { show_mode_chosen: true }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.deleteFrom('throttles').execute()
-  brief_id = await makeBrief(world.db, { status: 'active', show_mode: 'selected' })
+  brief_id = await makeBrief(world.db, { status: 'active' })
   link = await linkOf(brief_id)
 })
 
@@ -32,6 +32,7 @@ interface Answered {
   client_price?: number | null
   first_name?: string
   brief_id?: string
+  visibility?: 'hidden'
 }
 async function shown({ first_name = 'Алина', client_price = 5000, ...given }: Answered = {}) {
   const creator_id = await makeCreator(world.db, { first_name })
@@ -173,7 +174,7 @@ describe('a choice', () => {
 
   test('[T-26] reaches only the rows that this link shows', async () => {
     const { key, id } = await shown()
-    const hidden = await shown({ client_price: null })
+    const hidden = await shown({ visibility: 'hidden' })
     const elsewhere = await makeBrief(world.db, { status: 'active' })
     const foreign = await shown({ brief_id: elsewhere })
     const other = await linkOf(elsewhere)

@@ -83,7 +83,7 @@ export async function withChoices<Row extends { id: string }>(db: Db, link: Foun
 async function totalsOf(
   db: Db,
   { id, brief_id, show_mode }: FoundLink,
-  shown: Promise<number> = countRows(db, { brief_id, show_mode }, true),
+  shown: Promise<number> = countRows(db, { brief_id, show_mode }, 'client'),
 ) {
   const [counts, counted] = await Promise.all([countChoices(db, id, brief_id), shown])
   return { ...counts, shown: Math.min(counted, COUNTED_TO) }
@@ -104,7 +104,7 @@ export async function choiceState(
     open: link.ended_at === null,
     name: name ?? null,
     places: link.places,
-    open_until: link.ends_at,
+    open_until: link.expires_at,
     revision: link.revision,
     totals,
     submission: submission ?? null,
@@ -215,7 +215,7 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
   const [submission, { decided, ...totals }, counted] = await Promise.all([
     findLastOfBrief(db, brief_id),
     countSubmitted(db, brief_id),
-    countRows(db, { brief_id, show_mode }, true),
+    countRows(db, { brief_id, show_mode }, 'client'),
   ])
   const [choosing, changed, changes] = await Promise.all([
     link_id === null ? null : progressOf(db, link_id, brief_id),

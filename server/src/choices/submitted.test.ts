@@ -18,7 +18,6 @@ beforeEach(async () => {
   brief_id = await makeBrief(world.db, {
     status: 'active',
     title: 'Сыворотка',
-    show_mode: 'selected',
     places: 5,
   })
   client = await createClient(world, brief_id)
@@ -27,6 +26,7 @@ beforeEach(async () => {
 interface Given {
   client_price?: number | null
   status?: 'pending' | 'accepted' | 'reserve' | 'rejected'
+  visibility?: 'hidden'
 }
 async function answered(first_name: string, { client_price = 5000, ...given }: Given = {}) {
   chat += 1
@@ -119,13 +119,7 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   const second = await answered('Борис', { client_price: null })
   const third = await answered('Вера', { client_price: 4000, status: 'accepted' })
   await answered('Глеб')
-  await answered('Скрытый', { client_price: null })
-  await world.ask({
-    method: 'PATCH',
-    url: `/api/responses/${second}`,
-    headers: world.owner,
-    payload: { visibility: 'shown', version: 1 },
-  })
+  await answered('Скрытый', { visibility: 'hidden' })
   const nothing = { yes: 0, reserve: 0, no: 0, sum: 0, without_price: 0, undecided: 0 }
   expect(await summary()).toEqual({
     open: true,
@@ -198,7 +192,7 @@ test('[R-32] responses are filtered by the last submitted verdict; «без ре
     back: await answered('Снято'),
   }
   await answered('Молчание')
-  await answered('Скрыто', { client_price: null })
+  await answered('Скрыто', { visibility: 'hidden' })
   await client.choose(ids.yes, 'no')
   await client.choose(ids.back, 'yes')
   await client.submit()

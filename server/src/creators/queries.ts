@@ -15,6 +15,7 @@ const DETAIL = [
   'creators.unverified_at',
   'creators.review',
   'creators.review_note',
+  'creators.hidden_from_clients',
   'creators.version',
   'creators.created_at',
   'creators.updated_at',

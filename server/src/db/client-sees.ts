@@ -1,3 +1,4 @@
+import type { Unseen } from '@ugc/contract/facts/client-view'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -20,4 +21,16 @@ const ALWAYS = sql.join(
  */
 export const clientSees = (show_mode: RawBuilder<unknown>) => sql<boolean>`(
   ${NOT_EXCLUDED} and not responses.is_withheld and responses.creator_id is not null and responses.visibility <> 'hidden'
-  and (responses.visibility = 'shown' or responses.client_price is not null or ${ALWAYS} or ${show_mode} = 'all'))`
+  and (responses.visibility = 'shown' or ${ALWAYS} or ${show_mode} = 'all'))`
+
+/** Why the client does not see the response, null if the client does. Needs `creators` beside `responses`. */
+export const unseenBecause = (show_mode: RawBuilder<unknown>) => sql<Unseen | null>`case
+  when ${clientSees(show_mode)} then null
+  when responses.creator_id is null then 'erased'
+  when not (${NOT_EXCLUDED}) then responses.status
+  when creators.is_blocked then 'blocked'
+  when creators.hidden_from_clients then 'private'
+  when creators.review <> 'approved' then 'in_review'
+  when creators.erase_at is not null then 'leaving'
+  when responses.visibility = 'hidden' then 'hidden'
+  else 'unselected' end`

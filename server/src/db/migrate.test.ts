@@ -168,6 +168,54 @@ describe('an upgrade', () => {
   })
 })
 
+describe('the release in which a client sees all responses by default', () => {
+  test('[T-17] [L-10] takes no row from a client and adds none, but to an empty table; an ended link stays ended', async () => {
+    const url = await emptyDatabase()
+    const log = createLog({ name: 'test', level: 'silent' })
+    const { db } = connect({ url, max: 1, application: 'test', log, unlimited: true })
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    expect((await migrator.migrateTo('0061_planned_sends')).error).toBeUndefined()
+    await db.destroy()
+    await query(
+      url,
+      `insert into creators (first_name, last_name) select 'Анна', '';
+      insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+        payment_terms, target_tags, status)
+      select title, 'Крем', 'Бренд', 'Задача', false, now() + interval '9 days', 'Сразу', '{1}', 'active'
+      from unnest('{accepted,chosen,empty,opened,priced,shown}'::text[]) title;
+      insert into responses (brief_id, creator_id, creator_price) select briefs.id, creators.id, 100 from briefs, creators;
+      update responses set client_price = 300 from briefs where briefs.id = brief_id and title = 'priced';
+      update responses set visibility = 'shown' from briefs where briefs.id = brief_id and title = 'shown';
+      update responses set status = 'accepted' from briefs where briefs.id = brief_id and title = 'accepted';
+      insert into audit (actor, action, detail)
+        select 'owner', 'brief changed', jsonb_build_object('brief_id', id, 'fields', 'show_mode')
+        from briefs where title = 'chosen';
+      insert into link_views (link_id, day, count) select public_links.id, now(), 1
+        from public_links join briefs on briefs.id = brief_id where kind = 'client' and title = 'opened';
+      update briefs set status = 'closed' where title in ('empty', 'shown', 'priced');
+      update briefs set ended_at = now() - interval '31 days' where title in ('empty', 'shown');
+      update public_links set never_expires = true from briefs
+        where briefs.id = brief_id and kind = 'client' and title = 'shown'`,
+    )
+    expect(await start('migrate', { DATABASE_URL: url }).exit).toBe(0)
+    const found = await query(
+      url,
+      `select title, show_mode, show_mode_chosen as chosen, visibility, expires_at < now() as ended
+      from briefs join responses on responses.brief_id = briefs.id
+        join public_links on public_links.brief_id = briefs.id and kind = 'client' order by title`,
+    )
+    const kept = { show_mode: 'selected', chosen: false, visibility: 'auto', ended: null }
+    expect(found).toEqual([
+      { ...kept, title: 'accepted' },
+      { ...kept, title: 'chosen', chosen: true },
+      { ...kept, title: 'empty', show_mode: 'all', ended: true },
+      { ...kept, title: 'opened', show_mode: 'all', chosen: true },
+      { ...kept, title: 'priced', visibility: 'shown' },
+      { ...kept, title: 'shown', visibility: 'shown' },
+    ])
+  })
+})
+
 describe('a test database', () => {
   test('is made from the template in under 300 ms', async () => {
     const times: number[] = []

@@ -195,6 +195,8 @@ interface BriefsTable extends AudienceColumns {
   markup: Generated<number | null>
   status: Generated<BriefStatus>
   show_mode: Generated<ShowMode>
+  /** An owner has said who is seen. */
+  show_mode_chosen: Generated<boolean>
   sent_to_count: Generated<number>
   version: Generated<number>
   created_at: Stamp
@@ -301,9 +303,8 @@ interface PublicLinksTable {
   row_key: Generated<Buffer>
   /** Counts the changes of the choice made through the link. */
   revision: Generated<number>
-  /** Null: the default end, see endsAt in public-links/queries.ts. */
+  /** Null: no end. */
   expires_at: Generated<string | null>
-  never_expires: Generated<boolean>
   pin_hash: Generated<string | null>
 }
 

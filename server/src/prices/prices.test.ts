@@ -83,14 +83,14 @@ test('[B-21] [B-22] the sums are those of all accepted and of all shown response
       shown: { count: 4, creator_total: 17_999.5, client_total: 19_199, margin: 2199.5, unpriced: 1 },
     },
   })
-  // What the client does not see is in no sum of the shown ones: hidden, and without a price in a brief of selected ones.
+  // What the client does not see is in no sum of the shown ones: hidden, and not selected in a brief of selected ones.
   await world.db.updateTable('briefs').set({ show_mode: 'selected' }).where('id', '=', brief_id).execute()
   await answered({ creator_price: 1 })
   const hidden = await answered({ status: 'accepted', creator_price: 10, client_price: 5 })
   await world.db.updateTable('responses').set({ visibility: 'hidden' }).where('id', '=', hidden).execute()
   expect((await call('GET', `/api/briefs/${brief_id}/money`)).body).toMatchObject({
     accepted: { count: 4, margin: 2194.5 },
-    shown: { count: 4, creator_total: 17_999.5, margin: 2199.5 },
+    shown: { count: 3, creator_total: 8000.5, margin: 2199.5 },
   })
   const deleted = await makeBrief(world.db, { deleted_at: new Date().toISOString() })
   expect((await call('GET', `/api/briefs/${deleted}/money`)).status).toBe(404)

@@ -1,6 +1,7 @@
-import { LINK_DAYS_AFTER_END } from '@ugc/contract/facts/links'
+import type { ShowMode } from '@ugc/contract/facts/client-view'
 import type { LinkKind } from '@ugc/contract/public-links'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { clientSees } from '../db/client-sees.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
 interface Filter {
@@ -17,15 +18,16 @@ const live = (db: Db | Tx, { brief_id, kind }: Filter) =>
     .$if(brief_id !== undefined, (query) => query.where('public_links.brief_id', '=', brief_id ?? ''))
     .$if(kind !== undefined, (query) => query.where('public_links.kind', '=', kind ?? 'client'))
 
-/**
- * When a link ends: at the date that an owner set, or else some days after its brief ended. Null: never, or not as long
- * as the brief goes on. An internal link is for owners and has no end.
- */
-const endsAt = sql<string | null>`case when public_links.kind = 'client' and not public_links.never_expires
-  then coalesce(public_links.expires_at, briefs.ended_at + interval '${sql.raw(String(LINK_DAYS_AFTER_END))} days') end`
-
 const viewsOf = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from link_views where link_views.link_id = public_links.id)`
+
+const countSeen = (show_mode: ShowMode) =>
+  sql`(select count(*) from responses where responses.brief_id = briefs.id and ${clientSees(sql.lit(show_mode))})`
+
+/** How many rows the client would see by each mode, until an owner has chosen one. */
+const UNCHOSEN = sql<Record<ShowMode, number> | null>`case
+  when public_links.kind = 'client' and not briefs.show_mode_chosen
+  then json_build_object('all', ${countSeen('all')}, 'selected', ${countSeen('selected')}) end`
 
 const LINK_SELECT = [
   'public_links.id',
@@ -33,11 +35,10 @@ const LINK_SELECT = [
   'public_links.token',
   'public_links.created_at',
   'public_links.expires_at',
-  'public_links.never_expires',
   'briefs.id as brief_id',
   'briefs.title',
-  endsAt.as('ends_at'),
-  sql<boolean>`coalesce(${endsAt} <= now(), false)`.as('expired'),
+  UNCHOSEN.as('unchosen'),
+  sql<boolean>`coalesce(public_links.expires_at <= now(), false)`.as('expired'),
   sql<boolean>`public_links.pin_hash is not null`.as('has_pin'),
   sql<number>`coalesce(${viewsOf(sql`sum(count)`)}, 0)::int`.as('views'),
   sql<string | null>`${viewsOf(sql`max(last_at)`)}`.as('last_opened_at'),
@@ -108,7 +109,6 @@ export const lockLink = (tx: Tx, id: string) =>
 
 interface LinkChange {
   expires_at?: string | null
-  never_expires?: boolean
   pin_hash?: string | null
 }
 
@@ -118,7 +118,7 @@ export const updateLink = async (tx: Tx, id: string, change: LinkChange): Promis
 
 /** A link with another address and the settings of a revoked one; what the client chose moves to it. */
 export async function insertSuccessor(tx: Tx, id: string): Promise<string> {
-  const columns = ['brief_id', 'kind', 'expires_at', 'never_expires', 'pin_hash', 'revision'] as const
+  const columns = ['brief_id', 'kind', 'expires_at', 'pin_hash', 'revision'] as const
   const { id: link_id } = await tx
     .insertInto('public_links')
     .columns([...columns])
@@ -159,10 +159,10 @@ const open = (db: Db) =>
       'briefs.show_mode',
       'briefs.places',
       'briefs.ended_at',
-      endsAt.as('ends_at'),
+      'public_links.expires_at',
       sql<number>`extract(epoch from now())::int`.as('now'),
     ])
-    .where(sql<SqlBool>`coalesce(${endsAt} > now(), true)`)
+    .where(sql<SqlBool>`coalesce(public_links.expires_at > now(), true)`)
 
 export const findLink = (db: Db, token: string) =>
   open(db).where('public_links.token', '=', token).executeTakeFirst()

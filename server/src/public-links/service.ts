@@ -24,12 +24,12 @@ type LinkWithState = LinkRow & { revoked_at?: string | null }
 type BriefsWanted = PageWanted & { brief_id?: string | undefined }
 
 const settingsOf = (row: LinkRow): LinkSettings => ({
-  end: row.never_expires ? 'never' : row.expires_at === null ? 'default' : 'date',
-  ends_at: row.ends_at,
+  ends_at: row.expires_at,
   expired: row.expired,
   has_pin: row.has_pin,
   views: row.views,
   last_opened_at: row.last_opened_at,
+  unchosen: row.unchosen,
 })
 
 export const toPublicLink = (row: LinkWithState): PublicLink => {
@@ -102,10 +102,10 @@ export async function changeLink(db: Db, id: string, patch: LinkPatch, by: Who):
     const link = await lockLink(tx, id)
     if (!link) throw linkNotFound()
     if (link.kind !== 'client') throw clientLinksOnly()
-    const date = end === 'default' || end === 'never' ? null : end
-    if (typeof date === 'string' && date <= link.now) throw endIsPast()
+    const expires_at = end === 'never' ? null : end
+    if (typeof expires_at === 'string' && expires_at <= link.now) throw endIsPast()
     const change = {
-      ...(date === undefined ? {} : { expires_at: date, never_expires: end === 'never' }),
+      ...(expires_at === undefined ? {} : { expires_at }),
       ...(pin_hash === undefined ? {} : { pin_hash }),
     }
     if (Object.keys(change).length > 0) await updateLink(tx, id, change)

@@ -1,4 +1,10 @@
-import { SHOW_MODE_NAMES, type ShowMode, VISIBILITIES } from '@ugc/contract/facts/client-view'
+import {
+  NEVER_SEEN,
+  type NeverSeen,
+  SHOW_MODE_NAMES,
+  type ShowMode,
+  VISIBILITIES,
+} from '@ugc/contract/facts/client-view'
 import { RESPONSE_STATUS_NAMES } from '@ugc/contract/facts/statuses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -425,11 +431,10 @@ test('[T-05] an erased creator is not in a client’s table, and last and withou
   }
 })
 
-test('[T-17] which responses a client sees: every combination, in rows, counts, lowest price, workbook and the owner’s reply', async () => {
+test('[T-17] which responses a client sees: every combination, in rows, counts, lowest price, workbook and the owner’s replies', async () => {
   const listed = async (show_mode: ShowMode) => {
     const brief = await makeBrief(world.db, { status: 'active', show_mode })
     const expected: string[] = []
-    let unpriced = 0
     for (const status of RESPONSE_STATUS_NAMES)
       for (const visibility of VISIBILITIES)
         for (const client_price of [null, 700]) {
@@ -437,22 +442,21 @@ test('[T-17] which responses a client sees: every combination, in rows, counts, 
           const creator_id = await makeCreator(world.db, { first_name })
           await makeResponse(world.db, { brief_id: brief, creator_id, status, visibility, client_price })
           if (status === 'rejected' || status === 'withdrawn' || visibility === 'hidden') continue
-          const selected = visibility === 'shown' || client_price !== null || status === 'accepted'
-          if (!selected && show_mode === 'selected') continue
-          expected.push(first_name)
-          if (client_price === null) unpriced += 1
+          const selected = visibility === 'shown' || status === 'accepted'
+          if (selected || show_mode === 'all') expected.push(first_name)
         }
-    return { brief, expected: expected.toSorted(), unpriced }
+    return { brief, expected: expected.toSorted() }
   }
   for (const show_mode of SHOW_MODE_NAMES) {
-    const { brief, expected, unpriced } = await listed(show_mode)
-    expect(expected).toHaveLength(show_mode === 'all' ? 12 : 10)
+    const { brief, expected } = await listed(show_mode)
+    expect(expected).toHaveLength(show_mode === 'all' ? 12 : 8)
     const both = await linksOf(brief)
     const { body } = await get(both.client)
     expect(names(body).toSorted()).toEqual(expected)
     expect(body).toMatchObject({ total: expected.length, price_from: 700 })
     const internal = await get(both.internal, world.owner)
-    expect(internal.body).toMatchObject({ total: 24, counts: { unpriced: { total: unpriced } } })
+    // What is withdrawn is in no table. The head counts the rows of the table.
+    expect(internal.body).toMatchObject({ total: 24, counts: { unpriced: { total: 12 } } })
     const file = await world.ask({
       url: `/api/export/responses/${brief}?for_client=true`,
       headers: world.owner,
@@ -460,14 +464,19 @@ test('[T-17] which responses a client sees: every combination, in rows, counts, 
     const rows = await rowsOf(file.rawPayload)
     expect(rows.map((row) => row['Имя']).toSorted()).toEqual(expected)
     const owners = await world.ask({ url: `/api/responses?brief_id=${brief}`, headers: world.owner })
-    const shown = owners
-      .json<{ items: (Row & { shown_to_client: boolean })[] }>()
-      .items.filter(({ shown_to_client }) => shown_to_client)
-    expect(names({ items: shown }).toSorted()).toEqual(expected)
+    for (const reply of [owners.json<Seen>(), (await get(both.client, world.owner)).body as Seen]) {
+      expect(reply.total).toBe(24)
+      const shown = reply.items.filter(({ unseen }) => unseen === null)
+      expect(names({ items: shown }).toSorted()).toEqual(expected)
+    }
   }
 })
+interface Seen {
+  total: number
+  items: (Row & { unseen: string | null })[]
+}
 
-test('[T-17] a new brief shows selected responses; an owner switches it, shows one response and hides it; no message is sent', async () => {
+test('[T-17] a new brief shows all responses; an owner switches it, shows one response and hides it; no message is sent', async () => {
   const created = await world.ask({
     method: 'POST',
     url: '/api/briefs',
@@ -475,29 +484,173 @@ test('[T-17] a new brief shows selected responses; an owner switches it, shows o
     payload: BRIEF,
   })
   const brief = created.json<{ id: string; show_mode: string }>()
-  expect(brief.show_mode).toBe('selected')
+  expect(brief.show_mode).toBe('all')
   const id = await makeResponse(world.db, { brief_id: brief.id, creator_id: await makeCreator(world.db) })
   const { client } = await linksOf(brief.id)
   const total = async () => (await get(client)).body.total as number
   const change = (url: string, payload: object) =>
     world.ask({ method: 'PATCH', url, headers: world.owner, payload })
+  expect((await get(client)).body).toMatchObject({ total: 1, items: [{ client_price: null }] })
+  expect((await change(`/api/responses/${id}`, { visibility: 'hidden', version: 1 })).statusCode).toBe(200)
   expect(await total()).toBe(0)
-  const shown = await change(`/api/responses/${id}`, { visibility: 'shown', version: 1 })
-  expect(shown.json()).toMatchObject({
-    visibility: 'shown',
-    shown_to_client: true,
-    status: 'pending',
-    version: 2,
-  })
-  expect(await total()).toBe(1)
-  expect((await change(`/api/responses/${id}`, { visibility: 'hidden', version: 2 })).statusCode).toBe(200)
+  const selected = await change(`/api/briefs/${brief.id}`, { show_mode: 'selected', version: 1 })
+  expect(selected.json()).toMatchObject({ show_mode: 'selected', version: 2 })
+  // A price shows nobody.
+  expect(
+    (await change(`/api/responses/${id}`, { visibility: 'auto', client_price: 900, version: 2 })).json(),
+  ).toMatchObject({ unseen: 'unselected' })
   expect(await total()).toBe(0)
-  const all = await change(`/api/briefs/${brief.id}`, { show_mode: 'all', version: 1 })
-  expect(all.json()).toMatchObject({ show_mode: 'all', version: 2 })
-  expect(await total()).toBe(0)
-  expect((await change(`/api/responses/${id}`, { visibility: 'auto', version: 3 })).statusCode).toBe(200)
+  const shown = await change(`/api/responses/${id}`, { visibility: 'shown', version: 3 })
+  expect(shown.json()).toMatchObject({ visibility: 'shown', unseen: null, status: 'pending', version: 4 })
   expect(await total()).toBe(1)
   expect((await change(`/api/responses/${id}`, { visibility: 'maybe', version: 4 })).statusCode).toBe(422)
   const { rows } = await sql`select 1 from jobs.job where name = 'tell-outcome'`.execute(world.db)
   expect(rows).toEqual([])
+})
+
+test('[T-08] [T-66] a new brief: the client sees the response without a price, an owner types it there, the client sees it', async () => {
+  const id = await makeResponse(world.db, { brief_id, creator_id: await makeCreator(world.db) })
+  expect((await get(links.client)).body).toMatchObject({
+    total: 1,
+    can_edit: false,
+    items: [{ client_price: null }],
+  })
+  const { body } = await get(links.client, world.owner)
+  expect(body).toMatchObject({ total: 1, can_edit: true, items: [{ id, client_price: null, unseen: null }] })
+  const saved = await world.ask({
+    method: 'PATCH',
+    url: `/public/${links.client}/responses/${id}`,
+    headers: world.owner,
+    payload: { client_price: 9000 },
+  })
+  expect(saved.statusCode).toBe(200)
+  expect((await get(links.client)).body.items).toMatchObject([{ client_price: 9000 }])
+})
+
+/** Each state of a response or its author that a client does not see, and the reason that an owner reads. */
+const UNSEEN_STATES: [string, { response?: object; creator?: object }][] = [
+  ['rejected', { response: { status: 'rejected', visibility: 'shown' } }],
+  ['blocked', { creator: { is_blocked: true } }],
+  ['private', { creator: { hidden_from_clients: true } }],
+  ['in_review', { creator: { review: 'waiting', review_at: new Date().toISOString() } }],
+  ['leaving', { creator: { erase_at: new Date(Date.now() + 86_400_000).toISOString() } }],
+  ['hidden', { response: { visibility: 'hidden' } }],
+  ['unselected', { response: { client_price: 700 } }],
+]
+async function unseenRow({ response, creator }: { response?: object; creator?: object }) {
+  const creator_id = await makeCreator(world.db, { first_name: 'Скрытая' })
+  const id = await makeResponse(world.db, { brief_id, creator_id })
+  if (creator) await world.db.updateTable('creators').set(creator).where('id', '=', creator_id).execute()
+  if (response) await world.db.updateTable('responses').set(response).where('id', '=', id).execute()
+  return { id, creator_id }
+}
+
+test.each(UNSEEN_STATES)(
+  '[T-66] a row that is %s: an owner at the client’s table reads why and sets its price, a client gets no trace of it',
+  async (reason, given) => {
+    const { id } = await unseenRow(given)
+    if (reason === 'unselected')
+      await world.db.updateTable('briefs').set({ show_mode: 'selected' }).where('id', '=', brief_id).execute()
+    const { body } = await get(links.client, world.owner)
+    expect(body).toMatchObject({
+      total: 1,
+      items: [{ id, unseen: reason, creator: { first_name: 'Скрытая' } }],
+    })
+    // An owner gets no more of the person there than a client does of a shown one.
+    expect(JSON.stringify(body)).not.toMatch(/creator_price|email|telegram|message|"status"/)
+    const url = `/public/${links.client}/responses/${id}`
+    const payload = { client_price: 4000 }
+    const saved = await world.ask({ method: 'PATCH', url, headers: world.owner, payload })
+    expect(saved.statusCode).toBe(200)
+    for (const headers of [{}, launchedBy(world.creatorId)]) {
+      const client = await get(links.client, headers)
+      expect(client.body).toMatchObject({ total: 0, items: [], can_edit: false, price_from: null })
+      expect(client.text).not.toMatch(/Скрытая|unseen|4000/)
+    }
+  },
+)
+
+test('[T-66] an owner at the client’s table reads no choice that is not submitted: `choice` filters nothing there', async () => {
+  const first = await unseenRow({})
+  await unseenRow({})
+  await world.db
+    .insertInto('client_choices')
+    .values({
+      link_id: links.client_id,
+      response_id: first.id,
+      verdict: 'yes',
+      comment: null,
+      author: 'Анна',
+      replaced_verdict: null,
+      replaced_author: null,
+      version: 1,
+    })
+    .execute()
+  expect((await get(`${links.client}?choice=yes`)).body.total).toBe(1)
+  expect((await get(`${links.client}?choice=yes`, world.owner)).body.total).toBe(2)
+})
+
+test.each(UNSEEN_STATES)(
+  '[T-67] «Показать клиенту» on a response that is %s takes effect or is refused',
+  async (reason, given) => {
+    const { id, creator_id } = await unseenRow(given)
+    const url = `/api/responses/${id}`
+    const show = (payload: object = {}) =>
+      world.ask({
+        method: 'PATCH',
+        url,
+        headers: world.owner,
+        payload: { visibility: 'shown', version: 1, ...payload },
+      })
+    const bulk = async () => {
+      const payload = { ids: [id], action: 'show' }
+      const reply = await world.ask({
+        method: 'POST',
+        url: '/api/responses/bulk',
+        headers: world.owner,
+        payload,
+      })
+      return reply.json<{ items: object[] }>().items
+    }
+    const creator = await world.ask({ url: `/api/creators/${creator_id}`, headers: world.owner })
+    expect(creator.json()).toMatchObject({ hidden_from_clients: reason === 'private' })
+    if (!(reason in NEVER_SEEN)) {
+      expect((await show()).json()).toMatchObject({ unseen: null })
+      expect(await bulk()).toEqual([{ id, result: 'unchanged' }])
+      return
+    }
+    const refused = await show()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'conflict',
+      detail: `Показать клиенту нельзя: ${NEVER_SEEN[reason as NeverSeen]}`,
+    })
+    expect(await bulk()).toEqual([{ id, result: 'refused', reason }])
+    const stored = world.db.selectFrom('responses').select(['version']).where('id', '=', id)
+    expect(await stored.executeTakeFirst()).toEqual({ version: 1 })
+    // Taken back from rejected and shown by one change.
+    if (reason === 'rejected')
+      expect((await show({ status: 'pending' })).json()).toMatchObject({ unseen: null })
+  },
+)
+
+test('[T-68] who is seen is unchosen, with both numbers, until an owner chooses; a choice is kept with the brief', async () => {
+  const settings = async (id = brief_id) => {
+    const url = `/api/briefs/${id}/public-links`
+    const both = await world.ask({ url, headers: world.owner })
+    return both.json<{ settings?: { unchosen: object | null } }[]>().map((link) => link.settings?.unchosen)
+  }
+  for (const status of ['pending', 'accepted', 'rejected'] as const)
+    await makeResponse(world.db, { brief_id, creator_id: await makeCreator(world.db), status })
+  expect(await settings()).toEqual([{ all: 2, selected: 1 }, undefined])
+  const change = (payload: object) =>
+    world.ask({ method: 'PATCH', url: `/api/briefs/${brief_id}`, headers: world.owner, payload })
+  await change({ title: 'Другое имя' })
+  expect(await settings()).toEqual([{ all: 2, selected: 1 }, undefined])
+  // The mode that stands is chosen too.
+  expect((await change({ show_mode: 'all' })).statusCode).toBe(200)
+  expect(await settings()).toEqual([null, undefined])
+  const renewed = `/api/public-links/${links.client_id}/renew`
+  await world.ask({ method: 'POST', url: renewed, headers: world.owner })
+  expect(await settings()).toEqual([null, undefined])
 })

@@ -11,10 +11,13 @@ import type { Tag } from '@ugc/contract/tags'
 import type { ChoiceFilter } from '@ugc/contract/facts/verdicts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice } from '../db/client-chose.ts'
-import { clientSees } from '../db/client-sees.ts'
+import { clientSees, unseenBecause } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
+
+/** For whom the rows are: a client, an owner at the client's table, or an owner at the internal one. */
+export type Reader = 'client' | 'owner_as_client' | 'owner'
 
 /** Which rows of a brief. */
 export interface RowsWanted {
@@ -35,14 +38,14 @@ export interface TableQuery extends RowsWanted {
   limit: number
 }
 
-/** The searched columns by reader: a client cannot search by contacts. */
-const SEEN = { client: ['responses.search'], owner: ['responses.search', 'responses.contacts'] } as const
+/** The searched columns by reader: the client's table is not searched by contacts. */
+const SEARCHED = {
+  client: ['responses.search'],
+  owner_as_client: ['responses.search'],
+  owner: ['responses.search', 'responses.contacts'],
+} as const satisfies Record<Reader, string[]>
 
-const rowsFor = (
-  reader: keyof typeof SEEN,
-  db: Db | Tx,
-  { brief_id, words = [], filters = {} }: RowsWanted,
-) =>
+const allRows = (reader: Reader, db: Db | Tx, { brief_id, words = [], filters = {} }: RowsWanted) =>
   db
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
@@ -52,7 +55,7 @@ const rowsFor = (
       where.and([
         sql<SqlBool>`true`,
         ...conditions(filters),
-        ...words.map((word) => where.or(SEEN[reader].map((column) => where(column, 'like', word)))),
+        ...words.map((word) => where.or(SEARCHED[reader].map((column) => where(column, 'like', word)))),
       ]),
     )
 
@@ -74,23 +77,22 @@ const conditions = (filters: Filters<typeof TABLE_FILTERS>) => [
     : []),
 ]
 
-export const rows = (db: Db | Tx, wanted: RowsWanted) => rowsFor('owner', db, wanted)
-
 /**
  * A known mode is a literal: the planner drops the branch of the other mode, and for selected rows it can use the partial
  * index responses_selected. Otherwise a subquery reads it; it depends on no row and runs once.
  */
-const clientSeesOf = ({ brief_id, show_mode }: RowsWanted) =>
-  clientSees(
-    show_mode === undefined
-      ? sql`(select show_mode from briefs where briefs.id = ${brief_id})`
-      : sql.lit(show_mode),
-  )
+const modeOf = ({ brief_id, show_mode }: RowsWanted) =>
+  show_mode === undefined
+    ? sql`(select show_mode from briefs where briefs.id = ${brief_id})`
+    : sql.lit(show_mode)
 
-export const clientRows = (db: Db | Tx, wanted: RowsWanted) => {
+/** An owner gets every row of both tables, a client those that are shown. */
+export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
   const { choice } = wanted
-  const found = rowsFor('client', db, wanted).where(clientSeesOf(wanted))
-  return choice === undefined ? found : found.where(chosen(choice))
+  const found = allRows(reader, db, wanted)
+  if (reader !== 'client') return found
+  const seen = found.where(clientSees(modeOf(wanted)))
+  return choice === undefined ? seen : seen.where(chosen(choice))
 }
 
 /** A choice that was taken back has no verdict and counts as none. */
@@ -149,14 +151,14 @@ export const OWNER_SELECT = [
 const LANGUAGE_OPTIONS_MAX = 50
 
 /** Sorts and pages by id first, so that only the rows of the page are joined to creators and built as JSON. */
-const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
+const pageOf = (db: Db, query: TableQuery, reader: Reader) =>
   db
     .with('page', () =>
-      (for_client ? clientRows : rows)(db, query)
+      rowsFor(reader, db, query)
         .select('responses.id')
         // Every client row has a creator. Stating it lets the planner scan the index on followers_count; for other
         // orders it would only force the join.
-        .$if(for_client && query.sort_by === 'followers_count', (found) =>
+        .$if(reader === 'client' && query.sort_by === 'followers_count', (found) =>
           found.where('creators.id', 'is not', null),
         )
         .orderBy(orderOf(query.sort_by, query.sort_order))
@@ -168,20 +170,27 @@ const pageOf = (db: Db, query: TableQuery, for_client: boolean) =>
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
     .orderBy(orderOf(query.sort_by, query.sort_order))
 
-/** Only an owner's reply has the id and the version. */
+/** A client's reply has no id: its row has a key of the link instead. */
 export const listForClient = (db: Db, query: TableQuery) =>
-  pageOf(db, query, true)
+  pageOf(db, query, 'client')
+    .select([...CLIENT_SELECT, 'responses.id', clientPerson])
+    .execute()
+
+/** The client's columns, and what an owner needs to set a price. */
+export const listForOwnerAsClient = (db: Db, query: TableQuery) =>
+  pageOf(db, query, 'owner_as_client')
     .select([...CLIENT_SELECT, 'responses.id', 'responses.version', clientPerson])
+    .select(unseenBecause(modeOf(query)).as('unseen'))
     .execute()
 
 export const listForOwner = (db: Db, query: TableQuery) =>
-  pageOf(db, query, false)
+  pageOf(db, query, 'owner')
     .select([...CLIENT_SELECT, ...OWNER_SELECT, 'responses.id', 'responses.version', wholePerson])
     .execute()
 
 /** Whether a client sees the person of this photo in the table of the brief. */
 export async function showsPhoto(db: Db, brief: RowsWanted, photo_key: string): Promise<boolean> {
-  const row = await clientRows(db, brief)
+  const row = await rowsFor('client', db, brief)
     .select('responses.id')
     .where('creators.photo_key', '=', photo_key)
     .limit(1)
@@ -190,8 +199,8 @@ export async function showsPhoto(db: Db, brief: RowsWanted, photo_key: string): 
 }
 
 /** Counts up to the cap + 1. */
-export async function countRows(db: Db, wanted: RowsWanted, for_client: boolean): Promise<number> {
-  const found = (for_client ? clientRows : rows)(db, wanted)
+export async function countRows(db: Db, wanted: RowsWanted, reader: Reader): Promise<number> {
+  const found = rowsFor(reader, db, wanted)
     .select('responses.id')
     .limit(COUNTED_TO + 1)
   const row = await db
@@ -203,7 +212,7 @@ export async function countRows(db: Db, wanted: RowsWanted, for_client: boolean)
 
 /** The lowest price in the client's table, independent of the search. */
 export async function findLowestPrice(db: Db, brief: RowsWanted): Promise<number | null> {
-  const row = await clientRows(db, brief)
+  const row = await rowsFor('client', db, brief)
     .select('responses.client_price')
     .where('responses.client_price', 'is not', null)
     .orderBy('responses.client_price')
@@ -218,8 +227,8 @@ interface Options {
 }
 
 /** What the people of a table can be filtered by; of a table beyond the cap, those of its first rows. */
-export async function findOptions(db: Db, brief: RowsWanted, for_client: boolean): Promise<Options> {
-  const people = (for_client ? clientRows : rows)(db, brief)
+export async function findOptions(db: Db, brief: RowsWanted, reader: Reader): Promise<Options> {
+  const people = rowsFor(reader, db, brief)
     .select(['creators.tag_ids', 'creators.languages'])
     .limit(COUNTED_TO)
   return db
@@ -241,13 +250,13 @@ interface Counts {
   unpriced: number
 }
 
-/** Counts by index, each up to the cap + 1. A response that the client does not see needs no price. */
-export async function countByState(db: Db, brief: RowsWanted): Promise<Counts> {
+/** Counts by index, each up to the cap + 1. */
+export async function countByState(db: Db, brief_id: string): Promise<Counts> {
   const counted = (which: RawBuilder<unknown>) => sql`(select count(*) from (
-    select from responses where brief_id = ${brief.brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`
+    select from responses where brief_id = ${brief_id} and ${which} limit ${sql.lit(COUNTED_TO + 1)}) counted)`
   const { rows: found } = await sql<Counts>`select
     ${counted(sql`status <> 'withdrawn'`)} as responses,
     ${counted(sql`status = 'accepted'`)} as accepted,
-    ${counted(sql`${clientSeesOf(brief)} and client_price is null`)} as unpriced`.execute(db)
+    ${counted(sql`status <> 'withdrawn' and client_price is null`)} as unpriced`.execute(db)
   return found[0] ?? { responses: 0, accepted: 0, unpriced: 0 }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import type { World } from '../../test/sign-in.ts'
-import { clientRows, rows } from './queries.ts'
+import { type Reader, rowsFor } from './queries.ts'
 
 let world: World
 let brief_id: string
@@ -15,18 +15,13 @@ beforeEach(async () => {
   brief_id = await makeBrief(world.db, { status: 'active' })
 })
 
-const found = async (word: string) =>
+const found = async (word: string, reader: Reader = 'client') =>
   (
-    await clientRows(world.db, { brief_id, words: [`%${word}%`] })
+    await rowsFor(reader, world.db, { brief_id, words: [`%${word}%`] })
       .select('creators.first_name')
       .execute()
   ).map(({ first_name }) => first_name)
-const foundByOwner = async (word: string) =>
-  (
-    await rows(world.db, { brief_id, words: [`%${word}%`] })
-      .select('creators.first_name')
-      .execute()
-  ).map(({ first_name }) => first_name)
+const foundByOwner = (word: string) => found(word, 'owner')
 const rename = (db: World['db'], id: string, first_name: string) =>
   db.updateTable('creators').set({ first_name }).where('id', '=', id).execute()
 

@@ -22,7 +22,8 @@ import {
   findLowestPrice,
   listForClient,
   listForOwner,
-  type RowsWanted,
+  listForOwnerAsClient,
+  type Reader,
   type TableQuery,
 } from './queries.ts'
 
@@ -59,28 +60,27 @@ export async function previewOf(db: Db, token: string): Promise<Preview> {
   }
 }
 
-interface Reader {
+interface Visitor {
   viewer: Viewer
   /** The name that a client gave in this browser. */
   client_name: string | undefined
 }
 
-/** Refuses a reader who may not open the table. */
-function refuseReader(link: FoundLink, viewer: Viewer) {
-  const for_client = link.kind === 'client'
-  if (!for_client && viewer === 'creator')
-    throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
-  if (!for_client && viewer === 'anonymous')
-    throw new AppError('unauthorized', 'Войдите, чтобы открыть таблицу')
+/** Refuses a visitor who may not open the table. */
+function readerOf(link: FoundLink, viewer: Viewer): Reader {
+  if (link.kind === 'client') return viewer === 'owner' ? 'owner_as_client' : 'client'
+  if (viewer === 'creator') throw new AppError('forbidden', 'Эта таблица доступна только владельцу')
+  if (viewer === 'anonymous') throw new AppError('unauthorized', 'Войдите, чтобы открыть таблицу')
+  return 'owner'
 }
 
 export async function optionsOf(db: Db, link: FoundLink, viewer: Viewer) {
-  refuseReader(link, viewer)
-  return findOptions(db, { brief_id: link.brief_id, show_mode: link.show_mode }, link.kind === 'client')
+  const reader = readerOf(link, viewer)
+  return findOptions(db, { brief_id: link.brief_id, show_mode: link.show_mode }, reader)
 }
 
-export async function tableOf(db: Db, link: FoundLink, { viewer, client_name }: Reader, wanted: TableWanted) {
-  refuseReader(link, viewer)
+export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted: TableWanted) {
+  const reader = readerOf(link, visitor.viewer)
   const for_client = link.kind === 'client'
   const { page, per_page, search = '', sort_by, sort_order, choice } = wanted
   if (for_client && sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
@@ -89,21 +89,20 @@ export async function tableOf(db: Db, link: FoundLink, { viewer, client_name }: 
     brief_id: link.brief_id,
     show_mode: link.show_mode,
     words: tablePatterns(search),
-    ...(for_client && choice !== undefined ? { choice: { link_id: link.id, is: choice } } : {}),
+    ...(choice !== undefined ? { choice: { link_id: link.id, is: choice } } : {}),
     filters: wanted,
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,
     limit: per_page,
   }
-  const can_edit = viewer === 'owner'
-  const counting = countRows(db, query, for_client)
+  const counting = countRows(db, query, reader)
   const [items, counted, head] = await Promise.all([
-    for_client ? clientsRows(db, link, query, viewer) : ownersRows(db, query),
+    READ[reader](db, link, query),
     counting,
     for_client
-      ? clientHead(db, link, { viewer, client_name }, isNarrowed(wanted) ? undefined : counting)
-      : ownerHead(db, link),
+      ? clientHead(db, link, visitor, isNarrowed(wanted) ? undefined : counting)
+      : ownerHead(db, link.brief_id),
   ])
   const total = Math.min(counted, COUNTED_TO)
   return {
@@ -114,7 +113,7 @@ export async function tableOf(db: Db, link: FoundLink, { viewer, client_name }: 
     title: link.title,
     product_name: link.product_name,
     deadline: link.deadline,
-    can_edit,
+    can_edit: reader !== 'client',
     ...head,
   }
 }
@@ -134,12 +133,14 @@ export async function countOpening(db: Db, link: FoundLink, visit: Visit, wanted
   return countView(db, link.id, visit.seen)
 }
 
-type Brief = Required<Pick<RowsWanted, 'brief_id' | 'show_mode'>>
-
 /** The choice is the client's own until it is submitted: an owner who opens the table does not read it here. */
-async function clientsRows(db: Db, link: FoundLink, query: TableQuery, viewer: Viewer) {
-  const rows = (await listForClient(db, query)).map((row) => withPhoto(link, row))
-  return viewer === 'owner' ? rows : withChoices(db, link, rows)
+async function clientsRows(db: Db, link: FoundLink, query: TableQuery) {
+  const rows = await listForClient(db, query)
+  return withChoices(
+    db,
+    link,
+    rows.map((row) => withPhoto(link, row)),
+  )
 }
 
 /** The address of the photo opens as long as this link shows the person. */
@@ -165,7 +166,7 @@ function isNarrowed(wanted: TableWanted): boolean {
 async function clientHead(
   db: Db,
   link: FoundLink,
-  { viewer, client_name }: Reader,
+  { viewer, client_name }: Visitor,
   shown: Promise<number> | undefined,
 ) {
   const [price_from, choice] = await Promise.all([
@@ -177,15 +178,27 @@ async function clientHead(
 
 const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), capped: isCapped(counted) })
 
-async function ownerHead(db: Db, { brief_id, show_mode }: Brief) {
-  const { responses, accepted, unpriced } = await countByState(db, { brief_id, show_mode })
+async function ownerHead(db: Db, brief_id: string) {
+  const { responses, accepted, unpriced } = await countByState(db, brief_id)
   const counts = { responses: upToCap(responses), accepted: upToCap(accepted), unpriced: upToCap(unpriced) }
   return { brief_id, counts, visible_columns: [...INTERNAL_COLUMNS] }
 }
 
-async function ownersRows(db: Db, query: TableQuery) {
+async function ownersRows(db: Db, _link: FoundLink, query: TableQuery) {
   const rows = await listForOwner(db, query)
   return rows.map((row) => ({ ...row, markup_percentage: markupOf(row.creator_price, row.client_price) }))
+}
+
+/** The link opens no photo of a row that it does not show; the owner's session does. */
+async function ownersClientRows(db: Db, link: FoundLink, query: TableQuery) {
+  const rows = await listForOwnerAsClient(db, query)
+  return rows.map((row) => (row.unseen === null ? withPhoto(link, row) : row))
+}
+
+const READ = {
+  client: clientsRows,
+  owner_as_client: ownersClientRows,
+  owner: ownersRows,
 }
 
 interface Pricing {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Markup, priceOf } from '../db/price-of.ts'
 import type { Db } from '../db/schema.ts'
-import { CLIENT_SELECT, clientPerson, clientRows, OWNER_SELECT, rows, wholePerson } from './queries.ts'
+import { CLIENT_SELECT, clientPerson, OWNER_SELECT, rowsFor, wholePerson } from './queries.ts'
 
 /** The last row of the batch before. The time is text, because a Date would lose its microseconds. */
 interface Cursor {
@@ -31,7 +31,7 @@ export async function countPeopleTo(
   { brief_id, ids, for_client }: Rows & { for_client: boolean },
   limit: number,
 ): Promise<number> {
-  const found = (for_client ? clientRows : rows)(db, { brief_id })
+  const found = rowsFor(for_client ? 'client' : 'owner', db, { brief_id })
     .select('responses.id')
     .where('responses.creator_id', 'is not', null)
     .where(among(ids))
@@ -57,7 +57,7 @@ export const listForClientAfter = (
   after: Cursor | undefined,
   limit: number,
 ) =>
-  clientRows(db, { brief_id })
+  rowsFor('client', db, { brief_id })
     .select(['responses.estimated_delivery_days', clientPrice(pricing), ...CURSOR, clientPerson])
     .where(later(after))
     .where(among(ids))
@@ -72,7 +72,7 @@ export const listForOwnerAfter = (
   after: Cursor | undefined,
   limit: number,
 ) =>
-  rows(db, { brief_id })
+  rowsFor('owner', db, { brief_id })
     .select([...CLIENT_SELECT, ...OWNER_SELECT, ...CURSOR, wholePerson])
     .where(later(after))
     .where(among(ids))

@@ -117,7 +117,10 @@ test('[R-19] show and hide change the client’s view and send nothing; a reject
   expect(resultsOf(await bulk([first, rejected], 'show'))).toEqual(['done', 'refused: rejected'])
   expect(resultsOf(await bulk([first, second], 'hide'))).toEqual(['done', 'done'])
   expect(resultsOf(await bulk([first], 'hide'))).toEqual(['unchanged'])
-  expect(await rowOf(first)).toEqual({ status: 'pending', visibility: 'hidden', version: 3 })
+  expect(resultsOf(await bulk([first, second], 'show'))).toEqual(['done', 'done'])
+  expect(resultsOf(await bulk([first], 'show'))).toEqual(['unchanged'])
+  expect(resultsOf(await bulk([first], 'hide'))).toEqual(['done'])
+  expect(await rowOf(first)).toEqual({ status: 'pending', visibility: 'hidden', version: 5 })
   await quiet()
   expect(texts()).toEqual([])
 })
@@ -127,7 +130,7 @@ test('[R-19] unknown responses and those of erased creators are refused one by o
   await world.db.updateTable('responses').set({ creator_id: null }).where('id', '=', gone).execute()
   expect(resultsOf(await bulk([randomUUID(), gone, good], 'accepted'))).toEqual([
     'refused: not_found',
-    'refused: creator_erased',
+    'refused: erased',
     'done',
   ])
   expect(await rowOf(gone)).toMatchObject({ status: 'pending', version: 1 })

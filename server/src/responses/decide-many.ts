@@ -1,5 +1,5 @@
+import { isNeverSeen } from '@ugc/contract/facts/client-view'
 import { BULK_VISIBILITY, type BulkAction, type BulkRefusal } from '@ugc/contract/facts/bulk'
-import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { BulkResult } from '@ugc/contract/responses'
 import { insertAudits, type Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -26,9 +26,9 @@ const stands = (change: BulkChange, before: Locked) =>
   'status' in change ? before.status === change.status : before.visibility === change.visibility
 
 function refusalOf(action: BulkAction, before: Locked): BulkRefusal | undefined {
-  if (before.creator_id === null) return 'creator_erased'
+  if (before.creator_id === null) return 'erased'
   if (before.status === 'withdrawn') return 'withdrawn'
-  if (action === 'show' && RESPONSE_STATUSES[before.status].client_sees === 'never') return 'rejected'
+  if (action === 'show' && before.unseen !== null && isNeverSeen(before.unseen)) return before.unseen
   return undefined
 }
 
@@ -44,9 +44,9 @@ export const decideMany = ({ db, jobs, ids, action, by }: DecidingMany): Promise
     const results = ids.map((id): BulkResult => {
       const before = found.get(id)
       if (!before) return { id, result: 'refused', reason: 'not_found' }
-      if (stands(change, before)) return { id, result: 'unchanged' }
       const reason = refusalOf(action, before)
-      return reason === undefined ? { id, result: 'done' } : { id, result: 'refused', reason }
+      if (reason !== undefined) return { id, result: 'refused', reason }
+      return { id, result: stands(change, before) ? 'unchanged' : 'done' }
     })
     const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
     if (done.length === 0) return results

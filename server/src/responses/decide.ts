@@ -1,10 +1,11 @@
+import { isNeverSeen } from '@ugc/contract/facts/client-view'
 import type { ResponsePatch } from '@ugc/contract/responses'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import { lockResponse, updateResponse } from './queries.ts'
-import { creatorErased, responseNotFound, responseWithdrawn, staleResponse } from './refusals.ts'
+import { findUnseen, lockResponse, updateResponse } from './queries.ts'
+import { creatorErased, neverSeen, responseNotFound, responseWithdrawn, staleResponse } from './refusals.ts'
 
 interface Deciding {
   db: Db
@@ -35,6 +36,8 @@ export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
     const decided = status !== before.status
     if (decided && before.creator_id === null) throw creatorErased()
     await updateResponse(tx, id, { status, client_price, visibility })
+    const unseen = patch.visibility === 'shown' ? await findUnseen(tx, id) : null
+    if (unseen !== null && isNeverSeen(unseen)) throw neverSeen(unseen)
     if (decided) await jobs.notifyOutcome(tx, id)
     await insertAudit(tx, {
       ...by,

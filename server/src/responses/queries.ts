@@ -1,4 +1,4 @@
-import type { Visibility } from '@ugc/contract/facts/client-view'
+import type { Unseen, Visibility } from '@ugc/contract/facts/client-view'
 import { type Filters, RESPONSE_FILTERS, type ResponseSort } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
@@ -15,7 +15,7 @@ import {
 import { type BriefStatus, type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../db/client-chose.ts'
-import { clientSees } from '../db/client-sees.ts'
+import { clientSees, unseenBecause } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
@@ -123,7 +123,7 @@ const OWNER_SELECT = [
   'responses.client_price',
   'responses.markup_percentage',
   'responses.visibility',
-  BY_SHOWN.as('shown_to_client'),
+  unseenBecause(sql`briefs.show_mode`).as('unseen'),
   clientChoice.as('client_choice'),
 ] as const
 
@@ -317,15 +317,26 @@ export const lockResponse = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** In the order of ids, so that two of these never wait for each other. */
-export const lockResponses = (tx: Tx, ids: string[]) =>
+const withUnseen = (tx: Tx) =>
   tx
     .selectFrom('responses')
-    .select(['id', 'creator_id', 'status', 'visibility'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .leftJoin('creators', 'creators.id', 'responses.creator_id')
+    .select(unseenBecause(sql`briefs.show_mode`).as('unseen'))
+
+/** In the order of ids, so that two of these never wait for each other. */
+export const lockResponses = (tx: Tx, ids: string[]) =>
+  withUnseen(tx)
+    .select(['responses.id', 'responses.creator_id', 'responses.status', 'responses.visibility'])
+    .where('responses.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('responses.id')
+    .forUpdate('responses')
     .execute()
+
+export async function findUnseen(tx: Tx, id: string): Promise<Unseen | null> {
+  const { unseen } = await withUnseen(tx).where('responses.id', '=', id).executeTakeFirstOrThrow()
+  return unseen
+}
 
 export const updateResponses = async (
   tx: Tx,

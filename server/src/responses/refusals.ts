@@ -1,3 +1,4 @@
+import { NEVER_SEEN, type NeverSeen } from '@ugc/contract/facts/client-view'
 import { AppError } from '../errors.ts'
 
 export const alreadyResponded = () => new AppError('conflict', 'Отклик на этот проект уже отправлен')
@@ -32,6 +33,9 @@ export const priceAgreed = () =>
 
 export const staleOwnResponse = () =>
   new AppError('version_conflict', 'Отклик уже изменился. Показали новое, проверь и повтори')
+
+export const neverSeen = (reason: NeverSeen) =>
+  new AppError('conflict', `Показать клиенту нельзя: ${NEVER_SEEN[reason]}`)
 
 export const creatorErased = () =>
   new AppError('conflict', 'Анкета креатора удалена, решение передать некому')

@@ -297,10 +297,10 @@ test('[R-23] `shown` divides the responses like the client’s view; it tells a 
   await add('Отклонена', { status: 'rejected', client_price: 1 })
   await add('Сценой', { client_price: 1 })
   const scope = `&brief_id=${selected}`
-  expect((await order(`?shown=true${scope}`)).toSorted()).toEqual(['Показана', 'Принята', 'Сценой'])
-  expect((await order(`?shown=false${scope}`)).toSorted()).toEqual(['Ждёт', 'Отклонена', 'Скрыта'])
+  expect((await order(`?shown=true${scope}`)).toSorted()).toEqual(['Показана', 'Принята'])
+  expect((await order(`?shown=false${scope}`)).toSorted()).toEqual(['Ждёт', 'Отклонена', 'Скрыта', 'Сценой'])
   expect(await order(`?shown=true&status=accepted${scope}`)).toEqual(['Принята'])
-  expect((await list(world.owner, `?shown=false${scope}`)).body.total).toBe(3)
+  expect((await list(world.owner, `?shown=false${scope}`)).body.total).toBe(4)
   await world.db.updateTable('briefs').set({ show_mode: 'all' }).where('id', '=', selected).execute()
   expect((await order(`?shown=false${scope}`)).toSorted()).toEqual(['Отклонена', 'Скрыта'])
 

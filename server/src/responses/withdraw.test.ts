@@ -22,7 +22,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.deleteFrom('throttles').execute()
   chat += 1
-  brief_id = await makeBrief(world.db, { status: 'active', show_mode: 'all' })
+  brief_id = await makeBrief(world.db, { status: 'active' })
   creator_id = await makeCreator(world.db, { telegram_id: chat, tag_ids: [1] })
   id = await makeResponse(world.db, { brief_id, creator_id, client_price: 20_000 })
   headers = launchedBy(chat)

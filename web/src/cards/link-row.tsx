@@ -18,6 +18,8 @@ interface Props {
   url: string
   /** The name of the table, for screen readers that read the buttons only. */
   label: string
+  /** Before it is copied; see useWhoIsSeen. */
+  ask?: (() => Promise<boolean>) | undefined
   onCopied: () => void
   /** Replaces a plain link. `prepare` is called shortly before `open`. */
   opener?: { prepare: () => void; open: () => void; opening: boolean } | undefined
@@ -27,7 +29,7 @@ interface Props {
 }
 
 export function LinkRow(props: Props) {
-  const { kind, note, opened, url, label, onCopied, opener, onSettings, prolong } = props
+  const { kind, note, opened, url, label, ask, onCopied, opener, onSettings, prolong } = props
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -49,6 +51,7 @@ export function LinkRow(props: Props) {
           <CopyLinkButton
             url={url}
             label={label}
+            ask={ask}
             onCopied={onCopied}
             variant={kind === 'client' ? 'soft' : 'neutral'}
             inRow

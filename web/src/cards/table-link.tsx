@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LINK_DAYS_AFTER_END } from '@ugc/contract/facts/links'
+import { LINK_PROLONG_DAYS } from '@ugc/contract/facts/links'
 import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { useEffect, useState } from 'react'
 import { CODE_FRESH_MS, codeQuery } from '../session/handoff.ts'
@@ -9,6 +9,7 @@ import { getHost } from '../telegram/host.ts'
 import type { LinkMutations } from './links/actions.ts'
 import { LinkSettingsSheet } from './links/settings.tsx'
 import { linkNote, openings } from './links/texts.ts'
+import { useWhoIsSeen } from './links/who-is-seen.tsx'
 import { LinkRow, NoLinkRow } from './link-row.tsx'
 import { toast } from '../ui/overlays/toast.tsx'
 import { toastResult } from '../shell/toast-result.ts'
@@ -32,13 +33,14 @@ function TableLink({ link, mutations, project, eager = false }: Props) {
   const { settings } = link
   const session = useSession()
   const [setting, setSetting] = useState(false)
+  const { ask, question } = useWhoIsSeen(settings?.unchosen ?? null, mutations)
   // On the web the cookie is enough.
   const mini = session.status === 'user' && session.via === 'telegram'
   const opener = useOpener(path, mini && eager)
   const prolong = () => {
-    const end = new Date(Date.now() + LINK_DAYS_AFTER_END * 86_400_000).toISOString()
+    const end = new Date(Date.now() + LINK_PROLONG_DAYS * 86_400_000).toISOString()
     void toastResult(mutations.change.mutateAsync({ id: link.id, end }), {
-      success: `Ссылка открывается ещё ${LINK_DAYS_AFTER_END} дней`,
+      success: `Ссылка открывается ещё ${LINK_PROLONG_DAYS} дней`,
       failure: 'Не удалось продлить ссылку',
     })
   }
@@ -50,6 +52,7 @@ function TableLink({ link, mutations, project, eager = false }: Props) {
         opened={settings && openings(settings)}
         url={location.origin + path}
         label={project === undefined ? TABLES[kind] : `${TABLES[kind]}, ${project}`}
+        ask={ask}
         onCopied={() => {
           haptics.success()
           toast.show({ text: 'Ссылка скопирована' })
@@ -62,9 +65,11 @@ function TableLink({ link, mutations, project, eager = false }: Props) {
         <LinkSettingsSheet
           link={{ ...link, settings }}
           mutations={mutations}
+          ask={ask}
           onClose={() => setSetting(false)}
         />
       )}
+      {question}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ShowMode } from '@ugc/contract/facts/client-view'
 import type { LinkKind, PublicLink, publicLinks } from '@ugc/contract/public-links'
 import type { RouteInput } from '@ugc/contract/route'
 import { toastResult } from '../../shell/toast-result.ts'
@@ -9,6 +10,8 @@ export interface LinkMutations {
   renew: UseMutationResult<PublicLink, Error, string | undefined>
   revoke: UseMutationResult<void, Error, string>
   change: UseMutationResult<PublicLink, Error, { id: string } & RouteInput<typeof publicLinks.update>['body']>
+  /** Which responses the client of the brief sees. */
+  show: UseMutationResult<unknown, Error, ShowMode>
 }
 
 const WORDS = {

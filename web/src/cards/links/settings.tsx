@@ -3,7 +3,7 @@ import type { LinkSettings, PublicLink } from '@ugc/contract/public-links'
 import { RefreshCw, Send, Unlink } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { haptics } from '../../telegram/haptics.ts'
-import { openThroughHost } from '../../telegram/open-link.ts'
+import { openAddress, openThroughHost } from '../../telegram/open-link.ts'
 import { useBackButton } from '../../telegram/use-back-button.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ChipGroup } from '../../ui/controls/chip-group.tsx'
@@ -19,10 +19,9 @@ import { endNow, invitation, openings } from './texts.ts'
 
 const DAY_MS = 86_400_000
 const ENDS = [
-  { value: 'default', label: 'По умолчанию' },
+  { value: 'never', label: 'Без срока' },
   ...LINK_END_DAYS.map((days) => ({ value: String(days), label: `${days} дней` })),
   { value: 'date', label: 'Дата' },
-  { value: 'never', label: 'Без срока' },
 ]
 
 /** A day of the viewer's calendar, as an input of the type `date` has it. */
@@ -34,7 +33,7 @@ const lastMinuteOf = (day: string) => new Date(`${day}T23:59:00`)
 
 /** What the chosen end is for the server; undefined for a day that has passed or is none. */
 function endOf(choice: string, day: string): string | undefined {
-  if (choice === 'default' || choice === 'never') return choice
+  if (choice === 'never') return choice
   const moment = lastMinuteOf(choice === 'date' ? day : dayOf(new Date(Date.now() + Number(choice) * DAY_MS)))
   return moment.getTime() > Date.now() ? moment.toISOString() : undefined
 }
@@ -48,14 +47,16 @@ function newPin(): string {
 interface Props {
   link: PublicLink & { settings: LinkSettings }
   mutations: LinkMutations
+  /** Before the link is copied or sent; see useWhoIsSeen. */
+  ask: (() => Promise<boolean>) | undefined
   onClose: () => void
 }
 
 /** The settings of a client's link. A PIN is shown while it is set and once after that; the server keeps its hash. */
-export function LinkSettingsSheet({ link, mutations, onClose }: Props) {
+export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
   const { settings } = link
   const url = `${location.origin}/public/${link.link_token}`
-  const [choice, setChoice] = useState<string>(settings.end)
+  const [choice, setChoice] = useState(settings.ends_at === null ? 'never' : 'date')
   const [day, setDay] = useState(() => dayOf(new Date(settings.ends_at ?? Date.now() + 30 * DAY_MS)))
   const [today] = useState(() => dayOf(new Date()))
   const [touched, setTouched] = useState(false)
@@ -133,7 +134,7 @@ export function LinkSettingsSheet({ link, mutations, onClose }: Props) {
             <CopyLinkButton url={saved} label="PIN" noun="PIN" />
           </Notice>
         )}
-        <Invitation link={link} url={url} />
+        <Invitation link={link} url={url} ask={ask} />
         <fieldset className={styles.group}>
           <legend>Открывается</legend>
           <ChipGroup
@@ -211,14 +212,14 @@ export function LinkSettingsSheet({ link, mutations, onClose }: Props) {
   )
 }
 
-function Invitation({ link, url }: { link: Props['link']; url: string }) {
+function Invitation({ link, url, ask }: Pick<Props, 'link' | 'ask'> & { url: string }) {
   const { text, share } = invitation({ title: link.brief.title, url, settings: link.settings })
   return (
     <div className={styles.invitation}>
       <p className={styles.label}>Текст для клиента</p>
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>
-        <CopyLinkButton url={text} label="текст для клиента" noun="Текст" inRow />
+        <CopyLinkButton url={text} label="текст для клиента" noun="Текст" ask={ask} inRow />
         <Button
           variant="neutral"
           size="sm"
@@ -226,7 +227,11 @@ function Invitation({ link, url }: { link: Props['link']; url: string }) {
           href={share}
           target="_blank"
           rel="noopener"
-          onClick={openThroughHost}
+          onClick={(event) => {
+            if (!ask) return openThroughHost(event)
+            event.preventDefault()
+            void ask().then((answered) => answered && openAddress(share))
+          }}
         >
           Отправить в Telegram
         </Button>

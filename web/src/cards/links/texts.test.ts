@@ -3,21 +3,20 @@ import { expect, test } from 'vitest'
 import { endNow, invitation, linkNote, openings } from './texts.ts'
 
 const settings = (given: Partial<LinkSettings> = {}): LinkSettings => ({
-  end: 'default',
   ends_at: null,
   expired: false,
   has_pin: false,
   views: 0,
   last_opened_at: null,
+  unchosen: null,
   ...given,
 })
-const dated = { end: 'date', ends_at: '2027-11-30T12:00:00Z' } as const
-const past = { end: 'date', ends_at: '2020-11-30T12:00:00Z', expired: true } as const
+const dated = { ends_at: '2027-11-30T12:00:00Z' } as const
+const past = { ends_at: '2020-11-30T12:00:00Z', expired: true } as const
 
 test.each([
-  [{}, 'без входа', 'Сейчас ещё 30 дней после завершения брифа.'],
-  [{ end: 'never' }, 'без срока', 'Сейчас без срока.'],
-  [{ has_pin: true }, 'без входа, с PIN', 'Сейчас ещё 30 дней после завершения брифа.'],
+  [{}, 'без входа', 'Сейчас без срока.'],
+  [{ has_pin: true }, 'без входа, с PIN', 'Сейчас без срока.'],
   [dated, 'до 30.11.2027', /^Сейчас до 30\.11\.2027/],
   [{ ...dated, has_pin: true }, 'до 30.11.2027, с PIN', /^Сейчас до 30\.11\.2027/],
   [

@@ -1,12 +1,11 @@
 import type { LinkSettings } from '@ugc/contract/public-links'
-import { LINK_DAYS_AFTER_END } from '@ugc/contract/facts/links'
 import { date, relativeDateTime } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
 
 /** Under the name of the link: «до 30.11.2026, с PIN». */
-export function linkNote({ end, ends_at, expired, has_pin }: LinkSettings): string {
+export function linkNote({ ends_at, expired, has_pin }: LinkSettings): string {
   if (expired) return `срок закончился ${date(ends_at ?? '')}`
-  const until = ends_at === null ? (end === 'never' ? 'без срока' : 'без входа') : `до ${date(ends_at)}`
+  const until = ends_at === null ? 'без входа' : `до ${date(ends_at)}`
   return has_pin ? `${until}, с PIN` : until
 }
 
@@ -16,12 +15,10 @@ export const openings = ({ views, last_opened_at }: LinkSettings): string =>
     ? 'Клиент ещё не открывал'
     : `Открывали: ${plural(views, 'раз', 'раза', 'раз')}, последний — ${relativeDateTime(last_opened_at)}`
 
-export function endNow({ end, ends_at, expired }: LinkSettings): string {
+export function endNow({ ends_at, expired }: LinkSettings): string {
   if (expired)
     return `Срок закончился ${relativeDateTime(ends_at ?? '')}. Клиент видит, что ссылка не работает.`
-  if (end === 'never') return 'Сейчас без срока.'
-  if (ends_at !== null) return `Сейчас до ${relativeDateTime(ends_at)}.`
-  return `Сейчас ещё ${LINK_DAYS_AFTER_END} дней после завершения брифа.`
+  return ends_at === null ? 'Сейчас без срока.' : `Сейчас до ${relativeDateTime(ends_at)}.`
 }
 
 interface Invited {

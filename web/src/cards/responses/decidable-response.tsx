@@ -100,12 +100,8 @@ export function DecidableResponse({ response, about, aboutTo, heading, save, sel
       links={creator ? { portfolio: creator.portfolio_url, ...creator.social_links } : undefined}
       onLink={openThroughHost}
       erased={!creator}
-      shown={response.shown_to_client ?? false}
-      onShow={
-        creator && !response.brief_deleted && RESPONSE_STATUSES[response.status].client_sees !== 'never'
-          ? (shown) => void show(shown)
-          : undefined
-      }
+      unseen={response.unseen}
+      onShow={response.brief_deleted ? undefined : (shown) => void show(shown)}
       onDecide={decidable ? (status) => void decide(status) : undefined}
       heading={heading}
       selecting={

@@ -1,4 +1,5 @@
 import type { SubmittedChoice } from '@ugc/contract/choices'
+import type { Unseen } from '@ugc/contract/facts/client-view'
 import {
   type Decision,
   RESPONSE_STATUSES,
@@ -62,8 +63,8 @@ interface Props {
   events?: ResponseEvent[] | undefined
   /** In the selection mode a checkbox takes the place of the buttons. */
   selecting?: { checked: boolean; onToggle: () => void } | undefined
-  /** The client sees the response; without a way to change it the button is missing. */
-  shown?: boolean
+  /** Why the client does not see the response; without `onShow` nothing is said of it. */
+  unseen?: Unseen | null | undefined
   onShow?: ((shown: boolean) => void) | undefined
   /** Undefined if the creator is erased or took the response back: nothing can be decided then. */
   onDecide?: ((status: Decision) => void) | undefined
@@ -140,7 +141,7 @@ export function ResponseCard(props: Props) {
           <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />
         )}
         {props.onShow && !selecting && (
-          <ShowToClient name={name} shown={props.shown ?? false} onShow={props.onShow} />
+          <ShowToClient name={name} unseen={props.unseen ?? null} onShow={props.onShow} />
         )}
       </article>
     </li>

@@ -140,7 +140,9 @@ export function useShowMode(id: string) {
       call(briefs.update, { params: { id }, body }),
     onSuccess: async (brief) => {
       remember(brief)
-      await client.invalidateQueries({ queryKey: ['responses'] })
+      await Promise.all(
+        ['responses', 'public-links'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      )
     },
     // The version may be outdated: the next try starts from the latest one.
     onError: () => client.invalidateQueries({ queryKey: briefQuery(id).queryKey }),

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { briefs } from '@ugc/contract/briefs'
+import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { type LinkKind, publicLinks } from '@ugc/contract/public-links'
 import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
@@ -43,6 +45,14 @@ export function useLinkMutations(brief_id: string, kind: LinkKind) {
     change: useMutation({
       mutationFn: ({ id, ...body }: Change) => call(publicLinks.update, { params: { id }, body }),
       onSettled,
+    }),
+    show: useMutation({
+      mutationFn: (show_mode: ShowMode) =>
+        call(briefs.update, { params: { id: brief_id }, body: { show_mode } }),
+      onSettled: () =>
+        Promise.all(
+          ['public-links', 'briefs', 'responses'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ),
     }),
   }
 }

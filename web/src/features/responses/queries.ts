@@ -80,9 +80,9 @@ function withChanged(
   before: Response,
   changed: Response,
 ): ResponsePage {
-  const counts = ({ status, shown_to_client }: Response) =>
+  const counts = ({ status, unseen }: Response) =>
     (filter.status === undefined || filter.status === status) &&
-    (filter.shown === undefined || filter.shown === String(shown_to_client))
+    (filter.shown === undefined || filter.shown === String(unseen === null))
   return {
     ...list,
     total: list.total + Number(counts(changed)) - Number(counts(before)),
@@ -137,7 +137,7 @@ export function useDecide(id: string) {
       put((one) => ({
         ...one,
         ...(status === undefined ? {} : { status }),
-        ...(visibility === undefined ? {} : { visibility, shown_to_client: visibility === 'shown' }),
+        ...(visibility === undefined ? {} : { visibility, unseen: visibility === 'shown' ? null : 'hidden' }),
       }))
       return before
     },
@@ -149,8 +149,8 @@ export function useDecide(id: string) {
     onError: async (error, _change, before) => {
       if (before !== undefined)
         put((one) => {
-          const { status, visibility, shown_to_client } = before
-          return { ...one, status, visibility, shown_to_client }
+          const { status, visibility, unseen } = before
+          return { ...one, status, visibility, unseen }
         })
       const renewed = renew()
       // 409: another owner changed the response first. The message comes after the new values are on the screen.

@@ -35,7 +35,7 @@ export function Section() {
               tiktok: 'https://www.tiktok.com/@alina',
             }}
             message="Сниму два хука на выбор и отдам исходники. Утренний свет, без фильтров."
-            shown
+            unseen={null}
             onShow={nothing}
             onDecide={setStatus}
             heading="h3"
@@ -49,6 +49,7 @@ export function Section() {
             clientPrice={null}
             savePrice={saved}
             message="Катаюсь каждый день."
+            unseen="private"
             onShow={nothing}
             onDecide={nothing}
             heading="h3"

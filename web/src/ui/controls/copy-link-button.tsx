@@ -12,6 +12,8 @@ interface Props {
   label: string
   /** What is copied, where it is not a link. */
   noun?: string
+  /** Asked first; with «false» nothing is copied. */
+  ask?: (() => Promise<boolean>) | undefined
   /** Shows the toast «Ссылка скопирована» and vibrates. Screen readers read the toast, so the button announces nothing then. */
   onCopied?: () => void
   variant?: 'soft' | 'neutral'
@@ -23,6 +25,7 @@ export function CopyLinkButton({
   url,
   label,
   noun = 'Ссылка',
+  ask,
   onCopied,
   variant = 'soft',
   inRow = false,
@@ -38,6 +41,7 @@ export function CopyLinkButton({
   }, [state])
 
   const copy = async () => {
+    if (ask && !(await ask())) return
     if (!(await toClipboard(url))) {
       // On a repeated press the address is already shown, so it is only selected again.
       shown.current?.select()

@@ -196,8 +196,7 @@ function Result({ preview, waiting }: { preview: PricesPreview | undefined; wait
       </table>
       <p className={styles.note} role="status">
         {rest > 0 && `И ещё ${grouped(rest)}. `}
-        Маржа: {signedMoney(margin)}, {grouped(percent)}&nbsp;% от цены. Отклик с ценой клиент увидит в своей
-        таблице. Бот никому не напишет.
+        Маржа: {signedMoney(margin)}, {grouped(percent)}&nbsp;% от цены. Бот никому не напишет.
       </p>
       <Frozen preview={preview} />
       {too_large > 0 && (

@@ -32,7 +32,7 @@ export function useCounted(brief_id: string) {
   if (!data || data.total > RESPONSES_PER_PAGE) return undefined
   const of = (status: ResponseStatus) => data.items.filter((one) => one.status === status).length
   const statuses = Object.fromEntries(RESPONSE_STATUS_NAMES.map((status) => [status, of(status)]))
-  const shown = data.items.filter((one) => one.shown_to_client).length
+  const shown = data.items.filter((one) => one.unseen === null).length
   return {
     all: data.total,
     ...(statuses as Record<ResponseStatus, number>),

@@ -1,6 +1,6 @@
 import { completeness } from '@ugc/contract/facts/completeness'
 import type { Creator } from '@ugc/contract/creators'
-import { Ban, BellOff, Clock } from 'lucide-react'
+import { Ban, BellOff, Clock, EyeOff } from 'lucide-react'
 import { dateTimeInWords } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
@@ -39,6 +39,11 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
           action={{ label: 'Новые анкеты', to: '/admin/reviews' }}
         >
           Пока её не одобрили, брифы не приходят и клиенты её не видят.
+        </Notice>
+      )}
+      {creator.hidden_from_clients && (
+        <Notice tone="amber" icon={EyeOff} title="Просил не показывать брендам">
+          Клиенты не видят ни карточки, ни откликов. Включить показ может только сам креатор, в «Моих данных».
         </Notice>
       )}
       {!creator.is_active && creator.deactivated_by !== null && (

@@ -66,6 +66,7 @@ const CREATOR = {
   unverified_at: null,
   review: 'approved' as const,
   review_note: null,
+  hidden_from_clients: false,
   consent_version: null,
   version: 1,
   created_at: '',

@@ -11,6 +11,7 @@ import {
   Days,
   FollowerCount,
   Markup,
+  NotShown,
   type OpenPerson,
   PersonName,
   Status,
@@ -51,6 +52,7 @@ export function TableCard({ row, internal, brief_id, price, editable, open, pick
             )}
           </h2>
           {placeOf(row) !== '' && <p>{placeOf(row)}</p>}
+          <NotShown row={row} />
           {typeof row.followers_count === 'number' && (
             <p>
               Подписчики: <FollowerCount row={row} />

@@ -1,4 +1,6 @@
+import { UNSEEN } from '@ugc/contract/facts/client-view'
 import { markupOf } from '@ugc/contract/values/money'
+import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
 import { date, grouped } from '../../../lib/format.ts'
@@ -31,7 +33,7 @@ interface NameProps {
 
 /** The name; where there is a panel, a button that opens it. */
 export const PersonName = ({ row, open }: NameProps) =>
-  open ? (
+  open && !isErased(row) ? (
     <button
       type="button"
       className={styles.name}
@@ -62,6 +64,15 @@ export function Tags({ row, open, limit }: TagsProps) {
   )
 }
 
+/** To an owner at the client's table. */
+export const NotShown = ({ row: { unseen = null } }: Props) =>
+  unseen !== null && (
+    <span className={styles.unseen}>
+      <EyeOff size={16} strokeWidth={1.75} aria-hidden />
+      Клиент не видит: {UNSEEN[unseen]}
+    </span>
+  )
+
 interface WhoProps {
   row: ShownRow
   owner?: boolean
@@ -84,6 +95,7 @@ export const Who = ({ row, owner = false, open }: WhoProps) => (
         )}
       </span>
       {placeOf(row) !== '' && <span className={styles.sub}>{placeOf(row)}</span>}
+      <NotShown row={row} />
       {/* Where the column of tags has no room. */}
       {!owner && row.tags !== undefined && row.tags.length > 0 && (
         <span className={styles.few}>{row.tags.join(', ')}</span>

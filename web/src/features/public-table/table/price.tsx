@@ -41,7 +41,7 @@ export function TablePrice({ row, token, admin_id, block = false }: Props) {
         name={nameOf(row)}
         save={save}
         block={block}
-        invites={row.status !== 'rejected'}
+        invites={row.status !== 'rejected' && (row.unseen ?? null) === null}
       />
       <span className={styles.conflict} role="status">
         {late.shown && 'Цену уже изменили: показана новая, ваша не сохранена.'}
