@@ -41,6 +41,12 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
           Пока её не одобрили, брифы не приходят и клиенты её не видят.
         </Notice>
       )}
+      {creator.needs_consent && (
+        <Notice tone="amber" title="Нет согласия">
+          Креатор не дал согласие на обработку данных или отозвал его. Анкета заработает, когда он даст его в
+          приложении.
+        </Notice>
+      )}
       {!creator.is_active && creator.deactivated_by !== null && (
         <Notice tone="blue" title="Анкета неактивна">
           {SWITCHED_OFF[creator.deactivated_by]}
