@@ -86,7 +86,7 @@ const NOTHING_CACHED = [
   // The same as one take-back, which WALKED has; e2e/erasures.spec.ts sees the list after it.
   'POST /api/erasures/take-back',
   // «Мои данные» drops the cached profile; e2e/my-data.spec.ts goes back to it.
-  'PUT /api/my-data/consents/:purpose',
+  'PATCH /api/my-data',
   // e2e/respond.spec.ts goes back to «Мои отклики» after it.
   'PATCH /api/responses/:id/own',
   // e2e/withdraw.spec.ts goes back to «Мои отклики» and «Проекты» after it.

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './world.ts'
 
 const MINE = '/creator/profile/data'
 
-test('[S-36] [S-37] «Мои данные»: each consent apart, who saw the profile, a copy; the profile follows at once', async ({
+test('[S-36] [S-37] «Мои данные»: the consent, «Не показывать брендам», who saw the profile, a copy; the profile follows at once', async ({
   page,
   world,
 }) => {
@@ -13,27 +13,27 @@ test('[S-36] [S-37] «Мои данные»: each consent apart, who saw the pro
   await page.getByRole('link', { name: /^Мои данные/ }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Мои данные')
-  await expect(page.getByText(/^Дано .*версия 2026-11$/)).toBeVisible()
+  await expect(page.getByText(/^Дано .*версия 2026-11-18$/)).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/screens/my-data.390.png', fullPage: true })
 
-  const shown = page.getByRole('switch', { name: 'Показывать анкету брендам' })
-  await expect(shown).toBeChecked()
-  await shown.click()
+  const hidden = page.getByRole('switch', { name: 'Не показывать брендам' })
+  await expect(hidden).not.toBeChecked()
+  await hidden.click()
   await expect(page.getByText('Бренды больше не видят анкету')).toBeVisible()
-  await expect(shown).not.toBeChecked()
+  await expect(hidden).toBeChecked()
   expect(await creators(world)).toMatchObject([{ hidden_from_clients: true, is_active: true }])
 
   await page.getByRole('button', { name: 'Отозвать' }).click()
   const question = page.getByRole('alertdialog', { name: 'Отозвать согласие?' })
   await question.getByRole('button', { name: 'Отозвать' }).click()
   await expect(page.getByText(/^Согласие отозвано, .* мы всё удалим$/)).toBeVisible()
-  await expect(shown).toHaveCount(0)
+  await expect(hidden).toHaveCount(0)
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/screens/my-data-withdrawn.390.png', fullPage: true })
   await page.getByRole('link', { name: 'Моя анкета' }).first().click()
   await expect(page.getByText('Анкета неактивна')).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: /^Даю согласие/ })).toBeVisible()
 
   await page.getByRole('link', { name: /^Мои данные/ }).click()
   await page.getByRole('button', { name: 'Вернуть' }).click()

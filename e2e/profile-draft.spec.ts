@@ -143,7 +143,7 @@ test.describe('what was typed and not saved', () => {
     await box.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => window.scrollY)
     expect(place).toBeGreaterThan(1000)
-    await page.getByRole('link', { name: 'обработку персональных данных' }).click()
+    await page.getByRole('link', { name: 'обработку данных' }).click()
     const text = page.getByRole('dialog', { name: 'Согласие на обработку данных' })
     await expect(text.getByText('Какие данные')).toBeVisible()
     await page.screenshot({ path: 'test-results/screens/profile-consent-sheet.390.png' })

@@ -2,6 +2,7 @@ import { CITIES } from '../contract/src/values/cities.ts'
 import {
   ID,
   COMPLETE,
+  PATH,
   field,
   alert,
   open,
@@ -11,7 +12,7 @@ import {
   creators,
   type Name,
 } from './profile-form.ts'
-import { expect, test } from './world.ts'
+import { expect, expectAccessible, test } from './world.ts'
 
 test.describe('[P-01] the fields of «Моя анкета»', () => {
   test('saving an empty one shows every message, counts them and leads to the first', async ({
@@ -47,12 +48,11 @@ test.describe('[P-01] the fields of «Моя анкета»', () => {
       'Укажи языки, на которых ты работаешь Через запятую',
     )
     await expect(page.getByRole('radiogroup', { name: 'Пол' })).toHaveAccessibleDescription('Выбери пол')
-    await expect(page.getByText('Без согласия анкету нельзя сохранить')).toHaveCount(1)
     await expect(field(page, 'instagram')).toHaveAttribute('aria-invalid', 'false')
     await expect.poll(async () => (await app.state()).haptics).toContain('notification error')
 
     await field(page, 'email').focus()
-    await page.getByRole('button', { name: 'Показать 13 ошибок' }).click()
+    await page.getByRole('button', { name: 'Показать 12 ошибок' }).click()
     await expect(field(page, 'first_name')).toBeFocused()
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: 'test-results/screens/profile-errors.390.png', fullPage: true })
@@ -163,11 +163,8 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
       },
     ])
   await expect
-    .poll(() => world.sql('select purpose, version from consents order by purpose'))
-    .toEqual([
-      { purpose: 'clients', version: '2026-11' },
-      { purpose: 'profile', version: '2026-11' },
-    ])
+    .poll(() => world.sql('select purpose, version from consents'))
+    .toEqual([{ purpose: 'profile', version: '2026-11-18' }])
 
   await open(page, world)
   await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
@@ -182,6 +179,38 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible()
 })
 
+test('[S-34] a profile is saved without the consent; the tick after it activates it', async ({
+  page,
+  world,
+}) => {
+  const app = await open(page, world)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
+  await app.pressMain()
+  await expect(page).toHaveURL(/\/success\?type=profile&status=saved/)
+  await expect(page.getByRole('heading', { name: 'Анкета сохранена!' })).toBeVisible()
+  await expect(page.getByText('Дай согласие, и анкета заработает.')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/success-consent.390.png' })
+  expect(await creators(world)).toMatchObject([{ is_active: false, needs_consent: true }])
+
+  // The form has the box first, and no switch that the server would refuse.
+  await app.pressMain()
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`))
+  await expect(page.getByRole('checkbox', { name: /^Даю согласие/ })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Сделать активной' })).toHaveCount(0)
+  await page.screenshot({ path: 'test-results/screens/profile-consent-first.390.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: 'test-results/screens/profile-consent-first.1440.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await page.goBack()
+  await agree(page)
+  await expect(page).toHaveURL(/\/success\?type=profile&status=activated/)
+  await expect(page.getByRole('heading', { name: 'Анкета активирована!' })).toBeVisible()
+  expect(await creators(world)).toMatchObject([{ is_active: true, needs_consent: false }])
+})
+
 test('[S-40] an adult who turns out to be 16 is asked for the guardian, by name', async ({ page, world }) => {
   await saved(world)
   const app = await open(page, world)
@@ -190,8 +219,7 @@ test('[S-40] an adult who turns out to be 16 is asked for the guardian, by name'
   await expect(guardian).toHaveCount(0)
   await field(page, 'age').fill('16')
   await expect(guardian).toBeVisible()
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('checkbox').last().check()
+  await agree(page)
   await app.pressMain()
   await expect(
     page.getByText('До 18 лет нужно согласие родителя или опекуна: укажи, кто согласен'),
@@ -275,7 +303,7 @@ test('[P-04] completeness counts twelve points as one types, and is gone once th
   await page.getByRole('radio', { name: 'Другой' }).check({ force: true })
   await expect(page.getByText('100 %')).toBeVisible()
   await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
-  await expect(page.getByText('Осталось отметить согласия в конце анкеты')).toBeVisible()
+  await expect(page.getByText('Дай согласие, и анкета заработает')).toBeVisible()
   await agree(page)
   await expect(page.getByText('Всё готово: сохрани анкету')).toBeVisible()
   await field(page, 'age').fill('13')

@@ -51,9 +51,7 @@ export async function fillIn(page: Page, values: Partial<Record<Name, string>> =
   await page.getByRole('radio', { name: 'Женский' }).check({ force: true })
 }
 
-export const agree = async (page: Page) => {
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-}
+export const agree = (page: Page) => page.getByRole('checkbox', { name: /^Даю согласие/ }).check()
 
 /** As the person left it, before this visit. */
 export async function saved(world: World, columns: Record<string, unknown> = {}) {
@@ -77,12 +75,10 @@ export async function saved(world: World, columns: Record<string, unknown> = {})
   }
   await world.sql(`insert into users (telegram_id, first_name) values ($1, 'Алина')`, [ID])
   const id = await insertRow(world, 'creators', row)
-  for (const purpose of ['profile', 'clients']) {
-    await world.sql(`insert into consents (creator_id, purpose, version) values ($1, $2, '2026-11')`, [
-      id,
-      purpose,
-    ])
-  }
+  await world.sql(
+    `insert into consents (creator_id, purpose, version) values ($1, 'profile', '2026-11-18')`,
+    [id],
+  )
 }
 
 export const creators = (world: World) => world.sql('select * from creators where telegram_id = $1', [ID])

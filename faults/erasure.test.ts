@@ -111,7 +111,7 @@ for (const by of ['themselves', 'an owner'] as const) {
       bio: CANARY.bio,
       price_per_video: Number(CANARY.age_and_price),
       tag_ids: [1],
-      consent: { version: CONSENT_VERSION, purposes: ['profile', 'clients'] },
+      consent: { version: CONSENT_VERSION },
     })
     expect(saved.status).toBe(200)
     const { id } = (await saved.json()) as { id: string }

@@ -51,7 +51,7 @@ const saving = ({ telegram_id, word, headers }: Pick<Person, 'telegram_id' | 'wo
     bio: word,
     city: word,
     tag_ids: [1],
-    consent: { version: CONSENT_VERSION, purposes: ['profile', 'clients'] },
+    consent: { version: CONSENT_VERSION },
   },
 })
 

@@ -40,10 +40,11 @@ const PROFILE: string[] = [
   'photo_key',
   'version',
   'hidden_from_clients',
+  'needs_consent',
   'erase_at',
 ]
 /** What a withdrawn consent changes. */
-const WITHDRAWN = ['hidden_from_clients', 'erase_at', 'is_active', 'updated_at']
+const WITHDRAWN = ['hidden_from_clients', 'needs_consent', 'erase_at', 'is_active', 'updated_at']
 const only = ({ columns }: Change, allowed: readonly string[]) =>
   columns.every((column) => allowed.includes(column))
 const isNew = ({ before }: Change) => before === undefined

@@ -3,7 +3,7 @@ import { IdParams, paged, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
 import { CREATORS_PER_PAGE } from './facts/limits.ts'
-import { CONSENT_PURPOSES, CONSENT_VERSION } from './facts/consent.ts'
+import { CONSENT_VERSION } from './facts/consent.ts'
 import { REVIEW_STATES } from './facts/reviews.ts'
 import { CARD_FIELDS, REPLIED_FIELDS } from './facts/profile-fields.ts'
 import {
@@ -49,6 +49,8 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   hidden_from_clients: z.boolean(),
   /** Null: not blocked. A blocked person cannot sign in, so only owners get another value. */
   block_id: text,
+  /** It is inactive until the person agrees to the processing. */
+  needs_consent: z.boolean(),
   /** The version of the consent text the person agreed to last and has not withdrawn. */
   consent_version: text,
   /** On what ground an owner added the person, if the person has not agreed in the app. */
@@ -71,10 +73,9 @@ export type CreatorPage = z.infer<typeof CreatorPage>
 const CreatorByBrief = z.extend(CreatorCard, { response_status: z.nullable(ResponseStatus) })
 export type CreatorByBrief = z.infer<typeof CreatorByBrief>
 
-/** Consent is given apart from the form, for each purpose, to one version of the text. */
+/** To one version of the text. */
 export const Consent = z.object({
   version: z.literal(CONSENT_VERSION),
-  purposes: z.array(z.enum(CONSENT_PURPOSES)),
   /** Who agrees together with a person of 14 to 17. */
   guardian: z.optional(Guardian),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
-import { type Ground as GroundName, GROUNDS, GUARDIAN_REFUSED } from './facts/consent.ts'
+import { type Ground as GroundName, GROUNDS, GUARDIAN_MISSING } from './facts/consent.ts'
 import {
   AGE_MAX,
   AGE_MIN,
@@ -198,10 +198,10 @@ export const CreatorInput = z.object({
 export type CreatorInput = z.infer<typeof CreatorInput>
 
 /** The name of a parent or guardian. */
-export const Guardian = z.string().check(...line(PROFILE_LINE_MAX, z.minLength(1, GUARDIAN_REFUSED)))
+export const Guardian = z.string().check(...line(PROFILE_LINE_MAX, z.minLength(1, GUARDIAN_MISSING)))
 
 export const Ground = z.enum(Object.keys(GROUNDS) as GroundName[], 'Выберите основание')
-export const NewCreatorInput = z.extend(CreatorInput, { ground: Ground })
+export const NewCreatorInput = z.extend(CreatorInput, { ground: z.optional(Ground) })
 export type NewCreatorInput = z.infer<typeof NewCreatorInput>
 
 const filled = (error: string, checks: readonly z.core.$ZodCheck<string>[]) =>

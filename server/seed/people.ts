@@ -60,9 +60,9 @@ export async function insertPeople(tx: Tx, count: number, making: Making, log: L
   await insertCreators(tx, people(count, making), log)
   await sql`
     insert into consents (creator_id, purpose, version, given_at)
-    select id, purpose, ${CONSENT_VERSION}, created_at
-    from creators, unnest(array['profile', 'clients']) purpose
-    where telegram_id >= ${FIRST_TELEGRAM_ID} and telegram_id < ${FIRST_TELEGRAM_ID + count} and (profile_completed or purpose = 'profile')
+    select id, 'profile', ${CONSENT_VERSION}, created_at
+    from creators
+    where telegram_id >= ${FIRST_TELEGRAM_ID} and telegram_id < ${FIRST_TELEGRAM_ID + count}
     order by id
     on conflict do nothing
   `.execute(tx)

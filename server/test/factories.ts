@@ -1,4 +1,4 @@
-import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { ResponseStatus } from '@ugc/contract/facts/statuses'
@@ -21,10 +21,10 @@ export const PROFILE = {
   email: 'alina@vrn.studio',
 } satisfies ProfileInput
 
-/** The same as its person saves it: with the consents. */
+/** The same as its person saves it: with the consent. */
 export const OWN_PROFILE = {
   ...PROFILE,
-  consent: { version: CONSENT_VERSION, purposes: [...CONSENT_PURPOSES] },
+  consent: { version: CONSENT_VERSION },
 }
 
 interface NewCreator extends ProfileInput {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { startCommand, tap } from '../../server/test/bot-api.ts'
 import { formOf, noise } from '../../server/test/images.ts'
 import { signLaunch } from '../../server/test/init-data.ts'
@@ -149,7 +149,7 @@ export function openAgency({ bot, ca }: Internet) {
 
   async function profile(id: number, tag: number) {
     const as = await creator(id)
-    const consent = { version: CONSENT_VERSION, purposes: CONSENT_PURPOSES }
+    const consent = { version: CONSENT_VERSION }
     const fields = {
       first_name: 'Вера',
       last_name: 'Лебедева',

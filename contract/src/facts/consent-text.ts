@@ -1,15 +1,16 @@
 import { BRAND_NAME } from './brand.ts'
-import { type ConsentPurpose, CONSENT_VERSION } from './consent.ts'
+import { CONSENT_VERSION } from './consent.ts'
 
 export const CONSENT_TITLE = 'Согласие на обработку данных'
 /** The version, and the day its text took effect. */
-export const CONSENT_SINCE = `Версия ${CONSENT_VERSION}, действует с 15 ноября 2026 года`
+export const CONSENT_SINCE = `Версия ${CONSENT_VERSION}, действует с 18 ноября 2026 года`
 
-/** The sentence beside the box of each purpose: the words in the middle open the text. */
-export const CONSENT_BOXES: Record<ConsentPurpose, readonly [string, string, string]> = {
-  profile: ['Даю согласие на ', 'обработку персональных данных', ' из моей анкеты'],
-  clients: ['Разрешаю ', 'показывать анкету клиентам агентства', ': без контактов и моей цены'],
-}
+/** The sentence beside the box: the words in the middle open the text. */
+export const CONSENT_BOX = [
+  'Даю согласие на ',
+  'обработку данных',
+  ' из анкеты и показ карточки брендам: без контактов и моей цены',
+] as const
 
 /** Beside the name of the guardian: what the name says. Part of the text that a person of 14 to 17 agrees to. */
 export const GUARDIAN_TEXT =
@@ -20,7 +21,7 @@ type Part = { heading: string } | { lead?: string; text: string } | { list: read
 /** The text that a person agrees to. Screens show these parts, and the hash of them is stored with the consent. */
 export const CONSENT_TEXT: readonly Part[] = [
   {
-    text: `Это согласие ты даёшь агентству, которое ведёт «${BRAND_NAME}». В анкете две отметки, каждая о своей цели. Без первой анкета не сохраняется, без второй её не видят клиенты.`,
+    text: `Это согласие ты даёшь агентству, которое ведёт «${BRAND_NAME}». Без него анкета сохраняется, но не работает: проекты не приходят, и её не видят бренды.`,
   },
   { heading: 'Какие данные' },
   { text: 'Только то, что есть в твоей анкете и в твоих откликах:' },
@@ -47,21 +48,21 @@ export const CONSENT_TEXT: readonly Part[] = [
   { heading: 'Кто их видит' },
   { text: 'Сотрудники агентства видят анкету целиком.' },
   {
-    text: 'Клиент по закрытой ссылке видит имя, фамилию, фото, город, страну, языки, подписчиков, ссылки на работы и соцсети, опыт, специализацию, теги, срок и цену для клиента. Email, телефон, Telegram и твою цену он не видит.',
+    text: 'Клиент по закрытой ссылке видит имя, фамилию, фото, город, страну, языки, подписчиков, ссылки на работы и соцсети, опыт, специализацию, теги, срок и цену для клиента. Email, телефон, Telegram и твою цену он не видит. Чтобы бренды не видели тебя совсем, включи «Не показывать брендам» в «Моих данных»: анкета исчезнет из их таблиц сразу.',
   },
   { text: 'Сообщения доставляет Telegram. Больше данные никому не передаются и не продаются.' },
   { heading: 'Сколько хранятся' },
   { text: 'Пока есть анкета. Данные из резервных копий исчезают вместе со старыми копиями.' },
   { heading: 'Как отозвать согласие' },
   {
-    text: 'Открой «Моя анкета», затем «Мои данные». Показ клиентам отзывается отдельно: анкета исчезает из их таблиц сразу. Если отозвать согласие на обработку, анкета станет неактивной в тот же день, а через 30 дней всё будет удалено; до этого можно передумать.',
+    text: 'Открой «Моя анкета», затем «Мои данные». Если отозвать согласие, анкета станет неактивной в тот же день, а через 30 дней всё будет удалено; до этого можно передумать.',
   },
   {
     text: 'Чтобы удалить всё сразу, открой «Моя анкета» и нажми «Удалить анкету»: анкета, фото, тексты сообщений и сеансы входа удаляются безвозвратно. Остаются цена, статус и даты откликов без имени и отметка об удалении, по которой тебя нельзя узнать.',
   },
   { heading: 'Если текст изменится' },
   {
-    text: 'У новой версии будет новый номер, и анкета попросит согласие ещё раз. Время согласия и версия записываются.',
+    text: 'У новой версии будет новый номер. Если с данными можно будет делать больше, чем здесь написано, анкета попросит согласие ещё раз. Время согласия и версия записываются.',
   },
 ]
 
@@ -71,12 +72,12 @@ const linesOf = (part: Part): readonly string[] => {
   return [part.lead === undefined ? part.text : `${part.lead} ${part.text}`]
 }
 
-/** Everything that the person was shown for one purpose, as plain text. */
-export const consentDocument = (purpose: ConsentPurpose, guardian: string | null = null): string =>
+/** Everything that the person was shown, as plain text. */
+export const consentDocument = (guardian: string | null): string =>
   [
     CONSENT_TITLE,
     CONSENT_SINCE,
-    CONSENT_BOXES[purpose].join(''),
+    CONSENT_BOX.join(''),
     ...CONSENT_TEXT.flatMap(linesOf),
     ...(guardian === null ? [] : [GUARDIAN_TEXT]),
   ].join('\n')

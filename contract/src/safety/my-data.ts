@@ -1,23 +1,19 @@
 import * as z from 'zod/mini'
-import { CONSENT_PURPOSES, CONSENT_VERSION } from '../facts/consent.ts'
+import { Consent as GivenConsent } from '../creators.ts'
 import { REPLIED_FIELDS } from '../facts/profile-fields.ts'
 import { profileReply } from '../profile.ts'
 import { ResponseEvent, ResponseStatus } from '../responses.ts'
 import { route } from '../route.ts'
 
-const Consent = z.object({
-  purpose: z.enum(CONSENT_PURPOSES),
-  version: z.string(),
-  given_at: z.string(),
-})
+const Consent = z.object({ version: z.string(), given_at: z.string() })
 
 const MyData = z.object({
   /** Without a profile there is nothing but the name from Telegram. */
   has_profile: z.boolean(),
-  /** Those that stand. */
-  consents: z.array(Consent),
-  shown_to_clients: z.boolean(),
-  /** The consent to processing was withdrawn: everything is erased then. */
+  /** The latest that stands. */
+  consent: z.nullable(Consent),
+  hidden_from_clients: z.boolean(),
+  /** The consent was withdrawn: everything is erased then. */
   erase_at: z.nullable(z.string()),
   /** Clients' links that were opened in the last 30 days and show the person now. */
   seen_by_clients: z.int(),
@@ -44,7 +40,9 @@ const MyDataFile = z.object({
       last_active_at: text,
     }),
   ),
-  consents: z.array(z.extend(Consent, { text_sha256: text, guardian: text, withdrawn_at: text })),
+  consents: z.array(
+    z.extend(Consent, { purpose: z.string(), text_sha256: text, guardian: text, withdrawn_at: text }),
+  ),
   responses: z.array(
     z.object({
       brief: z.string(),
@@ -75,7 +73,7 @@ export const myData = {
   get: route({
     method: 'GET',
     path: '/api/my-data',
-    summary: 'Мои данные: согласия и кто видел анкету',
+    summary: 'Мои данные: согласие и кто видел анкету',
     reply: MyData,
   }),
   file: route({
@@ -84,12 +82,15 @@ export const myData = {
     summary: 'Всё, что хранится о человеке',
     reply: MyDataFile,
   }),
-  consent: route({
-    method: 'PUT',
-    path: '/api/my-data/consents/:purpose',
-    summary: 'Дать или отозвать одно согласие',
-    params: z.object({ purpose: z.enum(CONSENT_PURPOSES) }),
-    body: z.object({ given: z.boolean(), version: z.literal(CONSENT_VERSION) }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/my-data',
+    summary: 'Дать или отозвать согласие, скрыть анкету от брендов или показать',
+    body: z.strictObject({
+      /** Null withdraws it. */
+      consent: z.optional(z.nullable(GivenConsent)),
+      hidden_from_clients: z.optional(z.boolean()),
+    }),
     reply: MyData,
   }),
   remove: route({

@@ -1,4 +1,4 @@
-import { CONSENT_PURPOSES, CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../src/db/schema.ts'
 import type { Log } from '../../src/log.ts'
@@ -121,14 +121,14 @@ async function insertRows(tx: Tx, table: string, columns: Columns, rows: Iterabl
 }
 
 const CONSENT: Columns = { creator_id: 'uuid', purpose: 'text', version: 'text', given_at: 'timestamptz' }
-/** Named by the month from which they were in force; the last one is the one that the product asks for. */
+/** Named by the month or the day from which they were in force; the last one is the one that the product asks for. */
 const VERSIONS = ['2024-05', '2025-08', CONSENT_VERSION]
 
 /** To the text of their first visit, and most of those who have come since then to the present one. */
 function consentsOf(seed: number, { row, created, seen }: Person) {
   const random = new Random(seed, 41, row.telegram_id)
-  const version = VERSIONS.findLast((one) => one <= iso(created).slice(0, 7)) ?? VERSIONS[0] ?? ''
-  const present = Math.max(Date.parse(`${CONSENT_VERSION}-01T06:00:00Z`), created)
+  const version = VERSIONS.findLast((one) => one <= iso(created)) ?? VERSIONS[0] ?? ''
+  const present = Math.max(Date.parse(`${CONSENT_VERSION}T00:00:00Z`), created)
   const again = version !== CONSENT_VERSION && seen > present && random.chance(0.7)
   const given = [
     { version, at: created },
@@ -136,10 +136,12 @@ function consentsOf(seed: number, { row, created, seen }: Person) {
       ? [{ version: CONSENT_VERSION, at: present + Math.floor((seen - present) * random.next()) }]
       : []),
   ]
-  return CONSENT_PURPOSES.filter((purpose) => row.profile_completed || purpose === 'profile').flatMap(
-    (purpose) =>
-      given.map(({ version, at }) => ({ creator_id: row.id, purpose, version, given_at: iso(at) })),
-  )
+  return given.map(({ version, at }) => ({
+    creator_id: row.id,
+    purpose: 'profile',
+    version,
+    given_at: iso(at),
+  }))
 }
 
 async function markUnreachable(tx: Tx, people: readonly Person[]) {

@@ -46,8 +46,8 @@ export async function unblock(tx: Tx, id: string, by: Who): Promise<void> {
   if (!block) throw blockNotFound()
   const creator = block.creator_id === null ? undefined : await lockCreator(tx, { id: block.creator_id })
   if (creator) {
-    const { profile_completed, deactivated_by, erase_at } = creator
-    const is_active = profile_completed && deactivated_by === null && erase_at === null
+    const { profile_completed, deactivated_by, needs_consent } = creator
+    const is_active = profile_completed && deactivated_by === null && !needs_consent
     await updateCreator(tx, creator.id, { is_blocked: false, is_active }, false)
   }
   await insertAudit(tx, { ...by, action: 'creator unblocked', detail: { block_id: id } })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const url = () => `/api/creators/profile/${world.creatorId}`
 const read = (headers = world.creator) => world.ask({ url: url(), headers })
-/** With the consents, unless the payload has its own. */
+/** With the consent, unless the payload has its own. */
 const save = (payload: object, headers = world.creator) =>
   world.ask({ method: 'PUT', url: url(), headers, payload: { consent: OWN_PROFILE.consent, ...payload } })
 const create = (payload: object) =>
@@ -160,83 +160,79 @@ describe('saving', () => {
     expect(owners.map(({ telegram_id }) => telegram_id)).not.toContain(world.creatorId)
   })
 
-  test('[S-34] a save by the person without consent to the text in force is refused at the field', async () => {
-    const refused = { statusCode: 422, fields: { consent: 'Без согласия анкету нельзя сохранить' } }
-    const answer = async (payload: object) => {
-      const reply = await save(payload)
-      return { statusCode: reply.statusCode, fields: reply.json<{ fields?: object }>().fields }
+  test('[S-34] a save by the person without consent is kept, and inactive until the consent is given', async () => {
+    const consent = { version: CONSENT_VERSION }
+    const state = async (payload: object) => {
+      const reply = await save({ ...PROFILE, ...payload })
+      const { profile_completed, is_active, needs_consent } = reply.json<Creator>()
+      return [reply.statusCode, profile_completed, is_active, needs_consent]
     }
-    const only = (...purposes: string[]) => ({ ...PROFILE, consent: { version: CONSENT_VERSION, purposes } })
-    expect(await answer({ ...PROFILE, consent: undefined })).toEqual(refused)
-    expect(await answer(only('clients'))).toEqual(refused)
-    expect((await read()).statusCode).toBe(404)
-    expect((await save(only('profile'))).statusCode).toBe(200)
-    expect((await save({ ...PROFILE, consent: undefined })).statusCode).toBe(200)
-    for (const change of [{ version: '2025-01' }, { withdrawn_at: '2026-11-16T00:00:00Z' }]) {
-      await world.db.updateTable('consents').set(change).execute()
-      expect(await answer({ ...PROFILE, consent: undefined })).toEqual(refused)
-      expect((await read()).json()).toMatchObject({ consent_version: change.version ?? null })
-      expect((await save(only('profile'))).statusCode).toBe(200)
+    expect(await state({ consent: undefined })).toEqual([200, true, false, true])
+    const { id } = (await read()).json<Creator>()
+    for (const headers of [world.creator, world.owner]) {
+      const reply = await patch(id, { is_active: true }, headers)
+      expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining('соглас')])
     }
-    expect(await world.db.selectFrom('consents').select('version').execute()).toHaveLength(3)
+    // An owner's change activates it as little.
+    expect((await patch(id, { city: 'Омск' }, world.owner)).json()).toMatchObject({ is_active: false })
+    expect((await save({ ...PROFILE, consent }, world.owner)).json()).toMatchObject({ is_active: false })
+    expect(await state({ consent })).toEqual([200, true, true, false])
+    expect(await state({ consent: undefined })).toEqual([200, true, true, false])
+    // Consent to an earlier text stays valid, a withdrawn one does not.
+    await world.db.updateTable('consents').set({ version: '2026-11' }).execute()
+    expect(await state({ consent: undefined })).toEqual([200, true, true, false])
+    expect((await read()).json()).toMatchObject({ consent_version: '2026-11' })
+    await world.db.updateTable('consents').set({ withdrawn_at: '2026-11-16T00:00:00Z' }).execute()
+    expect(await state({ consent: undefined })).toEqual([200, true, false, true])
+    expect((await read()).json()).toMatchObject({ consent_version: null })
+    expect(await state({ consent })).toEqual([200, true, true, false])
   })
 
   test('[S-40] at 14 to 17 the consent names a parent or guardian, also if an adult agreed before', async () => {
-    const REFUSED = {
-      'consent.guardian': 'До 18 лет нужно согласие родителя или опекуна: укажи, кто согласен',
-    }
-    const consent = { version: CONSENT_VERSION, purposes: ['profile'] }
-    const answer = async (payload: object) => {
+    const consent = { version: CONSENT_VERSION }
+    const active = async (payload: object) => {
       const reply = await save({ ...PROFILE, ...payload })
-      return [reply.statusCode, reply.json<{ fields?: object }>().fields]
+      return [reply.statusCode, reply.json<Creator>().is_active]
     }
     const standing = () =>
       world.db
         .selectFrom('consents')
         .select(['guardian', 'text_sha256'])
-        .where('purpose', '=', 'profile')
         .where('withdrawn_at', 'is', null)
         .execute()
-    expect(await answer({ age: 17, consent })).toEqual([422, REFUSED])
-    expect((await answer({ age: 13, consent }))[0]).toBe(422)
-    expect(await answer({ age: 18, consent })).toEqual([200, undefined])
-    expect(await answer({ age: 17, consent: undefined })).toEqual([422, REFUSED])
-    expect((await answer({ age: 17, consent: { ...consent, guardian: '  ' } }))[0]).toBe(422)
-    expect(await answer({ age: 17, consent: { ...consent, guardian: ' Воронцова  Мария ' } })).toEqual([
+    expect(await active({ age: 17, consent })).toEqual([200, false])
+    expect((await active({ age: 13, consent }))[0]).toBe(422)
+    expect(await active({ age: 18, consent: undefined })).toEqual([200, true])
+    expect(await active({ age: 17, consent: undefined })).toEqual([200, false])
+    expect((await active({ age: 17, consent: { ...consent, guardian: '  ' } }))[0]).toBe(422)
+    expect(await active({ age: 17, consent: { ...consent, guardian: ' Воронцова  Мария ' } })).toEqual([
       200,
-      undefined,
+      true,
     ])
     const guardian = 'Воронцова Мария'
-    expect(await standing()).toEqual([
-      { guardian, text_sha256: sha256(consentDocument('profile', guardian)) },
-    ])
+    expect(await standing()).toEqual([{ guardian, text_sha256: sha256(consentDocument(guardian)) }])
     expect((await read()).json()).toMatchObject({ consent_version: CONSENT_VERSION })
-    expect(await answer({ age: 16, consent: undefined })).toEqual([200, undefined])
+    expect(await active({ age: 16, consent: undefined })).toEqual([200, true])
     await world.db.updateTable('consents').set({ guardian: null }).execute()
     expect((await read()).json()).toMatchObject({ consent_version: null })
   })
 
-  test('[S-34] a consent has its version, its time and the hash of the text, once for each purpose', async () => {
-    const consent = { version: CONSENT_VERSION, purposes: ['profile', 'clients'] }
+  test('[S-34] a consent has its version, its time and the hash of the text, once', async () => {
+    const consent = { version: CONSENT_VERSION }
     expect((await save({ ...PROFILE, consent })).json()).toMatchObject({ consent_version: CONSENT_VERSION })
     await save({ ...PROFILE, consent })
-    const rows = await world.db.selectFrom('consents').selectAll().orderBy('purpose').execute()
+    const rows = await world.db.selectFrom('consents').selectAll().execute()
     expect(rows).toMatchObject([
-      { purpose: 'clients', version: CONSENT_VERSION },
-      { purpose: 'profile', version: CONSENT_VERSION },
-    ])
-    expect(rows.map(({ text_sha256 }) => text_sha256)).toEqual([
-      sha256(consentDocument('clients')),
-      sha256(consentDocument('profile')),
+      { purpose: 'profile', version: CONSENT_VERSION, text_sha256: sha256(consentDocument(null)) },
     ])
     expect(Date.parse(rows[0]?.given_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-    expect((await save({ ...PROFILE, consent: { version: 'another', purposes: [] } })).statusCode).toBe(422)
+    expect((await save({ ...PROFILE, consent: { version: 'another' } })).statusCode).toBe(422)
   })
 
   test('an owner changes a profile that is there and makes none; it is not their consent', async () => {
     expect((await save(PROFILE, world.owner)).statusCode).toBe(404)
     await save(PROFILE)
-    const consent = { version: CONSENT_VERSION, purposes: ['profile'] }
+    const consent = { version: CONSENT_VERSION }
     await world.db.deleteFrom('consents').execute()
     const reply = await save({ ...PROFILE, city: 'Казань', consent }, world.owner)
     expect(reply.json()).toMatchObject({ city: 'Казань', consent_version: null })
@@ -349,13 +345,16 @@ describe('an owner', () => {
     expect(profile.json()).toMatchObject({ id, city: 'Москва' })
   })
 
-  test('[S-35] says on what ground the person is added; without one nothing is stored', async () => {
-    for (const ground of [undefined, 'other']) {
-      const reply = await create({ first_name: 'Пётр', ground })
-      expect(reply.statusCode).toBe(422)
-      expect(reply.json()).toMatchObject({ fields: { ground: 'Выберите основание' } })
-    }
+  test('[S-35] may say on what ground the person is added', async () => {
+    const wrong = await create({ first_name: 'Пётр', ground: 'other' })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json()).toMatchObject({ fields: { ground: 'Выберите основание' } })
     expect(await world.db.selectFrom('creators').select('id').execute()).toEqual([])
+    expect((await create({ ...PROFILE, ground: undefined })).json()).toMatchObject({
+      ground: null,
+      is_active: true,
+      needs_consent: false,
+    })
   })
 
   test('[C-07] a Telegram id belongs to one creator', async () => {

@@ -12,6 +12,7 @@ const DETAIL = [
   'creators.profile_completed',
   'creators.deactivated_by',
   'creators.ground',
+  'creators.needs_consent',
   'creators.unverified_at',
   'creators.review',
   'creators.review_note',
@@ -79,6 +80,7 @@ export type CreatorValues = Partial<Profile> & {
   deactivated_by?: 'self' | 'owner' | null
   ground?: Ground
   hidden_from_clients?: boolean
+  needs_consent?: boolean
   erase_at?: string | null | RawBuilder<string>
 }
 

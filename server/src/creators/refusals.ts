@@ -1,4 +1,3 @@
-import { CONSENT_REFUSED, GUARDIAN_REFUSED } from '@ugc/contract/facts/consent'
 import { AppError } from '../errors.ts'
 
 export const creatorNotFound = () => new AppError('not_found', 'Креатор не найден')
@@ -14,15 +13,15 @@ export const telegramIdBound = () =>
 export const unknownTags = () =>
   field('invalid', 'tag_ids', 'Одного из тегов уже нет. Обновите страницу и выберите теги заново')
 
-export const consentMissing = () => field('invalid', 'consent', CONSENT_REFUSED)
-export const guardianMissing = () => field('invalid', 'consent.guardian', GUARDIAN_REFUSED)
+export const guardianMissing = () =>
+  new AppError('invalid', 'До 18 лет нужно согласие родителя или опекуна: отметь его в «Моей анкете»')
 
-export const consentWithdrawn = (role: 'owner' | 'creator') =>
+export const consentMissing = (role: 'owner' | 'creator') =>
   new AppError(
     'conflict',
     role === 'owner'
-      ? 'Человек отозвал согласие, поэтому анкету нельзя сделать активной'
-      : 'Согласие отозвано. Сначала верни его: «Моя анкета», «Мои данные»',
+      ? 'Креатор не дал согласие или отозвал его, поэтому анкету нельзя сделать активной. Согласие даёт он сам в приложении'
+      : 'Сначала дай согласие: «Моя анкета», «Мои данные»',
   )
 
 export const onlyIsActiveMayChange = (key: string) =>

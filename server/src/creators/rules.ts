@@ -42,14 +42,13 @@ export const isSameIdentity = (before: Profile, after: Profile) =>
 interface State {
   deactivated_by: 'self' | 'owner' | null
   is_blocked: boolean
-  /** The person has withdrawn the consent to processing. */
-  erase_at: string | null
+  needs_consent: boolean
 }
 
-/** A complete profile is active unless the creator or an owner has deactivated it, the person is blocked or has withdrawn the consent. */
-export function stateOf(profile: Profile, { deactivated_by, is_blocked, erase_at }: State) {
+/** A complete profile is active unless the creator or an owner has deactivated it, the person is blocked or has not agreed to the processing. */
+export function stateOf(profile: Profile, { deactivated_by, is_blocked, needs_consent }: State) {
   const profile_completed = isComplete(profile)
-  const is_free = deactivated_by === null && !is_blocked && erase_at === null
+  const is_free = deactivated_by === null && !is_blocked && !needs_consent
   return { profile_completed, is_active: profile_completed && is_free }
 }
 

@@ -7,7 +7,7 @@ import { lockReviewSwitch } from '../agency/queries.ts'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { isBlocked } from '../blocks/queries.ts'
-import { findConsent, insertConsent, withdrawConsents } from '../my-data/queries.ts'
+import { hasConsent, insertConsent } from '../my-data/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { pseudonym, sha256 } from '../tokens.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
@@ -25,8 +25,6 @@ import {
 } from './queries.ts'
 import {
   consentMissing,
-  consentWithdrawn,
-  guardianMissing,
   creatorIsBlocked,
   keyOfAnotherCreator,
   creatorNotFound,
@@ -58,14 +56,17 @@ export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSav
   // The user was erased while the request was on its way.
   if (!before && !(await lockUser(tx, telegram_id))) throw creatorNotFound()
   const { consent, version, ...fields } = input
+  const is_minor = isMinor(profile.age)
   // Written with the rest: a second change of the row would lock the user again, and wait for another first save.
-  const shown =
-    by.role === 'creator' && consent ? { hidden_from_clients: !consent.purposes.includes('clients') } : {}
+  const needs_consent =
+    by.role === 'owner'
+      ? before?.needs_consent === true
+      : !(covers(consent, is_minor) || (before && (await hasConsent(tx, before.id, is_minor))))
   const fresh = {
     ...profile,
     telegram_id,
-    ...stateOf(profile, FRESH),
-    ...shown,
+    needs_consent,
+    ...stateOf(profile, { ...FRESH, needs_consent }),
     ...(!before && (await lockReviewSwitch(tx)) ? WAITING : {}),
   }
   const id = before?.id ?? (await insertCreator(tx, fresh))
@@ -78,38 +79,23 @@ export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSav
     const ends = by.role === 'creator' && before.is_verified && !isSameIdentity(profileOf(before), profile)
     const mark = ends ? VERIFICATION_ENDS : {}
     const again = by.role === 'creator' && waitsAnew(before) ? WAITING : {}
-    // The person's own save has the consent, see below.
-    const erase_at = by.role === 'creator' ? null : before.erase_at
-    const state = stateOf(profile, { ...before, erase_at })
-    await updateCreator(tx, id, { ...profile, ...state, ...shown, erase_at, ...mark, ...again }, true)
+    const state = stateOf(profile, { ...before, needs_consent })
+    const stays = by.role === 'creator' && consent ? { erase_at: null } : {}
+    const values = { ...profile, needs_consent, ...state, ...stays, ...mark, ...again }
+    await updateCreator(tx, id, values, true)
   }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
-  else await recordConsent(tx, id, consent, isMinor(profile.age))
+  else if (consent) {
+    const guardian = (is_minor ? consent.guardian : undefined) ?? null
+    const text_sha256 = sha256(consentDocument(guardian))
+    await insertConsent(tx, { creator_id: id, version: CONSENT_VERSION, text_sha256, guardian })
+  }
   return id
 }
 
-/**
- * The person's own save needs consent to the text in force: given now, or before and not withdrawn. A person of 14 to 17 needs a
- * guardian in that record: a consent without one is replaced.
- */
-async function recordConsent(tx: Tx, id: string, consent: ProfileSave['consent'], is_minor: boolean) {
-  const guardian = (is_minor ? consent?.guardian : undefined) ?? null
-  if (guardian !== null) await withdrawConsents(tx, id, 'profile')
-  for (const purpose of consent?.purposes ?? []) {
-    const named = purpose === 'profile' ? guardian : null
-    await insertConsent(tx, {
-      creator_id: id,
-      purpose,
-      version: CONSENT_VERSION,
-      text_sha256: sha256(consentDocument(purpose, named)),
-      guardian: named,
-    })
-  }
-  if (consent && !consent.purposes.includes('clients')) await withdrawConsents(tx, id, 'clients')
-  const standing = await findConsent(tx, id, 'profile', CONSENT_VERSION)
-  if (!standing) throw consentMissing()
-  if (is_minor && standing.guardian === null) throw guardianMissing()
-}
+/** A person of 14 to 17 needs a guardian in the consent. */
+const covers = (consent: ProfileSave['consent'], is_minor: boolean) =>
+  consent !== undefined && (!is_minor || consent.guardian !== undefined)
 
 /** A form that was opened before another change would overwrite it unseen. */
 function requireVersion(before: Row, version: number | undefined, { role }: Who) {
@@ -130,7 +116,7 @@ const WAITING = { review: 'waiting', review_note: null, review_told: null, ...RE
 const waitsAnew = ({ review, profile_completed }: Row) =>
   review === 'returned' || (review === 'waiting' && !profile_completed)
 
-const FRESH = { deactivated_by: null, is_blocked: false, erase_at: null }
+const FRESH = { deactivated_by: null, is_blocked: false, needs_consent: false }
 
 /** Answers with the id: of a new creator, or of the one that the same key has made already. */
 export async function createCreator(
@@ -163,7 +149,7 @@ async function writeCreator(tx: Tx, input: NewCreatorInput & { id?: string }, by
     ...profile,
     ...given_id,
     telegram_id,
-    ground,
+    ...(ground ? { ground } : {}),
     ...stateOf(profile, FRESH),
   })
   if (id === undefined) throw telegramIdTaken()
@@ -217,7 +203,7 @@ function switched(profile: Profile, before: Row, is_active: boolean | undefined,
   }
   if (role === 'creator' && before.deactivated_by === 'owner') throw switchedOffByOwner()
   if (before.is_blocked) throw creatorIsBlocked()
-  if (before.erase_at !== null) throw consentWithdrawn(role)
+  if (before.needs_consent) throw consentMissing(role)
   const state = { ...stateOf(profile, FRESH), deactivated_by: null }
   if (!state.is_active) throw notComplete(role)
   return state

@@ -1,6 +1,6 @@
 import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
-import type { ConsentPurpose, Ground } from '@ugc/contract/facts/consent'
+import type { Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
 import type { DeclineReason, DraftStep, WithdrawReason } from '@ugc/contract/facts/drafts'
@@ -73,6 +73,7 @@ interface CreatorsTable extends ProfileColumns {
   deactivated_by: 'self' | 'owner' | null
   ground: Ground | null
   hidden_from_clients: Generated<boolean>
+  needs_consent: Generated<boolean>
   erase_at: string | null
   retention_warned_at: string | null
   created_at: Stamp
@@ -96,7 +97,8 @@ interface CreatorDaysTable {
 
 interface ConsentsTable {
   creator_id: string
-  purpose: ConsentPurpose
+  /** 'clients' in records from before one consent covered both. */
+  purpose: 'profile' | 'clients'
   version: string
   text_sha256: string | null
   guardian: Generated<string | null>

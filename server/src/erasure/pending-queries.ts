@@ -112,7 +112,7 @@ export const restorePending = async (tx: Tx, creator_id: string) => {
   // The block stayed, or an owner has lifted it since.
   await sql`update blocks set creator_id = ${creator_id}
     where person = (select person from pending_erasures where creator_id = ${creator_id})`.execute(tx)
-  await sql`update creators set is_blocked = false, is_active = profile_completed and deactivated_by is null and erase_at is null
+  await sql`update creators set is_blocked = false, is_active = profile_completed and deactivated_by is null and not needs_consent
     where id = ${creator_id} and is_blocked
       and not exists (select from blocks where creator_id = ${creator_id})`.execute(tx)
   await sql`

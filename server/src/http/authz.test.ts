@@ -409,9 +409,9 @@ const PROBES: Record<string, Probe> = {
   'POST /api/devices/end-others': () => ({}),
   'GET /api/my-data': () => ({}),
   'GET /api/my-data/file': () => ({}),
-  'PUT /api/my-data/consents/:': async () => {
+  'PATCH /api/my-data': async () => {
     await theirs()
-    return { url: '/api/my-data/consents/clients', payload: { given: true, version: CONSENT_VERSION } }
+    return { payload: { consent: { version: CONSENT_VERSION } } }
   },
   'DELETE /api/my-data': () => ({}),
   'GET /api/blocks': () => ({}),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../test/app.ts'
+import { launchedBy, startApp } from '../../test/app.ts'
 import { makeCreator, makeResponse } from '../../test/factories.ts'
+import { formOf, redAndBlue } from '../../test/images.ts'
 import { launchOf, makeOwner, postPassword, type World } from '../../test/sign-in.ts'
 import { rowsOf } from '../../test/workbook.ts'
 
@@ -52,6 +53,10 @@ async function page(as: Caller, url: string): Promise<Fields[]> {
 }
 
 const SESSION = 'telegram_id first_name last_name username role is_active profile_completed'
+const CREATOR =
+  'id first_name last_name email phone telegram_id telegram_username photo_url city country age gender languages ' +
+  'portfolio_url social_links followers_count price_per_video experience_years specialization bio tags is_active ' +
+  'is_verified profile_completed created_at updated_at last_active_at'
 /** What the list of creators shows. */
 const CARD = 'id first_name last_name photo_url city country followers_count price_per_video tags is_active'
 const BRIEF_FIELDS =
@@ -135,6 +140,55 @@ test('[C-21] [F-11] POST /api/tags makes a tag, GET /api/tags lists them', async
   const other = await ask('owner', 'POST', '/api/tags', { name: 'Без категории', category: null })
   for (const caller of ['owner', 'creator'] as const)
     expect(await ask<Fields[]>(caller, 'GET', '/api/tags')).toEqual(expect.arrayContaining([niche, other]))
+})
+
+test('[C-20] [F-11] PUT /api/creators/profile/{telegram_id} takes the profile payload, GET answers with the creator', async () => {
+  const telegram_id = world.creatorId + 2
+  const headers = launchedBy(telegram_id)
+  const url = `/api/creators/profile/${telegram_id}`
+  const save = (payload: object) => world.ask({ method: 'PUT', url, headers, payload })
+  const saved = await save({ ...PROFILE, tag_ids: [TAG] })
+  expect([saved.statusCode, saved.body]).toEqual([200, expect.stringContaining('"is_active":false')])
+  expect(saved.json()).toMatchObject({ profile_completed: true })
+  const creator = (await world.ask({ url, headers })).json<Fields>()
+  expectFields(creator, CREATOR)
+  expect(creator).toMatchObject({ ...PROFILE, telegram_id, tags: [{ id: TAG }] })
+  expectFields((creator.tags as object[])[0], 'id name category')
+  // The fields of the creator as they were read, and the ids of the tags.
+  expect((await save({ ...creator, tag_ids: [TAG] })).statusCode).toBe(200)
+  const form = await formOf([['file', await redAndBlue(60, 40).jpeg().toBuffer()]])
+  const photo = {
+    method: 'POST',
+    url: `${url}/photo`,
+    ...form,
+    headers: { ...form.headers, ...headers },
+  } as const
+  expectFields((await world.ask(photo)).json(), 'photo_url')
+})
+
+test('[C-20] [F-10] [F-11] POST, GET, PATCH and DELETE /api/creators', async () => {
+  const made = await ask('owner', 'POST', '/api/creators', { ...PROFILE, tag_ids: [TAG] })
+  expectFields(made, CREATOR)
+  expect(made).toMatchObject({ ...PROFILE, is_active: true })
+  const at = `/api/creators/${String(made.id)}`
+  expectFields(await ask('owner', 'GET', at), CREATOR)
+  for (const is_active of [false, true])
+    expect(await ask('owner', 'PATCH', at, { is_active })).toMatchObject({ is_active })
+  const query = queryOf({
+    page: '1',
+    per_page: '50',
+    search: 'Воронцова',
+    tags: `${TAG},3`,
+    min_followers: '1000',
+    max_followers: '200000',
+    min_price: '0',
+    max_price: '15000',
+    country: 'Россия',
+    city: 'Москва',
+    is_active: 'true',
+  })
+  for (const item of await page('owner', `/api/creators?${query}`)) expectFields(item, CARD)
+  await send('owner', 'DELETE', at)
 })
 
 test('[B-100] [F-10] [F-11] POST, GET, PATCH and DELETE /api/briefs', async () => {
@@ -269,4 +323,12 @@ test('[R-07] [F-11] GET /api/export/responses/{briefId} with for_client and mark
   const price = (last_name: string) => rows.find((row) => row.Фамилия === last_name)?.['Цена, ₽']
   expect([price('Наценкин'), price('Ценин')]).toEqual([11_700, 10_000])
   expect((await send('owner', 'GET', `${at}?for_client=false`)).rawPayload.length).toBeGreaterThan(0)
+})
+
+test('[C-08] [F-11] GET /api/export/creators answers with the file, for 600 people too', async () => {
+  for (let n = 0; n < 600; n += 1) await makeCreator(world.db, { tag_ids: [TAG], last_name: `Экспорт${n}` })
+  const query = queryOf({ search: 'Экспорт', tags: String(TAG), is_active: 'true' })
+  const reply = await send('owner', 'GET', `/api/export/creators?${query}`)
+  expect(reply.headers['content-disposition']).toContain('creators_export.xlsx')
+  expect(await rowsOf(reply.rawPayload)).toHaveLength(600)
 })

@@ -31,11 +31,13 @@ const call = (
   headers: Record<string, string> = launchedBy(telegram_id),
 ) => world.ask({ method, url, headers, ...(payload ? { payload } : {}) })
 const read = async () => (await call('GET', '/api/my-data')).json<MyData>()
-const set = async (purpose: 'profile' | 'clients', given: boolean) => {
-  const reply = await call('PUT', `/api/my-data/consents/${purpose}`, { given, version: CONSENT_VERSION })
+const change = async (payload: object) => {
+  const reply = await call('PATCH', '/api/my-data', payload)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<MyData>()
 }
+const AGREED = { consent: { version: CONSENT_VERSION } }
+const WITHDRAWN = { consent: null }
 const isActive = async () => {
   const reply = await call('GET', `/api/creators/${id}`)
   return reply.json<{ is_active: boolean }>().is_active
@@ -55,36 +57,71 @@ async function shownToClient() {
 }
 
 test('[S-34] a change of the text needs a new version', () => {
-  expect([CONSENT_VERSION, sha256(consentDocument('profile')), sha256(consentDocument('clients'))]).toEqual([
-    '2026-11',
-    'b49469ae9632f56deec315cf4688ef35598625141c0a2e7185731bb712a9dac8',
-    'c1bf224ea1e9db8a3f8536ac5ef9ae77c98d9b9124d1a8bdd00fbeb9459f1b26',
+  expect([CONSENT_VERSION, sha256(consentDocument(null)), sha256(consentDocument('Мария'))]).toEqual([
+    '2026-11-18',
+    '4b1c8a38dd1caf1b7e7c67ae6e45e83b70dd262330d56c93784c4951bbf4469f',
+    '77c5ea5e1872e654fdf7da277b7dac5b8a9aa8bd609342705a5d539c9101e003',
   ])
 })
 
+test('[S-36] «Не показывать брендам»: off at first; rows leave the client at once, and come back', async () => {
+  const rows = await shownToClient()
+  expect(await rows()).toBe(1)
+  expect(await read()).toMatchObject({ has_profile: true, hidden_from_clients: false, seen_by_clients: 1 })
+  const off = await change({ hidden_from_clients: true })
+  expect(off).toMatchObject({ hidden_from_clients: true, seen_by_clients: 0, erase_at: null })
+  expect(off.consent).toMatchObject({ version: CONSENT_VERSION })
+  expect(await rows()).toBe(0)
+  expect(await isActive()).toBe(true)
+  const later = await shownToClient()
+  expect(await later()).toBe(0)
+  // A save of the profile leaves the switch alone.
+  await call('PUT', `/api/creators/profile/${telegram_id}`, { ...OWN_PROFILE, tag_ids: [1] })
+  expect(await read()).toMatchObject({ hidden_from_clients: true })
+  expect(await change({ hidden_from_clients: false })).toMatchObject({ hidden_from_clients: false })
+  expect([await rows(), await later()]).toEqual([1, 1])
+})
+
+test('[S-36] who agreed to the processing only, by an earlier text, stays hidden; the switch is consent to the present one', async () => {
+  await world.db.updateTable('consents').set({ version: '2026-11' }).where('creator_id', '=', id).execute()
+  await world.db.updateTable('creators').set({ hidden_from_clients: true }).where('id', '=', id).execute()
+  const rows = await shownToClient()
+  await call('PUT', `/api/creators/profile/${telegram_id}`, { ...PROFILE, tag_ids: [1] })
+  expect([await rows(), await isActive()]).toEqual([0, true])
+  expect((await change({ hidden_from_clients: false })).consent).toMatchObject({ version: CONSENT_VERSION })
+  expect(await rows()).toBe(1)
+})
+
 describe('[S-36] a consent', () => {
-  test('to be shown to clients is withdrawn: rows leave the client at once, and come back with it', async () => {
-    const rows = await shownToClient()
-    expect(await rows()).toBe(1)
-    expect(await read()).toMatchObject({ has_profile: true, shown_to_clients: true, seen_by_clients: 1 })
-    const off = await set('clients', false)
-    expect(off).toMatchObject({ shown_to_clients: false, seen_by_clients: 0, erase_at: null })
-    expect(off.consents.map(({ purpose }) => purpose)).toEqual(['profile'])
-    expect(await rows()).toBe(0)
+  test('that is missing is given in «Мои данные»: the profile is active; at 14 to 17 a guardian is named', async () => {
+    telegram_id += 1
+    await call('PUT', `/api/creators/profile/${telegram_id}`, { ...PROFILE, age: 17 })
+    id = (await call('GET', `/api/creators/profile/${telegram_id}`)).json<{ id: string }>().id
+    expect(await read()).toMatchObject({ consent: null, erase_at: null })
+    const refused = await call('PATCH', '/api/my-data', AGREED)
+    expect([refused.statusCode, refused.json().detail]).toEqual([422, expect.stringContaining('опекуна')])
+    expect(await isActive()).toBe(false)
+    const consent = { version: CONSENT_VERSION, guardian: 'Мария' }
+    expect(await change({ consent })).toMatchObject({ consent: { version: CONSENT_VERSION } })
     expect(await isActive()).toBe(true)
-    const later = await shownToClient()
-    expect(await later()).toBe(0)
-    expect(await set('clients', true)).toMatchObject({ shown_to_clients: true })
-    expect([await rows(), await later()]).toEqual([1, 1])
   })
 
-  test('to processing is withdrawn: inactive now, erased in 30 days, taken back until then', async () => {
+  test('that is missing keeps the person out of every client’s table', async () => {
     const rows = await shownToClient()
-    const { erase_at } = await set('profile', false)
+    await world.db.deleteFrom('consents').where('creator_id', '=', id).execute()
+    await call('PUT', `/api/creators/profile/${telegram_id}`, PROFILE)
+    expect(await rows()).toBe(0)
+    await change(AGREED)
+    expect(await rows()).toBe(1)
+  })
+
+  test('is withdrawn: inactive now, erased in 30 days, taken back until then', async () => {
+    const rows = await shownToClient()
+    const { erase_at } = await change(WITHDRAWN)
     const days = (Date.parse(erase_at ?? '') - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(30.1)
-    expect((await set('profile', false)).erase_at).toBe(erase_at)
+    expect((await change(WITHDRAWN)).erase_at).toBe(erase_at)
     expect(await isActive()).toBe(false)
     expect(await rows()).toBe(0)
     for (const headers of [world.owner, launchedBy(telegram_id)])
@@ -92,10 +129,12 @@ describe('[S-36] a consent', () => {
     expect((await call('PATCH', `/api/creators/${id}`, { city: 'Омск' }, world.owner)).statusCode).toBe(200)
     expect(await isActive()).toBe(false)
     const unasked = { ...PROFILE, tag_ids: [1] }
-    expect((await call('PUT', `/api/creators/profile/${telegram_id}`, unasked)).statusCode).toBe(422)
+    expect((await call('PUT', `/api/creators/profile/${telegram_id}`, unasked)).statusCode).toBe(200)
+    expect(await isActive()).toBe(false)
+    expect((await read()).erase_at).toBe(erase_at)
     expect(await eraseWithdrawn(world.db)).toBe(0)
 
-    expect(await set('profile', true)).toMatchObject({ erase_at: null, shown_to_clients: true })
+    expect(await change(AGREED)).toMatchObject({ erase_at: null, hidden_from_clients: false })
     expect(await isActive()).toBe(true)
     expect(await rows()).toBe(1)
     const history = await world.db
@@ -109,24 +148,17 @@ describe('[S-36] a consent', () => {
   })
 
   test('that is given again by a save of the profile takes the withdrawal back', async () => {
-    await set('profile', false)
+    await change(WITHDRAWN)
     const saved = await call('PUT', `/api/creators/profile/${telegram_id}`, { ...OWN_PROFILE, tag_ids: [1] })
     expect(saved.json()).toMatchObject({ is_active: true })
     expect(await read()).toMatchObject({ erase_at: null })
-  })
-
-  test('that was not given to be shown to clients hides the person from the first save on', async () => {
-    const consent = { version: CONSENT_VERSION, purposes: ['profile'] }
-    await call('PUT', `/api/creators/profile/${telegram_id}`, { ...OWN_PROFILE, consent, tag_ids: [1] })
-    expect(await read()).toMatchObject({ shown_to_clients: false })
-    expect(await (await shownToClient())()).toBe(0)
   })
 
   test('that is not withdrawn for 30 days: the worker erases the person, and no other', async () => {
     const other = telegram_id
     telegram_id += 1
     id = await makeCreator(world.db, { telegram_id })
-    await set('profile', false)
+    await change(WITHDRAWN)
     await sql`update creators set erase_at = now() - interval '1 minute' where id = ${id}`.execute(world.db)
     expect(await eraseWithdrawn(world.db)).toBe(1)
     expect(await everythingStored(world.db)).not.toContain(String(telegram_id))
@@ -143,7 +175,7 @@ describe('[S-37] «Мои данные»', () => {
     expect(reply.json()).toMatchObject({
       telegram: { telegram_id },
       profile: { ...PROFILE, tags: ['Бьюти'] },
-      consents: [{ purpose: 'profile' }, { purpose: 'clients' }],
+      consents: [{ purpose: 'profile' }],
       responses: [{ status: 'accepted', creator_price: expect.any(Number) as number }],
     })
     expect(reply.body).not.toContain('client_price')
@@ -156,8 +188,8 @@ describe('[S-38] a person without a profile', () => {
     const launch = launchedBy(telegram_id)
     expect(await read()).toEqual({
       has_profile: false,
-      consents: [],
-      shown_to_clients: false,
+      consent: null,
+      hidden_from_clients: false,
       erase_at: null,
       seen_by_clients: 0,
     })

@@ -1,5 +1,4 @@
 import type { ResponseEvent } from '@ugc/contract/responses'
-import type { ConsentPurpose } from '@ugc/contract/facts/consent'
 import { REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
@@ -7,32 +6,34 @@ import type { Db, Tx } from '../db/schema.ts'
 
 interface NewConsent {
   creator_id: string
-  purpose: ConsentPurpose
   version: string
   text_sha256: string
   /** Who agreed together with a person of 14 to 17. */
   guardian: string | null
 }
 
-/** A consent to the same text that stands already is left as it is. */
+/** A consent to the same text that stands already is left as it is; one that names a guardian replaces it. */
 export const insertConsent = async (tx: Tx, consent: NewConsent) => {
+  if (consent.guardian !== null) await withdrawConsents(tx, consent.creator_id)
   await tx
     .insertInto('consents')
-    .values(consent)
+    .values({ ...consent, purpose: 'profile' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** The one that stands. */
-export const findConsent = (tx: Tx, creator_id: string, purpose: ConsentPurpose, version: string) =>
-  tx
+/** One that stands, to whichever version; of a person of 14 to 17 one with a guardian. */
+export async function hasConsent(tx: Tx, creator_id: string, is_minor: boolean): Promise<boolean> {
+  const row = await tx
     .selectFrom('consents')
-    .select('guardian')
+    .select('version')
     .where('creator_id', '=', creator_id)
-    .where('purpose', '=', purpose)
-    .where('version', '=', version)
+    .where('purpose', '=', 'profile')
     .where('withdrawn_at', 'is', null)
+    .$if(is_minor, (query) => query.where('guardian', 'is not', null))
     .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The guardian of the latest consent, which a consent that is given again keeps. */
 export async function findGuardian(tx: Tx, creator_id: string): Promise<string | null> {
@@ -46,12 +47,11 @@ export async function findGuardian(tx: Tx, creator_id: string): Promise<string |
   return row?.guardian ?? null
 }
 
-export const withdrawConsents = async (tx: Tx, creator_id: string, purpose: ConsentPurpose) => {
+export const withdrawConsents = async (tx: Tx, creator_id: string) => {
   await tx
     .updateTable('consents')
     .set({ withdrawn_at: sql<string>`now()` })
     .where('creator_id', '=', creator_id)
-    .where('purpose', '=', purpose)
     .where('withdrawn_at', 'is', null)
     .execute()
 }
@@ -70,10 +70,13 @@ const findCreatorOf = (db: Db, telegram_id: number) =>
 export async function findMyData(db: Db, telegram_id: number) {
   const creator = await findCreatorOf(db, telegram_id)
   const consents = await listConsents(db, creator?.id)
+  const stands = consents.findLast(
+    ({ purpose, withdrawn_at }) => purpose === 'profile' && withdrawn_at === null,
+  )
   return {
     has_profile: creator !== undefined,
-    consents: consents.filter(({ withdrawn_at }) => withdrawn_at === null),
-    shown_to_clients: creator !== undefined && !creator.hidden_from_clients && creator.erase_at === null,
+    consent: stands ?? null,
+    hidden_from_clients: creator?.hidden_from_clients ?? false,
     erase_at: creator?.erase_at ?? null,
     seen_by_clients: creator === undefined ? 0 : await countClients(db, creator.id),
   }

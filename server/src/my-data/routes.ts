@@ -2,7 +2,7 @@ import { myData } from '@ugc/contract/safety/my-data'
 import { creator, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { findMyData, findMyDataFile } from './queries.ts'
-import { erase, setConsent } from './service.ts'
+import { changeMyData, erase } from './service.ts'
 
 export function myDataRoutes(app: App) {
   const { services } = app
@@ -12,8 +12,8 @@ export function myDataRoutes(app: App) {
 
   serve(app, myData.file, creator, (_input, { telegram_id }) => findMyDataFile(db, telegram_id))
 
-  serve(app, myData.consent, creator, async ({ params, body }, { telegram_id }) => {
-    await db.transaction().execute((tx) => setConsent(tx, telegram_id, params.purpose, body.given))
+  serve(app, myData.change, creator, async ({ body }, { telegram_id }) => {
+    await db.transaction().execute((tx) => changeMyData(tx, telegram_id, body))
     return findMyData(db, telegram_id)
   })
 

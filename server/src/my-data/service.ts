@@ -1,42 +1,51 @@
-import { CONSENT_VERSION, type ConsentPurpose } from '@ugc/contract/facts/consent'
+import { CONSENT_VERSION, isMinor } from '@ugc/contract/facts/consent'
 import { consentDocument } from '@ugc/contract/facts/consent-text'
+import type { RouteParsed } from '@ugc/contract/route'
+import type { myData } from '@ugc/contract/safety/my-data'
 import { sql } from 'kysely'
 import type { Who } from '../audit/queries.ts'
 import { eraseCreator, eraseUser } from '../creators/erase.ts'
-import { lockCreator, updateCreator } from '../creators/queries.ts'
-import { creatorNotFound } from '../creators/refusals.ts'
+import { type CreatorValues, lockCreator, updateCreator } from '../creators/queries.ts'
+import { creatorNotFound, guardianMissing } from '../creators/refusals.ts'
 import type { Tx } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { sha256 } from '../tokens.ts'
-import { findGuardian, insertConsent, withdrawConsents } from './queries.ts'
+import { findGuardian, hasConsent, insertConsent, withdrawConsents } from './queries.ts'
 
-/** Until then the withdrawal of the consent to processing can be taken back. */
+/** Until then the withdrawal of the consent can be taken back. */
 const ERASE_AT = sql<string>`now() + interval '30 days'`
 
-/** Gives or withdraws one consent. What stands already stays as it is, so a repeated call moves no date. */
-export async function setConsent(
-  tx: Tx,
-  telegram_id: number,
-  purpose: ConsentPurpose,
-  given: boolean,
-): Promise<void> {
+type Change = RouteParsed<typeof myData.change>['body']
+
+/** What stands already stays as it is, so a repeated call moves no date. */
+export async function changeMyData(tx: Tx, telegram_id: number, change: Change): Promise<void> {
+  const { consent, hidden_from_clients } = change
   const creator = await lockCreator(tx, { telegram_id })
   if (!creator) throw creatorNotFound()
-  const { id, erase_at, profile_completed, deactivated_by, is_blocked } = creator
-  if (given) {
-    const guardian = purpose === 'profile' ? await findGuardian(tx, id) : null
-    await insertConsent(tx, {
-      creator_id: id,
-      purpose,
-      version: CONSENT_VERSION,
-      text_sha256: sha256(consentDocument(purpose, guardian)),
-      guardian,
-    })
-  } else await withdrawConsents(tx, id, purpose)
-  if (purpose === 'clients') return updateCreator(tx, id, { hidden_from_clients: !given }, false)
-  if (given === (erase_at === null)) return
-  const is_active = given && profile_completed && deactivated_by === null && !is_blocked
-  await updateCreator(tx, id, { erase_at: given ? null : ERASE_AT, is_active }, false)
+  const { id } = creator
+  // An earlier consent may not have covered showing the profile: the switch is the consent to the present text.
+  const shows = hidden_from_clients === false && (await hasConsent(tx, id, false))
+  const guardian = consent?.guardian ?? (await findGuardian(tx, id))
+  if (consent && isMinor(creator.age) && guardian === null) throw guardianMissing()
+  if (consent || shows) {
+    const text_sha256 = sha256(consentDocument(guardian))
+    await insertConsent(tx, { creator_id: id, version: CONSENT_VERSION, text_sha256, guardian })
+  }
+  if (consent === null) await withdrawConsents(tx, id)
+  const agreement: CreatorValues =
+    consent === undefined
+      ? {}
+      : consent === null
+        ? { needs_consent: true, erase_at: creator.erase_at ?? ERASE_AT }
+        : { needs_consent: false, erase_at: null }
+  const { needs_consent = creator.needs_consent } = agreement
+  const { profile_completed, deactivated_by, is_blocked } = creator
+  const is_active =
+    consent === undefined
+      ? creator.is_active
+      : profile_completed && deactivated_by === null && !is_blocked && !needs_consent
+  const hidden = hidden_from_clients === undefined ? {} : { hidden_from_clients }
+  await updateCreator(tx, id, { ...agreement, ...hidden, is_active }, false)
 }
 
 /** Erases the caller: the same way as by the id of the profile, or only the user if there is none. */

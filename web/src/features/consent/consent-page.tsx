@@ -8,6 +8,7 @@ import styles from './consent-page.module.css'
 const CAME_FROM: Record<string, string> = {
   '/creator/profile': 'Моя анкета',
   '/creator/profile/data': 'Мои данные',
+  '/success?type=profile&status=saved': 'Анкета сохранена',
 }
 
 export function ConsentPage() {

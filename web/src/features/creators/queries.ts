@@ -11,6 +11,7 @@ import {
 } from '@ugc/contract/creators'
 import { photos } from '@ugc/contract/photos'
 import type { RouteInput } from '@ugc/contract/route'
+import { myData } from '@ugc/contract/safety/my-data'
 import { call } from '../../api/call.ts'
 import { expireCache } from '../../api/query-client.ts'
 
@@ -69,6 +70,24 @@ export function useSaveProfile(telegram_id: number) {
     mutationFn: (body: ProfileSave) =>
       call(creators.saveProfile, { params: { telegram_id: String(telegram_id) }, body }),
     onSuccess: useRemember(),
+  })
+}
+
+export const myDataQuery = queryOptions({
+  queryKey: ['my-data'],
+  queryFn: ({ signal }) => call(myData.get, { signal }),
+})
+
+export function useChangeMyData() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<RouteInput<typeof myData.change>['body']>) =>
+      call(myData.change, { body }),
+    onSuccess: (data) => {
+      client.setQueryData(myDataQuery.queryKey, data)
+      // The profile has another state now, and another consent.
+      client.removeQueries({ queryKey: ['creators'] })
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
+import { CONSENT_MISSING } from '@ugc/contract/facts/consent'
 import { BellOff, CirclePause } from 'lucide-react'
 import { ReviewNotice } from '../../cards/review-notice.tsx'
 import { openBot } from '../../session/open-bot.ts'
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 
 export const PROFILE = '/creator/profile'
 
-/** A complete profile that is not active: the creator or the agency switched it off. */
+/** A complete profile that is not active: the creator or the agency switched it off, or the consent is missing. */
 export const isPaused = (creator: Creator | null | undefined) =>
   creator?.profile_completed === true && !creator.is_active
 
@@ -37,7 +38,9 @@ export function ProjectsNotices({ creator }: { creator: Creator | null | undefin
           title="Анкета неактивна"
           action={{ label: 'Открыть анкету', to: PROFILE }}
         >
-          Новые проекты не приходят. Сделай анкету активной, чтобы они появились.
+          {creator.needs_consent
+            ? CONSENT_MISSING
+            : 'Новые проекты не приходят. Сделай анкету активной, чтобы они появились.'}
         </Notice>
       )}
       {!creator.is_reachable && (

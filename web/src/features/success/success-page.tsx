@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CONSENT_MISSING, isMinor } from '@ugc/contract/facts/consent'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { awaitedBrief } from '../../session/awaited-brief.ts'
 import { supportAddress } from '../../session/open-bot.ts'
@@ -11,8 +12,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FullScreen } from '../../ui/overlays/full-screen.tsx'
 import { DoneMark } from '../../ui/feedback/screen-mark.tsx'
 import { profileQuery } from '../creators/queries.ts'
+import { GiveConsent } from './give-consent.tsx'
 import { leadingBack, successOf } from './variants.ts'
 
+const GUARDIAN = 'Осталось согласие: твоё и родителя или опекуна. Отметь его в анкете.'
 const NO_TAGS = 'Проекты подбираются по тегам, а в анкете их пока нет.'
 
 export function SuccessPage() {
@@ -24,12 +27,15 @@ export function SuccessPage() {
   const awaited = type === 'profile' ? awaitedBrief.get(telegram_id) : undefined
   const ofProfile = type === 'profile' && role === 'creator'
   const { data: creator } = useQuery({ ...profileQuery(telegram_id), enabled: ofProfile })
-  const noTags = ofProfile && creator?.tags.length === 0
+  const waits = ofProfile && creator?.profile_completed === true && creator.needs_consent
+  const noTags = ofProfile && !waits && creator?.tags.length === 0
   const { title, text, button, to, other } = awaited
     ? leadingBack(done, awaited)
     : noTags
       ? { ...done, other: { button: 'Добавить теги', to: '/creator/profile?section=tags' } }
       : done
+  const minor = isMinor(creator?.age)
+  const consentText = minor ? GUARDIAN : `${CONSENT_MISSING}.`
   // The text about tags is shown only if the profile has some.
   const known = !ofProfile || creator !== undefined
   // In Telegram the first button is the host's main button.
@@ -40,7 +46,7 @@ export function SuccessPage() {
       <FullScreen
         mark={<DoneMark />}
         title={title}
-        text={noTags ? NO_TAGS : known ? text : undefined}
+        text={waits ? consentText : noTags ? NO_TAGS : known ? text : undefined}
         role="status"
         footer={
           supportAddress() && (
@@ -50,8 +56,9 @@ export function SuccessPage() {
           )
         }
       >
-        {inPage || other ? (
+        {inPage || other || waits ? (
           <>
+            {waits && !minor && <GiveConsent />}
             {inPage && (
               <Button size="lg" to={to}>
                 {button}

@@ -20,7 +20,7 @@ type Mark = { is_active: boolean } | { is_verified: boolean }
 
 /** At the top of the page, near the badges that they change. */
 export function CreatorActions({ creator }: Props) {
-  const { id, is_active, is_verified, profile_completed, block_id } = creator
+  const { id, is_active, is_verified, profile_completed, block_id, needs_consent } = creator
   const update = useUpdateCreator(id)
   const changing = (mark: 'is_active' | 'is_verified') =>
     update.isPending && update.variables[mark] !== undefined
@@ -58,8 +58,8 @@ export function CreatorActions({ creator }: Props) {
         >
           {is_verified ? 'Снять отметку «Проверен»' : 'Отметить проверенным'}
         </Button>
-        {/* The server refuses to activate an incomplete or blocked profile; the notices below say why. */}
-        {(is_active || profile_completed) && block_id === null && (
+        {/* The server refuses to activate an incomplete or blocked profile, or one without consent; the notices below say why. */}
+        {(is_active || profile_completed) && block_id === null && !needs_consent && (
           <Button
             variant="surface"
             icon={Power}

@@ -11,13 +11,15 @@ import { dateTime } from '../../../lib/format.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Section } from '../../../ui/data/section.tsx'
 
-const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
-/** A version of the consent text is named by its month: «2026-11» → «дано, текст: ноябрь 2026 г.» */
-const consent = (version: string) =>
-  /^\d{4}-(0[1-9]|1[0-2])$/.test(version)
-    ? `дано, текст: ${month.format(new Date(version))}`
-    : `дано, текст: ${version}`
+/** A version of the consent text is named by its day or its month: «2026-11-18» → «дано, текст: 18 ноября 2026 г.» */
+function consent(version: string) {
+  const [, day] = /^\d{4}-(?:0[1-9]|1[0-2])(-\d\d)?$/.exec(version) ?? [version, 'other']
+  if (day === 'other') return `дано, текст: ${version}`
+  const format = new Intl.DateTimeFormat('ru-RU', day === undefined ? month : { ...month, day: 'numeric' })
+  return `дано, текст: ${format.format(new Date(version))}`
+}
 
 /** The word for a missing value, which agrees with the label. Undefined: another part of the page shows the field. */
 const MISSING: Record<ProfileFieldName, string | undefined> = {

@@ -46,6 +46,12 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
           Клиенты не видят ни карточки, ни откликов. Включить показ может только сам креатор, в «Моих данных».
         </Notice>
       )}
+      {creator.needs_consent && (
+        <Notice tone="amber" title="Нет согласия">
+          Креатор не дал согласие на обработку данных или отозвал его. Анкета заработает, когда он даст его в
+          приложении.
+        </Notice>
+      )}
       {!creator.is_active && creator.deactivated_by !== null && (
         <Notice tone="blue" title="Анкета неактивна">
           {SWITCHED_OFF[creator.deactivated_by]}

@@ -114,9 +114,8 @@ export function CreatorForm<Result>({ creator, button, send, onSaved, loadNewer 
         <FormSection title="Основание">
           <ChoiceField<FieldName>
             name="ground"
-            label="Чем подтверждено согласие человека"
+            label="Чем подтверждено согласие человека (необязательно)"
             options={GROUND_OPTIONS}
-            required
           />
         </FormSection>
       )}

@@ -223,8 +223,7 @@ export const FIELD_ORDER: FieldName[] = [
   ),
   'telegram_id',
   'ground',
-  'consent_profile',
-  'consent_clients',
+  'consent',
   'guardian',
 ]
 

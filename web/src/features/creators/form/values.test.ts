@@ -67,6 +67,7 @@ const CREATOR = {
   review: 'approved' as const,
   review_note: null,
   hidden_from_clients: false,
+  needs_consent: false,
   consent_version: null,
   version: 1,
   created_at: '',
@@ -87,7 +88,7 @@ test('what is saved stands in the form as a person would type it, and comes back
     country: '',
     telegram_id: '7',
     tag_ids: [3],
-    consent_profile: false,
+    consent: false,
   })
   expect(payloadOf(values)).toMatchObject({
     age: 27,

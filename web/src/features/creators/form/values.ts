@@ -39,8 +39,7 @@ export type FormValues = { [Name in SimpleName]: Typed[KindOf<Name>] } & Record<
     /** Only in the form of a new creator. */
     ground: Ground | ''
     /** Only in the creator's own form. */
-    consent_profile: boolean
-    consent_clients: boolean
+    consent: boolean
     /** Only if the age is below 18. */
     guardian: string
   }
@@ -82,8 +81,7 @@ function valuesOfProfile({ social_links, ...profile }: Profile, telegram_id: num
     tiktok: handle('tiktok', social_links.tiktok),
     telegram_id: telegram_id === null ? '' : String(telegram_id),
     ground: '',
-    consent_profile: false,
-    consent_clients: false,
+    consent: false,
     guardian: '',
   }
 }
@@ -150,18 +148,17 @@ export const newPayloadOf = (values: FormValues) => ({
   ground: values.ground === '' ? undefined : values.ground,
 })
 
-/** The payload of the creator's own form. The consents are sent apart; here they only count as a change. */
+/** The payload of the creator's own form. The consent is sent apart; here it only counts as a change. */
 export const ownPayloadOf = (values: FormValues) => ({
   ...payloadOf(values),
-  consent_profile: values.consent_profile,
-  consent_clients: values.consent_clients,
+  consent: values.consent,
   guardian: values.guardian,
 })
 
-/** A message about both social links stands under the second of the two, one about the consent at its first box, unless it is about the guardian. */
+/** A message about both social links stands under the second of the two, one about the consent at its box, unless it is about the guardian. */
 export function fieldAt(path: string): string | undefined {
   const [first, second] = path.split('.')
-  if (first === 'consent') return second === 'guardian' ? second : 'consent_profile'
+  if (first === 'consent') return second === 'guardian' ? second : first
   return first === 'social_links' ? (second ?? 'tiktok') : first
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ConsentPurpose } from '@ugc/contract/facts/consent'
+import { CONSENT_MISSING, CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import type { MyData } from '@ugc/contract/safety/my-data'
 import { Copy, Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +18,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import styles from './my-data-page.module.css'
-import { fetchMyDataFile, myDataQuery, useRemoveMyself, useSetConsent } from './requests.ts'
+import { myDataQuery, useChangeMyData } from '../queries.ts'
+import { fetchMyDataFile, useRemoveMyself } from './requests.ts'
 
 export function MyDataPage() {
   // After the erasure no request may be made: it would sign the person in anew.
@@ -33,7 +34,7 @@ export function MyDataPage() {
     >
       {data && (
         <>
-          {data.has_profile && <Consents data={data} />}
+          {data.has_profile && <Consent data={data} />}
           {data.has_profile && <Seen data={data} />}
           <Kept has_profile={data.has_profile} />
           <Leave has_profile={data.has_profile} onLeaving={setLeaving} />
@@ -59,14 +60,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Consents({ data }: { data: MyData }) {
-  const { mutateAsync, isPending } = useSetConsent()
-  const { erase_at } = data
-  const given = data.consents.findLast(({ purpose }) => purpose === 'profile')
+function Consent({ data }: { data: MyData }) {
+  const { mutateAsync, isPending } = useChangeMyData()
+  const { erase_at, consent: given, hidden_from_clients } = data
 
-  async function set(purpose: ConsentPurpose, to: boolean, done: string) {
+  async function change(to: Parameters<typeof mutateAsync>[0], done: string) {
     try {
-      await mutateAsync({ purpose, given: to })
+      await mutateAsync(to)
       haptics.success()
       toast.show({ text: done })
     } catch (error) {
@@ -81,7 +81,7 @@ function Consents({ data }: { data: MyData }) {
       confirm: 'Отозвать',
       danger: true,
     })
-    if (sure) await set('profile', false, 'Согласие отозвано')
+    if (sure) await change({ consent: null }, 'Согласие отозвано')
   }
 
   return (
@@ -95,18 +95,22 @@ function Consents({ data }: { data: MyData }) {
           Анкета неактивна. До этого дня можно передумать.
         </Notice>
       )}
-      <Group title="Твои согласия">
+      <Group title="Согласие">
         <div className={styles.row}>
           <div className={styles.words}>
-            <b>Обработка данных анкеты</b>
+            <b>Обработка данных и показ брендам</b>
             <p>
-              {given ? `Дано ${date(given.given_at)}, ` : 'Не дано, '}
+              {given
+                ? `Дано ${date(given.given_at)}, `
+                : erase_at === null
+                  ? `${CONSENT_MISSING}: `
+                  : 'Отозвано, '}
               <Link to="/consent" state={{ from: '/creator/profile/data' }}>
                 текст{given && `, версия ${given.version}`}
               </Link>
             </p>
           </div>
-          {erase_at === null ? (
+          {given ? (
             <Button variant="neutral" size="sm" disabled={isPending} onClick={() => void withdraw()}>
               Отозвать
             </Button>
@@ -114,26 +118,30 @@ function Consents({ data }: { data: MyData }) {
             <Button
               variant="primary"
               size="sm"
-              icon={RotateCcw}
+              icon={erase_at === null ? undefined : RotateCcw}
               disabled={isPending}
-              onClick={() => void set('profile', true, 'Согласие возвращено')}
+              onClick={() =>
+                void change(
+                  { consent: { version: CONSENT_VERSION } },
+                  erase_at === null ? 'Согласие дано' : 'Согласие возвращено',
+                )
+              }
             >
-              Вернуть
+              {erase_at === null ? 'Дать' : 'Вернуть'}
             </Button>
           )}
         </div>
-        {erase_at === null && (
+        {given && (
           <div className={styles.row}>
             <Switch
-              label="Показывать анкету брендам"
-              help="Имя, фото, город и ссылки. Без контактов и твоей цены"
-              checked={data.shown_to_clients}
+              label="Не показывать брендам"
+              help="Иначе бренды видят имя, фото, город и ссылки, но не контакты и не твою цену"
+              checked={hidden_from_clients}
               disabled={isPending}
-              onChange={(shown) =>
-                void set(
-                  'clients',
-                  shown,
-                  shown ? 'Бренды снова видят анкету' : 'Бренды больше не видят анкету',
+              onChange={(hidden) =>
+                void change(
+                  { hidden_from_clients: hidden },
+                  hidden ? 'Бренды больше не видят анкету' : 'Бренды снова видят анкету',
                 )
               }
             />
@@ -193,7 +201,7 @@ function Kept({ has_profile }: { has_profile: boolean }) {
       <div className={styles.row}>
         <div className={styles.words}>
           <b>Всё, что мы храним</b>
-          <p>{has_profile ? 'Анкета, отклики, сообщения, согласия' : 'Имя и номер (ID) из Telegram'}</p>
+          <p>{has_profile ? 'Анкета, отклики, сообщения, согласие' : 'Имя и номер (ID) из Telegram'}</p>
         </div>
         <Button
           variant="neutral"

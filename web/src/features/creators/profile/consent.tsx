@@ -1,6 +1,6 @@
-import { CONSENT_REFUSED, type ConsentPurpose, GUARDIAN_REFUSED, isMinor } from '@ugc/contract/facts/consent'
-import { CONSENT_BOXES, CONSENT_SINCE, CONSENT_TITLE, GUARDIAN_TEXT } from '@ugc/contract/facts/consent-text'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { GUARDIAN_MISSING, isMinor } from '@ugc/contract/facts/consent'
+import { CONSENT_BOX, CONSENT_SINCE, CONSENT_TITLE, GUARDIAN_TEXT } from '@ugc/contract/facts/consent-text'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { FormSection, TextField } from '../../../forms/fields.tsx'
 import { ConsentText } from '../../../shell/consent-text.tsx'
@@ -10,25 +10,24 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { type FormValues, payloadOf } from '../form/values.ts'
 import styles from './form.module.css'
 
-type Consents = 'consent_profile' | 'consent_clients'
-
 export const isMinorIn = (values: FormValues) => isMinor(payloadOf(values).age)
 
-export const missingConsent = (values: FormValues) => ({
-  ...(values.consent_profile ? {} : { consent_profile: CONSENT_REFUSED }),
-  ...(isMinorIn(values) && values.guardian.trim() === '' ? { guardian: GUARDIAN_REFUSED } : {}),
-})
+/** The profile is saved without the tick too. A tick at 14 to 17 needs a guardian. */
+export const missingGuardian = (values: FormValues) =>
+  values.consent && isMinorIn(values) && values.guardian.trim() === '' ? { guardian: GUARDIAN_MISSING } : {}
 
-/** One box for each purpose, none ticked beforehand. The text opens in a sheet over the form. */
+/** The box is not ticked beforehand. The text opens in a sheet over the form. */
 export function ConsentSection({ asks }: { asks: (values: FormValues) => boolean }) {
   const [reading, setReading] = useState(false)
   const { control, getValues } = useFormContext<FormValues>()
+  const { field } = useController({ control, name: 'consent' })
   const values = { ...getValues(), age: useWatch({ control, name: 'age' }) }
   if (!asks(values)) return null
-  const sentence = (purpose: ConsentPurpose) => {
-    const [before, words, after] = CONSENT_BOXES[purpose]
-    return (
-      <>
+  const [before, words, after] = CONSENT_BOX
+  return (
+    <FormSection title="Согласие">
+      {reading && <ConsentSheet onClose={() => setReading(false)} />}
+      <Checkbox checked={field.value} focusRef={field.ref} onChange={field.onChange}>
         {before}
         <a
           href="/consent"
@@ -40,14 +39,7 @@ export function ConsentSection({ asks }: { asks: (values: FormValues) => boolean
           {words}
         </a>
         {after}
-      </>
-    )
-  }
-  return (
-    <FormSection title="Согласие">
-      {reading && <ConsentSheet onClose={() => setReading(false)} />}
-      <ConsentBox name="consent_profile">{sentence('profile')}</ConsentBox>
-      <ConsentBox name="consent_clients">{sentence('clients')}</ConsentBox>
+      </Checkbox>
       {isMinorIn(values) && (
         <TextField
           name="guardian"
@@ -57,7 +49,8 @@ export function ConsentSection({ asks }: { asks: (values: FormValues) => boolean
         />
       )}
       <p className={styles.note}>
-        Без второй отметки бренды не увидят анкету. Согласия можно отозвать в «Моих данных».
+        Без согласия анкета сохранится, но не заработает. Отозвать его или скрыться от брендов можно в «Моих
+        данных».
       </p>
     </FormSection>
   )
@@ -74,22 +67,5 @@ function ConsentSheet({ onClose }: { onClose: () => void }) {
       <p className={styles.note}>{CONSENT_SINCE}</p>
       <ConsentText />
     </Sheet>
-  )
-}
-
-function ConsentBox({ name, children }: { name: Consents; children: ReactNode }) {
-  const { control } = useFormContext<FormValues>()
-  const { field, fieldState } = useController({ control, name })
-  const { ref, value, onChange } = field
-  return (
-    <Checkbox
-      checked={value}
-      error={fieldState.error?.message}
-      required={name === 'consent_profile'}
-      focusRef={ref}
-      onChange={onChange}
-    >
-      {children}
-    </Checkbox>
   )
 }

@@ -17,7 +17,7 @@ import { FIELD_ORDER, ProfileSections } from '../form/sections.tsx'
 import { fieldAt, type FormValues, newValues, ownPayloadOf, showErrors, valuesOf } from '../form/values.ts'
 import { profileQuery, useSaveProfile } from '../queries.ts'
 import { ProfileActions } from './actions.tsx'
-import { ConsentSection, isMinorIn, missingConsent } from './consent.tsx'
+import { ConsentSection, isMinorIn, missingGuardian } from './consent.tsx'
 import styles from './form.module.css'
 import { photoDraft } from './photo-upload.ts'
 import { ProfilePhoto } from './photo.tsx'
@@ -25,7 +25,6 @@ import { isPaused, ProfileStatus } from './status.tsx'
 
 const consentOf = (values: FormValues): ProfileSave['consent'] => ({
   version: CONSENT_VERSION,
-  purposes: values.consent_clients ? ['profile', 'clients'] : ['profile'],
   ...(isMinorIn(values) ? { guardian: values.guardian } : {}),
 })
 
@@ -47,9 +46,11 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile(telegram_id)
-  const agreed = creator?.consent_version === CONSENT_VERSION
+  const agreed = creator !== null && creator.consent_version !== null
   // The stored consent of an adult does not cover a person who turns out to be younger.
   const asks = (values: FormValues) => !agreed || (isMinorIn(values) && !isMinor(creator.age))
+  // The consent is all that is missing: its box stands first.
+  const waits = creator?.profile_completed === true && creator.needs_consent
   // The one that the form was opened with: the page may fetch a newer one meanwhile.
   const [version] = useState(creator?.version)
   const form: SavedForm<FormValues, CompleteProfile> = useSavedForm<FormValues, CompleteProfile, Creator>({
@@ -58,7 +59,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     payloadOf: ownPayloadOf,
     fieldAt,
     order: FIELD_ORDER,
-    check: (values) => (asks(values) ? missingConsent(values) : {}),
+    check: (values) => (asks(values) ? missingGuardian(values) : {}),
     saved: creator ? valuesOf(creator) : newValues(user),
     version,
     loadNewer,
@@ -66,7 +67,8 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     failed: FAILED,
     send: (profile) => {
       const values = form.form.getValues()
-      return mutateAsync({ ...profile, version, ...(asks(values) ? { consent: consentOf(values) } : {}) })
+      const consent = asks(values) && values.consent ? { consent: consentOf(values) } : {}
+      return mutateAsync({ ...profile, version, ...consent })
     },
     onSaved: (saved) => {
       photoDraft(telegram_id).clear()
@@ -118,15 +120,18 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
       }
     >
       <ProfileStatus creator={creator} dirty={form.dirty} />
+      {waits && <ConsentSection asks={asks} />}
       <ProfileSections own photo={<ProfilePhoto creator={creator} />} />
-      <ConsentSection asks={asks} />
+      {!waits && <ConsentSection asks={asks} />}
       <Link to="/creator/profile/data" className={styles.more}>
-        Мои данные: согласия, кто видел анкету, удаление
+        Мои данные: согласие, показ брендам, удаление
       </Link>
       {creator && (
         <ProfileActions
           creator={creator}
-          hideToggle={isPaused(creator, form.dirty) || creator.deactivated_by === 'owner'}
+          hideToggle={
+            isPaused(creator, form.dirty) || creator.deactivated_by === 'owner' || creator.needs_consent
+          }
           onLeaving={onLeaving}
           onErased={clearEveryDraft}
         />

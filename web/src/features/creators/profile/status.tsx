@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
+import { CONSENT_MISSING } from '@ugc/contract/facts/consent'
 import { completeness } from '@ugc/contract/facts/completeness'
 import { isComplete } from '@ugc/contract/profile'
 import type { Creator } from '@ugc/contract/creators'
@@ -12,7 +12,6 @@ import { FilmStrip, type Point } from '../../../ui/brand/film-strip.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type FormValues, payloadOf } from '../form/values.ts'
 import { ToggleButton } from './actions.tsx'
-import { missingConsent } from './consent.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -26,6 +25,7 @@ export const isPaused = (creator: Creator | null, dirty: boolean) =>
   creator.profile_completed &&
   !creator.is_active &&
   creator.deactivated_by !== 'owner' &&
+  !creator.needs_consent &&
   !dirty
 
 export function ProfileStatus({ creator, dirty }: Props) {
@@ -73,8 +73,7 @@ function Completeness({ creator, dirty }: Props) {
   const points = completeness(payload)
   const tagged = payload.tag_ids.length > 0
   const unsaved = dirty || creator === null
-  const agreed =
-    creator?.consent_version === CONSENT_VERSION || Object.keys(missingConsent(values)).length === 0
+  const agreed = values.consent || (creator !== null && creator.consent_version !== null)
   return (
     <FilmStrip
       title="Анкета неактивна"
@@ -100,8 +99,8 @@ function hintOf({ payload, points, tagged, unsaved, agreed }: Filled): string {
   const enough = isComplete(payload)
   if (!enough) return 'Заполни 12 пунктов и выбери теги, чтобы получать проекты'
   if (!tagged) return 'Осталось выбрать теги: по ним подбираются проекты'
+  if (!agreed) return CONSENT_MISSING
   if (!unsaved) return 'Новые проекты пока не приходят'
-  if (!agreed) return 'Осталось отметить согласия в конце анкеты'
   return points.every((point) => point.done)
     ? 'Всё готово: сохрани анкету'
     : 'Можно сохранять: ноль тоже подходит'

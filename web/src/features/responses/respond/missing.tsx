@@ -1,4 +1,5 @@
 import type { Creator } from '@ugc/contract/creators'
+import { CONSENT_MISSING } from '@ugc/contract/facts/consent'
 import { CirclePause, FileX, UserRound } from 'lucide-react'
 import { Support } from '../../../session/support.tsx'
 import { haptics } from '../../../telegram/haptics.ts'
@@ -54,6 +55,13 @@ export function Paused({ creator, onResumed }: PausedProps) {
             напиши в поддержку
           </Support>
         </p>
+      </ErrorState>
+    )
+
+  if (creator.needs_consent)
+    return (
+      <ErrorState icon={CirclePause} title="Анкета неактивна" text={CONSENT_MISSING}>
+        <Button to="/creator/profile">Открыть анкету</Button>
       </ErrorState>
     )
 
