@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, type Page, test as base } from '@playwright/test'
 import pg from 'pg'
+import { DEMO_LOGIN } from '../server/seed/demo-login.ts'
 import { SERVER_URL } from '../server/test/postgres.ts'
 import { freePort } from './world.ts'
 
@@ -12,6 +13,7 @@ interface Addresses {
   creator: string
   newcomer: string
   client: string
+  login: string
   gallery: string
   openapi: string
 }
@@ -58,6 +60,7 @@ async function start(
       creator: find('Open as a creator') ?? '',
       newcomer: owner.replace(/owner$/, 'newcomer'),
       client: find('Open as a client') ?? '',
+      login: find('Sign in on the web') ?? '',
       gallery: find('Parts of the interface') ?? '',
       openapi: find('The API described') ?? '',
     },
@@ -155,7 +158,11 @@ test('the development page shows the chat with the bot, and its buttons open the
   await expect(chat.getByRole('listitem')).toHaveCount(0)
 })
 
-test('npm run demo shows the built app to all three audiences', async ({ page, demo }) => {
+test('npm run demo shows the built app to all three audiences, and its owner signs in on the web', async ({
+  browser,
+  page,
+  demo,
+}) => {
   test.setTimeout(120_000)
   await page.goto(demo.owner)
   await expect(appOf(page).getByRole('heading', { name: 'Главная', level: 1 })).toBeVisible()
@@ -166,4 +173,11 @@ test('npm run demo shows the built app to all three audiences', async ({ page, d
   await page.goto(demo.client)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect((await built).headers()['cache-control']).toContain('immutable')
+  const web = await browser.newPage()
+  await web.goto(demo.login)
+  await web.getByLabel('Логин').fill(DEMO_LOGIN.login)
+  await web.getByLabel('Пароль', { exact: true }).fill(DEMO_LOGIN.password)
+  await web.getByRole('button', { name: 'Войти' }).click()
+  await expect(web.getByRole('heading', { name: 'Главная', level: 1 })).toBeVisible()
+  await web.close()
 })
