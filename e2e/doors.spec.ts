@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { addCreator } from './creators-data.ts'
 import { expect, expectAccessible, LOGIN, people, signInOnWeb, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
@@ -78,57 +77,6 @@ test('[S-11] a login in a new browser shows the number, a refusal, a missing ans
   await page.getByRole('button', { name: 'Выйти' }).click()
   await enterPassword(page)
   await expect(title(page)).toHaveText('Главная')
-})
-
-test('[S-24] a large workbook waits for the tap in the bot, a refusal and a late answer can be repeated, an erasure can be given up', async ({
-  page,
-  world,
-}) => {
-  test.setTimeout(120_000)
-  Object.assign(world.env, { CALL_LIMITS: 'on', EXPORT_UNCONFIRMED: '1', ERASURES_UNCONFIRMED: '1' })
-  await world.stopApi()
-  await world.startApi()
-  const ids = []
-  for (const first_name of ['Егор', 'Лейла', 'Алина']) ids.push(await addCreator(world, { first_name }))
-  await signInOnWeb(page, world)
-  await page.goto(`${world.url}/admin/creators`)
-  await page.getByRole('button', { name: 'Экспорт в Excel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Подтвердите в Telegram' })
-  await expect(dialog.getByRole('timer')).toContainText(/осталось 1:[0-5]\d/)
-  const [asked] = await world.sql('select number from approvals')
-  await expect(dialog.getByText(String(asked?.number), { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await takePictures(page, 'approval')
-
-  await answer(world, `message = 'undelivered'`)
-  await expect(dialog.getByText('Бот не может вам написать')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Отправить ещё раз' }).click()
-  await expect(dialog.getByText('Бот не может вам написать')).toHaveCount(0)
-  await answer(world, `state = 'refused'`)
-  await expect(dialog.getByRole('alert')).toContainText('Запрещено в Telegram')
-  await dialog.getByRole('button', { name: 'Спросить ещё раз' }).click()
-  await expect(dialog.getByRole('timer')).toBeVisible()
-  await answer(world, `expires_at = now()`)
-  await expect(dialog.getByRole('alert')).toContainText('Время вышло')
-  await dialog.getByRole('button', { name: 'Спросить ещё раз' }).click()
-  await expect(dialog.getByRole('timer')).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await answer(world, `state = 'approved'`)
-  expect((await saved).suggestedFilename()).toBe('creators_export.xlsx')
-  await expect(dialog).toHaveCount(0)
-
-  const erase = async (id: unknown) => {
-    await page.goto(`${world.url}/admin/creators/${String(id)}`)
-    await page.getByRole('button', { name: 'Удалить креатора' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
-  }
-  await erase(ids[0])
-  await expect(page.getByText('Креатор удалён')).toBeVisible()
-  await erase(ids[1])
-  await dialog.getByRole('button', { name: 'Отмена' }).click()
-  await expect(page.getByText('Без подтверждения в Telegram это не делается.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(await world.sql('select 1 from creators')).toHaveLength(2)
 })
 
 test('[S-13] «Безопасность»: this device first, one is ended, then all others', async ({ page, world }) => {

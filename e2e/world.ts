@@ -161,6 +161,8 @@ export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>
         APP_URL: `http://127.0.0.1:${port}`,
         BOT_USERNAME: 'ugc_test_bot',
         SUPPORT_USERNAME: 'ugc_test_support',
+        // As people have them: API_ENV is for tests that call faster.
+        CALL_LIMITS: 'on',
       }
       const shared: SharedApi = { database, env, api: undefined, stories: 0 }
       await use(shared)

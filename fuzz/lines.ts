@@ -1,5 +1,4 @@
 import { agency } from '@ugc/contract/agency'
-import { approvals } from '@ugc/contract/safety/approvals'
 import { auth } from '@ugc/contract/auth'
 import { blocks } from '@ugc/contract/safety/blocks'
 import { reviews } from '@ugc/contract/safety/reviews'
@@ -79,7 +78,6 @@ const CONTRACT: Route[] = [
   overview,
   journal,
   agency,
-  approvals,
   devices,
   news,
   blocks,

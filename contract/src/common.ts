@@ -14,17 +14,12 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 
-/** The id of an approval, in the repeated call. */
-export const approvalId = () => z.optional(z.uuid('Такого подтверждения нет'))
-
 /** The one shape of every failure. `detail` is printed on the screen as it is. */
 export const ErrorBody = z.object({
   detail: z.string(),
   code: z.enum(ERROR_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
   request_id: z.string(),
-  /** With the code `approval_needed`: the question that the bot asks the owner. */
-  approval: z.optional(Approval),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

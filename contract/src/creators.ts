@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { approvalId, IdParams, paged, requestKey } from './common.ts'
+import { IdParams, paged, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
 import { CREATORS_PER_PAGE } from './facts/limits.ts'
@@ -139,7 +139,6 @@ export const creators = {
     path: '/api/creators/:id',
     summary: 'Стереть человека: сам себя — сразу, владелец — через 24 часа, до этого можно вернуть',
     params: IdParams,
-    query: z.object({ approval: approvalId() }),
     status: 204,
   }),
   profile: route({

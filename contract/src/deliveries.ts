@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { approvalId, IdParams, moment, paged, pageQuery } from './common.ts'
+import { IdParams, moment, paged, pageQuery } from './common.ts'
 import { LIMIT_NAMES } from './facts/audience.ts'
 import { DECLINE_REASON_NAMES, FUNNEL_STATE_NAMES, REMINDER_SCOPES } from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
@@ -159,7 +159,6 @@ export const deliveries = {
     path: '/api/briefs/:id/send',
     summary: 'Отправить бриф всем подходящим, кому он ещё не уходил',
     params: IdParams,
-    query: z.object({ approval: approvalId() }),
     body: SendWhen(),
     reply: SentTo,
   }),
@@ -168,7 +167,6 @@ export const deliveries = {
     path: '/api/briefs/:id/plan',
     summary: 'Запланировать отправку черновика или изменить её время; ночное время сдвигается на утро',
     params: IdParams,
-    query: z.object({ approval: approvalId() }),
     body: z.strictObject({ at: moment('Выберите день и время') }),
     reply: z.object({ scheduled_at: z.string() }),
   }),
@@ -213,7 +211,6 @@ export const deliveries = {
     path: '/api/briefs/:id/reminder',
     summary: 'Напомнить о брифе тем, кто молчит: один раз на бриф, повторный запрос ничего не меняет',
     params: IdParams,
-    query: z.object({ approval: approvalId() }),
     body: z.strictObject({ scope: z.enum(REMINDER_SCOPES, 'Выберите, кому напомнить') }),
     reply: Reminded,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { approvalId, queryBoolean, queryNumber, responseIds } from './common.ts'
+import { queryBoolean, queryNumber, responseIds } from './common.ts'
 import { filterQuery } from './filter-query.ts'
 import { CREATOR_SCREEN_FILTERS } from './facts/filters.ts'
 import { ADDRESS_MAX, MARKUP_MAX } from './facts/limits.ts'
@@ -48,7 +48,6 @@ export const exports = {
         ),
       /** Only these responses of the brief. They are kept with the ticket, because an address has no room for them. */
       ids: z.optional(responseIds()),
-      approval: approvalId(),
     }),
     status: 201,
     reply: z.object({ url: z.string(), file_name: z.string() }),

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { BulkKind } from '@ugc/contract/facts/approvals'
 import * as z from 'zod/mini'
 
 /** Development secrets. They are public in this repository, so production refuses them. */
@@ -76,22 +75,6 @@ const Storage = z.object({
 })
 export type StorageConfig = z.output<typeof Storage>
 
-const ceiling = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1)), fallback)
-
-/** How often owners may do in an hour what a stolen session would do in bulk. In force where CALL_LIMITS is; docs/security.md. */
-const Ceilings = z.object({
-  EXPORTS_PER_HOUR: ceiling(10),
-  EXPORTS_PER_HOUR_ALL: ceiling(20),
-  ERASURES_PER_HOUR: ceiling(20),
-  SENDS_PER_HOUR_ALL: ceiling(10),
-  /** People in a workbook, erasures of an owner in an hour, people who get a brief: above this the owner confirms in the bot. */
-  EXPORT_UNCONFIRMED: ceiling(500),
-  ERASURES_UNCONFIRMED: ceiling(5),
-  SEND_UNCONFIRMED: ceiling(500),
-})
-/** The figures without settings. */
-export const CEILING_DEFAULTS = Ceilings.parse({})
-
 const schemas = {
   api: z.object({
     ...Process.shape,
@@ -100,7 +83,6 @@ const schemas = {
     ...Storage.shape,
     ...Broadcast.shape,
     ...Support.shape,
-    ...Ceilings.shape,
     /** A streaming standby of DATABASE_URL, from which exports and tables are read while it keeps up. */
     DATABASE_REPLICA_URL: z.optional(databaseUrl),
     HOST: z._default(z.string(), '127.0.0.1'),
@@ -120,8 +102,8 @@ const schemas = {
         z.transform((dir: string) => resolve(dir)),
       ),
     ),
-    /** Calls per minute and at the same time, docs/security.md. Without a value off outside of production: tests call faster than people. */
-    CALL_LIMITS: z.optional(z.enum(['on', 'off'])),
+    /** Calls per minute and at the same time, people per hour, docs/security.md. Off for tests that call faster than people. */
+    CALL_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
     /** A profile that a person makes waits for an owner: no briefs, in no client's table. */
     REVIEW_NEW_PROFILES: z._default(z.enum(['on', 'off']), 'off'),
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
@@ -216,24 +198,6 @@ const MENDS: Record<string, string> = {
   BOT_API_ROOT: 'https://api.telegram.org, or the https address of a proxy that leads there',
 }
 const mend = (key: string) => MENDS[key] ?? 'see .env.example'
-
-/** Whether calls are counted per minute and bulk actions per hour. */
-export const limitsInForce = ({ CALL_LIMITS, NODE_ENV }: Pick<Config<'api'>, 'CALL_LIMITS' | 'NODE_ENV'>) =>
-  (CALL_LIMITS ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
-
-const UNCONFIRMED = {
-  export: 'EXPORT_UNCONFIRMED',
-  erasure: 'ERASURES_UNCONFIRMED',
-  send: 'SEND_UNCONFIRMED',
-} as const satisfies Record<BulkKind, string>
-
-/** How many people an action may concern without a tap of the owner in the bot; null: any number. */
-export const unconfirmedUpTo = (config: Config<'api'>, kind: BulkKind): number | null =>
-  limitsInForce(config) ? config[UNCONFIRMED[kind]] : null
-
-/** Whether the owner confirms the action in the bot. */
-export const needsApproval = (config: Config<'api'>, kind: BulkKind, people: number) =>
-  people > (unconfirmedUpTo(config, kind) ?? Infinity)
 
 /** Names the wrong variables, the reasons and the mends, but no values, because some are secrets. */
 export class ConfigError extends Error {}

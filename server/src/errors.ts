@@ -1,4 +1,3 @@
-import type { Approval } from '@ugc/contract/common'
 import type { ErrorCode } from '@ugc/contract/facts/errors'
 
 export class AppError extends Error {
@@ -8,8 +7,6 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until another try makes sense, for `Retry-After`. */
   readonly retry_after: number | undefined
-  /** With `approval_needed`. */
-  approval?: Approval
 
   constructor(code: ErrorCode, detail: string, fields?: Record<string, string>, retry_after?: number) {
     super(`${code}: ${detail}`)

@@ -1,5 +1,4 @@
 import { Registry } from 'prom-client'
-import { type Confirm, type Confirming, createConfirming } from './approvals/confirming.ts'
 import { type LaunchKeys, readLaunchKeys } from './auth/init-data.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -8,9 +7,9 @@ import type { Db } from './db/schema.ts'
 import { createJobs, type Jobs } from './jobs/enqueue.ts'
 import type { Log } from './log.ts'
 import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
-import { createCeilings, type WithinCeiling } from './throttling/ceilings.ts'
+import { type CountPeople, createCeiling } from './throttling/ceilings.ts'
 
-export type { Confirm }
+export type { CountPeople }
 
 /** The dependencies of the handlers, created once per process and passed as a value. */
 export interface Services {
@@ -19,10 +18,8 @@ export interface Services {
   /** For exports and tables: reads from the replica if there is one. */
   read: Read
   jobs: Jobs
-  /** Counts bulk actions of owners per hour. */
-  within: WithinCeiling
-  /** Asks the owner in the bot before a large bulk action. */
-  confirming: Confirming
+  /** Counts the people whom an owner reads in workbooks and writes to. */
+  countPeople: CountPeople
   photos: StoredPhotos
   log: Log
   metrics: Registry
@@ -43,14 +40,12 @@ export function createServices(config: Config<'api'>, log: Log, { restored = fal
   const { db, pool } = connect({ ...common, url: config.DATABASE_URL })
   const url = config.DATABASE_REPLICA_URL
   const replica = url === undefined ? undefined : connect({ ...common, url }).db
-  const jobs = createJobs(pool)
   return {
     config,
     db,
     read: replica ? createRead({ db, replica, log, metrics }) : (work) => work(db),
-    jobs,
-    within: createCeilings(db, config),
-    confirming: createConfirming({ db, jobs, config }),
+    jobs: createJobs(pool),
+    countPeople: createCeiling(config),
     photos: createStoredPhotos(config),
     log,
     metrics,

@@ -14,7 +14,7 @@ import { S3_ENV } from './storage.ts'
 
 export const BOT_TOKEN = DEVELOPMENT_BOT_TOKEN
 
-/** What every API process needs and no test cares about. */
+/** What every API process needs and no test cares about. Tests call faster than people; those of the limits switch them on. */
 export const API_ENV = {
   /** For the worker and the bot. The API has the key that is derived from it. */
   BOT_TOKEN,
@@ -22,6 +22,7 @@ export const API_ENV = {
   TELEGRAM_PUBLIC_KEY: DEVELOPMENT_PUBLIC_KEY,
   APP_URL: 'https://app.test',
   PSEUDONYM_KEY: 'a-key-for-tests-only-0123456789abcdef',
+  CALL_LIMITS: 'off',
   ...S3_ENV,
 }
 

@@ -8,7 +8,6 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Services that are not called service.ts, because their feature has several. */
 const SERVICES = [
-  'approvals/confirming',
   'audit/copy',
   'auth/launch',
   'auth/launch-session',
@@ -315,13 +314,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   ],
   'my-data/service': ['creators/erase'],
   'public-table/service': ['choices/service', 'public-links/access', 'responses/decide'],
-  services: [
-    'approvals/confirming',
-    'auth/init-data',
-    'jobs/enqueue',
-    'photos/storage',
-    'throttling/ceilings',
-  ],
+  services: ['auth/init-data', 'jobs/enqueue', 'photos/storage', 'throttling/ceilings'],
 }
 
 /** The files of http that a routes.ts may import. */

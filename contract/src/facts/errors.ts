@@ -7,8 +7,6 @@ export const STATUS_OF = {
   blocked: 403,
   /** The server made the owner's password, and the owner has not chosen another yet. */
   first_password: 403,
-  /** The owner is asked in the bot; the same call with the approval's id works after the tap. */
-  approval_needed: 403,
   /** A client's link has a PIN, and this browser has not entered it. */
   pin_required: 403,
   not_found: 404,

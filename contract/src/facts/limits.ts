@@ -21,6 +21,8 @@ export const PER_PAGE_MAX = 100
 export const PAGE_MAX = 1_000_000
 /** Beyond this a filtered total is not counted on: «10 000+». */
 export const COUNTED_TO = 10_000
+/** People whom one owner may read in workbooks and write to in an hour, against mistakes and stolen sessions. */
+export const PEOPLE_PER_HOUR = 20_000
 /** The same for each number on a card: a page has fifty cards. */
 export const COUNTED_ON_CARD = 1000
 

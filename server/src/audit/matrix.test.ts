@@ -100,10 +100,10 @@ async function answered() {
 const asked = () =>
   world.db.transaction().execute((tx) =>
     insertApproval(tx, {
-      kind: 'export',
+      kind: 'web_login',
       telegram_id: world.ownerId,
       number: 47,
-      subject: { people: 501, file: 'x' },
+      subject: { device: '' },
     }),
   )
 const CLIENT = { cookie: '__Secure-ugc-name=Anna' }
@@ -248,7 +248,7 @@ const MATRIX: Record<Action, Row[]> = {
       call: 'a tap in the bot',
       act: async () => {
         await answerByTap(world.db, { id: await asked(), telegram_id: world.ownerId, approve: true })
-        return { actor: owner(), ip: null, request_id: null, detail: { kind: 'export' } }
+        return { actor: owner(), ip: null, request_id: null, detail: { kind: 'web_login' } }
       },
     },
   ],
@@ -257,7 +257,7 @@ const MATRIX: Record<Action, Row[]> = {
       call: 'a tap in the bot',
       act: async () => {
         await answerByTap(world.db, { id: await asked(), telegram_id: world.ownerId, approve: false })
-        return { actor: owner(), ip: null, request_id: null, detail: { kind: 'export' } }
+        return { actor: owner(), ip: null, request_id: null, detail: { kind: 'web_login' } }
       },
     },
   ],

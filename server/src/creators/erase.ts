@@ -11,7 +11,7 @@ import { deleteCreator } from '../erasure/queries.ts'
 import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { discardPhoto } from '../photos/discard.ts'
-import type { Confirm, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
 import { lockCreator } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
@@ -66,16 +66,13 @@ async function endAccess(
  */
 export function hideCreator(
   { db, config, jobs }: Services,
-  { id, by, confirm }: { id: string; by: Who; confirm: Confirm },
+  { id, by }: { id: string; by: Who },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
     const creator = await lockCreator(tx, { id })
     if (!creator) throw creatorNotFound()
     const { telegram_id } = creator
-    // The count rolls back with a refusal, and its row makes the erasures of one owner wait for each other.
-    const { count } = await countTry(tx, `hour:erased:${by.actor}`, HOUR)
-    await confirm(tx, 'erasure', { people: count, creator_id: id })
     await insertPending(tx, {
       creator_id: id,
       person: personOf(config, telegram_id),
@@ -84,8 +81,8 @@ export function hideCreator(
     await deleteCreator(tx, id)
     if (telegram_id !== null) await deleteSessionsOf(tx, telegram_id, launchSeconds(config))
     await insertAudit(tx, { ...by, action: 'erasure begun', detail: { creator_id: id } })
-    // The last one without a tap: all owners are told, once.
-    if (count === config.ERASURES_UNCONFIRMED) {
+    const { count } = await countTry(tx, `hour:erased:${by.actor}`, HOUR)
+    if (count === ERASURES_TOLD) {
       const notice = { kind: 'erasures', done_by: by.telegram_id } as const
       await jobs.notifyOwners(tx, await insertOwnerNotice(tx, notice))
     }
@@ -93,6 +90,8 @@ export function hideCreator(
 }
 
 const HOUR = 3600
+/** All owners are told, once, when one owner has erased so many in an hour. */
+const ERASURES_TOLD = 5
 
 /** The pseudonym identifies the person to after-restore when a backup was restored. */
 const personOf = (config: Config<'api'>, telegram_id: number | null) =>

@@ -1,7 +1,6 @@
 import { creators } from '@ugc/contract/creators'
 import { owner, selfOrOwner404, selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import type { Confirm } from '../services.ts'
 import { eraseCreator, hideCreator } from './erase.ts'
 import { createTagNames, findCreators, findCreatorsByBrief } from './list.ts'
 import { findCreator, findProfile } from './queries.ts'
@@ -49,12 +48,9 @@ export function creatorRoutes(app: App) {
     return detailOf(await findCreator(db, params.id))
   })
 
-  serve(app, creators.remove, selfOrOwner404, async ({ params, query }, caller, context) => {
+  serve(app, creators.remove, selfOrOwner404, async ({ params: { id } }, caller, context) => {
     const by = whoOf(caller, context)
-    const { id } = params
-    const hide = (confirm: Confirm) => hideCreator(services, { id, by, confirm })
-    if (caller.role === 'owner')
-      await services.within('erasure', caller.actor, () => services.confirming(by, query.approval, hide))
+    if (caller.role === 'owner') await hideCreator(services, { id, by })
     else await eraseCreator(services, { id, by_role: 'self', by, launch_hash: caller.launch_hash })
   })
 

@@ -385,7 +385,6 @@ interface PlannedSendsTable {
   at: string
   telegram_id: number
   name: string
-  up_to: number | null
 }
 
 interface RemindersTable {

@@ -5,18 +5,15 @@ interface Plan {
   brief_id: string
   at: string
   telegram_id: number
-  up_to: number | null
 }
 
-/** A later plan of the same brief takes the place of the earlier one. Call it with the brief locked, like the next two. */
-export const upsertPlan = async (tx: Tx, { brief_id, at, telegram_id, up_to }: Plan) => {
+/** Call it with the brief locked, like the next two. */
+export const insertPlan = async (tx: Tx, { brief_id, at, telegram_id }: Plan) => {
   await sql`
-    insert into planned_sends (brief_id, at, telegram_id, name, up_to)
+    insert into planned_sends (brief_id, at, telegram_id, name)
     select ${brief_id}::uuid, ${at}::timestamptz, owners.telegram_id,
-      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), owners.login, 'владелец'), ${up_to}::integer
-    from owners join users on users.telegram_id = owners.telegram_id where owners.telegram_id = ${telegram_id}::bigint
-    on conflict (brief_id) do update
-      set at = excluded.at, telegram_id = excluded.telegram_id, name = excluded.name, up_to = excluded.up_to`.execute(
+      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), owners.login, 'владелец')
+    from owners join users on users.telegram_id = owners.telegram_id where owners.telegram_id = ${telegram_id}::bigint`.execute(
     tx,
   )
 }
@@ -38,7 +35,6 @@ export const takeDuePlan = (tx: Tx, brief_id: string) =>
     .returning([
       'telegram_id',
       'name',
-      'up_to',
       sql<boolean>`exists (select from owners where owners.telegram_id = planned_sends.telegram_id)`.as(
         'is_owner',
       ),

@@ -8,7 +8,6 @@ import { tick } from '../../test/jobs.ts'
 import { servedBy } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
-import { answerByTap } from '../approvals/service.ts'
 import { insertOwner } from '../owners/queries.ts'
 
 /** Another owner. */
@@ -18,8 +17,7 @@ let world: World
 let telegram: BotApi
 const workers: Running[] = []
 beforeAll(async () => {
-  // More than two creators are confirmed in the bot.
-  world = await startApp({ env: { CALL_LIMITS: 'on', SEND_UNCONFIRMED: '2', SENDS_PER_HOUR_ALL: '1000' } })
+  world = await startApp()
   telegram = await startBotApi({ token: BOT_TOKEN })
   await insertOwner(world.db, { telegram_id: SECOND })
   // The news of finished broadcasts are no part of this.
@@ -52,8 +50,7 @@ async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payload
   const reply = await world.ask({ method, url, headers: world.owner, ...(payload ? { payload } : {}) })
   return { status: reply.statusCode, body: reply.body === '' ? {} : reply.json<Record<string, unknown>>() }
 }
-const plan = (at: string, approval?: string) =>
-  ask('PUT', approval === undefined ? '/plan' : `/plan?approval=${approval}`, { at })
+const plan = (at: string) => ask('PUT', '/plan', { at })
 const scheduled = async () => (await ask('GET')).body.scheduled_at
 let chat = 699_000_000
 const reachable = async () => {
@@ -205,11 +202,6 @@ test.each([
         .execute()),
     /Срок брифа прошёл/,
   ],
-  [
-    'the audience has grown without a tap in the bot',
-    async () => void (await Promise.all([reachable(), reachable()])),
-    /Подходящих креаторов стало больше: 3/,
-  ],
 ])('[B-69] not sent, and its owner is told why: %s', LONG, async (_what, happen, reason) => {
   await withWorker()
   const one = await reachable()
@@ -239,26 +231,6 @@ test('[B-69] the plan of a removed owner is not sent, and the other owners are t
   await expect.poll(told, POLL).toEqual([removed, removed])
   expect([await plans(), textsTo(one)]).toEqual([[], []])
 })
-
-test(
-  '[B-69] [S-24] a large audience is confirmed in the bot when it is planned, and then it may grow',
-  LONG,
-  async () => {
-    const chats = [await reachable(), await reachable(), await reachable()]
-    const asked = await plan(tomorrow())
-    expect(asked).toMatchObject({ status: 403, body: { code: 'approval_needed' } })
-    expect(await plans()).toEqual([])
-    const approval = (asked.body.approval as { id: string }).id
-    await answerByTap(world.db, { id: approval, telegram_id: world.ownerId, approve: true })
-    expect((await plan(tomorrow(), approval)).status).toBe(200)
-    expect(await plans()).toMatchObject([{ up_to: null }])
-    chats.push(await reachable())
-    await comeDue()
-    await withWorker()
-    await tick(world.database.url, 'send-planned')
-    await expect.poll(() => chats.map((one) => textsTo(one).length), POLL).toEqual([1, 1, 1, 1])
-  },
-)
 
 /** Another transaction that locks the brief until it is released. */
 async function holdBrief(brief_id: string) {

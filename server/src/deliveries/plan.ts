@@ -8,10 +8,10 @@ import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { insertPlannedNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import type { Confirm } from '../services.ts'
-import { deletePlan, listDuePlans, takeDuePlan, upsertPlan } from './plan-queries.ts'
+import type { CountPeople } from '../services.ts'
+import { deletePlan, insertPlan, listDuePlans, takeDuePlan } from './plan-queries.ts'
 import { countAudience, findTarget, longTransaction } from './queries.ts'
-import { audienceGrew, noTags, notPlannable, ownerRemoved, planPassed, planTooLate } from './refusals.ts'
+import { noTags, notPlannable, ownerRemoved, planPassed, planTooLate } from './refusals.ts'
 import { addressIn, lockSendable } from './send.ts'
 
 interface Planning {
@@ -19,11 +19,11 @@ interface Planning {
   id: string
   at: string
   by: Who
-  confirm: Confirm
+  countPeople: CountPeople
 }
 
 /** Plans the send of a draft, or moves its time. A time in the quiet hours is moved to their end. */
-export async function planSend({ db, id, at: wanted, by, confirm }: Planning): Promise<string> {
+export async function planSend({ db, id, at: wanted, by, countPeople }: Planning): Promise<string> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockBrief(tx, id)
@@ -33,9 +33,12 @@ export async function planSend({ db, id, at: wanted, by, confirm }: Planning): P
     if (await isPast(tx, wanted)) throw planPassed()
     const at = quietUntil(new Date(wanted), await findQuietHours(tx))?.toISOString() ?? wanted
     if (Date.parse(at) >= Date.parse(brief.answers_until)) throw planTooLate()
-    const { ready } = await countAudience(tx, await findTarget(tx, brief), id)
-    const up_to = await confirm(tx, 'send', { people: ready, brief_id: id })
-    await upsertPlan(tx, { brief_id: id, at, telegram_id: by.telegram_id, up_to })
+    const is_moved = await deletePlan(tx, id)
+    if (!is_moved) {
+      const { ready } = await countAudience(tx, await findTarget(tx, brief), id)
+      await countPeople(tx, by.actor, ready)
+    }
+    await insertPlan(tx, { brief_id: id, at, telegram_id: by.telegram_id })
     await insertAudit(tx, { ...by, action: 'brief planned', detail: { brief_id: id, at } })
     return at
   })
@@ -70,12 +73,9 @@ async function sendDue(db: Db, jobs: Queue, id: string): Promise<void> {
     const brief = await lockSendable(tx, id)
     const plan = await takeDuePlan(tx, id)
     if (!plan) return
-    const { telegram_id: done_by, name, up_to, is_owner } = plan
+    const { telegram_id: done_by, name, is_owner } = plan
     if (!is_owner) throw ownerRemoved()
-    const people = await addressIn(tx, jobs, brief, (_tx, _kind, { people: ready }) => {
-      if (up_to !== null && ready > up_to) throw audienceGrew(ready)
-      return Promise.resolve(up_to)
-    })
+    const people = await addressIn(tx, jobs, brief)
     await insertAudit(tx, {
       actor: 'schedule',
       action: 'brief sent',

@@ -41,12 +41,6 @@ export const planTooLate = () =>
 
 const atField = (words: string) => new AppError('invalid', words, { at: words })
 
-export const audienceGrew = (people: number) =>
-  new AppError(
-    'conflict',
-    `Подходящих креаторов стало больше: ${people}. Такую рассылку подтверждают в боте: отправьте бриф вручную`,
-  )
-
 export const ownerRemoved = () =>
   new AppError(
     'conflict',

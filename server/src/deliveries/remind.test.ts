@@ -99,22 +99,6 @@ test.each([
   expect(await reminded()).toEqual({})
 })
 
-test('[B-63] above the figure of a send the bot asks the owner first, and nothing is queued until then', async () => {
-  const strict = await startApp({ env: { CALL_LIMITS: 'on', SEND_UNCONFIRMED: '1' } })
-  const id = await makeBrief(strict.db, { status: 'active' })
-  for (const telegram_id of [691_000_001, 691_000_002]) {
-    const creator_id = await makeCreator(strict.db, { telegram_id })
-    await sql`insert into deliveries (creator_id, brief_id, state, updated_at)
-      values (${creator_id}, ${id}, 'sent', now() - interval '2 days')`.execute(strict.db)
-  }
-  const url = `/api/briefs/${id}/reminder`
-  const payload = { scope: 'silent' }
-  const reply = await strict.ask({ method: 'PUT', url, headers: strict.owner, payload })
-  expect(reply.json()).toMatchObject({ code: 'approval_needed', approval: { kind: 'send' } })
-  expect(await strict.db.selectFrom('reminders').selectAll().execute()).toEqual([])
-  await strict.close()
-})
-
 test('[B-63] the day before a reminder begins with the last message about the brief, also with one about a change', async () => {
   const [calm, told, later] = [await got(), await got(), await got()]
   const tell = async (creator_id: string, hours: number) => {

@@ -6,7 +6,7 @@ import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { reminderMessage } from '../notifications/reminder-message.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import type { Confirm } from '../services.ts'
+import type { CountPeople } from '../services.ts'
 import { longTransaction } from './queries.ts'
 import { nobodyIsSilent, notRemindable } from './refusals.ts'
 import { countSilent, findReminded, insertReminders } from './reminder-queries.ts'
@@ -26,11 +26,11 @@ interface Reminding {
   id: string
   by: Who
   scope: ReminderScope
-  confirm: Confirm
+  countPeople: CountPeople
 }
 
 /** Once per brief: a repeated request returns what the first one did. */
-export async function remind({ db, id, by, scope, confirm }: Reminding) {
+export async function remind({ db, id, by, scope, countPeople }: Reminding) {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockBrief(tx, id)
@@ -42,10 +42,10 @@ export async function remind({ db, id, by, scope, confirm }: Reminding) {
     const silent = await countSilent(tx, id)
     const people = scope === 'opened' ? silent.opened : silent.all
     if (people === 0) throw nobodyIsSilent(silent.next_at !== null)
-    await confirm(tx, 'send', { people, brief_id: id })
     await insertReminders(tx, id, scope)
     const reminded = await findReminded(tx, id)
     if (!reminded) throw nobodyIsSilent(false)
+    await countPeople(tx, by.actor, reminded.people)
     await insertAudit(tx, {
       ...by,
       action: 'brief reminded',

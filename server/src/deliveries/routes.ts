@@ -1,7 +1,6 @@
 import { deliveries } from '@ugc/contract/deliveries'
 import { owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import type { Confirm } from '../services.ts'
 import { previewAudience, reachOf } from './audience.ts'
 import { addresseesOf, deliveriesOf, funnelOf, progressOf } from './progress.ts'
 import { previewOf, testBrief } from './preview.ts'
@@ -10,32 +9,26 @@ import { cancelPlan, planSend } from './plan.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
 export function deliveryRoutes(app: App) {
-  const { db, jobs, config, within, confirming } = app.services
+  const { db, jobs, config, countPeople } = app.services
 
   serve(app, deliveries.previewAudience, owner, ({ body }) => previewAudience(db, body))
 
   serve(app, deliveries.audience, owner, ({ params }) => reachOf(db, params.id))
 
-  serve(app, deliveries.send, owner, async ({ params, query, body }, caller, context) => {
-    const by = whoOf(caller, context)
-    const send = (confirm: Confirm) => sendBrief({ db, jobs, id: params.id, by, confirm, ...body })
-    return { sent_to: await within('send', caller.actor, () => confirming(by, query.approval, send)) }
-  })
+  serve(app, deliveries.send, owner, async ({ params, body }, caller, context) => ({
+    sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
+  }))
 
-  serve(app, deliveries.plan, owner, async ({ params, query, body }, caller, context) => {
-    const by = whoOf(caller, context)
-    const plan = (confirm: Confirm) => planSend({ db, id: params.id, by, confirm, ...body })
-    return { scheduled_at: await within('send', caller.actor, () => confirming(by, query.approval, plan)) }
-  })
+  serve(app, deliveries.plan, owner, async ({ params, body }, caller, context) => ({
+    scheduled_at: await planSend({ db, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
+  }))
 
   serve(app, deliveries.cancelPlan, owner, ({ params }, caller, context) =>
     db.transaction().execute((tx) => cancelPlan(tx, params.id, whoOf(caller, context))),
   )
 
   serve(app, deliveries.resend, owner, async ({ params, body }, caller, context) => ({
-    sent_to: await within('send', caller.actor, () =>
-      resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), ...body }),
-    ),
+    sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
   }))
 
   serve(app, deliveries.preview, owner, ({ params }) => previewOf(db, params.id))
@@ -46,12 +39,9 @@ export function deliveryRoutes(app: App) {
 
   serve(app, deliveries.reminder, owner, ({ params }) => reminderOf(db, params.id))
 
-  serve(app, deliveries.remind, owner, ({ params, query, body }, caller, context) => {
-    const by = whoOf(caller, context)
-    return within('send', caller.actor, () =>
-      confirming(by, query.approval, (confirm) => remind({ db, id: params.id, by, confirm, ...body })),
-    )
-  })
+  serve(app, deliveries.remind, owner, ({ params, body }, caller, context) =>
+    remind({ db, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
+  )
 
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))
 

@@ -5,7 +5,7 @@ import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import { hasLimits } from '@ugc/contract/facts/audience'
 import type { Db, Tx } from '../db/schema.ts'
-import type { Confirm } from '../services.ts'
+import type { CountPeople } from '../services.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
@@ -27,23 +27,18 @@ interface Sending {
   jobs: Jobs
   id: string
   by: Who
+  countPeople: CountPeople
   when?: 'now' | undefined
 }
 
 /** Rows, status and job are committed together, so a send that was answered will be delivered. */
-export async function sendBrief({
-  db,
-  jobs,
-  id,
-  by,
-  confirm,
-  when,
-}: Sending & { confirm: Confirm }): Promise<number> {
+export async function sendBrief({ db, jobs, id, by, countPeople, when }: Sending): Promise<number> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (when === 'now') await waiveQuietHours(tx, id)
-    const sent_to = await addressIn(tx, jobs, brief, confirm)
+    const sent_to = await addressIn(tx, jobs, brief)
+    await countPeople(tx, by.actor, sent_to)
     await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })
     if (brief.status === 'draft') {
       const notice = { kind: 'broadcast', done_by: by.telegram_id, people: sent_to, brief_id: id } as const
@@ -58,13 +53,10 @@ export async function addressIn(
   tx: Tx,
   jobs: Pick<Jobs, 'deliver'>,
   brief: Awaited<ReturnType<typeof lockSendable>>,
-  confirm: Confirm,
 ): Promise<number> {
   const { id } = brief
   if (brief.target_tags.length === 0) throw noTags()
   const target = await findTarget(tx, brief)
-  const { ready } = await countAudience(tx, target, id)
-  await confirm(tx, 'send', { people: ready, brief_id: id })
   const added = await insertDeliveries(tx, id, target)
   const sent_to = added + (await requeueReturned(tx, id))
   if (sent_to === 0)
@@ -75,13 +67,14 @@ export async function addressIn(
   return sent_to
 }
 
-export async function resendBrief({ db, jobs, id, by, when }: Sending): Promise<number> {
+export async function resendBrief({ db, jobs, id, by, countPeople, when }: Sending): Promise<number> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (brief.status !== 'active') throw nothingToResend()
     const again = await requeue(tx, id)
     if (again === 0) throw nothingToResend()
+    await countPeople(tx, by.actor, again)
     if (when === 'now') await waiveQuietHours(tx, id)
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent again', detail: { brief_id: id, sent_to: again } })

@@ -6,7 +6,7 @@ export interface ExportFile {
   name: string
   /** The brief whose responses or creators the workbook has; undefined for the whole base. */
   brief_id?: string | undefined
-  /** Counted to COUNTED_TO and one more. */
+  /** Counted to PEOPLE_PER_HOUR. */
   people: () => Promise<number>
 }
 

@@ -1,5 +1,5 @@
 import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
-import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
 import type { Trace } from '../audit/queries.ts'
 import { findBriefTarget } from '../deliveries/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
@@ -28,7 +28,7 @@ export async function creatorsFile(
   return {
     name: 'creators_export.xlsx',
     brief_id,
-    people: () => read((from) => countCreatorsTo(from, conditions, COUNTED_TO + 1)),
+    people: () => read((from) => countCreatorsTo(from, conditions, PEOPLE_PER_HOUR)),
     open: async () => {
       const tagNames = createTagNames(db)
       type Row = Awaited<ReturnType<typeof listCreatorsAfter>>[number] & { tags: { name: string }[] }

@@ -1,4 +1,4 @@
-import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
 import { findAgency } from '../agency/queries.ts'
 import type { Trace } from '../audit/queries.ts'
 import { findBrief } from '../briefs/queries.ts'
@@ -44,7 +44,7 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
   const event = { ...by, action: 'responses exported' as const, detail }
   return {
     brief_id,
-    people: () => read((from) => countPeopleTo(from, { ...rows, for_client }, COUNTED_TO + 1)),
+    people: () => read((from) => countPeopleTo(from, { ...rows, for_client }, PEOPLE_PER_HOUR)),
     name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
     open: async () => {
       if (for_client) {

@@ -1,6 +1,4 @@
 import { exports } from '@ugc/contract/exports'
-import { needsApproval } from '../config.ts'
-import { AppError } from '../errors.ts'
 import { type Caller, type Guard, owner, whoOf } from '../http/guards.ts'
 import { type App, type FileReply, serve } from '../http/serve.ts'
 import { announce, type ExportFile } from './announce.ts'
@@ -9,7 +7,7 @@ import { responsesFile } from './responses.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets.ts'
 
 export function exportRoutes(app: App) {
-  const { db, jobs, read, origin, config, within, confirming } = app.services
+  const { db, jobs, read, origin, countPeople } = app.services
 
   /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
   const ownerOrTicket: Guard<TicketHolder | Caller> = {
@@ -20,15 +18,16 @@ export function exportRoutes(app: App) {
   /** A ticket was counted and announced when it was made. HEAD opens nothing and is not counted. */
   const counted = (file: ExportFile & FileReply, caller: TicketHolder | Caller): FileReply => {
     if ('has_ticket' in caller) return file
-    const announced = async () => {
+    const open = async () => {
       const { brief_id } = file
       const people = await file.people()
-      if (needsApproval(config, 'export', people)) throw onlyByTicket()
-      const notice = { done_by: caller.telegram_id, people, brief_id }
-      await db.transaction().execute((tx) => announce(tx, jobs, notice))
+      await db.transaction().execute(async (tx) => {
+        await countPeople(tx, caller.actor, people)
+        await announce(tx, jobs, { done_by: caller.telegram_id, people, brief_id })
+      })
       return file.open()
     }
-    return { name: file.name, open: () => within('export', caller.actor, announced) }
+    return { name: file.name, open }
   }
 
   serve(app, exports.creators, ownerOrTicket, async ({ query }, caller, { trace }) =>
@@ -42,17 +41,7 @@ export function exportRoutes(app: App) {
     return counted(file, caller)
   })
 
-  serve(app, exports.ticket, owner, ({ body }, caller, context) =>
-    within('export', caller.actor, () => {
-      const by = whoOf(caller, context)
-      const { path: url, ids, approval } = body
-      return confirming(by, approval, (confirm) =>
-        offerTicket({ db, jobs, read, origin, url, ids, by, confirm }),
-      )
-    }),
+  serve(app, exports.ticket, owner, ({ body: { path: url, ids } }, caller, context) =>
+    offerTicket({ db, jobs, read, origin, url, ids, by: whoOf(caller, context), countPeople }),
   )
 }
-
-/** The bot is not asked here: a page of another site can make a browser open an address. */
-const onlyByTicket = () =>
-  new AppError('forbidden', 'Такую большую таблицу скачивают в приложении: бот спросит подтверждение')

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import type { Confirm } from '../services.ts'
+import type { CountPeople } from '../services.ts'
 import { announce } from './announce.ts'
 import { creatorsFile } from './creators.ts'
 import { findTicket, insertTicket } from './queries.ts'
@@ -35,11 +35,11 @@ interface Offer {
   /** The workbook has these responses only. */
   ids: string[] | undefined
   by: Who
-  confirm: Confirm
+  countPeople: CountPeople
 }
 
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
-export async function offerTicket({ db, jobs, read, origin, url, ids, by, confirm }: Offer) {
+export async function offerTicket({ db, jobs, read, origin, url, ids, by, countPeople }: Offer) {
   const { path, pathname, query } = splitTicket(url)
   if (ids && pathname === exports.creators.path) throw onlyResponses()
   const file = await fileAt({ db, read, origin }, { pathname, query, ids }, by)
@@ -48,8 +48,7 @@ export async function offerTicket({ db, jobs, read, origin, url, ids, by, confir
   const ticket = newToken()
   await db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    const chosen = hashToken([path, ...(ids ?? [])].join('\n')).toString('base64url')
-    await confirm(tx, 'export', { people, file: chosen })
+    await countPeople(tx, by.actor, people)
     const { telegram_id } = by
     const kept = { hash: hashToken(ticket), telegram_id, path, response_ids: ids ?? null }
     await insertTicket(tx, kept, TICKET_SECONDS)

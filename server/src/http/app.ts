@@ -3,7 +3,6 @@ import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route } from '@ugc/contract/route'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { agencyRoutes } from '../agency/routes.ts'
-import { approvalRoutes } from '../approvals/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { blockRoutes } from '../blocks/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
@@ -51,7 +50,6 @@ declare module 'fastify' {
 export const modules: ((app: App) => void)[] = [
   authRoutes,
   agencyRoutes,
-  approvalRoutes,
   deviceRoutes,
   newsRoutes,
   tagRoutes,

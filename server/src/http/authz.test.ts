@@ -106,16 +106,6 @@ const theirProfile = async () => {
   return { url: `/api/creators/profile/${world.creatorId}` }
 }
 
-const asked = () =>
-  world.db.transaction().execute((tx) =>
-    insertApproval(tx, {
-      kind: 'export',
-      telegram_id: bossId,
-      number: 47,
-      subject: { people: 501, file: 'x' },
-    }),
-  )
-
 /** A session of the owner that no other call uses. */
 const theirSession = async () => {
   const times = { idle_until: sql<string>`now() + '1 hour'`, expires_at: sql<string>`now() + '1 hour'` }
@@ -410,7 +400,6 @@ const PROBES: Record<string, Probe> = {
   'GET /favicon.svg': () => ({}),
   'GET /.well-known/security.txt': () => ({}),
   'GET /*': () => ({ url: '/admin' }),
-  'GET /api/approvals/:': async () => ({ url: `/api/approvals/${await asked()}` }),
   'POST /api/auth/password': async () => {
     await world.db.deleteFrom('throttles').execute()
     return { payload: { old_password: 'wrong', new_password: 'vetka.more.2148' } }

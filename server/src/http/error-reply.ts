@@ -18,7 +18,6 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     code: failure.code,
     ...(failure.fields ? { fields: failure.fields } : {}),
     request_id: request.id,
-    ...(failure.approval ? { approval: failure.approval } : {}),
   }
   return reply
     .code(status)

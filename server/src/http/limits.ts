@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { callerAddress } from '../auth/rules.ts'
-import { limitsInForce } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +33,7 @@ const UNLIMITED: Limits = {
 }
 
 export function createLimits({ db, config }: Services): Limits {
-  if (!limitsInForce(config)) return UNLIMITED
+  if (config.CALL_LIMITS === 'off') return UNLIMITED
   const count = createLimiter(db)
   const full = () => tooManyCalls(1)
   const atAddress = createKeyedSemaphores(() =>

@@ -33,6 +33,7 @@ const attempts = ({ detail }: Facts) => counted('попыток', detail.tries)
 const rows = ({ detail }: Facts) =>
   joined(counted('строк', detail.rows), detail.complete === false ? 'скачана не до конца' : undefined)
 
+/** All but the first are in entries of earlier releases. */
 const ASKED: Record<string, string> = {
   web_login: 'вход в браузере',
   export: 'выгрузка',

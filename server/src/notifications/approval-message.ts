@@ -1,6 +1,5 @@
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { InlineKeyboardMarkup } from 'grammy/types'
-import { counted } from './counted.ts'
 
 interface Question<K extends ApprovalKind> {
   title: string
@@ -13,8 +12,6 @@ interface Question<K extends ApprovalKind> {
   refused: string
 }
 
-const ALLOW = { ask: 'Разрешить?', yes: 'Разрешить', no: 'Запретить' }
-
 const QUESTIONS: { [K in ApprovalKind]: Question<K> } = {
   web_login: {
     title: 'Вход с нового устройства',
@@ -24,28 +21,6 @@ const QUESTIONS: { [K in ApprovalKind]: Question<K> } = {
     no: 'Это не я',
     approved: 'Вход подтверждён. Вернитесь в браузер.',
     refused: 'Вход остановлен: мы никого не пустили. Ваш пароль знает кто-то ещё, смените его.',
-  },
-  export: {
-    title: 'Выгрузка базы',
-    about: ({ people }) =>
-      `Запрошен файл с именами, телефонами и почтой: ${counted(people, 'человек', 'человека', 'человек')}.`,
-    ...ALLOW,
-    approved: 'Выгрузка разрешена. Вернитесь в приложение.',
-    refused: 'Выгрузка запрещена, файла нет.',
-  },
-  erasure: {
-    title: 'Много удалений',
-    about: ({ people }) => `Удалений за этот час вместе с этим: ${people}.`,
-    ...ALLOW,
-    approved: 'Удаление разрешено. Вернитесь в приложение.',
-    refused: 'Удаление запрещено, анкета на месте.',
-  },
-  send: {
-    title: 'Большая рассылка',
-    about: ({ people }) => `Бриф получат в Telegram: ${counted(people, 'креатор', 'креатора', 'креаторов')}.`,
-    ...ALLOW,
-    approved: 'Рассылка разрешена. Вернитесь в приложение.',
-    refused: 'Рассылка запрещена, бриф никому не отправлен.',
   },
 }
 
@@ -65,7 +40,7 @@ interface Asked {
 
 /** Plain text, never parsed as markup. */
 export function approvalMessage({ id, kind, number, subject }: Asked) {
-  const { title, about, ask, yes, no } = QUESTIONS[kind] as Question<ApprovalKind>
+  const { title, about, ask, yes, no } = QUESTIONS[kind]
   const reply_markup: InlineKeyboardMarkup = {
     inline_keyboard: [
       [

@@ -100,9 +100,6 @@ const PROFILE: ProfileState = {
 
 const SUBJECTS: ApprovalSubjects = {
   web_login: { device: 'Chrome, Windows' },
-  export: { people: 3184, file: 'creators' },
-  erasure: { people: 6, creator_id: ID },
-  send: { people: 812, brief_id: ID },
 }
 
 const COMMANDS = {
@@ -281,27 +278,18 @@ const TO_OWNERS: Line[] = [
   ...table<ApprovalKind>(
     {
       web_login: 'Вход по паролю в новом браузере, если включено «Подтверждать вход в боте»',
-      export: 'Выгрузка больше чем 500 человек',
-      erasure: 'Шестое удаление за час',
-      send: 'Рассылка больше чем 500 людям',
     },
     (kind) => approvalMessage({ id: ID, kind, number: 42, subject: SUBJECTS[kind] }),
   ),
   ...table<ApprovalKind>(
     {
       web_login: '«Это я»',
-      export: '«Разрешить» выгрузку',
-      erasure: '«Разрешить» удаление',
-      send: '«Разрешить» рассылку',
     },
     (kind) => answeredText(kind, 'approved'),
   ),
   ...table<ApprovalKind>(
     {
       web_login: '«Это не я»',
-      export: '«Запретить» выгрузку',
-      erasure: '«Запретить» удаление',
-      send: '«Запретить» рассылку',
     },
     (kind) => answeredText(kind, 'refused'),
   ),

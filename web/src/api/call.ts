@@ -1,4 +1,4 @@
-import type { Approval, ErrorBody } from '@ugc/contract/common'
+import type { ErrorBody } from '@ugc/contract/common'
 import type { ErrorCode } from '@ugc/contract/facts/errors'
 import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
 import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
@@ -13,7 +13,6 @@ interface Details {
   code?: Code
   fields?: Record<string, string> | undefined
   request_id?: string | undefined
-  approval?: Approval | undefined
 }
 
 export class ApiError extends Error {
@@ -24,12 +23,10 @@ export class ApiError extends Error {
   declare readonly fields: Record<string, string>
   /** Finds the request in the server's log. */
   declare readonly request_id: string | undefined
-  /** The bot's question to the owner, see session/approved.ts. */
-  declare readonly approval: Approval | undefined
 
-  constructor(status: number, detail: string, { code, fields = {}, request_id, approval }: Details = {}) {
+  constructor(status: number, detail: string, { code, fields = {}, request_id }: Details = {}) {
     super(detail)
-    Object.assign(this, { status, code, fields, request_id, approval })
+    Object.assign(this, { status, code, fields, request_id })
   }
 }
 

@@ -15,7 +15,6 @@ import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
 import { prices } from '@ugc/contract/prices'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
-import { approved } from '../../session/approved.ts'
 import { call } from '../../api/call.ts'
 
 type BriefsWanted = NonNullable<RouteInput<typeof briefs.list>['query']>
@@ -169,9 +168,7 @@ export function useSendBrief(id: string) {
     )
   return useMutation({
     mutationFn: ({ again, body }: { again: boolean; body: { when?: 'now' } }) =>
-      again
-        ? call(deliveries.resend, { params: { id }, body })
-        : approved((approval) => call(deliveries.send, { params: { id }, query: { approval }, body })),
+      call(again ? deliveries.resend : deliveries.send, { params: { id }, body }),
     // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),
@@ -189,9 +186,7 @@ function usePlanChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply
 }
 
 export const usePlan = (id: string) =>
-  usePlanChange((at: string) =>
-    approved((approval) => call(deliveries.plan, { params: { id }, query: { approval }, body: { at } })),
-  )
+  usePlanChange((at: string) => call(deliveries.plan, { params: { id }, body: { at } }))
 
 export const useCancelPlan = (id: string) =>
   usePlanChange(() => call(deliveries.cancelPlan, { params: { id } }))
@@ -216,10 +211,7 @@ export const reminderQuery = (id: string) =>
 export function useRemind(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (scope: ReminderScope) =>
-      approved((approval) =>
-        call(deliveries.remind, { params: { id }, query: { approval }, body: { scope } }),
-      ),
+    mutationFn: (scope: ReminderScope) => call(deliveries.remind, { params: { id }, body: { scope } }),
     onSuccess: (reminded) =>
       client.setQueryData(reminderQuery(id).queryKey, (known) => known && { ...known, reminded }),
   })

@@ -11,7 +11,6 @@ import {
 } from '@ugc/contract/creators'
 import { photos } from '@ugc/contract/photos'
 import type { RouteInput } from '@ugc/contract/route'
-import { approved } from '../../session/approved.ts'
 import { call } from '../../api/call.ts'
 import { expireCache } from '../../api/query-client.ts'
 
@@ -90,8 +89,7 @@ export function useUpdateCreator(id: string) {
 export function useRemoveCreator() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) =>
-      approved((approval) => call(creators.remove, { params: { id }, query: { approval } })),
+    mutationFn: (id: string) => call(creators.remove, { params: { id } }),
     // No cached reply that names the person stays on this device.
     onSuccess: () => {
       for (const queryKey of [['creators'], ['responses'], ['briefs', 'deliveries']])

@@ -1,6 +1,5 @@
 import { exports } from '@ugc/contract/exports'
 import type { RouteInput } from '@ugc/contract/route'
-import { approved } from '../../session/approved.ts'
 import { call } from '../../api/call.ts'
 
 type Query = Record<string, string | number | boolean | undefined>
@@ -10,7 +9,7 @@ function ticketFor(path: string, query: Query, ids?: string[]) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   const body = { path: search === '' ? path : `${path}?${search}`, ...(ids && { ids }) }
-  return approved((approval) => call(exports.ticket, { body: { ...body, approval } }))
+  return call(exports.ticket, { body })
 }
 
 type CreatorsQuery = NonNullable<RouteInput<typeof exports.creators>['query']>
