@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { redAndBlue } from '../server/test/images.ts'
 import { openOnDesktop } from './briefs-data.ts'
+import { addCreator } from './creators-data.ts'
 import { addRow, addTable } from './public-table-data.ts'
 import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
@@ -63,6 +64,45 @@ test("[G-03] [B-66] the agency's settings are found, edited and saved on a phone
   await markup(page).fill('')
   await app.pressMain()
   await expect.poll(() => row(world)).toMatchObject({ default_markup: null, version: 3 })
+})
+
+test('[S-41] [S-45] new profiles wait and absent people are erased only where the agency says so', async ({
+  page,
+  world,
+}) => {
+  for (let n = 1; n <= 22; n++)
+    await addCreator(world, { first_name: 'Алина', last_name: `Ветрова ${n}`, telegram_id: 600_000_000 + n })
+  await world.sql(
+    `update creators set created_at = now() - interval '5 years', last_active_at = now() - interval '3 years'`,
+  )
+  await openOnDesktop(page, world, '/admin/settings')
+  const sections = page.getByRole('link', { name: /^Новые анкеты/ })
+  await expect(page.getByRole('link', { name: /^Журнал/ }).first()).toBeVisible()
+  await expect(sections).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Агентство/ })
+    .click()
+  const months = page.getByRole('radiogroup', { name: 'Удалять анкету, если человек не заходит' })
+  await expect(months.getByRole('radio', { name: 'Никогда' })).toBeChecked()
+  await months.getByText('24 мес.').click()
+  const concerned = page.getByText('Сейчас это коснётся 22 человек: Алина Ветрова')
+  await expect(concerned).toContainText('и ещё 2. Бот предупредит каждого за 30 дней')
+  await page.getByText('После одобрения').click()
+  await inColours(page, async (theme) => {
+    await expectAccessible(page)
+    await page.screenshot({ path: `${SCREENS}/agency-switches.${theme}.1440.png`, fullPage: true })
+  })
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await expect(sections).toHaveCount(1)
+  expect(await world.sql('select review_new_profiles, retention_months from agency')).toEqual([
+    { review_new_profiles: true, retention_months: 24 },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await inColours(page, async (theme) => {
+    await page.screenshot({ path: `${SCREENS}/agency-switches.${theme}.390.png`, fullPage: true })
+  })
 })
 
 test('[G-03] a wrong value is named at its field, with the keyboard on a desktop', async ({

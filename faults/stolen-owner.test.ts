@@ -118,7 +118,7 @@ test(
     for (const { id } of items) expect((await ask('DELETE', `/api/creators/${id}`)).status).toBe(204)
     const seconds = (Date.now() - began) / 1000
     expect([exported.done, sent.done]).toEqual([3, 0])
-    expect(exported.detail).toContain('20 000 человек, это предел')
+    expect(exported.detail).toContain('20\u00A0000 человек, это предел')
     const left = (await creators()) ?? 0
     expect(left).toBe(PEOPLE - ERASED)
 

@@ -18,6 +18,8 @@ const Agency = z.object({
   quiet_to: z.string(),
   /** A web login in a new browser needs a tap in the bot. */
   confirms_login: z.boolean(),
+  review_new_profiles: z.boolean(),
+  retention_months: AgencyInput.shape.retention_months,
   mark_url: z.nullable(z.string()),
   version: z.int(),
 })
@@ -41,6 +43,13 @@ export const agency = {
     path: '/api/agency',
     summary: 'Настройки агентства',
     reply: Agency,
+  }),
+  retention: route({
+    method: 'GET',
+    path: '/api/agency/retention',
+    summary: 'Кого коснётся удаление анкет без визитов: сколько людей и первые имена',
+    query: z.object({ months: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)) }),
+    reply: z.object({ people: z.int(), names: z.array(z.string()) }),
   }),
   update: route({
     method: 'PATCH',

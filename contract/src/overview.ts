@@ -27,6 +27,8 @@ export type MoreWaiting = z.infer<typeof MoreWaiting>
 
 const Overview = z.object({
   creators: z.int(),
+  /** Whether the section «Новые анкеты» is shown. */
+  review_new_profiles: z.boolean(),
   briefs: z.object({ total: z.int(), active: z.int() }),
   /** Briefs with a live link. */
   shared: z.int(),

@@ -104,8 +104,6 @@ const schemas = {
     ),
     /** Calls per minute and at the same time, people per hour, docs/security.md. Off for tests that call faster than people. */
     CALL_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
-    /** A profile that a person makes waits for an owner: no briefs, in no client's table. */
-    REVIEW_NEW_PROFILES: z._default(z.enum(['on', 'off']), 'off'),
     OWNER_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 8),
     CREATOR_INIT_DATA_HOURS: z._default(z.coerce.number().check(z.positive()), 24),
   }),
@@ -116,8 +114,6 @@ const schemas = {
     TELEGRAM_CALL_SECONDS: seconds,
     /** After so many days a person who has opened the app and made no profile is deleted. */
     NO_PROFILE_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3650)), 180),
-    /** After so many months without a visit a profile is erased; the bot warns the person 30 days before. 0: never. */
-    RETENTION_MONTHS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 24),
     ...Process.shape,
     ...Database.shape,
     ...Storage.shape,

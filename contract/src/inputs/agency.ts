@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX, MARKUP_MAX, PRICE_STEPS } from '../facts/limits.ts'
+import {
+  AGENCY_CONTACT_MAX,
+  AGENCY_NAME_MAX,
+  MARKUP_MAX,
+  PRICE_STEPS,
+  RETENTION_MONTHS,
+} from '../facts/limits.ts'
 import { contactOf, isContact } from '../values/contact.ts'
 
 const NAME = 'Укажите название агентства'
@@ -34,5 +40,11 @@ export const AgencyInput = z.object({
   ),
   quiet_from: timeOfDay(),
   quiet_to: timeOfDay(),
+  /** A profile that a person makes waits until an owner has approved it. */
+  review_new_profiles: z.boolean('Выберите, ждёт ли новая анкета одобрения'),
+  retention_months: z.union(
+    RETENTION_MONTHS.map((months) => z.literal(months)),
+    'Выберите срок',
+  ),
 })
 export type AgencyInput = z.infer<typeof AgencyInput>

@@ -17,6 +17,8 @@ const FIRST = {
   quiet_from: '22:00',
   quiet_to: '09:00',
   confirms_login: false,
+  review_new_profiles: false,
+  retention_months: 0,
   version: 1,
 } as const
 const UNMARKED = { ...FIRST, mark_url: null }
@@ -56,6 +58,9 @@ describe('the agency', () => {
     ['quiet_to', ''],
     ['quiet_to', null],
     ['confirms_login', 'on'],
+    ['review_new_profiles', 'on'],
+    ['retention_months', 6],
+    ['retention_months', null],
   ])('[G-01] refuses %s %o at the field', async (name, value) => {
     const reply = await patch({ [name]: value, version: 1 })
     expect(reply.statusCode, reply.body).toBe(422)
@@ -69,6 +74,8 @@ describe('the agency', () => {
     ['default_markup', 1000],
     ['quiet_from', '23:59'],
     ['quiet_to', '00:00'],
+    ['review_new_profiles', true],
+    ['retention_months', 36],
   ])('[G-01] accepts the bound: %s %o', async (name, value) => {
     expect((await patch({ [name]: value, version: 1 })).json()).toMatchObject({ [name]: value })
   })

@@ -14,6 +14,8 @@ export const findAgency = (db: Db | Tx) =>
       'quiet_from',
       'quiet_to',
       'confirms_login',
+      'review_new_profiles',
+      'retention_months',
       'version',
       sql<string | null>`'/media/' || mark_key`.as('mark_url'),
     ])
@@ -25,6 +27,24 @@ export const findQuietHours = (db: Db | Tx) =>
 /** Whether a web login in a new browser needs a tap in the bot. */
 export const findConfirmsLogin = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('agency').select('confirms_login').executeTakeFirstOrThrow()).confirms_login
+
+export async function findRetentionMonths(db: Db): Promise<number> {
+  const { retention_months } = await db
+    .selectFrom('agency')
+    .select('retention_months')
+    .executeTakeFirstOrThrow()
+  return retention_months
+}
+
+/** Locked: an owner who switches the review off approves the profiles that wait, and none may come after that. */
+export async function lockReviewSwitch(tx: Tx): Promise<boolean> {
+  const { review_new_profiles } = await tx
+    .selectFrom('agency')
+    .select('review_new_profiles')
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return review_new_profiles
+}
 
 export async function lockAgencyVersion(tx: Tx): Promise<number> {
   const { version } = await tx.selectFrom('agency').select('version').forUpdate().executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { agency } from '@ugc/contract/agency'
 import { anyone, owner, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { findAgency } from './queries.ts'
-import { changeAgency } from './service.ts'
+import { changeAgency, concernedBy } from './service.ts'
 
 export function agencyRoutes(app: App) {
   const { db } = app.services
@@ -10,6 +10,8 @@ export function agencyRoutes(app: App) {
   serve(app, agency.card, anyone, () => findAgency(db))
 
   serve(app, agency.get, owner, () => findAgency(db))
+
+  serve(app, agency.retention, owner, ({ query: { months } }) => concernedBy(db, months))
 
   serve(app, agency.update, owner, ({ body }, caller, visit) =>
     db.transaction().execute((tx) => changeAgency(tx, body, whoOf(caller, visit))),

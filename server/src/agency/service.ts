@@ -1,7 +1,9 @@
 import type { AgencyPatch } from '@ugc/contract/agency'
 import { insertAudit, type Who } from '../audit/queries.ts'
-import type { Tx } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import { clearWarnings, countInactive, listInactiveNames } from '../erasure/retention-queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import { approveAll } from '../reviews/queries.ts'
 import { findAgency, lockAgencyVersion, updateAgency } from './queries.ts'
 import { staleAgency } from './refusals.ts'
 
@@ -13,10 +15,19 @@ export async function changeAgency(tx: Tx, { version, ...patch }: AgencyPatch, b
     Object.entries(patch).filter(([, value]) => value !== undefined),
   ) as Omit<AgencyPatch, 'version'>
   await updateAgency(tx, changes)
+  if (changes.review_new_profiles === false) await approveAll(tx)
+  // Each person gets the whole time after a warning with the new date.
+  if (changes.retention_months !== undefined) await clearWarnings(tx)
   await insertAudit(tx, {
     ...by,
     action: 'agency changed',
     detail: { fields: Object.keys(changes).join(' ') },
   })
   return findAgency(tx)
+}
+
+/** Whom the erasure after so many months would concern now: they are warned next. */
+export async function concernedBy(db: Db, months: number) {
+  const [people, names] = await Promise.all([countInactive(db, months), listInactiveNames(db, months)])
+  return { people, names }
 }

@@ -13,7 +13,6 @@ export function creatorRoutes(app: App) {
   const { services } = app
   const { db, config } = services
   const key = config.PSEUDONYM_KEY
-  const reviewed = config.REVIEW_NEW_PROFILES === 'on'
   const tagNames = createTagNames(db)
 
   async function withTags<R extends { tag_ids: number[] }>(rows: R[]) {
@@ -61,7 +60,7 @@ export function creatorRoutes(app: App) {
   serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller, context) => {
     const telegram_id = Number(params.telegram_id)
     const by = whoOf(caller, context)
-    const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by, reviewed))
+    const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by))
     return detailOf(await findCreator(db, id))
   })
 }

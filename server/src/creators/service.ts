@@ -3,6 +3,7 @@ import type { NewCreatorInput } from '@ugc/contract/profile'
 import { CONSENT_VERSION, isMinor } from '@ugc/contract/facts/consent'
 import { consentDocument } from '@ugc/contract/facts/consent-text'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
+import { lockReviewSwitch } from '../agency/queries.ts'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Tx } from '../db/schema.ts'
 import { isBlocked } from '../blocks/queries.ts'
@@ -47,17 +48,8 @@ async function requireKnownTags(tx: Tx, ids: number[]) {
   if ((await countKnownTags(tx, ids)) !== ids.length) throw unknownTags()
 }
 
-/**
- * Saves the whole profile. A creator's first save inserts the creator; an owner can only change an existing one.
- * `reviewed`: a profile that is made now waits until an owner has approved it.
- */
-export async function saveProfile(
-  tx: Tx,
-  telegram_id: number,
-  input: ProfileSave,
-  by: Who,
-  reviewed: boolean,
-): Promise<string> {
+/** Saves the whole profile. A creator's first save inserts the creator; an owner can only change an existing one. */
+export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSave, by: Who): Promise<string> {
   await recheckOwner(tx, by)
   const profile = wholeProfile(input)
   await requireKnownTags(tx, profile.tag_ids)
@@ -74,12 +66,12 @@ export async function saveProfile(
     telegram_id,
     ...stateOf(profile, FRESH),
     ...shown,
-    ...(reviewed ? WAITING : {}),
+    ...(!before && (await lockReviewSwitch(tx)) ? WAITING : {}),
   }
   const id = before?.id ?? (await insertCreator(tx, fresh))
   if (id === undefined) {
     // A concurrent request has inserted the row, so this one updates it.
-    return saveProfile(tx, telegram_id, input, by, reviewed)
+    return saveProfile(tx, telegram_id, input, by)
   }
   if (before) {
     requireVersion(before, version, by)

@@ -23,7 +23,10 @@ const expire = { ...read, delete: true } as const
 
 /** What a serving process may do with each table: a table without a row does not compile. */
 export const GRANTS: Grants = {
-  agency: { api: { ...read, update: true }, worker: { select: ['mark_key', 'quiet_from', 'quiet_to'] } },
+  agency: {
+    api: { ...read, update: true },
+    worker: { select: ['mark_key', 'quiet_from', 'quiet_to', 'retention_months'] },
+  },
   approvals: { api: count, worker: all, bot: { ...read, update: true } },
   // Only added to. Retention is a command of the owner of the tables.
   audit: { api: add, worker: { insert: true }, bot: { insert: true } },

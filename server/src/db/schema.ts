@@ -4,7 +4,7 @@ import type { ConsentPurpose, Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
 import type { DeclineReason, DraftStep, WithdrawReason } from '@ugc/contract/facts/drafts'
-import type { PriceStep } from '@ugc/contract/facts/limits'
+import type { PriceStep, RetentionMonths } from '@ugc/contract/facts/limits'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
@@ -477,6 +477,8 @@ interface AgencyTable {
   quiet_from: Generated<string>
   quiet_to: Generated<string>
   confirms_login: Generated<boolean>
+  review_new_profiles: Generated<boolean>
+  retention_months: Generated<RetentionMonths>
   version: Generated<number>
   updated_at: Touched
   /** The key of an image beside the photos. */

@@ -26,6 +26,34 @@ const inactive = (db: Db | Tx, months: number) => {
 
 const isWarned = sql<SqlBool>`coalesce(creators.retention_warned_at > ${SEEN}, false)`
 
+export const countInactive = async (db: Db, months: number): Promise<number> => {
+  const { count } = await inactive(db, months)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const NAMES_SHOWN = 20
+
+/** Those who have been away longest come first. */
+export const listInactiveNames = async (db: Db, months: number): Promise<string[]> => {
+  const rows = await inactive(db, months)
+    .select(sql<string>`concat_ws(' ', creators.first_name, creators.last_name)`.as('name'))
+    .orderBy(SEEN)
+    .orderBy('creators.id')
+    .limit(NAMES_SHOWN)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export const clearWarnings = async (tx: Tx): Promise<void> => {
+  await tx
+    .updateTable('creators')
+    .set({ retention_warned_at: null })
+    .where('retention_warned_at', 'is not', null)
+    .execute()
+}
+
 const AT_ONCE = 500
 
 export const listUnwarned = async (db: Db, months: number): Promise<string[]> => {

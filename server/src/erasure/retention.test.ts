@@ -90,6 +90,33 @@ test('[S-41] who opens the app after the warning stays, and is warned again afte
   expect(sentTo(vera)).toHaveLength(2)
 })
 
+test('[S-41] it is off in a new installation; before an owner switches it on, the people concerned are counted and named', async () => {
+  const agency = async () =>
+    (await world.ask({ url: '/api/agency', headers: world.owner })).json<{
+      retention_months: number
+      version: number
+    }>()
+  const concerned = async (months: number) =>
+    (await world.ask({ url: `/api/agency/retention?months=${months}`, headers: world.owner })).json<object>()
+  const { retention_months, version } = await agency()
+  expect(retention_months).toBe(0)
+  await world.db.deleteFrom('creators').execute()
+  const away = []
+  for (let n = 1; n <= 22; n++) away.push(await gone(`${35 + n} months`))
+  const later = await gone('20 months')
+  await world.db.updateTable('creators').set({ first_name: 'Анна', last_name: 'Белова' }).execute()
+  expect(await concerned(24)).toEqual({ people: 22, names: Array.from({ length: 20 }, () => 'Анна Белова') })
+  expect(await concerned(12)).toMatchObject({ people: 23 })
+  expect(await concerned(120)).toEqual({ people: 0, names: [] })
+  // A warning of an earlier time does not shorten the 30 days.
+  await move(away[0]!, 'retention_warned_at', '31 days')
+  const payload = { retention_months: 24, version }
+  await world.ask({ method: 'PATCH', url: '/api/agency', headers: world.owner, payload })
+  expect([await eraseForgotten(world.db, MONTHS), await warn()]).toEqual([0, 22])
+  expect(sentTo(later)).toEqual([])
+  await world.db.deleteFrom('creators').execute()
+})
+
 test('[S-41] a person who is blocked, leaving or an owner is left alone', async () => {
   const people = [await gone('30 months'), await gone('30 months'), await gone('30 months')]
   const [blocked, leaving, owner] = people

@@ -428,6 +428,7 @@ const PROBES: Record<string, Probe> = {
   'PATCH /api/news': () => ({ payload: { kind: 'digest', wanted: false } }),
   'GET /api/agency': () => ({}),
   'GET /api/agency/card': () => ({}),
+  'GET /api/agency/retention': () => ({ url: '/api/agency/retention?months=24' }),
   'PATCH /api/agency': async () => ({
     payload: {
       name: 'Агентство',

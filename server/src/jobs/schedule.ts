@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { findRetentionMonths } from '../agency/queries.ts'
 import { deleteOldApprovals } from '../approvals/queries.ts'
 import { deleteOldChoices } from '../choices/queries.ts'
 import { deleteExpired, deleteOldBrowsers } from '../auth/queries.ts'
@@ -39,7 +40,7 @@ interface Tools {
   db: Db
   photos: StoredPhotos
   boss: PgBoss
-  config: Pick<Config<'worker'>, 'NO_PROFILE_DAYS' | 'RETENTION_MONTHS' | 'SCHEDULE_POLL_SECONDS'>
+  config: Pick<Config<'worker'>, 'NO_PROFILE_DAYS' | 'SCHEDULE_POLL_SECONDS'>
   broadcaster: Broadcaster
 }
 
@@ -95,8 +96,11 @@ const scheduled: ScheduledJob[] = [
     // In the daytime, because the bot writes to people.
     name: 'retain-profiles',
     cron: '57 11-18 * * *',
-    run: async ({ db, broadcaster, config: { RETENTION_MONTHS: months } }) =>
-      months === 0 ? 0 : (await eraseForgotten(db, months)) + (await warnInactive(broadcaster, months)),
+    run: async ({ db, broadcaster }) => {
+      const months = await findRetentionMonths(db)
+      if (months === 0) return 0
+      return (await eraseForgotten(db, months)) + (await warnInactive(broadcaster, months))
+    },
   },
   {
     name: 'sweep-photos',

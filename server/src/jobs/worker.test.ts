@@ -424,6 +424,7 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
           (621, 'warned and gone'), (622, 'warned yesterday'), (623, 'came back'), (624, 'answered in the chat'),
           (625, 'to be warned'), (626, 'has time left'), (627, 'an owner')) given (id, name) returning *
       ), owner as (insert into owners (telegram_id) values (627)
+      ), switched as (update agency set retention_months = 24
       ), profiles as (
         insert into creators (telegram_id, first_name, created_at, last_active_at, retention_warned_at)
         select telegram_id, first_name, now() - interval '5 years',

@@ -22,6 +22,7 @@ describe('GET /api/overview', () => {
     const { days, ...rest } = await look()
     expect(rest).toEqual({
       creators: 0,
+      review_new_profiles: false,
       briefs: { total: 0, active: 0 },
       shared: 0,
       pending: { total: 0, capped: false },

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { WAITS } from '../db/waits.ts'
 
 interface Counts {
+  review_new_profiles: boolean
   creators: number
   briefs: number
   active: number
@@ -16,6 +17,7 @@ interface Counts {
 export async function countAll(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
+      (select review_new_profiles from agency) as review_new_profiles,
       (select coalesce(sum(count), 0) from creator_counts) as creators,
       (select count(*) from briefs where deleted_at is null) as briefs,
       (select count(*) from briefs where deleted_at is null and status = 'active') as active,
@@ -26,7 +28,8 @@ export async function countAll(db: Db): Promise<Counts> {
         where ${WAITS} and deleted_at is null limit ${sql.lit(COUNTED_TO + 1)}) counted) as pending`.execute(
     db,
   )
-  return rows[0] ?? { creators: 0, briefs: 0, active: 0, shared: 0, pending: 0 }
+  if (!rows[0]) throw new Error('a select without from returns one row')
+  return rows[0]
 }
 
 /** At most this many briefs of each kind are listed; the others are counted. */

@@ -10,7 +10,7 @@ const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), ca
 
 export async function overviewOf(db: Db): Promise<Overview> {
   const [counts, found, days] = await Promise.all([countAll(db), listWaiting(db), countByDay(db, DAYS)])
-  const { creators, briefs, active, shared, pending } = counts
+  const { creators, review_new_profiles, briefs, active, shared, pending } = counts
   const waiting = found.map(({ briefs: _briefs, all: _all, ...one }) => {
     if (one.count === null) return { ...one, capped: false }
     const { total: count, capped } = upToCap(one.count)
@@ -18,6 +18,7 @@ export async function overviewOf(db: Db): Promise<Overview> {
   })
   return {
     creators,
+    review_new_profiles,
     briefs: { total: briefs, active },
     shared,
     pending: upToCap(pending),

@@ -1,7 +1,7 @@
 import type { ReviewQueue } from '@ugc/contract/facts/reviews'
 import { REVIEWED_FIELDS } from '@ugc/contract/safety/reviews'
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 
 const FIELDS = REVIEWED_FIELDS.map(
   (name): `creators.${(typeof REVIEWED_FIELDS)[number]}` => `creators.${name}`,
@@ -48,6 +48,15 @@ export async function countReviews(db: Db): Promise<Record<ReviewQueue, number>>
     .execute()
   const of = (review: ReviewQueue) => rows.find((row) => row.review === review)?.count ?? 0
   return { waiting: of('waiting'), returned: of('returned') }
+}
+
+/** The review is switched off: no profile waits any more, and none of the persons is told. */
+export const approveAll = async (tx: Tx): Promise<void> => {
+  await tx
+    .updateTable('creators')
+    .set({ review: 'approved', review_note: null, review_told: 'approved', review_at: sql<string>`now()` })
+    .where('review', '<>', 'approved')
+    .execute()
 }
 
 interface Told {

@@ -6,7 +6,7 @@ import { doubtsAbout } from './rules.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startApp({ env: { REVIEW_NEW_PROFILES: 'on' } })
+  world = await startApp()
 })
 afterAll(() => world.close())
 
@@ -31,6 +31,7 @@ let person: Record<string, string>
 beforeEach(async () => {
   await world.db.deleteFrom('responses').execute()
   await world.db.deleteFrom('creators').execute()
+  await world.db.updateTable('agency').set({ review_new_profiles: true }).execute()
   telegram_id += 1
   person = launchedBy(telegram_id)
   await signIn(world, telegram_id)
@@ -112,19 +113,41 @@ describe('a profile that a person makes while new profiles are reviewed', () => 
   })
 })
 
-test('[S-45] no profile waits while the setting is off', async () => {
-  const other = await startApp()
-  try {
-    const reply = await other.ask({
-      method: 'PUT',
-      url: `/api/creators/profile/${other.creatorId}`,
-      headers: other.creator,
-      payload: COMPLETE,
-    })
-    expect(reply.json()).toMatchObject({ is_active: true, review: 'approved' })
-  } finally {
-    await other.close()
+describe('the switch', () => {
+  const set = async (review_new_profiles: boolean) => {
+    const { version } = (await ask('GET', '/api/agency')).json<{ version: number }>()
+    const reply = await ask('PATCH', '/api/agency', { review_new_profiles, version })
+    expect(reply.statusCode, reply.body).toBe(200)
   }
+  const isShown = async () =>
+    (await ask('GET', '/api/overview')).json<{ review_new_profiles: boolean }>().review_new_profiles
+
+  test('[S-45] is off in a new installation: a complete profile is active and approved', async () => {
+    const other = await startApp()
+    try {
+      const reply = await other.ask({
+        method: 'PUT',
+        url: `/api/creators/profile/${other.creatorId}`,
+        headers: other.creator,
+        payload: COMPLETE,
+      })
+      expect(reply.json()).toMatchObject({ is_active: true, review: 'approved' })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('[S-45] when it is switched off, every profile that waits or is to be corrected is approved, and the section is gone', async () => {
+    const brief = await makeBrief(world.db, { status: 'active', target_tags: [1] })
+    const { id } = await save()
+    await decide(id, { review: 'returned', note: 'Поменяй фото', version: 1 })
+    expect([await isShown(), await audience(brief), await seen(id)]).toEqual([true, 0, 0])
+    await set(false)
+    expect([await isShown(), await audience(brief)]).toEqual([false, 1])
+    expect(await seen(id)).toBeGreaterThan(0)
+    expect((await queue('returned')).items).toEqual([])
+    expect(await save()).toMatchObject({ review: 'approved', review_note: null })
+  })
 })
 
 describe('the queue of new profiles', () => {

@@ -95,7 +95,7 @@ describe('[S-20] the ceiling of people in an hour', () => {
     expect(reply.json()).toMatchObject({
       code: 'throttled',
       detail:
-        'За этот час ваши таблицы и рассылки уже охватили 20 000 человек, это предел. Повторите через 60 минут.',
+        'За этот час ваши таблицы и рассылки уже охватили 20\u00A0000 человек, это предел. Повторите через 60 минут.',
     })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500)
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(3600)

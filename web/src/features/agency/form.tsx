@@ -1,5 +1,6 @@
 import { AgencyInput } from '@ugc/contract/inputs/agency'
-import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX } from '@ugc/contract/facts/limits'
+import { AGENCY_CONTACT_MAX, AGENCY_NAME_MAX, RETENTION_MONTHS } from '@ugc/contract/facts/limits'
+import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceField, FormSection, TextField } from '../../forms/fields.tsx'
 import { FormFrame } from '../../forms/form-frame.tsx'
@@ -9,8 +10,8 @@ import { RestoredNotice } from '../../forms/restored.tsx'
 import { useSavedForm } from '../../forms/use-saved-form.ts'
 import { plural } from '../../lib/plural.ts'
 import styles from './agency.module.css'
-import type { Agency } from './queries.ts'
-import { exampleOf, type FormValues, LABELS, payloadOf, valuesOf } from './values.ts'
+import { type Agency, retentionQuery } from './queries.ts'
+import { concernedText, exampleOf, type FormValues, LABELS, payloadOf, valuesOf } from './values.ts'
 
 const FAILED = 'Настройки не сохранены'
 
@@ -94,7 +95,47 @@ export function AgencyForm({ agency, ...options }: Props) {
           тихие часы
         </p>
       </FormSection>
+      <FormSection title="Анкеты креаторов">
+        <ChoiceField<keyof FormValues>
+          name="review_new_profiles"
+          label={LABELS.review_new_profiles}
+          options={REVIEW_OPTIONS}
+        />
+        <ChoiceField<keyof FormValues>
+          name="retention_months"
+          label={LABELS.retention_months}
+          options={RETENTION_OPTIONS}
+        />
+        <Concerned />
+      </FormSection>
     </FormFrame>
+  )
+}
+
+const REVIEW_OPTIONS = [
+  { value: 'off', label: 'Сразу' },
+  { value: 'on', label: 'После одобрения' },
+]
+
+const RETENTION_OPTIONS = RETENTION_MONTHS.map((months) => ({
+  value: String(months),
+  label: months === 0 ? 'Никогда' : `${months}\u00A0мес.`,
+}))
+
+/** Whom the chosen time concerns, before it is saved. */
+function Concerned() {
+  const { control } = useFormContext<FormValues>()
+  const months = Number(useWatch({ control, name: 'retention_months' }))
+  const { data, isError } = useQuery(retentionQuery(months))
+  if (months === 0) return null
+  return (
+    <p className={styles.example} role="status">
+      {isError
+        ? 'Список людей не загрузился. Выберите срок ещё раз, чтобы увидеть, кого он коснётся'
+        : data
+          ? concernedText(data)
+          : 'Считаем, кого это коснётся…'}
+    </p>
   )
 }
 

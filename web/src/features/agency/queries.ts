@@ -17,6 +17,15 @@ export const agencyCardQuery = queryOptions({
   queryFn: ({ signal }) => call(agency.card, { signal }),
 })
 
+/** Whom the erasure after so many months would concern now. */
+export const retentionQuery = (months: number) =>
+  queryOptions({
+    queryKey: ['agency', 'retention', months],
+    queryFn: ({ signal }) => call(agency.retention, { query: { months }, signal }),
+    staleTime: 0,
+    enabled: months > 0,
+  })
+
 /** Undefined removes the mark. The open form keeps its version, which the mark does not change. */
 export function useSetMark() {
   const client = useQueryClient()

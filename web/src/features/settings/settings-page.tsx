@@ -4,7 +4,7 @@ import { useWide } from '../../lib/use-wide.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { useSession } from '../../session/state.ts'
 import { Screen } from '../../shell/screen.tsx'
-import { SETTINGS } from '../../shell/settings.tsx'
+import { useSettings } from '../../shell/settings.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './settings-page.module.css'
 
@@ -12,10 +12,11 @@ import styles from './settings-page.module.css'
 export function SettingsPage() {
   const wide = useWide()
   const session = useSession()
+  const sections = useSettings()
   return (
     <Screen title="Настройки" back={{ to: '/admin', label: 'Главная' }}>
       <ul className={styles.list}>
-        {SETTINGS.map(({ to, label, note, icon: Icon }) => (
+        {sections.map(({ to, label, note, icon: Icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon size={20} strokeWidth={1.75} aria-hidden />
