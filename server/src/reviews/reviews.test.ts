@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse, OWN_PROFILE, PROFILE } from '../../test/factories.ts'
@@ -183,6 +184,7 @@ describe('the queue of new profiles', () => {
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'profile returned')
+      .where(sql<boolean>`detail->>'creator_id' = ${id}`)
       .execute()
     expect(audit).toHaveLength(1)
     expect(JSON.stringify(audit)).not.toContain('Поменяй')
