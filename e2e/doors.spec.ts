@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addCreator } from './creators-data.ts'
 import { expect, expectAccessible, LOGIN, people, signInOnWeb, test, type World } from './world.ts'
 
 const SCREENS = 'test-results/screens'
