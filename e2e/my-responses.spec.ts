@@ -40,6 +40,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await respond(world, other, 'Чужой отклик')
 
     const reply = page.waitForResponse((response) => response.url().includes('/api/responses'))
+    await page.clock.setFixedTime('2026-11-18T12:00:00Z')
     await world.open(page, 'creator', { path: PATH, theme: themes[theme] })
     await expect(heading(page)).toHaveText('Мои отклики')
     await expect(page.getByText('3 отклика, 1 принят')).toBeVisible()
@@ -53,9 +54,9 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       'Собери полку за 20 минут',
     ])
     for (const [at, words] of [
-      ['На рассмотрении', '13.11.2026, 19:32', /12\s000\s₽/, 'не указан'],
-      ['Принят', '10.11.2026, 12:04', /11\s000,50\s₽/, '1 день', 'Катаюсь каждый день'],
-      ['Отклонён', '02.10.2026, 16:48', /14\s000\s₽/, '7 дней'],
+      ['На рассмотрении', '13 ноября, 19:32', /12\s000\s₽/, 'не указан'],
+      ['Принят', '10 ноября, 12:04', /11\s000,50\s₽/, '1 день', 'Катаюсь каждый день'],
+      ['Отклонён', '2 октября, 16:48', /14\s000\s₽/, '7 дней'],
     ].entries())
       for (const each of words) await expect(cards(page).nth(at)).toContainText(each)
 

@@ -65,7 +65,7 @@ test.describe('[P-07] the switch', () => {
   })
 })
 
-test('[P-08] [P-15] deletion warns of a running job, erases and ends with «Анкета удалена» at /welcome', async ({
+test('[P-08] [P-15] deletion warns of a running job, erases and leads to /welcome, where «Начать» begins anew', async ({
   page,
   world,
 }) => {
@@ -96,19 +96,23 @@ test('[P-08] [P-15] deletion warns of a running job, erases and ends with «Ан
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.method()))
   await question.getByRole('button', { name: 'Удалить' }).click()
   await expect(page).toHaveURL(/\/welcome/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Анкета удалена')
-  await expect(page.getByText('Чтобы вернуться, открой приложение из бота заново.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Добро пожаловать!')
+  await expect(page.getByText('Анкета удалена, все твои данные стёрты.')).toBeVisible()
+  await expect
+    .poll(async () => (await app.state()).main_button)
+    .toMatchObject({ text: 'Начать', is_visible: true })
   await page.screenshot({ path: 'test-results/screens/profile-deleted.390.png' })
-  await expect.poll(async () => (await app.state()).main_button.is_visible).toBe(false)
-  await page.getByRole('button', { name: 'Открыть бота' }).click()
-  await expect.poll(async () => (await app.state()).links).toEqual(['https://t.me/ugc_test_bot'])
-  await page.getByRole('button', { name: 'Закрыть' }).click()
-  await expect.poll(async () => (await app.state()).closed).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual(['DELETE'])
   await expect.poll(() => creators(world)).toEqual([])
   await expect.poll(() => keptOnDevice(page)).toEqual([])
   await expect.poll(async () => (await app.state()).haptics).toContain('notification warning')
+
+  await app.pressMain()
+  await expect(page).toHaveURL(/\/creator\/profile/)
+  await expect(field(page, 'first_name')).toBeVisible()
+  await expect.poll(async () => (await app.state()).main_button.text).toBe('Сохранить анкету')
+  await expect.poll(() => creators(world)).toEqual([])
 })
 
 test('[P-08] a failed deletion shows an error, and the profile stays', async ({ page, world }) => {

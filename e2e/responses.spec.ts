@@ -34,7 +34,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     const alina = card(page, 'Алина')
     await expect(alina).toContainText(/5\sдней/)
     await expect(alina).toContainText('Сниму два хука на выбор')
-    await expect(alina).toContainText('14.11.2026')
+    await expect(alina.locator('time').first()).toHaveAttribute('title', /^14\.11\.2026, \d\d:\d\d$/)
     await expect(alina.getByRole('link', { name: 'Портфолио: Алина Воронцова' })).toHaveAttribute(
       'target',
       '_blank',

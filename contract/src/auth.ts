@@ -33,6 +33,8 @@ const TelegramLogin = z.object({
   first_name: z.nullish(z.string()),
   last_name: z.nullish(z.string()),
   username: z.nullish(z.string()),
+  /** The person has erased themselves with this launch, and begins anew. */
+  begin_again: z.optional(z.boolean()),
 })
 
 export const WebLogin = z.object({

@@ -149,8 +149,16 @@ export function Router() {
   const role = session.status === 'user' ? session.user.role : undefined
   useEffect(() => (role === undefined ? undefined : fetchAhead(role)), [role])
   if (session.status === 'user') return userRoutes(session.user)
+  if (session.status === 'erased') return ERASED_ROUTES
   return signedOutRoutes(session.status === 'signed_out' && session.via === 'telegram')
 }
+
+const ERASED_ROUTES = (
+  <Routes>
+    {routes([...OPEN, ...PLAIN])}
+    <Route path="*" element={<Navigate to="/welcome" replace />} />
+  </Routes>
+)
 
 const signedOutRoutes = (inTelegram: boolean) => (
   <Routes>

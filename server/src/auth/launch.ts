@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { pseudonym } from '../tokens.ts'
 import { type Launch, type LaunchKeys, verifyInitData } from './init-data.ts'
-import { findLaunchState, findRole } from './queries.ts'
+import { deleteErasedEnd, findLaunchState, findRole } from './queries.ts'
 
 /** Telegram's clock may be ahead of ours. */
 const MAX_SECONDS_AHEAD = 300
@@ -44,6 +44,14 @@ export async function refuseBlocked(
 ) {
   if (role === 'owner' || !(await isBlocked(db, pseudonym(key, telegram_id)))) return
   throw signInClosed((await findAgency(db)).contact)
+}
+
+/** A launch that ended with the person's own erasure is valid again, once the person says so. */
+export async function beginAgain({ config, db, launch_keys }: Needs, raw: string) {
+  const launch = verifyInitData(raw, launch_keys)
+  if (!launch) return
+  const person = pseudonym(config.PSEUDONYM_KEY, launch.user.id)
+  await deleteErasedEnd(db, launch.hash, person, launchSeconds(config))
 }
 
 /** Verifies an Authorization header `tma <init data>`: signed, not older than the role allows, not revoked, not of a blocked person. */

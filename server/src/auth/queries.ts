@@ -217,6 +217,17 @@ export const insertRevokedLaunch = async (tx: Tx, launch_hash: Buffer, seconds: 
     .execute()
 }
 
+/**
+ * Takes back the end of a launch that the person's own erasure has written: both rows have the time of that transaction. An
+ * end with another cause stays.
+ */
+export const deleteErasedEnd = async (db: Db, launch_hash: Buffer, person: string, seconds: number) => {
+  await sql`
+    delete from revoked_launches using erasures
+    where launch_hash = ${launch_hash} and person = ${person} and by_role = 'self'
+      and until = erased_at + make_interval(secs => ${seconds})`.execute(db)
+}
+
 /** In place of a hash: every launch that would expire before `until`, if the longest life of a launch is counted. */
 const EVERY_LAUNCH = Buffer.alloc(0)
 

@@ -2,7 +2,7 @@ import { auth, type LoginAttempt } from '@ugc/contract/auth'
 import { anyone, anyoneHere, rawSessionToken, owner, signedIn, whoOf } from '../http/guards.ts'
 import { type App, type RequestContext, serve } from '../http/serve.ts'
 import { hashToken } from '../tokens.ts'
-import { launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
+import { beginAgain, launchSeconds, verifyLaunch, verifyLaunchData } from './launch.ts'
 import { changeOwnPassword } from './password-change.ts'
 import { createPasswordCheck } from './passwords.ts'
 import { hasFirstPassword } from './queries.ts'
@@ -24,6 +24,7 @@ export function authRoutes(app: App) {
   const checkPassword = createPasswordCheck(services.metrics)
 
   serve(app, auth.telegram, anyone, async ({ body }, _caller, context) => {
+    if (body.begin_again === true) await beginAgain(services, body.init_data)
     const launch = await verifyLaunchData(services, body.init_data)
     const claimed = body.telegram_id ?? launch?.user.id
     if (!launch || claimed !== launch.user.id) throw await refuseLaunch(db, launch !== undefined, context)

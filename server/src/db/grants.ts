@@ -192,7 +192,7 @@ export const GRANTS: Grants = {
       update: ['updated_at'],
     },
   },
-  revoked_launches: { api: count, worker: expire, bot: add },
+  revoked_launches: { api: all, worker: expire, bot: add },
   sessions: {
     api: all,
     worker: { ...expire, update: ['announced_at'] },

@@ -2,11 +2,12 @@ import { Calendar, Hourglass, Inbox, type LucideIcon, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
-import { date, dateTime, nearDateTime } from '../lib/format.ts'
+import { nearDateTime } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
 import styles from './brief-card.module.css'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { BriefStatus } from './status-badge.tsx'
+import { When } from '../ui/data/when.tsx'
 
 export const SOON_MS = 48 * 3_600_000
 
@@ -51,7 +52,9 @@ export function BriefCard(props: Props) {
       <Link className={styles.card} to={to}>
         <span className={styles.top}>
           <BriefStatus status={status} scheduled={scheduled !== undefined} />
-          <span className={styles.date}>{date(createdAt)}</span>
+          <span className={styles.date}>
+            <When at={createdAt} now={now} />
+          </span>
         </span>
         <div>
           <Heading className={styles.title}>{title}</Heading>
@@ -83,10 +86,11 @@ interface DeadlineProps {
 export function Deadline({ at, active, now }: DeadlineProps) {
   const [opened] = useState(() => Date.now())
   const left = new Date(at).getTime() - (now ?? opened)
-  if (!active || left <= 0 || left >= SOON_MS) return <Meta icon={Calendar}>до {dateTime(at)}</Meta>
+  const soon = active && left > 0 && left < SOON_MS
   return (
-    <Meta icon={Hourglass} className={styles.soon}>
-      {nearDateTime(at, now ?? opened) ?? `до ${dateTime(at)}`}
+    <Meta icon={soon ? Hourglass : Calendar} className={soon ? styles.soon : undefined}>
+      {nearDateTime(at, now ?? opened) === undefined && 'до '}
+      <When at={at} now={now ?? opened} />
     </Meta>
   )
 }

@@ -87,7 +87,8 @@ describe('dates', () => {
     expect(relativeDateTime(local(15, 10, 12), now)).toBe('сегодня, 10:12')
     expect(relativeDateTime(local(14, 23, 59), now)).toBe('вчера, 23:59')
     expect(relativeDateTime(local(16, 0, 5), local(15, 23, 55))).toBe('завтра, 00:05')
-    expect(relativeDateTime(local(17), now)).toBe('17.11.2026, 00:00')
+    expect(relativeDateTime(local(17), now)).toBe('17 ноября, 00:00')
+    expect(relativeDateTime(new Date(2025, 11, 31, 18), now)).toBe('31 декабря 2025, 18:00')
     expect(nearDateTime(local(13, 23, 59), now)).toBeUndefined()
   })
 

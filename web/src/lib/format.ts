@@ -85,6 +85,6 @@ export function nearDateTime(moment: Moment, now: Moment = Date.now()): string |
   return day && `${day}, ${timeOf(when)}`
 }
 
-/** «завтра, 18:00», or the date in full when it is further away. */
+/** «завтра, 18:00», «28 ноября, 18:00» when it is further away, and «28 ноября 2025, 18:00» in another year. */
 export const relativeDateTime = (moment: Moment, now: Moment = Date.now()): string =>
-  nearDateTime(moment, now) ?? dateTime(moment)
+  nearDateTime(moment, now) ?? dateTimeInWords(moment, now)

@@ -22,17 +22,18 @@ const NO_LAUNCH = 'menu_button'
 onSessionEnd(toast.hide)
 onSessionEnd(dropEarly)
 
-export async function signIn(host: Host | undefined): Promise<void> {
+/** `begin_again`: the person has erased themselves with this launch and comes back. */
+export async function signIn(host: Host | undefined, begin_again = false): Promise<void> {
   setSession({ status: 'loading' })
-  if (host && isInTelegram(host)) return signInFromTelegram(host)
+  if (host && isInTelegram(host)) return signInFromTelegram(host, begin_again)
   return resumeOnWeb()
 }
 
-async function signInFromTelegram(host: Host): Promise<void> {
+async function signInFromTelegram(host: Host, begin_again: boolean): Promise<void> {
   const init_data = host.initData || (await waitForLaunch(host)) || NO_LAUNCH
   onRefused(() => exchange(host, init_data))
   try {
-    await exchangeOrThrow(host, init_data)
+    await exchangeOrThrow(host, init_data, begin_again)
   } catch (error) {
     fail(error, init_data)
   }
@@ -45,7 +46,7 @@ async function waitForLaunch(host: Host): Promise<string | undefined> {
   return host.initData || undefined
 }
 
-async function exchangeOrThrow(host: Host, init_data: string): Promise<void> {
+async function exchangeOrThrow(host: Host, init_data: string, begin_again = false): Promise<void> {
   setAuthorization(undefined)
   const person = hostUser(host)
   const { token, photo_pass, ...user } = await call(auth.telegram, {
@@ -55,6 +56,7 @@ async function exchangeOrThrow(host: Host, init_data: string): Promise<void> {
       first_name: person?.firstName,
       last_name: person?.lastName,
       username: person?.username,
+      ...(begin_again && { begin_again }),
     },
     final: true,
   })

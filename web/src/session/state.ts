@@ -9,8 +9,10 @@ export type Session =
   | { status: 'first_password'; user: User }
   | { status: 'signed_out'; via: 'telegram' | 'web' }
   | { status: 'failed'; message: string; retry: boolean }
-  /** The server refuses this launch from now on: the creator deleted their own profile, or the agency has blocked them. */
-  | { status: 'ended'; refusal?: string }
+  /** The agency has blocked the person: what the server said. */
+  | { status: 'ended'; refusal: string }
+  /** The creator has deleted their own profile, and may begin anew. */
+  | { status: 'erased' }
 
 const store = createStore<Session>({ status: 'loading' })
 export const getSession = store.get

@@ -1,9 +1,19 @@
-import { readableTheme } from './contrast.ts'
+import { readableTheme, type ThemeColors } from './contrast.ts'
 import type { Host } from './host.ts'
+
+/** A variable per colour: `hint_color` is `--tg-theme-hint-color`. */
+function setColours(prefix: string, colours: ThemeColors) {
+  const { style } = document.documentElement
+  for (const [key, value] of Object.entries(colours)) {
+    const name = `--${prefix}-${key.replaceAll('_', '-')}`
+    if (value === undefined) style.removeProperty(name)
+    else style.setProperty(name, value)
+  }
+}
 
 /**
  * The host's light or dark scheme selects the app's own colours (statuses, ink). The host's colours become --tg-theme-*
- * variables, corrected for contrast.
+ * variables as they are; the page is drawn with --theme-*, which are corrected for contrast.
  */
 export function followTheme(host: Host | undefined) {
   const root = document.documentElement
@@ -14,12 +24,9 @@ export function followTheme(host: Host | undefined) {
     const dark = host ? host.colorScheme === 'dark' : system.matches && !print.matches
     root.dataset.theme = dark ? 'dark' : 'light'
     if (!host) return
-    const theme = readableTheme({ ...host.themeParams })
-    for (const [key, value] of Object.entries(theme)) {
-      const name = `--tg-theme-${key.replaceAll('_', '-')}`
-      if (value === undefined) root.style.removeProperty(name)
-      else root.style.setProperty(name, value)
-    }
+    const given = { ...host.themeParams }
+    setColours('tg-theme', given)
+    setColours('theme', readableTheme(given))
   }
   apply()
   if (!host) {

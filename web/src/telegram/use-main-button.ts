@@ -25,9 +25,7 @@ export function useMainButton({ text, loading, paused, onClick }: Options) {
   useEffect(() => {
     if (!hasMainButton()) return
     const button = getHost()?.MainButton
-    const colour = getComputedStyle(document.documentElement)
-      .getPropertyValue('--tg-theme-button-color')
-      .trim()
+    const colour = getComputedStyle(document.documentElement).getPropertyValue('--theme-button-color').trim()
     const shade = /^#[0-9a-f]{6}$/i.test(colour) ? { color: colour as `#${string}` } : {}
     // Progress is set first, because hiding it activates the button.
     if (loading) button?.showProgress(false)

@@ -1,6 +1,6 @@
 import type { SubmittedChoice } from '@ugc/contract/choices'
-import { relativeDateTime } from '../../lib/format.ts'
 import { VerdictBadge, verdictWord } from '../verdict-badge.tsx'
+import { When } from '../../ui/data/when.tsx'
 import styles from './client-line.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ export const ClientLine = ({ choice: { verdict, author, chosen_at, comment, chan
     <span className="visually-hidden">Выбор клиента: </span>
     <VerdictBadge verdict={verdict} />
     <span>
-      {author}, <time dateTime={chosen_at}>{relativeDateTime(chosen_at)}</time>
+      {author}, <When at={chosen_at} />
       {changed && `, было «${verdictWord(was)}»`}
     </span>
     {comment !== null && <q>{comment}</q>}

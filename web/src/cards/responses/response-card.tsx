@@ -8,7 +8,6 @@ import {
 import type { ResponseEvent } from '@ugc/contract/responses'
 import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { date } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Badge, type BadgeProps } from '../../ui/data/badge.tsx'
@@ -24,6 +23,7 @@ import { FoldedTimeline } from './timeline.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ResponseStatus } from '../status-badge.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
+import { When } from '../../ui/data/when.tsx'
 
 export const ResponseList = ({ children, label }: { children: ReactNode; label: string }) => (
   <ul className={styles.list} aria-label={label}>
@@ -113,7 +113,7 @@ export function ResponseCard(props: Props) {
             <div className={styles.status}>
               <ResponseStatus status={status} />
               {days === null ? 'без срока' : plural(days, 'день', 'дня', 'дней')}
-              {props.created !== undefined && <time dateTime={props.created}>{date(props.created)}</time>}
+              {props.created !== undefined && <When at={props.created} />}
               {props.note !== undefined && <Badge tone={props.noteTone ?? 'gray'}>{props.note}</Badge>}
             </div>
             {props.links && <ResponseLinks name={name} links={props.links} onOpen={props.onLink} />}

@@ -4,7 +4,6 @@ import { BLOCK_REASONS } from '@ugc/contract/facts/blocks'
 import { BLOCKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { Ban, Fingerprint, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { date } from '../../lib/format.ts'
 import { fullName } from '../../lib/person.ts'
 import { ListScreen, repeated } from '../../lists/list-screen.tsx'
 import { useUrlPage } from '../../lists/use-url-filters.ts'
@@ -18,6 +17,7 @@ import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import styles from './blocked-page.module.css'
 import { blocksQuery, useUnblock } from './queries.ts'
+import { When } from '../../ui/data/when.tsx'
 
 export function BlockedPage() {
   const { filters, change } = useUrlPage()
@@ -90,7 +90,7 @@ function Row({ block }: { block: Block }) {
         {creator === null ? <b>{name}</b> : <Link to={`/admin/creators/${creator.id}`}>{name}</Link>}
         <p>
           {BLOCK_REASONS[reason]}. {author !== null && `${author}, `}
-          {date(blocked_at)}
+          <When at={blocked_at} />
         </p>
       </div>
       <div className={styles.foot}>

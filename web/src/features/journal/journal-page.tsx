@@ -7,7 +7,6 @@ import {
 } from '@ugc/contract/facts/journal-filters'
 import type { JournalEntry } from '@ugc/contract/safety/journal'
 import { Ban, History, Star } from 'lucide-react'
-import { dateTimeInWords } from '../../lib/format.ts'
 import { hasNoFilters, queryOf } from '../../lists/filters.ts'
 import { ListScreen, ListSearch, repeated } from '../../lists/list-screen.tsx'
 import { useSearchText, useUrlFilters } from '../../lists/use-url-filters.ts'
@@ -19,6 +18,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/state.tsx'
 import styles from './journal.module.css'
 import { journalPeopleQuery, journalQuery } from './queries.ts'
+import { When } from '../../ui/data/when.tsx'
 
 const PERIODS: { value: JournalPeriod | ''; label: string }[] = [
   { value: '', label: 'За всё время' },
@@ -116,7 +116,7 @@ function Entry({ at, who, what, important, refused, network }: JournalEntry) {
           <b>{who}.</b> {what}
         </p>
         <p className={styles.when}>
-          <time dateTime={at}>{dateTimeInWords(at)}</time>
+          <When at={at} />
           {network !== null && `, сеть ${network}`}
         </p>
       </div>

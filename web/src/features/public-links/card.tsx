@@ -4,10 +4,10 @@ import { LinkRowsSkeleton } from '../../cards/link-row.tsx'
 import { responseNumbers } from '../../cards/responses/response-numbers.ts'
 import { BriefStatus } from '../../cards/status-badge.tsx'
 import { TableLinkRow } from '../../cards/table-link.tsx'
-import { date } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './public-links.module.css'
 import { useLinkMutations } from './queries.ts'
+import { When } from '../../ui/data/when.tsx'
 
 export function BriefLinksCard({ brief }: { brief: BriefLinks }) {
   const { id, title, links } = brief
@@ -18,7 +18,9 @@ export function BriefLinksCard({ brief }: { brief: BriefLinks }) {
       <div className={styles.head}>
         <div className={styles.top}>
           <BriefStatus status={brief.status} />
-          <span>{date(brief.created_at)}</span>
+          <span>
+            <When at={brief.created_at} />
+          </span>
         </div>
         <h2>
           <Link to={`/admin/briefs/${id}`}>{title}</Link>

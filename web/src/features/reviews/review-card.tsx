@@ -3,7 +3,7 @@ import { isLink } from '@ugc/contract/values/links'
 import { Check, Clock, PenLine, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { money, relativeDateTime } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { fullName } from '../../lib/person.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { openThroughHost } from '../../telegram/open-link.ts'
@@ -15,6 +15,7 @@ import { TagLine } from '../../ui/data/tag-line.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useDecideReview } from './queries.ts'
 import { ReturnSheet } from './return-sheet.tsx'
+import { When } from '../../ui/data/when.tsx'
 import styles from './reviews.module.css'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -63,7 +64,7 @@ export function ReviewCard({ review }: { review: Review }) {
                 На правках
               </Badge>
             )}
-            <time dateTime={review_at}>{relativeDateTime(review_at)}</time>
+            <When at={review_at} />
           </span>
           <h2>
             <Link to={`/admin/creators/${id}`}>{name}</Link>

@@ -1,7 +1,8 @@
 import { Bell, ClipboardPen, type LucideIcon, Send } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '../../session/state.ts'
+import { signIn } from '../../session/sign-in.ts'
+import { useSession, useUser } from '../../session/state.ts'
 import { BottomAction } from '../../shell/bottom-action.tsx'
 import { useScreenTitle } from '../../shell/screen.tsx'
 import { getHost } from '../../telegram/host.ts'
@@ -11,10 +12,11 @@ import { Stage } from './stage.tsx'
 import styles from './welcome-page.module.css'
 
 export function WelcomePage() {
-  const { role } = useUser()
+  const session = useSession()
   useScreenTitle('Добро пожаловать')
   useInkHeader()
-  return role === 'owner' ? <OwnerWelcome /> : <CreatorWelcome />
+  if (session.status === 'erased') return <ErasedWelcome />
+  return session.status === 'user' && session.user.role === 'owner' ? <OwnerWelcome /> : <KnownWelcome />
 }
 
 function OwnerWelcome() {
@@ -52,15 +54,36 @@ const STEPS: { icon: LucideIcon; title: string; text: string }[] = [
   },
 ]
 
-function CreatorWelcome() {
+function KnownWelcome() {
   const { first_name } = useUser()
   const navigate = useNavigate()
+  return <CreatorWelcome name={first_name} onStart={() => void navigate('/creator/profile')} />
+}
+
+/** After the creator has deleted the profile: nothing is asked of the server until the creator begins anew. */
+function ErasedWelcome() {
+  const navigate = useNavigate()
+  const start = () => {
+    void signIn(getHost(), true)
+    void navigate('/creator/profile')
+  }
+  return <CreatorWelcome name="" notice="Анкета удалена, все твои данные стёрты." onStart={start} />
+}
+
+interface Props {
+  name: string
+  notice?: string
+  onStart: () => void
+}
+
+function CreatorWelcome({ name, notice, onStart }: Props) {
   return (
     <main id="main" className={styles.page}>
       <section className={styles.hero}>
         <Stage />
-        <h1>Добро пожаловать{first_name && `, ${first_name}`}!</h1>
+        <h1>Добро пожаловать{name && `, ${name}`}!</h1>
         <p>Снимай видео для брендов по своей цене</p>
+        {notice !== undefined && <p role="status">{notice}</p>}
       </section>
       <ol className={`${card.card} ${styles.steps}`}>
         {STEPS.map(({ icon: Icon, title, text }) => (
@@ -77,7 +100,7 @@ function CreatorWelcome() {
         <Slogan />
         <Facts />
       </div>
-      <BottomAction text="Начать" onClick={() => void navigate('/creator/profile')} />
+      <BottomAction text="Начать" onClick={onStart} />
     </main>
   )
 }

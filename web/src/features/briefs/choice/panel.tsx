@@ -5,7 +5,7 @@ import { NO_VERDICT, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdict
 import { CheckCheck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { VERDICT_ICONS, verdictWord } from '../../../cards/verdict-badge.tsx'
-import { grouped, money, relativeDateTime } from '../../../lib/format.ts'
+import { grouped, money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
@@ -15,6 +15,7 @@ import { chosenQuery } from '../../responses/queries.ts'
 import { clientChoiceQuery } from '../queries.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { creators, toAccept } from './accepting.ts'
+import { When } from '../../../ui/data/when.tsx'
 import styles from './choice.module.css'
 
 /** The client's choice on the page of a brief. Missing while the client has chosen nothing. */
@@ -57,8 +58,7 @@ function Submitted({ brief_id, choice, submission }: Props) {
   return (
     <section className={styles.panel} aria-label="Выбор клиента">
       <p className={styles.from}>
-        Отправитель: {submission.author} ·{' '}
-        <time dateTime={submission.created_at}>{relativeDateTime(submission.created_at)}</time>
+        Отправитель: {submission.author} · <When at={submission.created_at} />
       </p>
       <h2>{headline(choice)}</h2>
       {people && people.length > 0 && <Faces people={people} />}

@@ -20,6 +20,7 @@ import { useAnswered } from '../responses/query.ts'
 import styles from './delivery.module.css'
 import { questionUnsure } from './send-texts.ts'
 import type { Sending } from './send.ts'
+import { When } from '../../../ui/data/when.tsx'
 
 interface Props {
   brief: Brief
@@ -159,7 +160,9 @@ function DeliverySheet({ id, state, onClose }: SheetProps) {
                 <Link to={`/admin/creators/${one.creator_id}`}>
                   <span className={styles.words}>
                     {fullName(one)}
-                    <small>{relativeDateTime(one.updated_at)}</small>
+                    <small>
+                      <When at={one.updated_at} />
+                    </small>
                   </span>
                   <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
                 </Link>

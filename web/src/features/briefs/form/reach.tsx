@@ -105,7 +105,7 @@ function Reached({ preview, values, isStale }: ReachedProps) {
           </p>
         )}
       </div>
-      {preview.by_tags > preview.ready && <WhyNot preview={preview} values={values} />}
+      {preview.by_tags > preview.matching && <WhyNot preview={preview} values={values} />}
       {matching === 0 && <Nobody preview={preview} values={values} />}
       {sample.length > 0 && (
         <ul className={styles.faces} aria-label="Кто подходит, например">

@@ -83,7 +83,7 @@ export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Pro
       return fail(error)
     }
     onErased()
-    setSession({ status: 'ended' })
+    setSession({ status: 'erased' })
     await navigate('/welcome', { replace: true })
   }
 

@@ -1,6 +1,6 @@
 import type { Choice, ChoiceState, ChoiceTotals } from '@ugc/contract/choices'
 import { REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { date, dateTime, money, relativeDateTime } from '../../../lib/format.ts'
+import { dateTime, money, relativeDateTime } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 
@@ -67,7 +67,7 @@ export const earlierOf = (ends_at: string, deadline: string) =>
 
 /** After «можно»: how long the client can choose. */
 export const untilText = (until: string | null) =>
-  until === null ? ', пока агентство не закроет набор' : ` до ${date(until)}`
+  until === null ? ', пока агентство не закроет набор' : ` до ${dateTime(until)}`
 
 const NAMED = 3
 

@@ -3,7 +3,7 @@ import { markupOf } from '@ugc/contract/values/money'
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
-import { date, grouped } from '../../../lib/format.ts'
+import { grouped } from '../../../lib/format.ts'
 import { experience } from '../../../lib/people.ts'
 import { mailLink, phoneLink } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -18,6 +18,7 @@ import { Verified } from '../../../ui/data/verified.tsx'
 import styles from './cells.module.css'
 import { OutLink } from './links.tsx'
 import { type FlatRow, isErased, nameOf, placeOf, type ShownRow } from './row.ts'
+import { When } from '../../../ui/data/when.tsx'
 
 interface Props {
   row: FlatRow
@@ -180,7 +181,7 @@ export const Chosen = ({ row: { client_choice } }: Props) =>
   )
 
 export const Created = ({ row: { created_at } }: Props) =>
-  created_at === undefined ? null : <time dateTime={created_at}>{date(created_at)}</time>
+  created_at === undefined ? null : <When at={created_at} />
 
 /** What is added for the client: in money, and as a share of the creator's price. */
 export function Markup({ row: { client_price, creator_price } }: Props) {

@@ -4,7 +4,7 @@ import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
-import { date, grouped } from '../../../lib/format.ts'
+import { dateTime, grouped } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
 import { useSearchText } from '../../../lists/use-url-filters.ts'
@@ -228,13 +228,15 @@ function factsOf(table: Table, found: string | undefined): [name: string, value:
       : []),
     ...(typeof choice?.places === 'number' ? [['Мест', choice.places] as [string, ReactNode]] : []),
     ...(choice && choice.open_until !== null ? [endFact(choice.open, choice.open_until, deadline)] : []),
-    ['Сдача роликов до', date(deadline)],
+    ['Сдача роликов до', dateTime(deadline)],
   ]
 }
 
 /** Until when the client can choose; after the end of the brief, until when the choice can be read. */
 const endFact = (open: boolean, open_until: string, deadline: string): [string, string] =>
-  open ? ['Выберите до', date(earlierOf(open_until, deadline))] : ['Ссылка открыта до', date(open_until)]
+  open
+    ? ['Выберите до', dateTime(earlierOf(open_until, deadline))]
+    : ['Ссылка открыта до', dateTime(open_until)]
 
 function summary(table: Table, internal: boolean, searched: boolean): string {
   const count = internal

@@ -2,7 +2,6 @@ import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ResponseQuote } from '../../../cards/responses/response-quote.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
@@ -13,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Confirm, isAsked } from './confirm.tsx'
 import styles from './responses.module.css'
 import { takesAnswers, Withdraw } from './withdraw.tsx'
+import { When } from '../../../ui/data/when.tsx'
 
 const BACK = { back: '/creator/responses' }
 
@@ -24,9 +24,9 @@ export function MyResponseCard({ response }: { response: Response }) {
       <article className={styles.card}>
         <div className={styles.top}>
           <OwnStatus response={response} />
-          <time className={styles.date} dateTime={response.created_at}>
-            {dateTime(response.created_at)}
-          </time>
+          <span className={styles.date}>
+            <When at={response.created_at} now={now} />
+          </span>
         </div>
         <h2>
           {response.brief_deleted ? (

@@ -1,0 +1,14 @@
+import { dateTime, relativeDateTime } from '../../lib/format.ts'
+
+interface Props {
+  at: string
+  /** The time to compare with; the gallery passes a fixed one. */
+  now?: number | undefined
+}
+
+/** A moment in a list: a near day is a word, this year is left out; on hover the date in full. */
+export const When = ({ at, now }: Props) => (
+  <time dateTime={at} title={dateTime(at)}>
+    {relativeDateTime(at, now)}
+  </time>
+)
