@@ -10,8 +10,8 @@ export const { values: asked } = parseArgs({
     long: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     rounds: { type: 'string' },
-    /** Another build of the web app, and the screens: for first-content. */
-    beside: { type: 'string' },
+    /** Other builds of the web app, and the screens: for first-content. */
+    beside: { type: 'string', multiple: true, default: [] },
     screen: { type: 'string', default: '' },
   },
 })

@@ -1,11 +1,38 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { warm } from './router.tsx'
+import { signIn } from './session/sign-in.ts'
+import { watchGlobalErrors } from './shell/global-errors.ts'
+import { enterHost, findHost } from './telegram/host.ts'
+import { followTheme } from './telegram/theme.ts'
 
-/** Waits for a frame, so that the shell of index.html is painted before the scripts are evaluated, which is slow on a phone. */
-await new Promise<void>((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve))
-  // A page in the background gets no frames.
-  setTimeout(resolve, 200)
-})
-const { start } = await import('./start.tsx')
+/** Screens that do not wait for a session. */
+const isOpen = () => /^\/(public\/|consent$)/.test(location.pathname)
+
+async function enter() {
+  const host = await findHost()
+  if (host) enterHost(host)
+  followTheme(host)
+  await signIn(host)
+}
+
+async function start() {
+  watchGlobalErrors()
+  const entered = enter()
+  const screen = warm(location.pathname)
+  // The page shows what <Boot> would draw: React draws when it is known what, once. It would keep <Boot> for 300 ms.
+  await Promise.allSettled(isOpen() ? [screen] : [entered, screen])
+  const root = document.querySelector('#root')
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+  await entered
+}
+
 await start()

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** The start of the app and the owner's first screen: their files must not contain what only other screens need. */
-export const FIRST_SCREEN = /\/web\/src\/(start|features\/overview\/overview-page)\.tsx$/
+export const FIRST_SCREEN = /\/web\/src\/(main|features\/overview\/overview-page)\.tsx$/
 /** The first screen of a new user, shown once: it must not load the parts of all other screens. */
 export const WELCOME = /\/web\/src\/features\/welcome\/welcome-page\.tsx$/
 

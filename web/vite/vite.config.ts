@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
@@ -10,7 +8,6 @@ import { floor } from './floor/plugin.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { pageNames } from './page-names.ts'
 import { loadWithFiles } from './load-with-files.ts'
-import { preloadStart } from './preload-start.ts'
 import { EARLY_SCREENS } from '../src/early/screens.ts'
 import { FIRST_SCREEN, neededBy, sharedBy, WELCOME } from './first-screens.ts'
 
@@ -34,25 +31,18 @@ const ARRIVALS = EARLY_SCREENS.map(({ module }) => `features/${module}`).filter(
   (module) => !FIRST_SCREEN.test(`/web/src/${module}`) && !WELCOME.test(`/web/src/${module}`),
 )
 
-const SOURCES = join(import.meta.dirname, '../src')
-const suffixOf = (file: string) =>
-  createHash('sha256').update(relative(SOURCES, file)).digest('base64url').slice(0, 4)
-
 export default defineConfig({
   plugins: [
     react(),
     contractWithoutSchemas(),
     schemasOnlyInForms(),
     loadWithFiles(),
-    preloadStart(),
     inlineStyles(),
     early(),
     floor(),
     compress(),
     pageNames(),
   ],
-  // One suffix for all names of a file: the first screen has a hundred and fifty names, and a hash does not compress.
-  css: { modules: { generateScopedName: (name, file) => `${name}_${suffixOf(file)}` } },
   build: {
     target: BUILD_TARGET,
     modulePreload: { polyfill: false },

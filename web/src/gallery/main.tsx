@@ -1,7 +1,7 @@
 /** Every part of src/ui in all its states. Development only: the build starts from index.html and never comes here. */
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { Brand } from '../ui/brand/brand.tsx'
@@ -48,8 +48,10 @@ function Gallery() {
 const root = document.querySelector('#root')
 if (root) {
   createRoot(root).render(
-    <MemoryRouter>
-      <Gallery />
-    </MemoryRouter>,
+    <StrictMode>
+      <MemoryRouter>
+        <Gallery />
+      </MemoryRouter>
+    </StrictMode>,
   )
 }
