@@ -85,10 +85,10 @@ test('[S-41] [S-45] new profiles wait and absent people are erased only where th
     .click()
   const months = page.getByRole('radiogroup', { name: 'Удалять анкету, если человек не заходит' })
   await expect(months.getByRole('radio', { name: 'Никогда' })).toBeChecked()
-  await months.getByText('24 мес.').click()
+  await months.getByRole('radio', { name: '24 мес.' }).check()
   const concerned = page.getByText('Сейчас это коснётся 22 человек: Алина Ветрова')
   await expect(concerned).toContainText('и ещё 2. Бот предупредит каждого за 30 дней')
-  await page.getByText('После одобрения').click()
+  await page.getByRole('radio', { name: 'После одобрения' }).check()
   await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/agency-switches.${theme}.1440.png`, fullPage: true })
