@@ -149,9 +149,7 @@ const schemas = {
   owner: z.extend(Process, Database.shape),
   audit: z.object({
     ...Process.shape,
-    DATABASE_URL: z.optional(databaseUrl),
-    /** On the machine of the backups. */
-    BACKUP_URL: z.optional(databaseUrl),
+    DATABASE_URL: databaseUrl,
     /** How long an entry is kept. */
     AUDIT_YEARS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 3),
   }),

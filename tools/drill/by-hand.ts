@@ -92,10 +92,6 @@ export async function installByHand(world: World): Promise<ByHand> {
     )
     if (state.trim() !== 'sync') throw new Error(`the receiver is ${state}`)
   })
-  await step('copy of the audit: whole', async () => {
-    const said = await machine.run(`systemctl start ugc-backup-audit\n${pages.take(PAGE, 'Audit')}`)
-    if (!said.includes('the copy is whole')) throw new Error(said)
-  })
   return { machine, password, used }
 }
 

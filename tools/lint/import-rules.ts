@@ -8,7 +8,6 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Services that are not called service.ts, because their feature has several. */
 const SERVICES = [
-  'audit/copy',
   'auth/launch',
   'auth/launch-session',
   'auth/password-change',
