@@ -186,11 +186,6 @@ test('[L-17] the settings of a link in light and dark: end, PIN shown once, text
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/link-settings.${theme}.390.png` })
   })
-  await page.setViewportSize(DESKTOP)
-  await inColours(page, async (theme) => {
-    await page.screenshot({ path: `${SCREENS}/link-settings.${theme}.1440.png` })
-  })
-  await page.setViewportSize(PHONE)
   await save(page).click()
   await expect(sheet(page)).toContainText(`PIN: ${pin}`)
   await expect(sheet(page)).toContainText('Больше мы его не покажем')

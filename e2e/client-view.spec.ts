@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith, briefAddress } from './brief-detail-data.ts'
 import { addCreator } from './creators-data.ts'
+import { openTables } from './public-links-data.ts'
 import { addResponse, button, card, SCREENS, told } from './responses-data.ts'
 import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
@@ -22,6 +23,7 @@ test('[T-17] an owner shows a response to the client, hides it, and shows all, i
   await addResponse(world, { brief_id, creator_id: nino, status: 'rejected' })
   await world.open(page, 'owner', { path: briefAddress(brief_id) })
 
+  await openTables(page)
   await expect(mode(page, 'Только отобранные')).toBeChecked()
   await button(page, `Показать клиенту: ${ALINA}`).click()
   await expect(button(page, `Видит клиент, скрыть: ${ALINA}`)).toBeVisible()

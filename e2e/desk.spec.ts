@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addBriefWith, addReachable, addResponses, briefAddress, region } from './brief-detail-data.ts'
 import { fillIn, NEW, openOnDesktop, query } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
+import { openTables } from './public-links-data.ts'
 import { addResponse, button, cards, castOfResponses, LIST, names, SCREENS, told } from './responses-data.ts'
 import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
@@ -293,6 +294,7 @@ for (const status of ['completed', 'cancelled']) {
     await world.open(page, 'owner', { path: briefAddress(brief_id) })
     await button(page, 'Видит клиент, скрыть: Алина Воронцова').click()
     await expect.poll(() => world.sql('select visibility from responses')).toEqual([{ visibility: 'hidden' }])
+    await openTables(page)
     await region(page, 'Таблицы').getByRole('radio', { name: 'Только отобранные' }).dispatchEvent('click')
     await expect(told(page, 'Клиент видит: только отобранные')).toBeVisible()
     expect(await world.sql('select show_mode from briefs')).toEqual([{ show_mode: 'selected' }])

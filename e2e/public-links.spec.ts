@@ -6,6 +6,7 @@ import {
   copyOf,
   LINKS,
   openerOf,
+  openTables,
   pathOf,
   projects,
   revoke,
@@ -229,7 +230,7 @@ test('[T-68] the first copy of the client’s link asks who is to be seen, once 
     })
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   const mode = () => world.sql('select show_mode, show_mode_chosen from briefs')
-  await world.open(page, 'owner', { path: briefAddress(id) })
+  await world.open(page, 'owner', { path: LINKS })
   await page.evaluate(() => navigator.clipboard.writeText('nothing'))
   const copy = copyOf(page, 'клиентская таблица')
   await copy.click()
@@ -267,14 +268,15 @@ test('[T-68] the first copy of the client’s link asks who is to be seen, once 
   await expect(copy).toHaveText('Скопировано')
   expect(await clipboard()).toBe(world.url + (await pathOf(world, id, 'client')))
   await expect.poll(mode).toEqual([{ show_mode: 'selected', show_mode_chosen: true }])
+
+  // From now on one tap copies, on the brief's page too.
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await openTables(page)
   await expect(
     page
       .getByRole('radiogroup', { name: 'Кого видит клиент' })
       .getByRole('radio', { name: 'Только отобранные' }),
   ).toBeChecked()
-
-  // From now on one tap copies, on «Ссылки» too.
-  await world.open(page, 'owner', { path: LINKS })
   await page.evaluate(() => navigator.clipboard.writeText('nothing'))
   await copy.click()
   await expect(copy).toHaveText('Скопировано')
