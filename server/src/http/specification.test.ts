@@ -191,7 +191,7 @@ test('[C-20] [F-10] [F-11] POST, GET, PATCH and DELETE /api/creators', async () 
   await send('owner', 'DELETE', at)
 })
 
-test('[B-100] [F-10] [F-11] POST, GET, PATCH and DELETE /api/briefs', async () => {
+test('[B-95] [F-10] [F-11] POST, GET, PATCH and DELETE /api/briefs', async () => {
   const made = await ask('owner', 'POST', '/api/briefs', { ...BRIEF, title: 'Крем' })
   expectFields(made, BRIEF_FIELDS)
   const at = `/api/briefs/${String(made.id)}`
