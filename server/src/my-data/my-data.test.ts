@@ -200,7 +200,7 @@ describe('[S-38] a person without a profile', () => {
     // The launch that asked for it does not create the person again.
     expect((await call('GET', '/api/my-data', undefined, launch)).statusCode).toBe(401)
     // Nor does a sign-in that does not say that the person begins again.
-    const init_data = String(launch.authorization).slice('tma '.length)
+    const init_data = launch.authorization.slice('tma '.length)
     const signIn = (more: object) => call('POST', '/api/auth/telegram', { init_data, ...more }, {})
     expect((await signIn({})).statusCode).toBe(401)
     expect(await everythingStored(world.db)).not.toContain(String(telegram_id))
@@ -213,7 +213,7 @@ describe('[S-38] a person without a profile', () => {
   test('[P-08] a launch that ended by a sign-out does not begin again after an erasure', async () => {
     telegram_id += 1
     const old = launchedBy(telegram_id, new Date(Date.now() - 60_000))
-    const init_data = String(old.authorization).slice('tma '.length)
+    const init_data = old.authorization.slice('tma '.length)
     expect((await call('POST', '/api/auth/logout', undefined, old)).statusCode).toBe(204)
     expect((await call('DELETE', '/api/my-data')).statusCode).toBe(204)
     const again = await call('POST', '/api/auth/telegram', { init_data, begin_again: true }, {})
