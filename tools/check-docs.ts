@@ -1,4 +1,5 @@
-// `npm run check:docs`: every path, link, anchor, npm script and symbol that the documents name exists; the ASVS table is complete.
+// `npm run check:docs`: every path, link, anchor, npm script and symbol that the documents name exists; the ASVS table is
+// complete; the tests that docs/specification.md names prove the requirement beside them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -82,6 +83,15 @@ const problemsOfTerms = (markdown: string) =>
 
 const STATES = ['met', 'n/a', 'open']
 
+/** docs/specification.md: a proof is `file` [ID], and the file has the ID in the title of a test. */
+const problemsOfProofs = (markdown: string) =>
+  [...markdown.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?: \[[A-Z]-\d{2,3}\])+)/g)].flatMap(
+    ([, file = '', ids = '']) =>
+      (ids.match(/[A-Z]-\d{2,3}/g) ?? [])
+        .filter((id) => isThere(file) && !new RegExp(`\\[[^\\]\\n]*${id}\\b`).test(read(file)))
+        .map((id) => `docs/specification.md: ${file} has no test of ${id}`),
+  )
+
 /** docs/asvs.md: each requirement has one row with a state and a proof; the counts per chapter are those of the rows. */
 function problemsOfAsvs(markdown: string, requirements: string): string[] {
   const [, counts = ''] = markdown.split(/<!-- \/?counts -->/)
@@ -126,6 +136,7 @@ const problems = pages.flatMap((page) => {
   return [...problemsOfLinks(page, markdown), ...problemsOfCode(page, markdown)]
 })
 problems.push(...problemsOfFacts(read('ARCHITECTURE.md')), ...problemsOfTerms(read('docs/glossary.md')))
+problems.push(...problemsOfProofs(read('docs/specification.md')))
 problems.push(...problemsOfAsvs(read('docs/asvs.md'), read('docs/requirements.md')))
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
-type Row = { id: string; text: string }
+/** A row is a sentence of the specification, or added to it. */
+type Row = { id: string; added: boolean; text: string }
 type Area = { name: string; letter: string; status: string; rows: Row[] }
 /** The test files that name an ID, by ID. */
 type Proofs = Map<string, string[]>
@@ -19,11 +20,13 @@ export function parseRequirements(markdown: string): { areas: Area[]; problems: 
     const area = areas.at(-1)
     if (area && line.startsWith('Status: ')) area.status = line.slice(8)
     if (!area || !line.startsWith('- ')) continue
-    const [, id, text] = /^- \*\*([A-Z]-\d\d)\*\* (.+)$/.exec(line) ?? []
+    const [, id, mark, text] =
+      /^- \*\*([A-Z]-\d{2,3})\*\* (?:\((§[1-9](?:, §[1-9])*|added)\) )?(.+)$/.exec(line) ?? []
     if (!id || !text) problems.push(`not a row: ${line}`)
+    else if (!mark) problems.push(`${id} names neither its section, (§2), nor (added)`)
     else if (seen.has(id)) problems.push(`${id} is listed twice`)
     else if (!id.startsWith(area.letter)) problems.push(`${id} stands under ${area.name} (${area.letter})`)
-    else area.rows.push({ id, text })
+    else area.rows.push({ id, added: mark === 'added', text })
     if (id) seen.add(id)
   }
   if (areas.length === 0) problems.push('the list has no areas')
@@ -99,12 +102,15 @@ export function report(markdown: string, proofs: Proofs) {
       if (status === 'finished') problems.push(`${name} (${letter}) is finished, but ${id} has no test`)
     }
   }
-  const ids = new Set(areas.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const all = areas.flatMap(({ rows }) => rows)
+  const ids = new Set(all.map(({ id }) => id))
   const unknown = [...proofs].filter(([id]) => !ids.has(id))
   problems.push(...unknown.map(([id, paths]) => `${id} is not in the list, but named in ${paths.join(', ')}`))
-  const proven = [...ids].filter((id) => proofs.has(id)).length
+  const provenOf = (rows: Row[]) => `${rows.filter(({ id }) => proofs.has(id)).length} of ${rows.length}`
+  const specified = provenOf(all.filter(({ added }) => !added))
+  const more = provenOf(all.filter(({ added }) => added))
   const finished = areas.filter(({ status }) => status === 'finished').length
-  const summary = `${proven} of ${ids.size} rows proven, ${finished} of ${areas.length} areas finished`
+  const summary = `the specification: ${specified} rows proven; added: ${more}; ${finished} of ${areas.length} areas finished`
   return { details, summary, problems }
 }
 
