@@ -25,7 +25,7 @@ export const NEVER_SEEN = {
   blocked: 'креатор заблокирован',
   private: 'креатор просил не показывать брендам',
   in_review: 'анкету ещё не одобрили',
-  leaving: 'креатор отозвал согласие',
+  no_consent: 'креатор не дал согласие или отозвал его',
 } as const
 export type NeverSeen = keyof typeof NEVER_SEEN
 

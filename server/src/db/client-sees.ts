@@ -31,6 +31,6 @@ export const unseenBecause = (show_mode: RawBuilder<unknown>) => sql<Unseen | nu
   when creators.is_blocked then 'blocked'
   when creators.hidden_from_clients then 'private'
   when creators.review <> 'approved' then 'in_review'
-  when creators.erase_at is not null then 'leaving'
+  when creators.needs_consent then 'no_consent'
   when responses.visibility = 'hidden' then 'hidden'
   else 'unselected' end`

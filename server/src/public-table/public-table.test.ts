@@ -533,7 +533,7 @@ const UNSEEN_STATES: [string, { response?: object; creator?: object }][] = [
   ['blocked', { creator: { is_blocked: true } }],
   ['private', { creator: { hidden_from_clients: true } }],
   ['in_review', { creator: { review: 'waiting', review_at: new Date().toISOString() } }],
-  ['leaving', { creator: { erase_at: new Date(Date.now() + 86_400_000).toISOString() } }],
+  ['no_consent', { creator: { is_active: false, needs_consent: true } }],
   ['hidden', { response: { visibility: 'hidden' } }],
   ['unselected', { response: { client_price: 700 } }],
 ]
