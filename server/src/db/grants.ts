@@ -25,7 +25,7 @@ const expire = { ...read, delete: true } as const
 export const GRANTS: Grants = {
   agency: {
     api: { ...read, update: true },
-    worker: { select: ['mark_key', 'quiet_from', 'quiet_to', 'retention_months'] },
+    worker: { select: ['mark_key', 'quiet_from', 'quiet_to', 'retention_months', 'review_new_profiles'] },
   },
   approvals: { api: count, worker: all, bot: { ...read, update: true } },
   // Only added to. Retention is a command of the owner of the tables.
