@@ -102,10 +102,7 @@ const LOOKS = {
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить бриф', exact: true })
 const more = (page: Page) => page.getByRole('button', { name: 'Ещё действия' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Действия' })
-async function remove(page: Page) {
-  await more(page).click()
-  await menu(page).getByRole('button', { name: 'Удалить бриф' }).click()
-}
+const remove = (page: Page) => page.getByRole('button', { name: 'Удалить бриф', exact: true }).click()
 
 for (const [status, [words, steps]] of Object.entries(LOOKS)) {
   test(`[B-03] [B-07] ${status}: «${words}», the button that sends, and the steps there are`, async ({
@@ -160,6 +157,7 @@ for (const [width, height] of [
     const top = async (what: Locator) => (await what.boundingBox())?.y
     await expect.poll(() => top(cards(page).first())).toBeLessThan(700)
     await expect.poll(() => top(send(page))).toBeLessThan(200)
+    await expect(page.getByRole('button', { name: 'Удалить бриф', exact: true })).toBeInViewport({ ratio: 1 })
     await inColours(page, async (theme) => {
       await expectAccessible(page)
       await page.screenshot({ path: `${SCREENS}/brief-36.${theme}.${width}.png` })

@@ -285,7 +285,6 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   await expect(projects(page).nth(1)).toContainText('Закрыт')
 
   await openBrief(page, 'Вечерний уход')
-  await button(page, 'Ещё действия').click()
   await button(page, 'Удалить бриф').click()
   await confirm(page)
   await expect(heading(page)).toHaveText('Брифы')

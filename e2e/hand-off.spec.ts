@@ -68,8 +68,15 @@ test('[T-03] a client’s table that an owner opens is the owner’s, and the ad
   ] as const) {
     const browser = await elsewhere(page)
     const tab = await browser.newPage()
+    const editable: boolean[] = []
+    tab.on('response', async (response) => {
+      if (!response.url().includes(`${path}?`)) return
+      editable.push(((await response.json()) as { can_edit: boolean }).can_edit)
+    })
     await tab.goto(address)
     await expect(tab.getByText('Утренний уход с витамином C').first()).toBeVisible()
+    // The first reply already: the table is not asked for before the code is exchanged.
+    await expect.poll(() => editable[0]).toBe(seen === 1)
     await expect(tab.getByText('Админ режим')).toHaveCount(seen)
     await browser.close()
   }

@@ -18,7 +18,8 @@ export function early(): Plugin {
       handler: async (html, { bundle: files = {} }) => {
         const chunks = Object.values(files).filter((file) => file.type === 'chunk')
         const screens = EARLY_SCREENS.map(({ path, module, data }) => [
-          path.replace(':id', '([^/]+)'),
+          // An id or a token; «new» is neither.
+          path.replace(':id', '([^/]{36,})'),
           filesOf(module, chunks).filter((file) => !html.includes(file)),
           data.map((address) => address.replace(':token', ':id')),
         ])

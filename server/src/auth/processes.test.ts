@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const [made, , first, second] = await Promise.all([
-    owner('add', String(BOSS), '--login', 'boss'),
+    owner('add', String(BOSS), '--login', 'boss', '--generate'),
     owner('add', String(SECOND)),
     startApi({ DATABASE_URL: database.url }),
     startApi({ DATABASE_URL: database.url }),
@@ -86,7 +86,7 @@ describe('two processes on one database', () => {
     const sessions = [await signIn(BOSS), await signInWeb()]
     for (const session of sessions) expect(await statuses(session)).toEqual([200, 200])
     const old = password
-    password = await owner('password', String(BOSS), '--login', 'boss')
+    password = await owner('password', String(BOSS), '--login', 'boss', '--generate')
     for (const session of sessions) expect(await statuses(session)).toEqual([401, 401])
     expect((await tryPassword(apis[1], old)).status).toBe(401)
     expect((await tryPassword(apis[1], password)).status).toBe(200)

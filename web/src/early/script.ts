@@ -94,8 +94,13 @@ function fromTelegram(init_data: string) {
 }
 
 function inBrowser() {
+  // A web session is an owner's: the data of a creator's screen would be refused.
+  if (location.pathname.startsWith('/creator/')) return
   const data = open(location.pathname)
-  if (!location.pathname.startsWith('/public/')) {
+  if (location.pathname.startsWith('/public/')) {
+    // A code in the address signs an owner in. The table is asked for after its exchange, or it would be the client's.
+    if (location.hash !== '') return
+  } else {
     if (localStorage.getItem(WEB_USER) === null) return
     void keep(`GET ${ME} `, ask('GET', ME))
   }

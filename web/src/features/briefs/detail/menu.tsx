@@ -162,6 +162,7 @@ export function BriefMenu({ brief, step, sending, removal }: Props) {
       {status === 'active' && <SendButton sending={sending} />}
       {draft && <IconButton label="Изменить" {...edit} />}
       <IconButton label="Дублировать бриф" variant="plain" {...copy} />
+      <IconButton label="Удалить бриф" icon={Trash2} variant="plain" onClick={() => busy || removal.ask()} />
       <IconButton
         label="Ещё действия"
         icon={Ellipsis}
