@@ -508,6 +508,7 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
   for (const name of [
     'Отправить бриф',
     'Дублировать бриф',
+    'Удалить бриф',
     'Ещё действия',
     /^Задание и условия/,
     'Выбрать',
