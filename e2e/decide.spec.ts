@@ -350,7 +350,7 @@ test('[R-05] «Отменить» works after the filtered list was loaded again
 }) => {
   const { alina, artem } = await castOfResponses(world)
   await world.open(page, 'owner')
-  await page.getByRole('link', { name: /^Отклики/ }).click()
+  await page.getByRole('link', { name: /^Отклики .*решения/ }).click()
   await expect(page).toHaveURL(/status=pending$/)
   await expect(names(page)).toHaveText([ALINA, 'Артём Кузнецов'])
   await button(page, `Принять: ${ALINA}`).click()
