@@ -80,8 +80,8 @@ export function allowedStatuses(asked: Case): Set<number> {
   // It ends sessions that later requests use.
   if (/\/(logout-everywhere|devices.*)$/.test(line.route.path)) add([401])
   if (line.route.path === '/media/:key') add([304])
-  // Their profile is not complete.
-  if (line.name === 'PUT /api/briefs/:id/decline' && actor.name === 'newcomer') add([403])
+  // Their profile is not complete, or was saved without consent meanwhile.
+  if (line.name === 'PUT /api/briefs/:id/decline' && actor.power.is === 'creator') add([403])
   // A ticket in the URL decides, even for an owner.
   if (line.route.file !== undefined && asked.path.includes('ticket=')) add([401])
   // An earlier request has erased or blocked the person.
