@@ -31,7 +31,7 @@ async function ask(
   return { status, ok, headers: answered, text: await response.text() }
 }
 
-/** An error of a reply that nobody takes would be reported as unhandled; whoever takes it sees it all the same. */
+/** Marks a rejection as handled, so that a reply that the app never takes is not reported; a caller that takes it still gets the error. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
