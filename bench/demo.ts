@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { API_ENV } from '../server/test/app.ts'
+import { ensureBucket } from '../server/test/storage.ts'
 import { urlOf } from './databases.ts'
 
 /** The agency of `npm run seed`, with portraits and a brief in every stage. */
@@ -24,6 +25,7 @@ export async function ensureDemo(): Promise<void> {
   }
   const run = (file: string) =>
     execFileSync(process.execPath, [join(import.meta.dirname, '../server', file)], { env, stdio: 'inherit' })
+  await ensureBucket()
   run('src/bin/migrate.ts')
   run('seed/main.ts')
 }

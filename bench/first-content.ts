@@ -205,7 +205,9 @@ const keyOf = (...parts: string[]) => parts.join('|')
 for (const screen of SCREENS)
   for (const network of Object.keys(NETWORKS) as Network[])
     for (let turn = 0; turn < VISITS; turn += 1)
-      for (const [build, { url }] of Object.entries(servers)) {
+      // Each build is the first in some turns.
+      for (const build of builds.map((_, at) => builds[(at + turn) % builds.length] ?? NOW)) {
+        const url = servers[build]?.url ?? ''
         const context = await newContext(screen, url)
         for (const cache of ['cold', 'warm'] satisfies Cache[]) {
           const key = keyOf(screen.name, network, cache, build)

@@ -14,7 +14,7 @@ export async function addBriefWith(world: World, values: Values = {}): Promise<s
     brand_description: 'Косметика из Перми.\nАудитория: 25–40.',
     brief_description: 'Вертикальное видео 20–30 секунд.\nХук в первые 2 секунды.',
     publication_required: false,
-    deadline: '2026-12-28T15:00:00Z',
+    deadline: '2046-12-28T15:00:00Z',
     payment_terms: '50 % предоплата,\n50 % после приёмки',
     target_tags: await tagIds(world, 'Бьюти', 'Распаковка'),
     status: 'draft',

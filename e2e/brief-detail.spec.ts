@@ -44,7 +44,7 @@ test('[B-03] [B-04] [B-16] a brief and its responses, in light and dark', async 
   await expect(region(page, 'Техническое задание')).toContainText('Хук в первые 2 секунды.')
   await expect(region(page, 'О бренде')).toContainText('Аудитория: 25–40.')
   for (const [name, value] of [
-    ['Срок сдачи', '28.12.2026, 18:00'],
+    ['Срок сдачи', '28.12.2046, 18:00'],
     ['Публикация', 'не нужна'],
     ['Оплата', '50 % предоплата, 50 % после приёмки'],
     ['Создан', '13.11.2026, 16:05'],

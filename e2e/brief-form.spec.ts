@@ -94,7 +94,7 @@ for (const [answer, sent] of [
       brand_description: FILLED['О бренде'],
       brief_description: FILLED['Что снять'],
       publication_required: sent,
-      deadline: '2027-12-05T09:00:00.000Z',
+      deadline: '2046-12-05T09:00:00.000Z',
       responses_until: null,
       payment_terms: FILLED['Условия оплаты'],
       places: null,
@@ -112,7 +112,7 @@ for (const [answer, sent] of [
         {
           title: FILLED['Название брифа'],
           publication_required: sent,
-          deadline: new Date('2027-12-05T09:00:00Z'),
+          deadline: new Date('2046-12-05T09:00:00Z'),
           status: 'draft',
           target_tags: tags,
         },

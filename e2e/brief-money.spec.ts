@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
 import { addCreator, answer } from './creators-data.ts'
 import { openOnDesktop } from './briefs-data.ts'
-import { expect, expectAccessible, inColours, test } from './world.ts'
+import { expect, expectAccessible, inColours, still, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
@@ -12,7 +12,6 @@ const fact = (page: Page, name: string, of = 'Приняты') =>
     .locator(`dl[aria-label="${of}"] > div`)
     .filter({ has: page.getByText(name) })
     .getByRole('definition')
-const still = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
 
 test('[R-21] 40 responses are priced at +30 % with three taps on a phone, in light and dark', async ({
   page,

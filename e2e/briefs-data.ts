@@ -16,7 +16,7 @@ export async function addBriefWith(world: World, values: Values = {}): Promise<s
     brand_description: 'Лумия делает уход для чувствительной кожи.',
     brief_description: 'Вертикальное видео 20–30 секунд, дневной свет.',
     publication_required: false,
-    deadline: '2027-03-28T15:00:00Z',
+    deadline: '2046-03-28T15:00:00Z',
     payment_terms: '50 % предоплата',
     target_tags: await tagIds(world, 'Бьюти'),
     status: 'active',
@@ -30,7 +30,7 @@ export const addManyBriefs = (world: World, count: number) =>
   world.sql(
     `insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
        payment_terms, target_tags, status, created_at)
-     select 'Бриф ' || lpad(n::text, 3, '0'), 'Крем', 'Бренд', 'Задача', true, timestamptz '2027-03-01',
+     select 'Бриф ' || lpad(n::text, 3, '0'), 'Крем', 'Бренд', 'Задача', true, timestamptz '2046-03-01',
        'После сдачи', '{1}', 'draft', timestamptz '2026-01-01' + n * interval '1 minute'
      from generate_series(1, $1::int) n`,
     [count],
@@ -44,7 +44,7 @@ export async function castOfBriefs(world: World) {
       title: 'Кофе, который ждёшь с ночи',
       product_name: 'Дрип-пакеты, набор 12 шт.',
       status: 'draft',
-      deadline: '2027-12-05T09:00:00Z',
+      deadline: '2046-12-05T09:00:00Z',
       created_at: '2026-11-04',
     },
     {
@@ -92,7 +92,7 @@ export const FILLED = {
   Продукт: 'Дрип-пакеты, набор 12 шт.',
   'О бренде': 'Зерно и Ко обжаривает кофе малыми партиями в Перми.',
   'Что снять': 'Вертикальное видео 20–30 секунд.\nХук в первые 2 секунды.',
-  'Срок сдачи': '2027-12-05T12:00',
+  'Срок сдачи': '2046-12-05T12:00',
   'Условия оплаты': '100 % после приёмки',
 }
 

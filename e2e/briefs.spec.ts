@@ -37,7 +37,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       /(сегодня|завтра), \d\d:\d\dотправлен 1 креатору/,
     )
     await expect(card(page, 'Утренний уход')).toContainText(
-      /до 28 марта( 2027)?, 18:00отправлен 184 креаторамнет откликов/,
+      /до 28 марта( 2046)?, 18:00отправлен 184 креаторамнет откликов/,
     )
     await expect(card(page, 'Первая поездка')).toContainText('4 отклика · 2 ждут · 1 принят')
     await expect(card(page, 'Кофе')).toContainText('не отправлен')
@@ -115,10 +115,10 @@ test('[B-01] by deadline: a day is the whole day, in the time zone of the viewer
 }) => {
   // In Moscow: the first and the last minute of the 5th, and their neighbours.
   for (const [title, deadline] of [
-    ['Ещё четвёртое', '2027-03-04T20:59:00Z'],
-    ['Начало пятого', '2027-03-04T21:00:00Z'],
-    ['Конец пятого', '2027-03-05T20:59:00Z'],
-    ['Уже шестое', '2027-03-05T21:00:00Z'],
+    ['Ещё четвёртое', '2046-03-04T20:59:00Z'],
+    ['Начало пятого', '2046-03-04T21:00:00Z'],
+    ['Конец пятого', '2046-03-05T20:59:00Z'],
+    ['Уже шестое', '2046-03-05T21:00:00Z'],
   ])
     await addBriefWith(world, { title, deadline })
   await world.open(page, 'owner', { path: LIST })
@@ -126,8 +126,8 @@ test('[B-01] by deadline: a day is the whole day, in the time zone of the viewer
   const button = page.getByRole('button', { name: /^Срок сдачи/ })
   const sheet = page.getByRole('dialog', { name: 'Срок сдачи' })
   await button.click()
-  await sheet.getByLabel('С', { exact: true }).fill('2027-03-05')
-  await sheet.getByLabel('По', { exact: true }).fill('2027-03-05')
+  await sheet.getByLabel('С', { exact: true }).fill('2046-03-05')
+  await sheet.getByLabel('По', { exact: true }).fill('2046-03-05')
   await page.waitForFunction(() => document.getAnimations().length === 0)
   await page.screenshot({ path: `${SCREENS}/briefs-deadline.390.png` })
   await expectAccessible(page)
@@ -135,8 +135,8 @@ test('[B-01] by deadline: a day is the whole day, in the time zone of the viewer
   await expect(cards(page)).toHaveCount(2)
   await expect(card(page, 'Начало пятого')).toBeVisible()
   await expect(card(page, 'Конец пятого')).toBeVisible()
-  await expect.poll(() => query(page)).toEqual({ deadline_from: '2027-03-05', deadline_to: '2027-03-05' })
-  await expect(page.getByRole('button', { name: 'Убрать: Срок: 05.03.2027' })).toBeVisible()
+  await expect.poll(() => query(page)).toEqual({ deadline_from: '2046-03-05', deadline_to: '2046-03-05' })
+  await expect(page.getByRole('button', { name: 'Убрать: Срок: 05.03.2046' })).toBeVisible()
   await page.reload()
   await expect(cards(page)).toHaveCount(2)
 
@@ -144,16 +144,16 @@ test('[B-01] by deadline: a day is the whole day, in the time zone of the viewer
   await sheet.getByLabel('По', { exact: true }).fill('')
   await sheet.getByRole('button', { name: 'Показать' }).click()
   await expect(cards(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Убрать: Срок с 05.03.2027' }).click()
+  await page.getByRole('button', { name: 'Убрать: Срок с 05.03.2046' }).click()
   await expect(cards(page)).toHaveCount(4)
   await expect(button).toBeFocused()
   await expect.poll(() => query(page)).toEqual({})
 
   await button.click()
-  await sheet.getByLabel('С', { exact: true }).fill('2027-03-06')
-  await sheet.getByLabel('По', { exact: true }).fill('2027-03-04')
+  await sheet.getByLabel('С', { exact: true }).fill('2046-03-06')
+  await sheet.getByLabel('По', { exact: true }).fill('2046-03-04')
   await sheet.getByRole('button', { name: 'Показать' }).click()
-  await expect.poll(() => query(page)).toEqual({ deadline_from: '2027-03-04', deadline_to: '2027-03-06' })
+  await expect.poll(() => query(page)).toEqual({ deadline_from: '2046-03-04', deadline_to: '2046-03-06' })
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
   await expect.poll(() => query(page)).toEqual({})
 })
@@ -288,7 +288,7 @@ test('[B-01] long names on the narrowest phone', async ({ page, world }) => {
   await addBriefWith(world, { title: long, product_name: long, sent_to_count: 1_234_567 })
   await page.setViewportSize({ width: 320, height: 640 })
   await world.open(page, 'owner', {
-    path: `${LIST}?status=active&deadline_from=2026-01-01&deadline_to=2027-12-31`,
+    path: `${LIST}?status=active&deadline_from=2026-01-01&deadline_to=2046-12-31`,
   })
   await expect(cards(page)).toHaveCount(1)
   await page.screenshot({ path: `${SCREENS}/briefs-long.320.png`, fullPage: true })

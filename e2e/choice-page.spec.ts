@@ -31,22 +31,22 @@ test('[T-57] the page says until when to choose, and never mixes it with the day
   world,
 }) => {
   const table = await selection(world)
-  await world.sql(`update briefs set deadline = '2027-12-28 12:00Z'`)
+  await world.sql(`update briefs set deadline = '2046-12-28 12:00Z'`)
   await page.goto(table.client)
-  await expect(facts(page)).toContainText('Сдача роликов до28.12.2027, 15:00')
+  await expect(facts(page)).toContainText('Сдача роликов до28.12.2046, 15:00')
   await expect(facts(page)).not.toContainText(/Выберите|Срок/)
   await expect(page.getByText('Выбрать можно, пока агентство не закроет набор.')).toBeVisible()
 
-  await world.sql(`update public_links set expires_at = '2027-11-25 12:00Z' where kind = 'client'`)
+  await world.sql(`update public_links set expires_at = '2046-11-25 12:00Z' where kind = 'client'`)
   await page.reload()
-  await expect(facts(page)).toContainText('Выберите до25.11.2027, 15:00')
-  await expect(page.getByText('Выбрать можно до 25.11.2027, 15:00.')).toBeVisible()
+  await expect(facts(page)).toContainText('Выберите до25.11.2046, 15:00')
+  await expect(page.getByText('Выбрать можно до 25.11.2046, 15:00.')).toBeVisible()
   await verdict(page, ALINA, 'Да').click()
   await introduce(page, 'Анна')
   await expectChosen(page, ALINA, 'Да')
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   await expect(dialog(page)).toContainText(
-    'Выбор получит ваш менеджер. Изменить и отправить ещё раз можно до 25.11.2027, 15:00.',
+    'Выбор получит ваш менеджер. Изменить и отправить ещё раз можно до 25.11.2046, 15:00.',
   )
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await page.getByRole('button', { name: 'Изменить выбор' }).click()
@@ -55,12 +55,12 @@ test('[T-57] the page says until when to choose, and never mixes it with the day
   await expect(dialog(page)).toContainText('Изменения получит ваш менеджер.')
 
   // The brief ends at its deadline, so a later end of the link is no date for the choice.
-  await world.sql(`update public_links set expires_at = '2028-02-01 12:00Z' where kind = 'client'`)
+  await world.sql(`update public_links set expires_at = '2047-02-01 12:00Z' where kind = 'client'`)
   await page.reload()
-  await expect(facts(page)).toContainText('Выберите до28.12.2027, 15:00')
+  await expect(facts(page)).toContainText('Выберите до28.12.2046, 15:00')
   await world.sql(`update briefs set status = 'closed', ended_at = now()`)
   await page.reload()
-  await expect(facts(page)).toContainText('Ссылка открыта до01.02.2028, 15:00')
+  await expect(facts(page)).toContainText('Ссылка открыта до01.02.2047, 15:00')
 })
 
 test('[T-58] «back» closes a card and the comparison, and leaves the page only after them', async ({
@@ -252,7 +252,7 @@ test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at
   await expect(page.getByText('Подборку собираем')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   const long = { first_name: 'Анна-Мария-Александрина', last_name: 'Константинопольская-Вознесенская' }
-  await addRow(world, table, long, { created_at: '2027-01-01' })
+  await addRow(world, table, long, { created_at: '2046-01-01' })
   await page.reload()
   await expect(cards(page)).toHaveCount(1)
   await expect(bar(page)).toContainText('Без решения 1')

@@ -3,13 +3,12 @@ import { addBriefWith, briefAddress } from './brief-detail-data.ts'
 import { openOnDesktop } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
 import { addResponse, SCREENS, told } from './responses-data.ts'
-import { expect, expectAccessible, inColours, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, still, test, type World } from './world.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Выбор клиента' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Принять/ })
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const chip = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name })
-const still = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
 
 type Row = readonly [
   response_id: string,

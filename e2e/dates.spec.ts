@@ -52,7 +52,7 @@ test('[F-01] lists say a near day in a word and leave this year out; on hover an
 
   await page.goto(world.url + briefAddress(ids[2] ?? ''))
   await expect(region(page, 'Условия')).toContainText('Создан05.03.2026, 10:12')
-  await expect(region(page, 'Условия')).toContainText('Срок сдачи28.12.2026, 18:00')
+  await expect(region(page, 'Условия')).toContainText('Срок сдачи28.12.2046, 18:00')
   await page.goto(`${world.url}/admin/creators/${creator}`)
   await expect(page.getByRole('main')).toContainText('В базе с05.03.2026, 10:12')
 })

@@ -4,14 +4,13 @@ import { fillIn, NEW, openOnDesktop, query } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
 import { openTables } from './public-links-data.ts'
 import { addResponse, button, cards, castOfResponses, LIST, names, SCREENS, told } from './responses-data.ts'
-import { expect, expectAccessible, inColours, test, type World } from './world.ts'
+import { expect, expectAccessible, inColours, still, test, type World } from './world.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные отклики' })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const order = (page: Page) => page.getByRole('combobox', { name: 'Порядок' })
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('radiogroup', { name: 'Отклики по статусу' }).getByRole('radio', { name })
-const still = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
 const select = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: new RegExp(`${name}$`) }).click()
 const more = (page: Page) => button(page, 'Ещё действия с выбранными').click()

@@ -14,7 +14,7 @@ import {
   status,
 } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, expectTone, test } from './world.ts'
+import { expect, expectAccessible, expectTone, still, test } from './world.ts'
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
   test(`[R-04] [R-05] [R-11] the responses and the colours of their statuses, in ${theme}`, async ({
@@ -132,7 +132,7 @@ test('[R-04] narrowed by the creator’s price, and by a creator whose page lead
   await sheet.getByLabel('Ставка, от').fill('11 000')
   await sheet.getByLabel('Ставка, до').fill('9000')
   await expectAccessible(page)
-  await page.waitForFunction(() => document.getAnimations().length === 0)
+  await still(page)
   await page.screenshot({ path: `${SCREENS}/responses-filters.390.png` })
   await sheet.getByRole('button', { name: 'Показать' }).click()
   await expect(names(page)).toHaveText(['Артём Кузнецов', 'Нино Габуния'])
@@ -261,7 +261,7 @@ test('[R-04] the keyboard alone filters and opens what is listed, on a desktop',
   await expect(cards(page)).toHaveCount(4)
   await page.screenshot({ path: `${SCREENS}/responses.light.1440.png` })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForFunction(() => document.getAnimations().length === 0)
+  await still(page)
   await page.screenshot({ path: `${SCREENS}/responses.dark.1440.png` })
   // It is an item of the sidebar: nothing leads «back».
   await expect(page.getByRole('main').getByRole('link', { name: 'Главная' })).toHaveCount(0)

@@ -291,6 +291,14 @@ export const keptOnDevice = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name),
   ])
 
+/** Waits until nothing moves, apart from what moves for ever: a skeleton of rows that are far below. */
+export const still = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  )
+
 /** Stops the page's clock: on a busy machine the time between two keys may exceed the debounce of a search. */
 export async function stopClock(page: Page) {
   await page.clock.install()

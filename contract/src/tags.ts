@@ -21,7 +21,10 @@ export const TagInput = z.object({
     z.minLength(1, 'Укажите название тега'),
     z.maxLength(TAG_NAME_MAX, `Не больше ${TAG_NAME_MAX} символов`),
   ),
-  category: z.nullable(z.enum(TAG_CATEGORIES, 'Выберите категорию: ниша, формат, язык или «Прочие»')),
+  category: z._default(
+    z.nullable(z.enum(TAG_CATEGORIES, 'Выберите категорию: ниша, формат, язык или «Прочие»')),
+    null,
+  ),
 })
 export type TagInput = z.infer<typeof TagInput>
 

@@ -9,9 +9,6 @@ import { watchGlobalErrors } from './shell/global-errors.ts'
 import { enterHost, findHost } from './telegram/host.ts'
 import { followTheme } from './telegram/theme.ts'
 
-/** Screens that do not wait for a session. */
-const isOpen = () => /^\/(public\/|consent$)/.test(location.pathname)
-
 async function enter() {
   const host = await findHost()
   if (host) enterHost(host)
@@ -19,20 +16,14 @@ async function enter() {
   await signIn(host)
 }
 
-async function start() {
-  watchGlobalErrors()
-  const entered = enter()
-  const screen = warm(location.pathname)
-  // The page shows what <Boot> would draw: React draws when it is known what, once. It would keep <Boot> for 300 ms.
-  await Promise.allSettled(isOpen() ? [screen] : [entered, screen])
-  const root = document.querySelector('#root')
-  if (root)
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    )
-  await entered
-}
-
-await start()
+watchGlobalErrors()
+const entered = enter()
+void warm(location.pathname)
+const root = document.querySelector('#root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+await entered

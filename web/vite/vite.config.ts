@@ -5,7 +5,6 @@ import { contractWithoutSchemas, PURE_ZOD, schemasOnlyInForms } from './contract
 import { BUILD_TARGET } from './floor/browsers.ts'
 import { early } from './early.ts'
 import { floor } from './floor/plugin.ts'
-import { inlineStyles } from './inline-styles.ts'
 import { pageNames } from './page-names.ts'
 import { loadWithFiles } from './load-with-files.ts'
 import { EARLY_SCREENS } from '../src/early/screens.ts'
@@ -37,7 +36,6 @@ export default defineConfig({
     contractWithoutSchemas(),
     schemasOnlyInForms(),
     loadWithFiles(),
-    inlineStyles(),
     early(),
     floor(),
     compress(),

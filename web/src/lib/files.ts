@@ -40,9 +40,7 @@ async function bring(file: string): Promise<void> {
   const isStyle = file.endsWith('.css')
   if (
     document.querySelector(
-      isStyle
-        ? `link[rel="stylesheet"][href="${url}"],style[data-href="${url}"]`
-        : `[href="${url}"],[src="${url}"]`,
+      isStyle ? `link[rel="stylesheet"][href="${url}"]` : `[href="${url}"],[src="${url}"]`,
     )
   )
     return

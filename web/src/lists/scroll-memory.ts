@@ -17,22 +17,17 @@ export function createScrollMemory(rows: string) {
     const { pathname, search } = useLocation()
     const back = useNavigationType() === NavigationType.Pop
     const wanted = useRef(left?.search === search && (left.opened || back) ? left.scroll : 0)
-    // A layout effect is cleaned up before the next screen scrolls to the top, which would be taken for a scroll of this list.
-    useLayoutEffect(() => {
-      let scroll = 0
-      const keep = () => {
-        scroll = window.scrollY
-      }
-      window.addEventListener('scroll', keep, { passive: true })
-      return () => {
-        window.removeEventListener('scroll', keep)
+    // A layout effect is cleaned up while its rows are still in the page. A listener would miss a scroll of the last frame.
+    useLayoutEffect(
+      () => () => {
         // The end of the session also unmounts the list, after the memory was cleared.
         if (getSession().status !== 'user') return
         // React runs effects twice in development: the list was not left.
         if (location.pathname === pathname && location.search === search) return
-        left = { search, scroll, opened: location.pathname.startsWith(rows) }
-      }
-    }, [pathname, search])
+        left = { search, scroll: window.scrollY, opened: location.pathname.startsWith(rows) }
+      },
+      [pathname, search],
+    )
     useEffect(() => {
       if (!ready || wanted.current === 0) return
       window.scrollTo(0, wanted.current)

@@ -11,14 +11,14 @@ const settings = (given: Partial<LinkSettings> = {}): LinkSettings => ({
   unchosen: null,
   ...given,
 })
-const dated = { ends_at: '2027-11-30T12:00:00Z' } as const
+const dated = { ends_at: '2046-11-30T12:00:00Z' } as const
 const past = { ends_at: '2020-11-30T12:00:00Z', expired: true } as const
 
 test.each([
   [{}, 'без входа', 'Сейчас без срока.'],
   [{ has_pin: true }, 'без входа, с PIN', 'Сейчас без срока.'],
-  [dated, 'до 30.11.2027', /^Сейчас до 30 ноября 2027/],
-  [{ ...dated, has_pin: true }, 'до 30.11.2027, с PIN', /^Сейчас до 30 ноября 2027/],
+  [dated, 'до 30.11.2046', /^Сейчас до 30 ноября 2046/],
+  [{ ...dated, has_pin: true }, 'до 30.11.2046, с PIN', /^Сейчас до 30 ноября 2046/],
   [
     past,
     'срок закончился 30.11.2020',
@@ -46,7 +46,7 @@ test('[T-65] the invitation has the address, the end and the way of the PIN, and
   )
   const { text, share } = invitation({ ...link, settings: settings({ ...dated, has_pin: true }) })
   expect(text.split('\n').slice(1)).toEqual([
-    'Ссылка открывается до 30.11.2027.',
+    'Ссылка открывается до 30.11.2046.',
     'PIN пришлю отдельным сообщением.',
   ])
   // Telegram does not read «+» as a space.
