@@ -104,9 +104,9 @@ test.describe('what was typed and not saved', () => {
     await expect.poll(async () => (await app.state()).closing_confirmation).toBe(false)
     // Typed back to what is saved, in other signs: nothing is left to save.
     await field(page, 'price_per_video').fill('20000')
-    await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeHidden()
+    await expect.poll(async () => (await app.state()).main_button.is_visible).toBe(true)
     await field(page, 'price_per_video').fill('12000')
-    await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible()
+    await expect.poll(async () => (await app.state()).main_button.is_visible).toBe(false)
     await page.reload()
     await expect(field(page, 'last_name')).toHaveValue('Воронцова')
     await expect(page.getByText('Восстановили несохранённые изменения')).toHaveCount(0)

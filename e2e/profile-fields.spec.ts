@@ -133,7 +133,7 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
   await page.getByRole('button', { name: 'Бьюти', exact: true }).click()
   await agree(page)
   await expect.poll(async () => (await app.state()).closing_confirmation).toBe(true)
-  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible()
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await app.pressMain()
   expect(new URL((await put).url()).pathname).toBe(`/api/creators/profile/${ID}`)

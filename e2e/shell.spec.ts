@@ -73,7 +73,10 @@ test('[N-02] an owner has five tabs, each leads to its screen, and they fit the 
   await page.screenshot({ path: 'test-results/screens/tabs.320.png' })
 })
 
-test('[N-03] a creator has three tabs', async ({ page, world }) => {
+test('[N-03] a creator has three tabs, also before the profile is saved', async ({ page, world }) => {
+  await world.open(page, 'creator', { path: '/creator/profile' })
+  await expect(page.getByLabel('Фамилия')).toBeVisible()
+  await expect(tabs(page)).toHaveText(['Проекты', 'Отклики', 'Анкета'])
   await complete(world)
   await world.open(page, 'creator')
   await expect(tabs(page)).toHaveText(['Проекты', 'Отклики', 'Анкета'])

@@ -9,6 +9,7 @@ interface Props<Values extends FieldValues, Output> {
   form: SavedForm<Values, Output>
   /** The text of the button that saves; undefined hides the button. */
   button: string | undefined
+  isTab?: boolean
   /** The problem and the notices, above everything. */
   above?: ReactNode
   children: ReactNode
@@ -18,7 +19,7 @@ interface Props<Values extends FieldValues, Output> {
 
 /** The `<form>` and its button. Enter in a field does not save. */
 export function FormFrame<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { form, button, above, children, side } = props
+  const { form, button, isTab, above, children, side } = props
   return (
     <FormProvider {...form.form}>
       <form
@@ -35,7 +36,9 @@ export function FormFrame<Values extends FieldValues, Output>(props: Props<Value
             <div className={styles.column}>{side}</div>
           </div>
         )}
-        {button !== undefined && <SaveButton text={button} loading={form.saving} onClick={form.save} />}
+        {button !== undefined && (
+          <SaveButton text={button} loading={form.saving} isTab={isTab} onClick={form.save} />
+        )}
       </form>
     </FormProvider>
   )

@@ -6,14 +6,16 @@ import styles from './save-button.module.css'
 interface Props {
   text: string
   loading: boolean
+  /** The screen of a tab keeps the tab bar where Telegram shows the button. */
+  isTab?: boolean | undefined
   onClick: () => void
 }
 
 /** The button that saves a form, in the place of the tab bar. */
-export function SaveButton({ text, loading, onClick }: Props) {
+export function SaveButton({ text, loading, isTab = false, onClick }: Props) {
   return (
     <>
-      <div className={styles.here}>
+      <div className={isTab && hasMainButton() ? undefined : styles.here}>
         <BottomAction text={text} loading={loading} onClick={onClick} />
       </div>
       {hasMainButton() && (

@@ -99,6 +99,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     <FormFrame
       form={form}
       button={form.dirty || creator === null ? 'Сохранить анкету' : undefined}
+      isTab
       above={
         <>
           <FormProblem
