@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { FAILED_JOBS } from './db/failed-jobs.ts'
 import type { Db } from './db/schema.ts'
 
 interface Waiting {
   jobs: number
+  failed: number
   photos: number
   now: number
 }
@@ -13,6 +15,11 @@ export function gaugeWaiting(db: Db, metrics: Registry): void {
   const skew = new Gauge({
     name: 'clock_skew_seconds',
     help: 'The clock of this machine less that of the database',
+    registers: [metrics],
+  })
+  const failed = new Gauge({
+    name: 'failed_jobs',
+    help: 'Jobs that failed in the last hour and after which no job of their queue succeeded',
     registers: [metrics],
   })
   const waiting = new Gauge({
@@ -25,6 +32,7 @@ export function gaugeWaiting(db: Db, metrics: Registry): void {
       if (!found) return
       waiting.set({ what: 'jobs' }, found.jobs)
       waiting.set({ what: 'photos' }, found.photos)
+      failed.set(found.failed)
       skew.set(Date.now() / 1000 - found.now)
     },
   })
@@ -34,6 +42,7 @@ async function findWaiting(db: Db): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`select
     coalesce((select extract(epoch from now() - min(start_after)) from jobs.job
       where state < 'active' and start_after <= now()), 0) as jobs,
+    ${FAILED_JOBS} as failed,
     coalesce((select extract(epoch from now() - min(due_at)) from discarded_photos where due_at <= now()), 0) as photos,
     extract(epoch from clock_timestamp()) as now`.execute(db)
   return rows[0]

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { servedBy } from '../../test/postgres.ts'
 import type { World } from '../../test/sign-in.ts'
-import { remindDelivery } from '../broadcast/notices/remind-delivery.ts'
-import { createSender } from '../broadcast/telegram.ts'
+import { remindDelivery } from '../broadcast/notices/tellings.ts'
 import { connect } from '../db/connect.ts'
 import { createLog } from '../log.ts'
 
@@ -46,15 +46,7 @@ const dueIn = (time: string) =>
   sql`update briefs set deadline = now() + ${time}::interval where id = ${brief_id}`.execute(world.db)
 /** What the worker does each minute. */
 const minute = () =>
-  remindDelivery({
-    db,
-    log,
-    send: createSender(BOT_TOKEN, telegram.url),
-    count: () => {},
-    app_url: 'https://app.test',
-    rate: 30,
-    signal: new AbortController().signal,
-  })
+  remindDelivery(createBroadcaster(db, telegram.url))
 const told = () => telegram.sent('sendMessage').map(({ chat_id }) => chat_id)
 
 test('[B-83] accepted creators are reminded a day before delivery, once; a moved date has its own reminder', async () => {
