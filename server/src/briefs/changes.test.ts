@@ -164,9 +164,11 @@ test('[B-82] a creator who declines before the message is sent does not get it',
   await change({ brief_description: 'Видео до минуты' })
   await pass(10)
   telegram.fail({ when: { chat_id: anna.chat }, times: 1, answer: { kind: '429', retry_after: 1 } })
-  await minute().catch(() => undefined)
+  const run = minute()
+  await telegram.waitFor(({ chat_id, outcome }) => chat_id === anna.chat && outcome === '429', 10_000)
   await sql`update deliveries set declined_at = now() where creator_id = ${anna.id}`.execute(world.db)
-  await expect.poll(() => minute().then(told), { timeout: 15_000 }).toEqual([boris.chat])
+  await run
+  expect(told()).toEqual([boris.chat])
 })
 
 test('[B-82] silence: cosmetic fields, an owner who says so, a value that is as before, a draft, a brief that ended', async () => {

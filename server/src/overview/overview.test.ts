@@ -37,7 +37,7 @@ describe('GET /api/overview', () => {
   test('[N-66] counts jobs that failed, until a later one of their queue succeeds', async () => {
     const ended = (state: string, ago: string) =>
       sql`insert into jobs.job (name, state, completed_on)
-        values ('tell-untold', ${state}::jobs.job_state, now() - ${ago}::interval)`.execute(world.db)
+        values ('tell-outcome', ${state}::jobs.job_state, now() - ${ago}::interval)`.execute(world.db)
     await ended('completed', '10 minutes')
     await ended('failed', '5 minutes')
     await ended('failed', '4 minutes')

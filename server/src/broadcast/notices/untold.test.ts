@@ -212,7 +212,12 @@ test('[B-87] a message that cannot be written keeps its claim for nobody', async
   const one = await answered()
   await decide(one.id, 'accepted')
   await pass('1 hour')
-  const broken = { ...broadcaster, app_url: 'no address' }
+  const broken: Broadcaster = {
+    ...broadcaster,
+    get app_url(): string {
+      throw new Error('no address')
+    },
+  }
   await expect(tellOutcomes(broken)).rejects.toThrow('messages were not sent')
   expect(await rowOf(one.id)).toEqual({ notified_status: null, is_due: true })
   await minute()
