@@ -9,8 +9,10 @@ import { createJobs } from '../server/src/jobs/enqueue.ts'
 import { createLog } from '../server/src/log.ts'
 import { busiestSecond, callsByChat } from './broadcast-accounts.ts'
 import { type Broadcast, FIRST_CHAT, startBroadcast } from './broadcast-rig.ts'
+import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { expectWithin, shortOrLong } from './long.ts'
+import { withMutants } from './rig.ts'
 
 let database: TestDatabase
 let running: Broadcast | undefined
@@ -32,6 +34,7 @@ const CHANGED = 20
 const UNDO_MS = 8000
 const DECIDED_CHAT = FIRST_CHAT + 1_000_000
 const CHANGED_CHAT = FIRST_CHAT + 2_000_000
+const CONTROL_CHAT = FIRST_CHAT + 3_000_000
 const FIRST_OWNER = 911_000_000
 
 /** People with other tags than the briefs of the broadcasts: they get no other message. */
@@ -48,11 +51,11 @@ const insertPeople = async ({ pool }: Broadcast, first: number, count: number) =
   return rows.map(({ id }) => id)
 }
 
-/** As many undecided responses to a brief that takes answers. */
-async function insertResponses(rig: Broadcast, count: number) {
+/** As many undecided responses to a brief that takes answers, of the chats from this one on. */
+async function insertResponses(rig: Broadcast, count: number, first = DECIDED_CHAT) {
   const brief_id = await rig.newBrief()
   await rig.pool.query(`update briefs set status = 'active', sent_at = now() where id = $1`, [brief_id])
-  const people = await insertPeople(rig, DECIDED_CHAT, count)
+  const people = await insertPeople(rig, first, count)
   const { rows } = await rig.pool.query<{ id: string }>(
     'insert into responses (brief_id, creator_id, creator_price) select $1, unnest($2::uuid[]), 5000 returning id',
     [brief_id, people],
@@ -138,6 +141,18 @@ test(
       .toEqual([DECISIONS, CHANGED])
     await db.destroy()
 
+    const briefs = [...callsByChat(rig.telegram.sent('sendMessage'))].filter(
+      ([chat]) => Number(chat) > FIRST_CHAT && Number(chat) <= FIRST_CHAT + RECIPIENTS,
+    )
+    const starved = await inLongForm(async () => {
+      await Promise.all([...rig.workers].map((worker) => worker.stop()))
+      await Promise.all([1, 2].map(() => rig.startWorker(withMutants('waitsForNoSlot'))))
+      const ids = await insertResponses(rig, 30, CONTROL_CHAT)
+      for (let n = 0; n < BROADCASTS; n += 1) await rig.send(await rig.newBrief())
+      await ask(rig, 'POST', '/api/responses/bulk', { ids, action: 'accepted' })
+      await delay(UNDO_MS + 20_000)
+      return toldFrom(rig, CONTROL_CHAT, 30).told
+    })
     const decisions = toldFrom(rig, DECIDED_CHAT, DECISIONS)
     const changes = toldFrom(rig, CHANGED_CHAT, CHANGED)
     const questions = rig.telegram.calls.filter(({ outcome }) => outcome === 'ok')
@@ -145,16 +160,16 @@ test(
       const calls = questions.filter(({ payload }) => JSON.stringify(payload).includes(id))
       return { times: calls.length, seconds: ((calls[0]?.at ?? Infinity) - at) / 1000 }
     })
-    const briefs = [...callsByChat(rig.telegram.sent('sendMessage'))].filter(
-      ([chat]) => Number(chat) > FIRST_CHAT && Number(chat) <= FIRST_CHAT + RECIPIENTS,
-    )
     const late = (decisions.last - decided - UNDO_MS) / 1000
     const slowest = Math.max(...waits.map((one) => one.seconds))
     finding({
       fault: `${DECISIONS} decisions, ${QUESTIONS} questions and a change during ${BROADCASTS} broadcasts`,
       times: RECIPIENTS * BROADCASTS,
       result: `the last decision ${late.toFixed(1)} s after its time to undo, the slowest question after ${slowest.toFixed(1)} s; broadcasts ${seconds.toFixed(0)} s${alone ? `, alone ${alone.toFixed(0)} s` : ''}; ${busiestSecond(rig.telegram)} messages in the busiest second.`,
-      control: 'the release before: no slot was waited for, and 12 of 30 decisions were told in a minute.',
+      control: controlText(
+        starved,
+        (told) => `workers that do not wait for a slot told ${told} of 30 decisions in 20 s.`,
+      ),
     })
     expect([decisions.twice, changes.twice]).toEqual([0, 0])
     expect(waits.map(({ times }) => times)).toEqual(owners.map(() => 1))
@@ -164,6 +179,7 @@ test(
     expectWithin(late, 60)
     expectWithin(slowest, 5)
     if (alone) expectWithin(seconds, alone * 1.05)
+    if (starved !== undefined) expect(starved).toBeLessThan(30)
   },
 )
 
@@ -186,8 +202,14 @@ test(
       `update jobs.job set state = 'failed', retry_count = retry_limit, completed_on = now()
        where name = 'tell-outcome' and state < 'completed'`,
     )
-    await rig.startWorker()
     await rig.comeBack()
+    const forgotten = await inLongForm(async () => {
+      const wrong = await rig.startWorker(withMutants('looksForNothing'))
+      await delay(90_000)
+      await wrong.stop()
+      return toldFrom(rig, DECIDED_CHAT, DECISIONS).told
+    })
+    await rig.startWorker()
     const began = performance.now()
     // The clock of the schedule, unless its time is what is judged.
     if (shortOrLong(true, false)) await tick(database.url, 'tell-untold')
@@ -199,9 +221,13 @@ test(
       fault: 'Telegram is away for six hours, and the jobs of the decisions have failed',
       times: DECISIONS,
       result: `all told ${seconds.toFixed(0)} s after its return, doubled ${toldFrom(rig, DECIDED_CHAT, DECISIONS).twice}.`,
-      control: 'the release before: none was told any more.',
+      control: controlText(
+        forgotten,
+        (told) => `a worker that leaves failed jobs alone told ${told} of them in 90 s.`,
+      ),
     })
     expect(toldFrom(rig, DECIDED_CHAT, DECISIONS).twice).toBe(0)
     expectWithin(seconds, 120)
+    if (forgotten !== undefined) expect(forgotten).toBe(0)
   },
 )

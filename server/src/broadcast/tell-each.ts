@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import type { Broadcaster } from './deliver.ts'
 import { pauseBot, releaseSlot } from './slot-queries.ts'
 import type { Attempt, Message } from './telegram.ts'
-import { TooLate } from './turns.ts'
+import { type Rank, TooLate } from './turns.ts'
 
 /** The next tick goes on with the rest. */
 const RUN_MS = 50_000
@@ -33,8 +33,8 @@ export interface Telling<One, Claimed extends { telegram_id: number }> {
   about: (one: One) => Record<string, string | number>
   /** Sent at night too: it answers an action, or it is an alert. */
   at_night?: (one: One) => boolean
-  /** To many people about one thing: takes its turns with broadcasts. All others go first. */
-  is_bulk?: true
+  /** `rest`: to many people about one thing, takes its turns with broadcasts. `first` unless given. */
+  rank?: Rank
 }
 
 interface Limits {
@@ -46,6 +46,7 @@ export type Tell = (broadcaster: Broadcaster, limits?: Limits) => Promise<number
 
 /** The end of the quiet hours of now; undefined outside them. */
 export const findQuietEnd = async (db: Db) => quietUntil(new Date(), await findQuietHours(db))
+const isQuiet = async (db: Db) => (await findQuietEnd(db)) !== undefined
 
 /**
  * Tells everybody who is listed and returns how many were told. A message that Telegram refuses for now is tried again after
@@ -57,7 +58,8 @@ export const telling =
   async (broadcaster, { ids, ms = RUN_MS } = {}) => {
     const { db, signal } = broadcaster
     const until = performance.now() + ms
-    const untold = await kind.list(db, ids)
+    const listed = await kind.list(db, ids)
+    const untold = listed.length > 0 && (await isQuiet(db)) ? listed.filter((one) => kind.at_night?.(one)) : listed
     const failures: unknown[] = []
     let told = 0
     const lane = async () => {
@@ -83,13 +85,13 @@ export const telling =
 /** This order keeps a message from being sent twice or lost: acquire a slot, commit the claim, send, release or settle. */
 async function tellOne<One, Claimed extends { telegram_id: number }>(
   broadcaster: Broadcaster,
-  { claim, message, release, settle, about, at_night, is_bulk }: Telling<One, Claimed>,
+  { claim, message, release, settle, about, at_night, rank = 'first' }: Telling<One, Claimed>,
   one: One,
   until: number,
 ): Promise<Attempt['state'] | undefined> {
   const { db, log, send, takeTurn } = broadcaster
-  const isPutOff = async () => !at_night?.(one) && (await findQuietEnd(db)) !== undefined
-  const slot = await takeTurn(is_bulk ? 'rest' : 'first', until)
+  const isPutOff = async () => !at_night?.(one) && (await isQuiet(db))
+  const slot = await takeTurn(rank, until)
   let isUsed = false
   try {
     const claimed = (await isPutOff()) ? undefined : await claim(db, one)

@@ -7,7 +7,9 @@ import { acquireSlot, createSlots, findSlotWait, type For, keepSlots, releaseSlo
 /** Shorter than slots are kept for those who wait, so that the wait goes on without a gap. */
 const RETRY_MS = 100
 
-type Rank = 'first' | 'rest'
+/** In this order. For an urgent message a person waits at a screen. */
+const RANKS = ['urgent', 'first', 'rest'] as const
+export type Rank = (typeof RANKS)[number]
 
 interface Turn {
   until: number
@@ -20,21 +22,20 @@ export class TooLate extends Error {}
 
 /**
  * The messages of one process that wait for a slot. One loop asks for slots, and the first in the queue gets the next: if
- * every waiting message asked by itself, their queries would take the time of the messages. While a message of the rank
- * `first` waits, slots are kept for it. `whom`: the slots that each rank may take.
+ * every waiting message asked by itself, their queries would take the time of the messages. While any but the last rank
+ * waits, slots are kept for it. `whom`: the slots that they may take.
  */
 export function createTurns(db: Db, rate: number, whom: { first: 'reply' | 'notice'; rest: For }) {
   const limit = rateLimitOf(rate)
-  const queues: Record<Rank, Turn[]> = { first: [], rest: [] }
-  const waiting = () => [...queues.first, ...queues.rest]
+  const queues: Record<Rank, Turn[]> = { urgent: [], first: [], rest: [] }
+  const waiting = () => RANKS.flatMap((rank) => queues[rank])
   let isServing = false
   let hasSlots = false
 
   /** Those for whom the next slot is too late. */
   function dismiss(at: number, error: Error = new TooLate('no slot was free in time')) {
     for (const turn of waiting()) if (turn.until < at) turn.giveUp(error)
-    for (const rank of ['first', 'rest'] as const)
-      queues[rank] = queues[rank].filter(({ until }) => until >= at)
+    for (const rank of RANKS) queues[rank] = queues[rank].filter(({ until }) => until >= at)
   }
 
   async function serve() {
@@ -44,14 +45,15 @@ export function createTurns(db: Db, rate: number, whom: { first: 'reply' | 'noti
       hasSlots = true
       while (waiting().length > 0) {
         const claim = randomUUID()
-        const rank = queues.first.length > 0 ? 'first' : 'rest'
-        if (rank === 'first') await keepSlots(db, whom.first)
-        const wait = await acquireSlot(db, claim, limit, whom[rank])
-        const next = wait ?? (await findSlotWait(db, limit.slots, whom[rank])) + 1
+        const isRest = waiting().length === queues.rest.length
+        if (!isRest) await keepSlots(db, whom.first)
+        const slots = isRest ? whom.rest : whom.first
+        const wait = await acquireSlot(db, claim, limit, slots)
+        const next = wait ?? (await findSlotWait(db, limit.slots, slots)) + 1
         dismiss(performance.now() + next)
         if (waiting().length > 0) await delay(wait ?? Math.min(next, RETRY_MS))
         if (wait === undefined) continue
-        const turn = queues.first.shift() ?? queues.rest.shift()
+        const turn = queues.urgent.shift() ?? queues.first.shift() ?? queues.rest.shift()
         if (turn) turn.begin(claim)
         else await releaseSlot(db, claim, false)
       }

@@ -86,6 +86,7 @@ export const askQuestions = telling({
     updateQuestion(db, approval_id, state === 'sent' || state === 'unconfirmed' ? 'sent' : 'undelivered'),
   about: (approval_id) => ({ approval_id }),
   at_night,
+  rank: 'urgent',
 })
 
 /** Shows a brief to the owner who asked for it, before creators get it. */
@@ -114,7 +115,7 @@ export const tellChanges = telling({
   message: (change, { app_url }) => changeMessage(change, app_url),
   release: (db, { change_id, creator_id }) => releaseChange(db, change_id, creator_id),
   about: (one) => one,
-  is_bulk: true,
+  rank: 'rest',
 })
 
 /** To accepted creators a day before the date of delivery, once for each date. */
@@ -124,7 +125,7 @@ export const remindDelivery = telling({
   message: (brief, { app_url }) => dueMessage(brief, app_url),
   release: (db, one, { claimed }) => releaseDue(db, one, claimed),
   about: ({ brief_id, creator_id }) => ({ brief_id, creator_id }),
-  is_bulk: true,
+  rank: 'rest',
 })
 
 /** The queued reminders of briefs. */
@@ -135,7 +136,7 @@ export const sendReminders = telling({
   release: (db, one) => settleReminder(db, one, 'queued'),
   settle: settleReminder,
   about: ({ brief_id, creator_id }) => ({ brief_id, creator_id }),
-  is_bulk: true,
+  rank: 'rest',
 })
 
 /** To people who have not come for so many months, less 30 days: when their profile will be erased. */
@@ -146,5 +147,5 @@ export const warnInactive = (months: number) =>
     message: ({ erased_at }, { app_url }) => retentionMessage(new Date(erased_at), new Date(), app_url),
     release: releaseWarning,
     about: (creator_id) => ({ creator_id }),
-    is_bulk: true,
+    rank: 'rest',
   })
