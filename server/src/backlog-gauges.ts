@@ -21,7 +21,9 @@ export function gaugeWaiting(db: Db, metrics: Registry): void {
     help: 'Jobs that failed in the last hour and after which no job of their queue succeeded',
     registers: [metrics],
     collect: async () => {
-      const found = await sql<{ count: number }>`select ${FAILED_JOBS} as count`.execute(db).catch(() => undefined)
+      const found = await sql<{ count: number }>`select ${FAILED_JOBS} as count`
+        .execute(db)
+        .catch(() => undefined)
       if (found?.rows[0]) failed.set(found.rows[0].count)
     },
   })

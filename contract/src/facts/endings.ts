@@ -65,7 +65,8 @@ export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
 /** What a response without a final decision, and an accepted one of a cancelled brief, becomes by the end of its brief. */
 export function outcomeBy(status: Decision, ending: Ending | null | undefined): Outcome {
   if (ending === null || ending === undefined) return status
-  const isEnded = RESPONSE_STATUSES[status].ends_with_brief || (ending === 'cancelled' && status === 'accepted')
+  const isEnded =
+    RESPONSE_STATUSES[status].ends_with_brief || (ending === 'cancelled' && status === 'accepted')
   return isEnded ? ending : status
 }
 

@@ -71,9 +71,7 @@ test(
     await call('POST', `/api/briefs/${draft_id}/send`, {})
 
     for (const queue of ['tell-outcome', 'tell-submission'])
-      await expect
-        .poll(() => jobs(queue), { timeout: 30_000 })
-        .toEqual([{ state: 'completed', hours: 0 }])
+      await expect.poll(() => jobs(queue), { timeout: 30_000 }).toEqual([{ state: 'completed', hours: 0 }])
     await expect
       .poll(() => jobs('deliver-brief'), { timeout: 20_000 })
       .toEqual([{ state: 'completed', hours: 0 }])

@@ -95,7 +95,8 @@ export function createBot(
   })
   const commands = SUPPORT_USERNAME === undefined ? COMMANDS : [...COMMANDS, SUPPORT_COMMAND]
   for (const { command } of commands) {
-    if (command !== 'start') chats.command(command, ({ message }) => say(message, (answers) => answers[command]))
+    if (command !== 'start')
+      chats.command(command, ({ message }) => say(message, (answers) => answers[command]))
   }
   const answers = takeAnswers({ bot, db, log, app_url: config.APP_URL, outbox })
   chats.on('message:text', async ({ chat, message }) => {

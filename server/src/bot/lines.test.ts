@@ -8,7 +8,12 @@ test('[B-89] updates of one chat are acted on in the order of their ids, whichev
   const enter = createLines()
   const done: number[] = []
   const act = (update_id: number) => async () => void done.push(update_id)
-  const [third, first, second, other] = [enter(update(3, 1)), enter(update(1, 1)), enter(update(2, 1)), enter(update(4, 2))]
+  const [third, first, second, other] = [
+    enter(update(3, 1)),
+    enter(update(1, 1)),
+    enter(update(2, 1)),
+    enter(update(4, 2)),
+  ]
   const acted = [third.act(act(3)), other.act(act(4))]
   await acted[1]
   expect(done).toEqual([4])

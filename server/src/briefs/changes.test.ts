@@ -65,8 +65,7 @@ const change = async (patch: object) => {
 const pass = (minutes: number) =>
   sql`update brief_changes set due_at = due_at - make_interval(mins => ${minutes})`.execute(world.db)
 /** What the worker does each minute. */
-const minute = () =>
-  announceChanges(createBroadcaster(db, telegram.url))
+const minute = () => announceChanges(createBroadcaster(db, telegram.url))
 const told = () =>
   telegram
     .sent('sendMessage')

@@ -45,8 +45,7 @@ async function answered(status: Status) {
 const dueIn = (time: string) =>
   sql`update briefs set deadline = now() + ${time}::interval where id = ${brief_id}`.execute(world.db)
 /** What the worker does each minute. */
-const minute = () =>
-  remindDelivery(createBroadcaster(db, telegram.url))
+const minute = () => remindDelivery(createBroadcaster(db, telegram.url))
 const told = () => telegram.sent('sendMessage').map(({ chat_id }) => chat_id)
 
 test('[B-83] accepted creators are reminded a day before delivery, once; a moved date has its own reminder', async () => {

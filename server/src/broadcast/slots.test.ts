@@ -22,19 +22,24 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await sql`update bot_slots set free_at = now() - interval '1 second', claim = null`.execute(db)
-  await sql`update bot_pace set next_at = now(), replies_until = '-infinity', notices_until = '-infinity'`.execute(db)
+  await sql`update bot_pace set next_at = now(), replies_until = '-infinity', notices_until = '-infinity'`.execute(
+    db,
+  )
 })
 
 /** Takes slots until none is left for these messages; returns their number. */
 async function takeAll(whom: For): Promise<number> {
   for (let taken = 0; ; taken += 1)
-    if ((await acquireSlot(db, randomUUID(), { slots: SLOTS, interval_ms: 0 }, whom)) === undefined) return taken
+    if ((await acquireSlot(db, randomUUID(), { slots: SLOTS, interval_ms: 0 }, whom)) === undefined)
+      return taken
 }
 /** Kept for longer than the test takes. */
 const keep = async (...whom: ('reply' | 'notice')[]) => {
   for (const one of whom) await keepSlots(db, one)
   await sql`update bot_pace set replies_until = case when isfinite(replies_until) then now() + interval '1 minute' else replies_until end,
-    notices_until = case when isfinite(notices_until) then now() + interval '1 minute' else notices_until end`.execute(db)
+    notices_until = case when isfinite(notices_until) then now() + interval '1 minute' else notices_until end`.execute(
+    db,
+  )
 }
 
 test.each<[('reply' | 'notice')[], Partial<Record<For, number>>]>([

@@ -59,7 +59,8 @@ export const telling =
     const { db, signal } = broadcaster
     const until = performance.now() + ms
     const listed = await kind.list(db, ids)
-    const untold = listed.length > 0 && (await isQuiet(db)) ? listed.filter((one) => kind.at_night?.(one)) : listed
+    const untold =
+      listed.length > 0 && (await isQuiet(db)) ? listed.filter((one) => kind.at_night?.(one)) : listed
     const failures: unknown[] = []
     let told = 0
     const lane = async () => {

@@ -20,7 +20,10 @@ test('[N-67] a deadlock in the database is answered with 503 and Retry-After, an
     serve(app, probe, anyone, ({ query: { mine } }) =>
       app.services.db.transaction().execute(async (tx) => {
         const other = mine === '1' ? '2' : '1'
-        await tx.insertInto('tags').values({ name: `probe ${mine}`, category: null }).execute()
+        await tx
+          .insertInto('tags')
+          .values({ name: `probe ${mine}`, category: null })
+          .execute()
         await sql`select pg_advisory_xact_lock(${mine}::int)`.execute(tx)
         locked[mine].resolve()
         await locked[other].promise
@@ -32,6 +35,8 @@ test('[N-67] a deadlock in the database is answered with 503 and Retry-After, an
   const replies = await Promise.all(['1', '2'].map((mine) => world.ask({ url: `/api/probe?mine=${mine}` })))
   const refused = replies.filter(({ statusCode }) => statusCode !== 200)
   expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([[503, '2']])
-  expect(await world.db.selectFrom('tags').select('name').where('name', 'like', 'probe _').execute()).toHaveLength(1)
+  expect(
+    await world.db.selectFrom('tags').select('name').where('name', 'like', 'probe _').execute(),
+  ).toHaveLength(1)
   await world.close()
 })

@@ -21,7 +21,10 @@ async function allowedBy(check: string): Promise<string[]> {
 
 test.each([
   ['responses_status_check', RESPONSE_STATUS_NAMES],
-  ['responses_notified_status_check', [...DECISIONS.filter((status) => status !== UNDECIDED), ...ENDING_NAMES]],
+  [
+    'responses_notified_status_check',
+    [...DECISIONS.filter((status) => status !== UNDECIDED), ...ENDING_NAMES],
+  ],
   ['briefs_status_check', BRIEF_STATUS_NAMES],
 ])('[R-48] %s allows the statuses of the contract and no others', async (check, names) => {
   expect(await allowedBy(check)).toEqual([...names].toSorted())
@@ -48,7 +51,7 @@ test('[R-48] a made-up status needs the two checks only: it is decided, noted, t
       .where('response_id', '=', id)
       .orderBy('id')
       .execute()
-    return rows.map(({ kind }) => String(kind))
+    return rows.map(({ kind }): string => kind)
   }
   await become('on_hold')
   expect(await kinds()).toEqual(['sent', 'on_hold'])

@@ -54,7 +54,11 @@ async function answered() {
 }
 let version = 0
 const decide = async (id: string, status: string) => {
-  ;({ version } = await world.db.selectFrom('responses').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+  ;({ version } = await world.db
+    .selectFrom('responses')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow())
   const reply = await world.ask({
     method: 'PATCH',
     url: `/api/responses/${id}`,
@@ -152,13 +156,16 @@ const KINDS: [string, () => Promise<number[]>][] = [
   ],
 ]
 
-test.each(KINDS)('[B-87] %s is told although its job is gone, once, with two workers too', async (_kind, make) => {
-  const people = (await make()).toSorted((a, b) => a - b)
-  await pass('6 hours')
-  await Promise.all([minute(), minute()])
-  await minute()
-  expect(chats()).toEqual(people)
-})
+test.each(KINDS)(
+  '[B-87] %s is told although its job is gone, once, with two workers too',
+  async (_kind, make) => {
+    const people = (await make()).toSorted((a, b) => a - b)
+    await pass('6 hours')
+    await Promise.all([minute(), minute()])
+    await minute()
+    expect(chats()).toEqual(people)
+  },
+)
 
 test('[B-87] [R-08] a decision is not told in the time to undo, nor one that was taken back', async () => {
   const [first, second] = [await answered(), await answered()]
@@ -234,7 +241,9 @@ test('[B-87] a question that cannot be answered any more is not asked', async ()
 })
 
 test('[N-64] what an owner has switched off is closed, and not told when it is switched on again', async () => {
-  await sql`update owners set muted_news = '{submissions,withdrawn}' where telegram_id = ${SECOND}`.execute(world.db)
+  await sql`update owners set muted_news = '{submissions,withdrawn}' where telegram_id = ${SECOND}`.execute(
+    world.db,
+  )
   const { id, creator_id } = await answered()
   const client = await createClient(world, brief_id)
   await client.choose(id, 'yes')
@@ -259,5 +268,6 @@ test('[B-87] an erased or blocked creator is not looked for again', async () => 
   await sql`update creators set is_blocked = true where id = ${blocked.creator_id}`.execute(world.db)
   await minute()
   expect(texts()).toEqual([])
-  for (const { id } of [erased, blocked]) expect(await rowOf(id)).toEqual({ notified_status: null, is_due: false })
+  for (const { id } of [erased, blocked])
+    expect(await rowOf(id)).toEqual({ notified_status: null, is_due: false })
 })

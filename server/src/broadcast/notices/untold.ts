@@ -44,7 +44,13 @@ const PROMPT: Prompt[] = [
   { queue: NOTIFY_OWNERS, id: 'notice_id', tell: tellOwners, poll_seconds: 1 },
   { queue: ANNOUNCE_LOGIN, id: 'session_id', tell: announceLogins, poll_seconds: 1 },
   // Asked for as long as it can be answered.
-  { queue: ASK_APPROVAL, id: 'approval_id', tell: askQuestions, poll_seconds: 0.5, ms: APPROVAL_SECONDS * 1000 },
+  {
+    queue: ASK_APPROVAL,
+    id: 'approval_id',
+    tell: askQuestions,
+    poll_seconds: 0.5,
+    ms: APPROVAL_SECONDS * 1000,
+  },
   { queue: TEST_BRIEF, id: 'test_id', tell: showTests, poll_seconds: 1 },
 ]
 const JOBS_AT_ONCE = 50
