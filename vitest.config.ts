@@ -35,6 +35,7 @@ const measuring = [
   'export-memory',
   'graceful-stop',
   'login-timing',
+  'notices',
   'photo-memory',
   'slow-sockets',
 ].map((name) => `faults/${name}.test.ts`)

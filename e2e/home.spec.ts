@@ -162,3 +162,20 @@ test('[N-15] numbers that do not come: the cards lead on, and «Повторит
   await expect(card(page, 'Брифы')).toContainText('1 активный из 1')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('[N-66] jobs that the server could not do are a line with what to do; without any there is none', async ({
+  page,
+  world,
+}) => {
+  await world.open(page, 'owner')
+  await expect(card(page, 'Брифы')).toBeVisible()
+  await expect(main(page).getByText(/^Сервер не выполнил/)).toHaveCount(0)
+  await world.sql(
+    `insert into jobs.job (name, state, completed_on) values ('tell-outcome', 'failed', now()), ('tell-outcome', 'failed', now())`,
+  )
+  await page.reload()
+  await expect(main(page).getByText('Сервер не выполнил 2 задачи')).toBeVisible()
+  await expect(main(page).getByText(/напишите администратору/)).toBeVisible()
+  await expectAccessible(page)
+  await world.sql(`delete from jobs.job where state = 'failed'`)
+})

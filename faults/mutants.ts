@@ -99,6 +99,19 @@ export const MUTANTS = {
       return Promise.race([deliverBrief(courier, brief_id), stopped])
     },
   }),
+  /** A notice that finds no free slot at once is left to a later run. */
+  waitsForNoSlot: mutant(() => import('../server/src/broadcast/turns.ts'), {
+    createTurns:
+      (createTurns) =>
+      (...given) => {
+        const takeTurn = createTurns(...given)
+        return (rank) => takeTurn(rank, performance.now() + 30)
+      },
+  }),
+  /** What a failed job has left is told by nobody. */
+  looksForNothing: mutant(() => import('../server/src/broadcast/notices/untold.ts'), {
+    tellUntold: () => () => Promise.resolve(0),
+  }),
   /** A send without new recipients counts as a send. */
   sendsWithoutRecipients: mutant(() => import('../server/src/deliveries/queries.ts'), {
     requeueReturned:

@@ -30,7 +30,7 @@ const TABLES: Record<string, string> = {
 }
 /** Columns that the worker, the schedule and triggers write, and the time of the last visit. */
 const BY_ITSELF =
-  'notified_status unreachable_at is_reachable signed_out_at announced_at seen_at idle_until last_active_at search contacts is_withheld review_told answers_due_at answered_at is_due'.split(
+  'notified_status tell_after unreachable_at is_reachable signed_out_at announced_at seen_at idle_until last_active_at search contacts is_withheld review_told answers_due_at answered_at is_due'.split(
     ' ',
   )
 

@@ -32,6 +32,8 @@ const Overview = z.object({
   briefs: z.object({ total: z.int(), active: z.int() }),
   /** Briefs with a live link. */
   shared: z.int(),
+  /** Tasks of the server that have failed, such as messages of the bot. */
+  failed_jobs: z.int(),
   pending: z.object({ total: z.int(), capped: z.boolean() }),
   waiting: z.array(Waiting),
   more: z.array(MoreWaiting),

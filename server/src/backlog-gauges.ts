@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { FAILED_JOBS } from './db/failed-jobs.ts'
 import type { Db } from './db/schema.ts'
 
 interface Waiting {
@@ -14,6 +15,17 @@ export function gaugeWaiting(db: Db, metrics: Registry): void {
     name: 'clock_skew_seconds',
     help: 'The clock of this machine less that of the database',
     registers: [metrics],
+  })
+  const failed = new Gauge({
+    name: 'failed_jobs',
+    help: 'Jobs that failed in the last hour and after which no job of their queue succeeded',
+    registers: [metrics],
+    collect: async () => {
+      const found = await sql<{ count: number }>`select ${FAILED_JOBS} as count`
+        .execute(db)
+        .catch(() => undefined)
+      if (found?.rows[0]) failed.set(found.rows[0].count)
+    },
   })
   const waiting = new Gauge({
     name: 'waiting_seconds',

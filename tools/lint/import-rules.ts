@@ -261,7 +261,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const EXCEPTIONS: Record<string, string[]> = {
   'blocks/service': ['auth/launch'],
   // Replies take turns with broadcasts.
-  'bot/pace': ['broadcast/rate', 'broadcast/slot-queries'],
+  'bot/pace': ['broadcast/rate', 'broadcast/slot-queries', 'broadcast/turns'],
   'auth/web-login': ['approvals/service'],
   'bot/answers': ['drafts/service'],
   'drafts/service': ['responses/change-own', 'responses/confirm', 'responses/respond', 'responses/withdraw'],
@@ -295,15 +295,10 @@ const EXCEPTIONS: Record<string, string[]> = {
   'http/request-context': ['auth/rules'],
   'http/serve': ['throttling/rules'],
   'jobs/schedule': [
-    'broadcast/notices/notify-outcome',
-    'broadcast/notices/notify-owners',
     'broadcast/deliver',
-    'broadcast/notices/send-reminders',
-    'broadcast/notices/announce-changes',
-    'broadcast/notices/remind-delivery',
-    'broadcast/notices/tell-news',
-    'broadcast/notify',
-    'broadcast/notices/warn-inactive',
+    'broadcast/notices/gather-news',
+    'broadcast/notices/tellings',
+    'broadcast/notices/untold',
     'broadcast/worker',
     'deliveries/plan',
     'erasure/pending',

@@ -1,4 +1,10 @@
-import type { BriefStatus, Decided, Decision, ResponseStatus } from './statuses.ts'
+import {
+  type BriefStatus,
+  type Decided,
+  type Decision,
+  RESPONSE_STATUSES,
+  type ResponseStatus,
+} from './statuses.ts'
 
 /** What the end of a brief says to a creator whose response has no decision, and to the accepted ones if it is cancelled. */
 export const ENDING_NAMES = ['closed', 'cancelled'] as const
@@ -49,7 +55,7 @@ export const RESPONSE_EVENTS = {
   withdrawn: 'Отклик снят',
   again: 'Отклик отправлен снова',
   confirmed: 'Участие подтверждено',
-} as const
+} as const satisfies Record<ResponseStatus | Ending | 'sent' | 'edited' | 'again' | 'confirmed', string>
 export type ResponseEventKind = keyof typeof RESPONSE_EVENTS
 export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
   ResponseEventKind,
@@ -58,8 +64,10 @@ export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
 
 /** What a response without a final decision, and an accepted one of a cancelled brief, becomes by the end of its brief. */
 export function outcomeBy(status: Decision, ending: Ending | null | undefined): Outcome {
-  if (ending === null || ending === undefined || status === 'rejected') return status
-  return ending === 'closed' && status === 'accepted' ? status : ending
+  if (ending === null || ending === undefined) return status
+  const isEnded =
+    RESPONSE_STATUSES[status].ends_with_brief || (ending === 'cancelled' && status === 'accepted')
+  return isEnded ? ending : status
 }
 
 /** What its author reads in place of the status; undefined where the status stands. */

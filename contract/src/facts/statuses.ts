@@ -29,6 +29,10 @@ interface ResponseStatusFacts {
   answer: string | null
   /** In the client's table: whatever the owner has selected, only if selected (or the brief shows all), or not at all. */
   client_sees: 'always' | 'selected' | 'never'
+  /** The end of the brief is the answer. An accepted creator is told of a cancelled brief besides. */
+  ends_with_brief: boolean
+  /** The creator is told of changes of the brief. */
+  hears_of_changes: boolean
 }
 
 export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
@@ -42,6 +46,8 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     explained: 'Решение придёт в Telegram и появится в «Откликах».',
     answer: null,
     client_sees: 'selected',
+    ends_with_brief: true,
+    hears_of_changes: true,
   },
   accepted: {
     label: 'Принят',
@@ -54,6 +60,8 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
       'Агентство приняло твой отклик. Дальше менеджер напишет тебе в Telegram и договорится о деталях.',
     answer: 'Да',
     client_sees: 'always',
+    ends_with_brief: false,
+    hears_of_changes: true,
   },
   reserve: {
     label: 'В резерве',
@@ -66,6 +74,8 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
       'Ты в резерве: твой отклик понравился, но места пока заняты. Если место освободится, напишем тебе в Telegram.',
     answer: 'Резерв',
     client_sees: 'selected',
+    ends_with_brief: true,
+    hears_of_changes: true,
   },
   rejected: {
     label: 'Отклонён',
@@ -77,6 +87,8 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     explained: 'В этот раз твой отклик не выбрали. Спасибо за него!',
     answer: 'Нет',
     client_sees: 'never',
+    ends_with_brief: false,
+    hears_of_changes: false,
   },
   withdrawn: {
     label: 'Снят',
@@ -88,6 +100,8 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     explained: 'Отклик снят: менеджер и бренд его больше не рассматривают.',
     answer: 'Снят',
     client_sees: 'never',
+    ends_with_brief: false,
+    hears_of_changes: false,
   },
 }
 

@@ -115,6 +115,18 @@ export async function takePass(tx: Tx, telegram_id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** Questions that can still be answered and were not asked yet. */
+export const listUnasked = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('message', 'is', null)
+    .where('state', '=', 'waiting')
+    .where(isAlive)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Claims the bot's message before it is sent; undefined if it was sent or is not needed any more. */
 export const claimQuestion = (db: Db, id: string) =>
   db

@@ -132,6 +132,7 @@ interface NewSession {
   scope?: string
   launch_hash?: Buffer
   device?: string
+  is_new_browser?: boolean
   idle: number
   total: number
   most: number

@@ -98,6 +98,7 @@ export async function openSession(
       token_hash: hashToken(token),
       telegram_id,
       device: deviceOf(origin.user_agent),
+      is_new_browser: known !== undefined,
       ...session,
       ...life,
       most: MAX_SESSIONS.owner,

@@ -5,13 +5,8 @@ import { createSender } from '../broadcast/telegram.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { runDeliveries } from '../broadcast/worker.ts'
 import { gaugeWaiting } from '../backlog-gauges.ts'
-import { runAnnouncements } from '../broadcast/notices/announce-login.ts'
-import { runQuestions } from '../broadcast/notices/ask-approval.ts'
-import { runNotifications } from '../broadcast/notices/notify-outcome.ts'
-import { runOwnerNotices } from '../broadcast/notices/notify-owners.ts'
-import { runReviewNotices } from '../broadcast/notices/notify-review.ts'
-import { runSubmissionNotices } from '../broadcast/notices/notify-submission.ts'
-import { runTests } from '../broadcast/notices/send-test.ts'
+import { runPrompt } from '../broadcast/notices/untold.ts'
+import { createTurns } from '../broadcast/turns.ts'
 import { runScheduledJobs } from '../jobs/schedule.ts'
 import { startOps } from '../ops.ts'
 import { createStoredPhotos } from '../photos/storage.ts'
@@ -43,17 +38,12 @@ await run('worker', async (config, log) => {
     count: (state: string) => messages.inc({ state }),
     app_url: config.APP_URL,
     rate: config.BROADCAST_RATE,
+    takeTurn: createTurns(db, config.BROADCAST_RATE, { first: 'notice', rest: 'other' }),
     signal: stopping.signal,
   }
   await runScheduledJobs({ boss, db, config, broadcaster, photos: createStoredPhotos(config) }, log)
   await runDeliveries(boss, broadcaster)
-  await runNotifications(boss, broadcaster)
-  await runSubmissionNotices(boss, broadcaster)
-  await runQuestions(boss, broadcaster)
-  await runAnnouncements(boss, broadcaster)
-  await runOwnerNotices(boss, broadcaster)
-  await runReviewNotices(boss, broadcaster)
-  await runTests(boss, broadcaster)
+  await runPrompt(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,

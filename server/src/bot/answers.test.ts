@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Each test has its own person: of two messages of one chat in the same second the bot answers the first. */
+/** Each test has its own person. */
 let chat = 700_000
 let me: { id: number; creator_id: string }
 let brief_id: string
@@ -122,6 +122,26 @@ test('[B-65] the buttons of a test message say that it is one, and do nothing', 
   })
   expect(await draft()).toBeUndefined()
   expect(await responses()).toEqual([])
+})
+
+/** Two texts that a person has sent in the same second. */
+const atOnce = (first: string, second: string) => {
+  const [one, two] = [textMessage(me, first), textMessage(me, second)]
+  if (!one.message || !two.message) return expect.fail('a text is a message')
+  return [one, { ...two, message: { ...two.message, date: one.message.date } }]
+}
+
+describe('[B-89] two texts in the same second', () => {
+  test('of a dialogue are both taken', async () => {
+    await begin()
+    for (const update of atOnce('6000', '7')) telegram.update(update)
+    await expect.poll(draft).toMatchObject({ price: 6000, days: 7, step: 'check' })
+  })
+
+  test('outside a dialogue are both answered', async () => {
+    for (const update of atOnce('Привет', 'А сколько платят?')) telegram.update(update)
+    await telegram.waitFor(() => shownTo(me.id).length === 2, 10_000)
+  })
 })
 
 describe('[B-70] an answer in the chat', () => {

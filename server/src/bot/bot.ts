@@ -68,34 +68,39 @@ export function createBot(
     const whole = support === '' ? text : `${text}\n\n${support}`
     return bot.api.sendMessage(chat_id, whole, { reply_markup: withSupport(markup, SUPPORT_USERNAME) })
   }
-  const say = async (chat_id: number, pick: (answers: typeof toCreators) => Answer) =>
-    send(chat_id, pick((await isOwner(db, chat_id)) ? toOwners : toCreators))
+  const outbox = createOutbox(log, config.REPLY_GAP_SECONDS)
+  // One answer per chat and second: the second message of a second is answered later, and of a flood only the last one.
+  const answered = new Map<number, number>()
+  const say = async (
+    { chat, date }: { chat: { id: number }; date: number },
+    pick: (answers: typeof toCreators) => Answer,
+  ) => {
+    const answer = pick((await isOwner(db, chat.id)) ? toOwners : toCreators)
+    if (answered.get(chat.id) === date)
+      return outbox.push(chat.id, { replaces: 'answer', send: () => send(chat.id, answer) })
+    if (answered.size > CACHE_MAX) answered.clear()
+    answered.set(chat.id, date)
+    outbox.note(chat.id)
+    await send(chat.id, answer)
+  }
 
   const chats = bot.chatType('private')
-  // One answer per chat and second: of the messages that a person has sent within one second, the first is answered.
-  const answered = new Map<number, number>()
-  chats.on('message', async ({ chat, message }, next) => {
-    if (answered.get(chat.id) === message.date) return
-    if (answered.size > CACHE_MAX) answered.clear()
-    answered.set(chat.id, message.date)
-    await next()
-  })
-  chats.command('start', async ({ chat, match }) => {
+  chats.command('start', async ({ chat, message, match }) => {
     const brief = briefOf(match)
     const profile = brief === undefined ? await findProfileState(db, chat.id) : undefined
-    await say(chat.id, (answers) => {
+    await say(message, (answers) => {
       if (brief !== undefined) return answers.brief(brief)
       return profile && answers === toCreators ? startAgain(profile) : answers.start
     })
   })
   const commands = SUPPORT_USERNAME === undefined ? COMMANDS : [...COMMANDS, SUPPORT_COMMAND]
   for (const { command } of commands) {
-    if (command !== 'start') chats.command(command, ({ chat }) => say(chat.id, (answers) => answers[command]))
+    if (command !== 'start')
+      chats.command(command, ({ message }) => say(message, (answers) => answers[command]))
   }
-  const outbox = createOutbox(log, config.REPLY_GAP_SECONDS)
   const answers = takeAnswers({ bot, db, log, app_url: config.APP_URL, outbox })
   chats.on('message:text', async ({ chat, message }) => {
-    if (!(await answers.takeText(chat.id, message.text))) await say(chat.id, ({ other }) => other)
+    if (!(await answers.takeText(chat.id, message.text))) await say(message, ({ other }) => other)
   })
   // Each picture of an album is a message of its own; the first one is answered.
   const albums = new Map<number, string>()
@@ -104,7 +109,7 @@ export function createBot(
     if (album !== undefined && albums.get(chat.id) === album) return
     if (album !== undefined) albums.set(chat.id, album)
     if (albums.size > CACHE_MAX) albums.clear()
-    if (!(await answers.takeMedia(chat.id))) await say(chat.id, ({ media }) => media)
+    if (message && !(await answers.takeMedia(chat.id))) await say(message, ({ media }) => media)
   })
 
   takeTaps(bot, db, config.APP_URL)

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 const CHATS_MAX = 10_000
 
 interface Reply {
-  /** An edit of this message, or the question where the dialogue stands: the later one replaces one that still waits. */
-  replaces?: number | 'question' | undefined
+  /** An edit of this message, the question where the dialogue stands, or an answer outside one: the later one replaces one that still waits. */
+  replaces?: number | 'question' | 'answer' | undefined
   send: () => Promise<unknown>
 }
 
@@ -26,12 +26,21 @@ export function createOutbox(log: Log, gap_seconds = 1) {
     }
   }
 
+  function chatOf(chat_id: number) {
+    if (chats.size > CHATS_MAX)
+      for (const [id, { draining }] of chats) if (draining === undefined) chats.delete(id)
+    const chat = chats.get(chat_id) ?? { waiting: [], free_at: 0 }
+    chats.set(chat_id, chat)
+    return chat
+  }
+
   return {
+    /** A reply leaves without waiting: the next one comes a gap later. */
+    note: (chat_id: number) => {
+      chatOf(chat_id).free_at = performance.now() + gap_seconds * 1000
+    },
     push: (chat_id: number, reply: Reply) => {
-      if (chats.size > CHATS_MAX)
-        for (const [id, { draining }] of chats) if (draining === undefined) chats.delete(id)
-      const chat = chats.get(chat_id) ?? { waiting: [], free_at: 0 }
-      chats.set(chat_id, chat)
+      const chat = chatOf(chat_id)
       if (reply.replaces !== undefined)
         chat.waiting = chat.waiting.filter(({ replaces }) => replaces !== reply.replaces)
       chat.waiting.push(reply)

@@ -38,12 +38,13 @@ test('[S-51] a flood of messages to the bot gets at most half of its rate, and a
   for (let id = 2; id <= CHATS; id++) telegram.update(textMessage({ id }, 'привет'))
   await telegram.waitFor(() => replies().some(({ chat_id }) => chat_id === CHATS), 30_000)
   const times = replies().map(({ at }) => at)
-  expect(replies()).toHaveLength(CHATS)
+  // The first message of the flood, and a second later the last one.
+  expect(replies()).toHaveLength(CHATS + 1)
   for (const from of times)
     expect(times.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(RATE / 2)
 
   telegram.update(textMessage({ id: 1 }, 'ещё'))
-  await telegram.waitFor(() => replies().length > CHATS, 10_000)
+  await telegram.waitFor(() => replies().length > CHATS + 1, 10_000)
 })
 
 test('[S-51] a pause that Telegram asks of a reply holds for all messages, and is at most an hour', async () => {

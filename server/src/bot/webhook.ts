@@ -4,6 +4,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import type { Update } from 'grammy/types'
 import { closeWhenAnswered } from '../http/connections/close.ts'
 import type { Log } from '../log.ts'
+import { createLines } from './lines.ts'
 
 const BODY_MAX = 1024 * 1024
 const REQUEST_MS = 10_000
@@ -27,6 +28,7 @@ export async function startWebhook({ host, port, path, secret, receive, act, log
   const expected = digest(secret)
   const isTelegram = ({ headers }: FastifyRequest) =>
     timingSafeEqual(digest(String(headers['x-telegram-bot-api-secret-token'])), expected)
+  const enter = createLines()
   const busy = new Set<Promise<unknown>>()
   const track = (work: Promise<unknown>) => {
     const tracked = work.finally(() => busy.delete(tracked))
@@ -58,7 +60,13 @@ export async function startWebhook({ host, port, path, secret, receive, act, log
   app.all('/*', async ({ body }, reply) => {
     const update = parse(String(body))
     if (update === undefined) return reply.code(400).send()
-    if (await receive(update)) track(act(update))
+    const place = enter(update)
+    const isNew = await receive(update).catch((error: unknown) => {
+      place.leave()
+      throw error
+    })
+    if (isNew) track(place.act(() => act(update)))
+    else place.leave()
     return reply.send()
   })
 

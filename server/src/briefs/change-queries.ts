@@ -1,4 +1,5 @@
 import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
+import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -12,13 +13,17 @@ interface Change {
   answers_only: RawBuilder<unknown>
 }
 
+const HEARING = RESPONSE_STATUS_NAMES.filter((status) => RESPONSE_STATUSES[status].hears_of_changes).map(
+  (status) => sql.lit(status),
+)
+
 /**
  * Creators whom a change of the brief concerns: those with a response that is not rejected or withdrawn, unless only the end
  * of answers has changed; and while the brief takes responses those who got it and have not declined.
  */
 const concerned = ({ brief_id, status, answers_only }: Change) => sql`(
   select responses.creator_id from responses
-  where responses.brief_id = ${brief_id} and responses.status in ('pending', 'reserve', 'accepted')
+  where responses.brief_id = ${brief_id} and responses.status in (${sql.join(HEARING)})
     and not ${answers_only}
   union
   select deliveries.creator_id from deliveries
@@ -54,22 +59,35 @@ export const insertChange = async (tx: Tx, brief_id: string, fields: string[]) =
   )
 }
 
-/** Ends the gathering of changes that are due. What stands again as it was, and briefs that have ended, concern no creator. */
-export async function takeChanges(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const listDueChanges = async (db: Db): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('brief_changes')
+    .select('id')
+    .where('now', 'is', null)
+    .where('due_at', '<=', sql<string>`now()`)
+    .orderBy('due_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends the gathering of a change that is due. What stands again as it was, and a brief that has ended, concern no creator.
+ * A row per addressee of a large brief takes longer than a statement may: each change has its own long transaction.
+ */
+export const takeChange = async (tx: Tx, change_id: number) => {
+  await sql`
     with due as (
       update brief_changes set now = (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(briefs))
         where jsonb_exists(was, key))
-      from briefs where briefs.id = brief_id and brief_changes.now is null and due_at <= now()
+      from briefs where briefs.id = brief_id and brief_changes.id = ${change_id} and brief_changes.now is null and due_at <= now()
       returning brief_changes.id, brief_id, was, brief_changes.now as is_now, status, deleted_at)
     insert into brief_changes_told (change_id, creator_id)
     select due.id, creators.id from due
       cross join lateral ${concerned({ brief_id: sql`due.brief_id`, status: sql`due.status`, answers_only: isAboutAnswers(sql`due.was`, sql`due.is_now`) })} concerned
       join creators on creators.id = concerned.creator_id
     where due.was <> due.is_now and due.status in ('active', 'closed') and due.deleted_at is null and ${IS_REACHED}`.execute(
-    db,
+    tx,
   )
-  return Number(numAffectedRows ?? 0)
 }
 
 export const listUntoldChanges = (db: Db) =>
@@ -78,7 +96,7 @@ export const listUntoldChanges = (db: Db) =>
     .select(['change_id', 'creator_id'])
     .where('claimed_at', 'is', null)
     .orderBy('change_id')
-    .limit(500)
+    .limit(5000)
     .execute()
 
 interface Told {

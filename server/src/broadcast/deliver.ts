@@ -20,6 +20,7 @@ import {
 import { rateLimitOf } from './rate.ts'
 import { acquireSlot, createSlots, findSlotWait, pauseBot, releaseSlot } from './slot-queries.ts'
 import type { Send } from './telegram.ts'
+import type { TakeTurn } from './turns.ts'
 
 const IDLE_MS = 500
 const CACHE_MS = 10_000
@@ -35,6 +36,8 @@ export interface Broadcaster {
   app_url: string
   /** Messages per second, for all workers together. */
   rate: number
+  /** For messages that are not a broadcast: waits for a slot. */
+  takeTurn: TakeTurn
   /** Aborted when this process stops: messages in flight are finished, the rest is left to other workers. */
   signal: AbortSignal
 }

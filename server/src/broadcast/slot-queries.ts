@@ -23,21 +23,34 @@ interface Limit {
   interval_ms: number
 }
 
-/** While replies wait, the first half of the slots is theirs: a person who has pressed a button looks at the chat. */
+/** Whose messages a slot is for: replies, messages that a decision or a question waits for, and all others. */
+export type For = 'reply' | 'notice' | 'other'
+
+/**
+ * While replies wait, the first half of the slots is theirs: a person who has pressed a button looks at the chat. While
+ * notices wait, the last quarter is kept from broadcasts; what is left, broadcasts always have.
+ */
 const repliesHalf = (slots: number) => Math.max(1, Math.floor(slots / 2))
-const REPLIES_FIRST_MS = 1000
+const leftByReplies = (slots: number) =>
+  sql`(n > ${Math.floor(slots / 2)} or (select replies_until <= clock_timestamp() from bot_pace))`
+const leftByNotices = (slots: number) =>
+  sql`(n <= ${slots - Math.floor(slots / 4)} or (select notices_until <= clock_timestamp() from bot_pace))`
 
-type For = 'reply' | 'other'
-const slotsFor = (whom: For, slots: number) =>
-  whom === 'reply'
-    ? sql`n <= ${repliesHalf(slots)}`
-    : sql`n <= ${slots} and (n > ${Math.floor(slots / 2)} or (select replies_until <= clock_timestamp() from bot_pace))`
+const slotsFor = (whom: For, slots: number) => {
+  if (whom === 'reply') return sql`n <= ${repliesHalf(slots)}`
+  if (whom === 'notice') return sql`n <= ${slots} and ${leftByReplies(slots)}`
+  return sql`n <= ${slots} and ${leftByReplies(slots)} and ${leftByNotices(slots)}`
+}
 
-/** Keeps half of the slots for replies for the next second. */
-export const keepForReplies = async (db: Db) => {
+/** Decisions come one by one: a longer time after each would slow a broadcast down. */
+const KEPT_MS = { reply: 1000, notice: 250 }
+const KEPT_UNTIL = { reply: sql`replies_until`, notice: sql`notices_until` }
+
+/** Keeps slots for replies or notices, for a moment: called again while one waits. */
+export const keepSlots = async (db: Db, whom: 'reply' | 'notice') => {
   await sql`
     with ${ASYNC_COMMIT}
-    update bot_pace set replies_until = clock_timestamp() + ${REPLIES_FIRST_MS} * interval '1 ms'
+    update bot_pace set ${KEPT_UNTIL[whom]} = clock_timestamp() + ${KEPT_MS[whom]} * interval '1 ms'
     from async_commit`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as listen, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createSender } from './telegram.ts'
 
@@ -16,4 +16,16 @@ test('a redirect of the Bot API is not followed, and the message is unconfirmed'
   server.close()
   expect(asked).toEqual(['/bot1:token/sendMessage'])
   expect(attempt.state).toBe('unconfirmed')
+})
+
+test('[B-87] a connection that does not open in time has carried nothing: the message is tried again', async () => {
+  // Packets vanish after the first ones: the handshake of TLS never ends.
+  const sockets: Socket[] = []
+  const silent = listen((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const attempt = await createSender('1:token', `https://127.0.0.1:${port}`, 10, 100)(7, { text: 'Привет' })
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  expect(attempt).toMatchObject({ state: 'queued', not_sent: true, reason: 'no connection' })
 })

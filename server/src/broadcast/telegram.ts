@@ -1,9 +1,13 @@
+import http from 'node:http'
+import https from 'node:https'
 import { Api, GrammyError, HttpError } from 'grammy'
 import type { Outcome } from './queries.ts'
 import { longestPause } from './rate.ts'
 
 /** Shorter than the lease of a claim. After this timeout it is unknown whether the message arrived. */
 const CALL_SECONDS = 10
+/** Shorter than a call: a connection that is not open by then has carried no message. */
+const CONNECT_MS = 4000
 
 export type Message = { text: string } & NonNullable<Parameters<Api['sendMessage']>[2]>
 
@@ -13,11 +17,16 @@ export interface Attempt extends Pick<Outcome, 'state' | 'message_id' | 'reason'
 }
 export type Send = (chat_id: number, message: Message) => Promise<Attempt>
 
-export function createSender(token: string, api_root: string, timeout_seconds = CALL_SECONDS): Send {
+export function createSender(
+  token: string,
+  api_root: string,
+  timeout_seconds = CALL_SECONDS,
+  connect_ms = CONNECT_MS,
+): Send {
   const api = new Api(token, {
     apiRoot: api_root,
     timeoutSeconds: timeout_seconds,
-    baseFetchConfig: { redirect: 'error' },
+    baseFetchConfig: { redirect: 'error', agent: createAgent(api_root, connect_ms) },
   })
   return async (chat_id, { text, ...other }) => {
     try {
@@ -27,6 +36,22 @@ export function createSender(token: string, api_root: string, timeout_seconds = 
       return classify(error)
     }
   }
+}
+
+/** A network that drops packets refuses nothing: without a limit of its own the call would end as one that may have arrived. */
+function createAgent(api_root: string, connect_ms: number): http.Agent {
+  const isSecure = api_root.startsWith('https:')
+  const agent = isSecure ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true })
+  const open = agent.createConnection.bind(agent)
+  agent.createConnection = (...given) => {
+    const socket = open(...given)
+    const error = Object.assign(new Error('no connection in time'), { code: NO_CONNECTION })
+    const timer = setTimeout(() => socket?.destroy(error), connect_ms)
+    const stop = () => clearTimeout(timer)
+    socket?.once(isSecure ? 'secureConnect' : 'connect', stop).once('close', stop)
+    return socket
+  }
+  return agent
 }
 
 const UNREACHABLE_PAUSE_SECONDS = 2
@@ -61,7 +86,9 @@ function refused({ error_code, description, parameters }: GrammyError): Attempt 
 }
 
 /** Errors that occur before the request is written. ECONNRESET is not one of them. */
+const NO_CONNECTION = 'NO_CONNECTION'
 const NOT_CONNECTED = new Set([
+  NO_CONNECTION,
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

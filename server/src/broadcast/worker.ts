@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
 import { DELIVER } from '../jobs/queues.ts'
 import { type Broadcaster, deliverBrief } from './deliver.ts'
-import { findQuietEnd } from './notify.ts'
+import { findQuietEnd } from './tell-each.ts'
 import { expireLeases, listUnfinished } from './queries.ts'
 
 /** Briefs that one worker delivers at the same time. They share the rate limit, so a long one does not block a short one. */

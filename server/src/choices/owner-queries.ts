@@ -125,38 +125,36 @@ export async function findNotice(db: Db, submission_id: number) {
   return row && { ...row, changed: row.again ? await countChanges(db, submission_id) : 0 }
 }
 
-const WANTED = sql<boolean>`not 'submissions' = any(owners.muted_news)`
+/** Owners who are not told yet. */
+const UNTOLD = sql`not exists (select from client_submission_notices told
+  where told.telegram_id = owners.telegram_id and told.submission_id = client_submissions.id)`
 
-/** Owners who want to know and are not told yet. */
-export const listUntold = async (db: Db, submission_id: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('owners')
-    .select('owners.telegram_id')
-    .where(
-      sql<boolean>`not exists (select from client_submission_notices told
-        where told.telegram_id = owners.telegram_id and told.submission_id = ${submission_id})`,
-    )
-    .where(WANTED)
-    .orderBy('owners.created_at')
-    .execute()
-  return rows.map(({ telegram_id }) => telegram_id)
+/** All, or those of these submissions. A submission whose owners are all told is not looked at again. */
+export async function listUntold(db: Db, ids: string[] | undefined) {
+  await sql`update client_submissions set is_due = false
+    where is_due and not exists (select from owners where ${UNTOLD})`.execute(db)
+  const { rows } = await sql<{ submission_id: number; telegram_id: number }>`
+    select client_submissions.id as submission_id, owners.telegram_id from client_submissions, owners
+    where ${ids ? sql`client_submissions.id = any(${ids}::bigint[])` : sql`is_due`} and ${UNTOLD}
+    order by client_submissions.id, owners.created_at`.execute(db)
+  return rows
 }
 
-/** Committed before the message is sent, so that it is sent at most once. Undefined if the owner is told, removed or has switched it off. */
-export const claimNotice = (db: Db, submission_id: number, telegram_id: number) =>
-  db
-    .insertInto('client_submission_notices')
-    .columns(['submission_id', 'telegram_id'])
-    .expression((from) =>
-      from
-        .selectFrom('owners')
-        .select([sql<number>`${submission_id}::bigint`.as('submission_id'), 'telegram_id'])
-        .where('telegram_id', '=', telegram_id)
-        .where(WANTED),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('telegram_id')
-    .executeTakeFirst()
+/**
+ * Committed before the message is sent, so that it is sent at most once. Undefined if the owner is told, removed or has
+ * switched it off, which closes it for this owner.
+ */
+export async function claimNotice(db: Db, submission_id: number, telegram_id: number) {
+  const { rows } = await sql<{ telegram_id: number; submission_id: number; is_wanted: boolean }>`
+    insert into client_submission_notices (submission_id, telegram_id)
+    select ${submission_id}::bigint, telegram_id from owners where telegram_id = ${telegram_id}
+    on conflict do nothing
+    returning telegram_id, submission_id,
+      (select not 'submissions' = any(muted_news) from owners where owners.telegram_id = ${telegram_id}) as is_wanted`.execute(
+    db,
+  )
+  return rows[0]?.is_wanted ? rows[0] : undefined
+}
 
 /** Undoes a claim whose message was not sent. */
 export const releaseNotice = async (db: Db, submission_id: number, telegram_id: number) => {

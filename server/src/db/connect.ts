@@ -102,8 +102,9 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string') {
     if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(code)) return true
     if (/^(08|53|57P)/.test(code)) return true
-    // statement_timeout and lock_timeout: the database is too busy to answer in time.
-    if (code === '57014' || code === '55P03') return true
+    // statement_timeout and lock_timeout: the database is too busy to answer in time. 40P01: PostgreSQL has ended one of two
+    // transactions that waited for each other, and nothing of it is stored.
+    if (code === '57014' || code === '55P03' || code === '40P01') return true
   }
   // «is not queryable» is the error of a rollback on a connection that broke during the transaction.
   const words =

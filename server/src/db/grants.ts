@@ -71,7 +71,7 @@ export const GRANTS: Grants = {
   client_choices: { api: all, worker: { ...expire, update: ['comment'] } },
   client_submission_notices: { api: read, worker: all },
   client_submission_rows: { api: count, worker: { ...read, update: ['comment'] } },
-  client_submissions: { api: count, worker: expire },
+  client_submissions: { api: count, worker: { ...expire, update: ['is_due'] } },
   // A record is changed once, when it is withdrawn, and goes with the profile.
   consents: { api: { ...add, update: ['withdrawn_at'] } },
   // Triggers count as the role that changes the counted rows.
@@ -90,6 +90,7 @@ export const GRANTS: Grants = {
         'unreachable_at',
         'is_blocked',
         'review',
+        'review_at',
         'review_note',
         'review_told',
         'deactivated_by',
@@ -183,7 +184,7 @@ export const GRANTS: Grants = {
   response_events: { api: read, worker: add },
   responses: {
     api: count,
-    worker: { ...read, update: ['notified_status', 'version', 'updated_at'] },
+    worker: { ...read, update: ['notified_status', 'tell_after', 'version', 'updated_at'] },
     // Not the prices, the client's choice and what was decided about other people: see the bot's queries.
     // It changes them by withdraw_response, give_again, change_response and confirm_response only, and reads a price by own_offer; the right to update is for the lock.
     bot: {

@@ -266,6 +266,8 @@ interface ResponsesTable {
   created_at: Stamp
   updated_at: Touched
   notified_status: Told | null
+  /** The creator may be told from then on; null: there is nothing to tell. */
+  tell_after: Generated<string | null>
   /** Copied from the creator by triggers, like the two below: no client sees the response. */
   is_withheld: ColumnType<boolean, never, never>
   /** Copied from the creator by a trigger. */
@@ -339,6 +341,8 @@ interface ClientSubmissionsTable {
   author: string
   message: string | null
   created_at: Stamp
+  /** Not every owner is told yet. */
+  is_due: Generated<boolean>
 }
 
 /** The state of a choice when it was submitted. */
@@ -410,6 +414,7 @@ interface BotPaceTable {
   next_at: Generated<string>
   paused_until: Generated<string>
   replies_until: Generated<string>
+  notices_until: Generated<string>
 }
 
 interface BotSlotsTable {
@@ -423,6 +428,7 @@ interface SessionsTable {
   id: Generated<string>
   device: Generated<string>
   announced_at: Generated<string | null>
+  is_new_browser: Generated<boolean>
   telegram_id: number
   kind: 'mini' | 'web' | 'handoff'
   scope: string | null

@@ -117,7 +117,7 @@ test('[B-63] the day before a reminder begins with the last message about the br
   expect(await reminded()).toEqual({ [calm.id]: 'queued', [later.id]: 'queued' })
   // A change that is told after the question and before the reminder's turn puts the reminder off.
   await tell(later.id, 1)
-  const queued = async () => (await listQueuedReminders(world.db, 500)).map(({ creator_id }) => creator_id)
+  const queued = async () => (await listQueuedReminders(world.db)).map(({ creator_id }) => creator_id)
   expect(await queued()).toContain(calm.id)
   expect(await queued()).not.toContain(later.id)
   expect(await claimReminder(world.db, { brief_id, creator_id: later.id })).toBeUndefined()

@@ -57,12 +57,12 @@ interface Reminder {
 }
 
 /** A creator who was told of a change meanwhile is reminded a day after that. */
-export async function listQueuedReminders(db: Db, limit: number): Promise<Reminder[]> {
+export async function listQueuedReminders(db: Db): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     select reminders.brief_id, reminders.creator_id
     from reminders join deliveries using (brief_id, creator_id)
     where reminders.state = 'queued' and ${IS_RESTED}
-    order by reminders.created_at limit ${limit}`.execute(db)
+    order by reminders.created_at limit 5000`.execute(db)
   return rows
 }
 

@@ -33,6 +33,12 @@ export async function countTests(tx: Tx, telegram_id: number): Promise<number> {
 export const insertTest = (tx: Tx, test: { brief_id: string; telegram_id: number }) =>
   tx.insertInto('brief_tests').values(test).returning(['id', 'created_at']).executeTakeFirstOrThrow()
 
+/** Tests that were asked for and not shown yet. */
+export const listUnshownTests = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('brief_tests').select('id').where('claimed_at', 'is', null).execute()
+  return rows.map(({ id }) => String(id))
+}
+
 /** Committed before the message is sent. Undefined if it is claimed, or the brief is deleted. */
 export async function claimTest(db: Db, id: number) {
   const { rows } = await sql<{ brief_id: string; telegram_id: number }>`

@@ -83,6 +83,18 @@ export const deleteBrowsersOf = async (tx: Tx, telegram_id: number) => {
   await tx.deleteFrom('known_browsers').where('telegram_id', '=', telegram_id).execute()
 }
 
+/** Logins from new browsers whose owner is not told yet. */
+export const listUnannounced = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('is_new_browser', '=', true)
+    .where('announced_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Claims the announcement of a login before it is sent. */
 export const claimAnnouncement = (db: Db, id: string) =>
   db

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeCreator } from '../../test/factories.ts'
 import { signIn, type World } from '../../test/sign-in.ts'
-import { createSender } from '../broadcast/telegram.ts'
-import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
-import { createLog } from '../log.ts'
+import { warnInactive } from '../broadcast/notices/tellings.ts'
 import { eraseForgotten } from './withdrawn.ts'
 
 let world: World
@@ -21,19 +20,7 @@ afterAll(async () => {
 })
 
 const MONTHS = 24
-const warn = () =>
-  warnInactive(
-    {
-      db: world.db,
-      log: createLog({ name: 'test', level: 'silent' }),
-      send: createSender(BOT_TOKEN, telegram.url),
-      count: () => {},
-      app_url: 'https://app.test',
-      rate: 30,
-      signal: new AbortController().signal,
-    },
-    MONTHS,
-  )
+const warn = () => warnInactive(MONTHS)(createBroadcaster(world.db, telegram.url))
 const sentTo = (chat_id: number) => telegram.sent('sendMessage').filter((call) => call.chat_id === chat_id)
 const move = (
   telegram_id: number,

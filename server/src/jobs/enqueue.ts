@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/schema.ts'
@@ -12,9 +13,6 @@ import {
   NOTIFY_SUBMISSION,
   TEST_BRIEF,
 } from './queues.ts'
-
-/** Longer than the toast with «Отменить» is on the screen. */
-const NOTIFY_AFTER_SECONDS = 8
 
 /** Enqueues in the caller's transaction: the change and its job are committed together or not at all. */
 export interface Jobs {
@@ -52,7 +50,7 @@ export function jobsOf(boss: PgBoss): Jobs {
     await boss.upsert(
       NOTIFY_OUTCOME,
       { response_id },
-      { singletonKey: response_id, startAfter: NOTIFY_AFTER_SECONDS, db: fromKysely(tx) },
+      { singletonKey: response_id, startAfter: UNDO_SECONDS, db: fromKysely(tx) },
     )
   }
   let prepared = false
@@ -101,7 +99,7 @@ export function jobsOf(boss: PgBoss): Jobs {
       await boss.upsert(
         NOTIFY_REVIEW,
         { creator_id },
-        { singletonKey: creator_id, startAfter: NOTIFY_AFTER_SECONDS, db: fromKysely(tx) },
+        { singletonKey: creator_id, startAfter: UNDO_SECONDS, db: fromKysely(tx) },
       )
     },
     notifyOutcomes: async (tx, response_ids) => {
@@ -110,7 +108,7 @@ export function jobsOf(boss: PgBoss): Jobs {
         id: randomUUID(),
         data: { response_id },
         singletonKey: response_id,
-        startAfter: `${NOTIFY_AFTER_SECONDS} seconds`,
+        startAfter: `${UNDO_SECONDS} seconds`,
       }))
       const made = new Set(await boss.insert(NOTIFY_OUTCOME, jobs, { db: fromKysely(tx), returnId: true }))
       // The insert skips a response that has a waiting job: that job is moved.

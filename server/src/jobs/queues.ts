@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { PgBoss, Queue } from 'pg-boss'
 
 export const DELIVER = 'deliver-brief'
 /** The stored name stays: renaming a queue would lose the jobs in it. */
@@ -10,9 +10,18 @@ export const NOTIFY_OWNERS = 'tell-owners'
 export const NOTIFY_REVIEW = 'tell-review'
 export const TEST_BRIEF = 'test-brief'
 
+/** A job that is done or has failed is kept so long. */
+export const KEPT_SECONDS = 3600
+
+/** Creates the queue, or gives an existing one these settings. */
+export async function createQueue(boss: PgBoss, name: string, { policy, ...settings }: Omit<Queue, 'name'>) {
+  await boss.createQueue(name, { ...settings, ...(policy === undefined ? {} : { policy }) })
+  await boss.updateQueue(name, settings)
+}
+
 /** Created by the migrator, so that the API can enqueue before any worker has run. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(DELIVER, {
+  await createQueue(boss, DELIVER, {
     // One job per brief. It also picks up rows added while it runs; rows added as it finishes are picked up by the
     // scheduled job. (Not 'stately': pg-boss caches for a minute which of those keys are busy.)
     policy: 'exclusive',
@@ -23,46 +32,29 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     // The job ends when nothing is left to send, so failures must not end it.
     retryLimit: 1_000_000,
     retryDelay: 0,
-    deleteAfterSeconds: 3600,
+    deleteAfterSeconds: KEPT_SECONDS,
   })
-  // One waiting job per response or profile: it reads the latest decision when it runs.
-  for (const queue of [NOTIFY_OUTCOME, NOTIFY_REVIEW])
-    await boss.createQueue(queue, {
+  // One waiting job per row that is to be told. A job that fails, or leaves somebody untold, loses nothing: each minute the
+  // scheduled job looks for what is not told.
+  for (const queue of [
+    NOTIFY_OUTCOME,
+    NOTIFY_REVIEW,
+    NOTIFY_SUBMISSION,
+    NOTIFY_OWNERS,
+    ANNOUNCE_LOGIN,
+    ASK_APPROVAL,
+    TEST_BRIEF,
+  ])
+    await createQueue(boss, queue, {
       policy: 'short',
-      retryLimit: 20,
-      retryDelay: 5,
+      retryLimit: 3,
+      retryDelay: 2,
       retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: 60,
-      deleteAfterSeconds: 3600,
+      // Longer than a question is asked for.
+      expireInSeconds: 150,
+      deleteAfterSeconds: KEPT_SECONDS,
     })
-  // One job per submission or notice. Its owners are claimed one by one, so a repeated job tells only who is left.
-  for (const queue of [NOTIFY_SUBMISSION, NOTIFY_OWNERS])
-    await boss.createQueue(queue, {
-      policy: 'short',
-      retryLimit: 20,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: 120,
-      deleteAfterSeconds: 3600,
-    })
-  for (const queue of [ANNOUNCE_LOGIN, TEST_BRIEF])
-    await boss.createQueue(queue, {
-      policy: 'short',
-      retryLimit: 20,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: 60,
-      deleteAfterSeconds: 3600,
-    })
-  await boss.createQueue(ASK_APPROVAL, {
-    // A person waits for the question at a screen, so it is repeated soon; after two minutes it is not needed any more.
-    policy: 'short',
-    retryLimit: 20,
-    retryDelay: 2,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  })
+  // No worker takes its jobs any more: `tell-untold` finds the notices.
+  await boss.unschedule('enqueue-notices')
+  await boss.deleteQueue('enqueue-notices')
 }

@@ -24,17 +24,13 @@ import { deleteOldThrottles } from '../throttling/queries.ts'
 import { dropWaitingPhotos } from '../photos/queries.ts'
 import { sweepPhotos } from '../photos/discard.ts'
 import type { StoredPhotos } from '../photos/storage.ts'
-import { QuietHours } from '../broadcast/notify.ts'
-import { answerWaiting } from '../broadcast/notices/notify-outcome.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
-import { sendReminders } from '../broadcast/notices/send-reminders.ts'
-import { announceChanges } from '../broadcast/notices/announce-changes.ts'
-import { remindDelivery } from '../broadcast/notices/remind-delivery.ts'
-import { gatherNews, tellNews } from '../broadcast/notices/tell-news.ts'
-import { warnInactive } from '../broadcast/notices/warn-inactive.ts'
-import { enqueueDueNotices } from '../broadcast/notices/notify-owners.ts'
+import { gatherNews } from '../broadcast/notices/gather-news.ts'
+import { remindDelivery, sendReminders, tellNews, warnInactive } from '../broadcast/notices/tellings.ts'
+import { announceChanges, answerWaiting, tellUntold } from '../broadcast/notices/untold.ts'
 import { resumeDeliveries } from '../broadcast/worker.ts'
 import { jobsOf } from './enqueue.ts'
+import { createQueue, KEPT_SECONDS } from './queues.ts'
 
 interface Tools {
   db: Db
@@ -73,7 +69,7 @@ const scheduled: ScheduledJob[] = [
       (await deleteExpiredDrafts(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
-  { name: 'answer-waiting', cron: '* * * * *', run: ({ db, boss }) => answerWaiting(db, boss) },
+  { name: 'answer-waiting', cron: '* * * * *', run: ({ broadcaster }) => answerWaiting(broadcaster) },
   { name: 'announce-changes', cron: '* * * * *', run: ({ broadcaster }) => announceChanges(broadcaster) },
   { name: 'remind-delivery', cron: '* * * * *', run: ({ broadcaster }) => remindDelivery(broadcaster) },
   {
@@ -81,7 +77,7 @@ const scheduled: ScheduledJob[] = [
     cron: '* * * * *',
     run: async ({ db, broadcaster }) => (await gatherNews(db, new Date())) + (await tellNews(broadcaster)),
   },
-  { name: 'enqueue-notices', cron: '* * * * *', run: ({ db, boss }) => enqueueDueNotices(db, boss) },
+  { name: 'tell-untold', cron: '* * * * *', run: ({ broadcaster }) => tellUntold(broadcaster) },
   { name: 'send-planned', cron: '* * * * *', run: ({ db, boss }) => sendPlanned(db, jobsOf(boss)) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },
@@ -99,7 +95,7 @@ const scheduled: ScheduledJob[] = [
     run: async ({ db, broadcaster }) => {
       const months = await findRetentionMonths(db)
       if (months === 0) return 0
-      return (await eraseForgotten(db, months)) + (await warnInactive(broadcaster, months))
+      return (await eraseForgotten(db, months)) + (await warnInactive(months)(broadcaster))
     },
   },
   {
@@ -112,13 +108,16 @@ const scheduled: ScheduledJob[] = [
 export async function runScheduledJobs(tools: Tools, log: Log): Promise<void> {
   const { boss, config } = tools
   for (const { name, cron, run } of scheduled) {
-    await boss.createQueue(name, { policy: 'short', retryLimit: 3, retryBackoff: true, expireInSeconds: 300 })
+    await createQueue(boss, name, {
+      policy: 'short',
+      retryLimit: 3,
+      retryBackoff: true,
+      expireInSeconds: 300,
+      // Twelve of them come each minute.
+      deleteAfterSeconds: KEPT_SECONDS,
+    })
     await boss.work(name, { pollingIntervalSeconds: config.SCHEDULE_POLL_SECONDS ?? 5 }, async () => {
-      // What the quiet hours put off is left to a tick by day.
-      const rows = await run(tools).catch((error: unknown) => {
-        if (error instanceof QuietHours) return 0
-        throw error
-      })
+      const rows = await run(tools)
       // Most ticks find nothing to do and are logged at debug level only.
       log[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'scheduled job done')
     })

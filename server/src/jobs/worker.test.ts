@@ -39,7 +39,6 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'announce-changes', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'answer-waiting', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
-    { name: 'enqueue-notices', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'remind-delivery', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -47,6 +46,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'send-reminders', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'tell-news', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'tell-untold', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
     { name: 'erase-withdrawn', cron: '37 * * * *', timezone: 'Europe/Moscow' },
@@ -327,11 +327,13 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     kept: ['due: true', 'later: false'],
   },
   {
-    job: 'enqueue-notices',
+    job: 'tell-untold',
     table: 'owner_notices',
+    // Its response is gone: nothing is said, and the notice is closed for each owner.
     insert: `insert into owner_notices (kind, people, is_due) values ('withdrawn', 1, true), ('export', 2, false)`,
-    look: `select people || ': ' || is_due as row from owner_notices where people in (1, 2)`,
-    kept: ['1: false', '2: false'],
+    look: `select people || case when exists (select from owner_notices_told where notice_id = id) then ': closed' else '' end as row
+      from owner_notices where people in (1, 2)`,
+    kept: ['1: closed', '2'],
   },
   {
     job: 'close-briefs',
@@ -490,7 +492,7 @@ test.each(EFFECTS)(
   },
 )
 
-test('a worker answers /healthz, /readyz and /metrics, and stops on SIGTERM', async () => {
+test('[N-66] a worker answers /healthz, /readyz and /metrics with failed jobs, and stops on SIGTERM', async () => {
   const [worker] = workers
   const { ops_port } = (await worker?.logged('working')) ?? {}
   const status = (path: string) =>
@@ -503,6 +505,9 @@ test('a worker answers /healthz, /readyz and /metrics, and stops on SIGTERM', as
   await pool.query(
     `insert into discarded_photos (key, due_at) values ('waits', now() - interval '1 hour'), ('later', now() + interval '1 day')`,
   )
+  // The first queue has done jobs since, the second one has not.
+  await pool.query(`insert into jobs.job (name, state, completed_on) values
+    ('close-briefs', 'failed', now() - interval '10 minutes'), ('tell-untold', 'failed', now() + interval '1 minute')`)
   const metrics = await fetch(`http://127.0.0.1:${String(ops_port)}/metrics`).then((reply) => reply.text())
   const value = (name: string) =>
     Number(
@@ -514,6 +519,7 @@ test('a worker answers /healthz, /readyz and /metrics, and stops on SIGTERM', as
   expect(value('waiting_seconds{what="photos"}')).toBeGreaterThan(3590)
   expect(value('waiting_seconds{what="photos"}')).toBeLessThan(4000)
   expect(value('waiting_seconds{what="jobs"}')).toBeGreaterThanOrEqual(0)
+  expect(value('failed_jobs')).toBe(1)
   expect(Math.abs(value('clock_skew_seconds'))).toBeLessThan(5)
   expect(await Promise.all(workers.map((one) => one.stop()))).toEqual([0, 0])
 })

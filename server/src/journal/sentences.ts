@@ -1,3 +1,4 @@
+import type { Decision } from '@ugc/contract/facts/statuses'
 import type { AuditEvent } from '../audit/queries.ts'
 
 type Action = AuditEvent['action']
@@ -42,7 +43,7 @@ const ASKED: Record<string, string> = {
 }
 const asked = ({ detail }: Facts) => ASKED[String(detail.kind)]
 
-const STATUSES: Record<string, string> = {
+const STATUSES: Record<Decision, string> = {
   pending: 'без решения',
   accepted: 'принят',
   rejected: 'отклонён',
@@ -50,12 +51,14 @@ const STATUSES: Record<string, string> = {
 }
 const VERDICTS: Record<string, string> = { yes: 'да', no: 'нет', reserve: 'резерв', none: 'снят' }
 
+const statusWord = (status: unknown) => STATUSES[status as Decision] ?? String(status)
+
 /** The old and the new state of a response, where the entry has them. */
 function change({ detail }: Facts): string | undefined {
   const { from, to, price_from, price_to, visibility } = detail
   const price = (value: unknown) => (typeof value === 'number' ? `${number(value)} ₽` : 'без цены')
   return joined(
-    typeof to === 'string' ? `${STATUSES[String(from)] ?? String(from)} → ${STATUSES[to] ?? to}` : undefined,
+    typeof to === 'string' ? `${statusWord(from)} → ${statusWord(to)}` : undefined,
     price_to === undefined ? undefined : `цена клиента: ${price(price_from)} → ${price(price_to)}`,
     visibility === 'hidden' ? 'скрыт от клиента' : undefined,
     visibility === 'shown' ? 'показан клиенту' : undefined,

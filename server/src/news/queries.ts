@@ -141,18 +141,19 @@ export const listUntoldNews = (db: Db) =>
     .orderBy('owner_news_told.news_id')
     .execute()
 
-/** Committed before the message is sent. Undefined if it is told, or the owner has switched the kind off, or the brief is deleted. */
+/**
+ * Committed before the message is sent. Undefined if it is told, or the owner has switched the kind off, or the brief is
+ * deleted: both close it for this owner.
+ */
 export async function claimNews(db: Db, news_id: number, telegram_id: number): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Told & { is_wanted: boolean }>`
     update owner_news_told told set claimed_at = now()
     from owner_news left join briefs on briefs.id = owner_news.brief_id, owners
     where told.news_id = ${news_id} and told.telegram_id = ${telegram_id} and told.claimed_at is null
       and owner_news.id = told.news_id and owners.telegram_id = told.telegram_id
-      and not owner_news.kind = any(owners.muted_news) and briefs.deleted_at is null
-    returning told.telegram_id, owner_news.kind, owner_news.figures, owner_news.brief_id, briefs.title`.execute(
-    db,
-  )
-  return rows[0]
+    returning told.telegram_id, owner_news.kind, owner_news.figures, owner_news.brief_id, briefs.title,
+      (not owner_news.kind = any(owners.muted_news) and briefs.deleted_at is null) as is_wanted`.execute(db)
+  return rows[0]?.is_wanted ? rows[0] : undefined
 }
 
 /** Undoes a claim whose message was not sent. */

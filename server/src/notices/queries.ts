@@ -43,26 +43,15 @@ export async function insertPlannedNotice(tx: Tx, notice: PlannedNotice): Promis
   return rows[0].id
 }
 
-/** For the job that the worker enqueues, see `takeDueNotices`: the bot, which enqueues none, inserts it too. */
+/** Without a job, which the bot cannot enqueue: the worker finds it within a minute. */
 export const insertWithdrawnNotice = async (
   tx: Tx,
   brief_id: string,
   response_id: string,
   was_accepted = false,
 ) => {
-  await sql`insert into owner_notices (kind, brief_id, response_id, is_due, was_accepted)
-    values ('withdrawn', ${brief_id}, ${response_id}, true, ${was_accepted})`.execute(tx)
-}
-
-/** Notices without a job. Each is returned once: the caller enqueues it in the same transaction. */
-export async function takeDueNotices(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .updateTable('owner_notices')
-    .set({ is_due: false })
-    .where('is_due', '=', true)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  await sql`insert into owner_notices (kind, brief_id, response_id, was_accepted)
+    values ('withdrawn', ${brief_id}, ${response_id}, ${was_accepted})`.execute(tx)
 }
 
 /** Other people's responses to the same brief. */
@@ -109,32 +98,35 @@ export const findOwnerNotice = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Owners who are not told yet. Of what was not sent only the owner who planned it, unless that one is removed. */
-export async function listUntoldOwners(db: Db, notice_id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('owners')
-    .select('owners.telegram_id')
-    .where(
-      sql<boolean>`exists (select from owner_notices where id = ${notice_id} and (kind <> 'unsent'
-        or done_by = owners.telegram_id or done_by not in (select telegram_id from owners)))`,
-    )
-    .where(
-      sql<boolean>`not exists (select from owner_notices_told told
-        where told.telegram_id = owners.telegram_id and told.notice_id = ${notice_id})`,
-    )
-    .orderBy('owners.created_at')
-    .execute()
-  return rows.map(({ telegram_id }) => telegram_id)
+const UNTOLD = sql`(owner_notices.kind <> 'unsent' or owner_notices.done_by = owners.telegram_id
+    or owner_notices.done_by not in (select telegram_id from owners))
+  and not exists (select from owner_notices_told told
+    where told.telegram_id = owners.telegram_id and told.notice_id = owner_notices.id)`
+
+/** All, or those of these notices. A notice whose owners are all told is not looked at again. */
+export async function listUntoldOwners(db: Db, ids: string[] | undefined) {
+  await sql`update owner_notices set is_due = false
+    where is_due and not exists (select from owners where ${UNTOLD})`.execute(db)
+  const { rows } = await sql<{ notice_id: number; telegram_id: number; kind: string }>`
+    select owner_notices.id as notice_id, owners.telegram_id, kind from owner_notices, owners
+    where ${ids ? sql`owner_notices.id = any(${ids}::bigint[])` : sql`is_due`} and ${UNTOLD}
+    order by owner_notices.id, owners.created_at`.execute(db)
+  return rows
 }
 
-/** Undefined if another worker tells this owner, the owner was removed or has switched the kind off. No kind about security can be. */
+/**
+ * Undefined if another worker tells this owner, the owner was removed or has switched the kind off, which closes the notice
+ * for this owner. No kind about security can be switched off.
+ */
 export async function claimOwnerNotice(db: Db, notice_id: number, telegram_id: number) {
-  const { rows } = await sql<{ telegram_id: number }>`
+  const { rows } = await sql<{ telegram_id: number; notice_id: number; is_wanted: boolean }>`
     insert into owner_notices_told (notice_id, telegram_id)
     select owner_notices.id, telegram_id from owners, owner_notices
-    where telegram_id = ${telegram_id} and owner_notices.id = ${notice_id} and not kind = any(muted_news)
+    where telegram_id = ${telegram_id} and owner_notices.id = ${notice_id}
     on conflict do nothing
-    returning telegram_id`.execute(db)
-  return rows[0]
+    returning telegram_id, notice_id, (select not kind = any(muted_news) from owners, owner_notices
+      where owners.telegram_id = ${telegram_id} and owner_notices.id = ${notice_id}) as is_wanted`.execute(db)
+  return rows[0]?.is_wanted ? rows[0] : undefined
 }
 
 export const releaseOwnerNotice = async (db: Db, notice_id: number, telegram_id: number) => {

@@ -25,12 +25,25 @@ describe('GET /api/overview', () => {
       review_new_profiles: false,
       briefs: { total: 0, active: 0 },
       shared: 0,
+      failed_jobs: 0,
       pending: { total: 0, capped: false },
       waiting: [],
       more: [],
     })
     expect(days.map(({ responses }) => responses)).toEqual(Array.from({ length: 14 }, () => 0))
     expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
+  })
+
+  test('[N-66] counts jobs that failed, until a later one of their queue succeeds', async () => {
+    const ended = (state: string, ago: string) =>
+      sql`insert into jobs.job (name, state, completed_on)
+        values ('tell-outcome', ${state}::jobs.job_state, now() - ${ago}::interval)`.execute(world.db)
+    await ended('completed', '10 minutes')
+    await ended('failed', '5 minutes')
+    await ended('failed', '4 minutes')
+    expect(await look()).toMatchObject({ failed_jobs: 2 })
+    await ended('completed', '3 minutes')
+    expect(await look()).toMatchObject({ failed_jobs: 0 })
   })
 
   test('counts what its lists show, without what is deleted', async () => {

@@ -2,6 +2,7 @@ import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Waiting } from '@ugc/contract/overview'
 import { sql } from 'kysely'
 import { isLast } from '../db/client-chose.ts'
+import { FAILED_JOBS } from '../db/failed-jobs.ts'
 import type { Db } from '../db/schema.ts'
 import { WAITS } from '../db/waits.ts'
 
@@ -12,12 +13,14 @@ interface Counts {
   active: number
   shared: number
   pending: number
+  failed_jobs: number
 }
 
 export async function countAll(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
       (select review_new_profiles from agency) as review_new_profiles,
+      ${FAILED_JOBS} as failed_jobs,
       (select coalesce(sum(count), 0) from creator_counts) as creators,
       (select count(*) from briefs where deleted_at is null) as briefs,
       (select count(*) from briefs where deleted_at is null and status = 'active') as active,

@@ -10,7 +10,7 @@ const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), ca
 
 export async function overviewOf(db: Db): Promise<Overview> {
   const [counts, found, days] = await Promise.all([countAll(db), listWaiting(db), countByDay(db, DAYS)])
-  const { creators, review_new_profiles, briefs, active, shared, pending } = counts
+  const { creators, review_new_profiles, briefs, active, shared, pending, failed_jobs } = counts
   const waiting = found.map(({ briefs: _briefs, all: _all, ...one }) => {
     if (one.count === null) return { ...one, capped: false }
     const { total: count, capped } = upToCap(one.count)
@@ -21,6 +21,7 @@ export async function overviewOf(db: Db): Promise<Overview> {
     review_new_profiles,
     briefs: { total: briefs, active },
     shared,
+    failed_jobs,
     pending: upToCap(pending),
     waiting,
     more: moreThan(found, pending),

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../seed/random.ts'
 import { BOT_TOKEN, launchedBy, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeBrief, makeCreator } from '../../test/factories.ts'
+import { endUndo } from '../../test/jobs.ts'
 import type { World } from '../../test/sign-in.ts'
-import { answerWaiting, tellOutcome } from '../broadcast/notices/notify-outcome.ts'
-import { createSender } from '../broadcast/telegram.ts'
+import type { Broadcaster } from '../broadcast/deliver.ts'
+import { tellOutcomes } from '../broadcast/notices/tellings.ts'
+import { answerWaiting } from '../broadcast/notices/untold.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
-import { createBoss } from '../jobs/boss.ts'
-import { NOTIFY_OUTCOME } from '../jobs/queues.ts'
-import { createLog } from '../log.ts'
 
 const CAMPAIGNS = 50
 const STEPS = 30
@@ -20,44 +20,23 @@ const PEOPLE = 5
 
 let world: World
 let telegram: BotApi
-let boss: ReturnType<typeof createBoss>
-const log = createLog({ name: 'test', level: 'silent' })
+let broadcaster: Broadcaster
 beforeAll(async () => {
   world = await startApp()
   telegram = await startBotApi({ token: BOT_TOKEN })
-  boss = createBoss({ url: world.database.url, log })
-  await boss.start()
+  broadcaster = createBroadcaster(world.db, telegram.url, 1000)
 })
 afterAll(async () => {
-  await boss.stop()
   await telegram.close()
   await world.close()
 })
 
 /** Does what is scheduled each minute and sends every message that is due, as a worker does. */
 async function minute() {
-  const broadcaster = {
-    db: world.db,
-    app_url: 'https://app.test/',
-    send: createSender(BOT_TOKEN, telegram.url),
-    rate: 1000,
-    log,
-    signal: new AbortController().signal,
-    count: () => {},
-  }
   await closeOverdueBriefs(world.db)
-  await answerWaiting(world.db, boss)
-  await sql`update jobs.job set start_after = now() where name = ${NOTIFY_OUTCOME} and state in ('created', 'retry')`.execute(
-    world.db,
-  )
-  for (;;) {
-    const jobs = await boss.fetch<{ response_id: string }>(NOTIFY_OUTCOME, { batchSize: 100 })
-    if (jobs.length === 0) return
-    for (const { id, data } of jobs) {
-      await tellOutcome(broadcaster, data.response_id)
-      await boss.complete(NOTIFY_OUTCOME, id)
-    }
-  }
+  await answerWaiting(broadcaster)
+  await endUndo(world.db)
+  await tellOutcomes(broadcaster)
 }
 
 const TOLD: [Outcome, RegExp][] = [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, launchedBy, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { endUndo } from '../../test/jobs.ts'
 import { clientWithoutTimeout } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { auditOf, type World } from '../../test/sign-in.ts'
@@ -67,9 +68,7 @@ const rowOf = (id: string) =>
 const quiet = () =>
   expect
     .poll(async () => {
-      await sql`update jobs.job set start_after = now() where name = 'tell-outcome' and state in ('created', 'retry')`.execute(
-        world.db,
-      )
+      await endUndo(world.db)
       const { rows } =
         await sql`select 1 from jobs.job where name = 'tell-outcome' and state < 'completed'`.execute(
           world.db,
@@ -219,6 +218,8 @@ test('[R-19] [R-26] 1 000 responses take less than 3 s; the messages are jobs th
     select id from jobs.job where name = 'tell-outcome' and state = 'created' limit ${kept})`.execute(
     world.db,
   )
+  await sql`update responses set tell_after = null
+    where id::text not in (select singleton_key from jobs.job where name = 'tell-outcome')`.execute(world.db)
   await quiet()
   const sent = telegram.sent('sendMessage').map(({ at }) => at)
   expect(sent).toHaveLength(kept)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { endUndo } from '../../test/jobs.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
 
@@ -41,13 +42,7 @@ const patch = async (payload: object, response = id) => {
   return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
 }
 /** The clock would wait; a test does not. */
-const hurry = () =>
-  world.db.executeQuery({
-    sql: `update jobs.job set start_after = now() where name = 'tell-outcome' and state in ('created', 'retry')`,
-    parameters: [],
-    query: { kind: 'RawNode' } as never,
-    queryId: { queryId: 'hurry' },
-  })
+const hurry = () => endUndo(world.db)
 const notifications = () => telegram.sent('sendMessage').filter((call) => call.chat_id === chat)
 /** Waits until all notifications are sent. */
 const quiet = async () => {

@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
 import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { endUndo } from '../../test/jobs.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
-import { answerWaiting } from '../broadcast/notices/notify-outcome.ts'
+import { answerWaiting } from '../broadcast/notices/untold.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
-import { createBoss } from '../jobs/boss.ts'
-import { createLog } from '../log.ts'
 
 let world: World
 let telegram: BotApi
 let worker: Running
-let boss: ReturnType<typeof createBoss>
 let brief_id: string
 let chat = 730_000_000
 beforeAll(async () => {
@@ -25,11 +24,8 @@ beforeAll(async () => {
     BROADCAST_RATE: '30',
   })
   await worker.logged('working')
-  boss = createBoss({ url: world.database.url, log: createLog({ name: 'test', level: 'silent' }) })
-  await boss.start()
 })
 afterAll(async () => {
-  await boss.stop()
   await worker.stop()
   await telegram.close()
   await world.close()
@@ -86,21 +82,11 @@ const unfinished = async () => {
     await sql`select 1 from jobs.job where name = 'tell-outcome' and state < 'completed'`.execute(world.db)
   return rows.length
 }
-/** Does what is scheduled each minute and waits until all messages are sent; the clock of the jobs is moved. */
+/** Does what is scheduled each minute and waits until all messages are sent; the time to undo is moved. */
 async function minute() {
   await closeOverdueBriefs(world.db)
-  await answerWaiting(world.db, boss)
-  await expect
-    .poll(
-      async () => {
-        await sql`update jobs.job set start_after = now() where name = 'tell-outcome' and state in ('created', 'retry')`.execute(
-          world.db,
-        )
-        return unfinished()
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(0)
+  await answerWaiting(createBroadcaster(world.db, telegram.url))
+  await expect.poll(async () => (await endUndo(world.db), unfinished()), { timeout: 15_000 }).toBe(0)
 }
 const toldTo = (person: { chat: number } | undefined) =>
   telegram

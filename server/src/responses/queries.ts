@@ -1,6 +1,6 @@
 import type { Unseen, Visibility } from '@ugc/contract/facts/client-view'
 import { type Filters, RESPONSE_FILTERS, type ResponseSort } from '@ugc/contract/facts/filters'
-import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import { COUNTED_TO, UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { AUTHOR_FIELDS, type ResponseEvent } from '@ugc/contract/responses'
 import type { WithdrawReason } from '@ugc/contract/facts/drafts'
@@ -12,7 +12,13 @@ import {
   outcomeBy,
   type Told,
 } from '@ugc/contract/facts/endings'
-import { type BriefStatus, type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
+import {
+  type BriefStatus,
+  type Decision,
+  DECISIONS,
+  RESPONSE_STATUSES,
+  UNDECIDED,
+} from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../db/client-chose.ts'
 import { clientSees, unseenBecause } from '../db/client-sees.ts'
@@ -338,6 +344,12 @@ export async function findUnseen(tx: Tx, id: string): Promise<Unseen | null> {
   return unseen
 }
 
+/** A new decision can be undone for a while before the creator is told. */
+const changed = <Values extends object>(values: Values) =>
+  'status' in values
+    ? { ...values, tell_after: sql<string>`now() + make_interval(secs => ${UNDO_SECONDS})` }
+    : values
+
 export const updateResponses = async (
   tx: Tx,
   ids: string[],
@@ -345,7 +357,7 @@ export const updateResponses = async (
 ) => {
   await tx
     .updateTable('responses')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...changed(values), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
@@ -359,9 +371,24 @@ interface Change {
 export const updateResponse = async (tx: Tx, id: string, values: Change) => {
   await tx
     .updateTable('responses')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...changed(values), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** The time to undo is over. A decision of an earlier release has none. */
+const MAY_TELL = sql<SqlBool>`coalesce(responses.tell_after <= now(), true)`
+
+/** The oldest first. */
+export const listUntoldOutcomes = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('tell_after', '<=', sql<string>`now()`)
+    .orderBy('tell_after')
+    .limit(5000)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -387,6 +414,7 @@ export const claimNotification = (db: Db, id: string) =>
         sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
       ])
       .where('responses.id', '=', id)
+      .where(MAY_TELL)
       // Taken back before the message about a decision or the end of the brief left.
       .where('responses.status', '!=', 'withdrawn')
       .$narrowType<{ status: Decision }>()
@@ -396,18 +424,17 @@ export const claimNotification = (db: Db, id: string) =>
       .$narrowType<{ telegram_id: number }>()
       .forUpdate('responses')
       .executeTakeFirst()
-    if (!row) return undefined
-    const outcome = outcomeOf(row)
-    const { notified_status } = row
-    if (outcome === (notified_status ?? UNDECIDED)) return undefined
+    const outcome = row && outcomeOf(row)
+    const told = row?.notified_status ?? UNDECIDED
     // One «no» is enough.
-    if (isRefusal(outcome) && isRefusal(notified_status ?? UNDECIDED)) return undefined
+    const isNews = outcome !== undefined && outcome !== told && !(isRefusal(outcome) && isRefusal(told))
     await tx
       .updateTable('responses')
-      .set({ notified_status: notifiedOf(outcome) })
+      .set({ tell_after: null, ...(isNews ? { notified_status: notifiedOf(outcome) } : {}) })
       .where('id', '=', id)
+      .where(MAY_TELL)
       .execute()
-    return { ...row, outcome }
+    return row && isNews ? { ...row, outcome } : undefined
   })
 
 /** What the creator is to know now: the decision, or what the end of the brief says in its place. */
@@ -425,6 +452,10 @@ function outcomeOf({
 
 const notifiedOf = (outcome: Outcome): Told | null => (outcome === UNDECIDED ? null : outcome)
 
+const ENDED_BY_BRIEF = DECISIONS.filter((status) => RESPONSE_STATUSES[status].ends_with_brief).map((status) =>
+  sql.lit(status),
+)
+
 /** Responses that the end of their brief answers. */
 export async function listAnsweredByEnd(tx: Tx, brief_id: string): Promise<string[]> {
   const rows = await tx
@@ -434,18 +465,23 @@ export async function listAnsweredByEnd(tx: Tx, brief_id: string): Promise<strin
     .where('responses.brief_id', '=', brief_id)
     .where('responses.creator_id', 'is not', null)
     .where(
-      sql<SqlBool>`responses.status in ('pending', 'reserve') or (responses.status = 'accepted' and briefs.status = 'cancelled')`,
+      sql<SqlBool>`responses.status in (${sql.join(ENDED_BY_BRIEF)}) or (responses.status = 'accepted' and briefs.status = 'cancelled')`,
     )
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The end of the brief in the story of each response that it answers. */
+/** The end of the brief in the story of each response that it answers; the creator may be told at once. */
 export const insertEndings = async (tx: Tx, ids: string[]) => {
   await sql`insert into response_events (response_id, kind)
     select responses.id, case briefs.status when 'cancelled' then 'cancelled' else 'closed' end
     from responses join briefs on briefs.id = responses.brief_id
     where responses.id = any(${ids}::uuid[])`.execute(tx)
+  await tx
+    .updateTable('responses')
+    .set({ tell_after: sql<string>`now()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 /** Undoes a claim whose message was not sent, unless a later outcome was claimed meanwhile. */
@@ -456,7 +492,11 @@ export const releaseNotification = async (
 ) => {
   await db
     .updateTable('responses')
-    .set({ notified_status: claimed.notified_status })
+    .set({
+      notified_status: claimed.notified_status,
+      // A later decision keeps its time to undo.
+      tell_after: sql<string>`coalesce(tell_after, now())`,
+    })
     .where('id', '=', id)
     .where('notified_status', 'is not distinct from', notifiedOf(claimed.outcome))
     .execute()

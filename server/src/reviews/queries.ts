@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { ReviewQueue } from '@ugc/contract/facts/reviews'
 import { REVIEWED_FIELDS } from '@ugc/contract/safety/reviews'
 import { sql } from 'kysely'
@@ -63,6 +64,17 @@ interface Told {
   telegram_id: number
   review: 'approved' | 'returned'
   review_note: string | null
+}
+
+/** Decisions whose time to undo is over, and whose person is not told and can be. A month later none is told any more. */
+export async function listUntoldReviews(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from creators
+    where review <> 'waiting' and review_at is not null and review_told is distinct from review
+      and review_at between now() - interval '30 days' and now() - make_interval(secs => ${UNDO_SECONDS})
+      and telegram_id is not null and not is_blocked
+    order by review_at limit 5000`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Undefined if this decision is told already, was undone, or the person is blocked or erased. */

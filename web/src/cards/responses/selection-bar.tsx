@@ -1,7 +1,7 @@
 import { BULK_REFUSALS, type BulkAction, statusOf } from '@ugc/contract/facts/bulk'
 import { BULK_MAX } from '@ugc/contract/facts/limits'
 import type { BulkResult, Response } from '@ugc/contract/responses'
-import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { DECISIONS, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { Ellipsis, Eye, EyeOff, type LucideIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
@@ -39,9 +39,16 @@ const responses = (count: number) => plural(count, 'отклик', 'отклик
 
 const VIEW_LABELS = { show: 'Показать клиенту', hide: 'Скрыть от клиента' } as const
 
+/** Buttons of their own. A decision is taken back one by one. */
+const NOT_RARE: BulkAction[] = ['accepted', 'rejected', 'pending']
+
 /** The actions behind «Ещё». */
 const RARE = [
-  { action: 'reserve', label: RESPONSE_STATUSES.reserve.action.label, icon: RESPONSE_ICONS.reserve },
+  ...DECISIONS.filter((status) => !NOT_RARE.includes(status)).map((action) => ({
+    action,
+    label: RESPONSE_STATUSES[action].action.label,
+    icon: RESPONSE_ICONS[action],
+  })),
   { action: 'show', label: VIEW_LABELS.show, icon: Eye },
   { action: 'hide', label: VIEW_LABELS.hide, icon: EyeOff },
 ] as const

@@ -4,11 +4,13 @@ import { ChevronRight, Plus, Settings, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { plural } from '../../lib/plural.ts'
 import { overviewQuery } from '../../shell/overview.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import card from '../../ui/data/card.module.css'
 import { Facts, Slogan } from '../../ui/brand/slogan.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { HomeCards } from './cards.tsx'
 import { HomeDays, HomeDaysSkeleton } from './days.tsx'
 import styles from './page.module.css'
@@ -22,6 +24,15 @@ export function HomePage() {
   const failed = !data && error && !isFetching
   return (
     <Screen title="Главная" subtitle={today} actions={<NewBrief />}>
+      {data && data.failed_jobs > 0 && (
+        <Notice
+          tone="amber"
+          title={`Сервер не выполнил ${plural(data.failed_jobs, 'задачу', 'задачи', 'задач')}`}
+        >
+          Он повторит их сам. Если строка не исчезнет за час, напишите администратору: причина в журнале
+          worker.
+        </Notice>
+      )}
       <div className={styles.news}>
         <HomeCards overview={data} />
         {failed ? (

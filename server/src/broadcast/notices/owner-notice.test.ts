@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../../test/app.ts'
 import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
+import { tick } from '../../../test/jobs.ts'
 import { type Running, start } from '../../../test/process.ts'
 import type { World } from '../../../test/sign-in.ts'
-import { createBoss } from '../../jobs/boss.ts'
-import { createLog } from '../../log.ts'
 import { insertOwner } from '../../owners/queries.ts'
 import { confirm } from '../../responses/confirm.ts'
 import { respond } from '../../responses/respond.ts'
@@ -66,16 +65,9 @@ const expectTold = async (...beginnings: string[]) => {
 }
 
 /** As the schedule does, and does not wait for its minute. */
-async function enqueueNotices(times: number) {
-  const boss = createBoss({
-    url: world.database.url,
-    log: createLog({ name: 'test', level: 'silent' }),
-    install: true,
-  })
-  await boss.start()
-  for (let n = 0; n < times; n += 1) await boss.send('enqueue-notices')
-  await boss.stop()
-}
+const tellUntold = () => tick(world.database.url, 'tell-untold')
+/** Nothing is left to tell. */
+const untold = () => world.db.selectFrom('owner_notices').select('id').where('is_due', '=', true).execute()
 
 test('[S-23] all owners are told of a workbook: who, what, how many people', async () => {
   for (let n = 0; n < 3; n++) await makeCreator(world.db, { first_name: NAME })
@@ -129,13 +121,12 @@ test('[R-42] all owners are told of a response that was taken back, once; of one
     await withdraw(world.db, { id, creator_id, version: 1, reason: n === 0 ? 'terms' : null })
     if (n === 1) await respond(world.db, creator_id, { brief_id, creator_price: 1 })
   }
-  await enqueueNotices(2)
+  await Promise.all([tellUntold(), tellUntold()])
   const told = 'Отклик снят: Ольга Денисова.\nБриф «Крем».\nПричина: условия не подошли.'
   for (const chat of [world.ownerId, SECOND])
     await expect.poll(() => textsTo(chat), { timeout: 30_000 }).toEqual([told])
-  const waiting = () =>
-    sql`select from jobs.job where name = 'tell-owners' and state <> 'completed'`.execute(world.db)
-  await expect.poll(async () => (await waiting()).rows, { timeout: 30_000 }).toEqual([])
+  await tellUntold()
+  await expect.poll(untold, { timeout: 30_000 }).toEqual([])
   for (const chat of [world.ownerId, SECOND]) expect(textsTo(chat)).toEqual([told])
 })
 
@@ -152,7 +143,7 @@ test('[R-46] all owners are told, once, who cannot take part, why, and who may t
     await sql`update responses set status = ${status} where id = ${id}`.execute(world.db)
     if (status === 'accepted') await confirm(world.db, { id, creator_id, reason: 'time' })
   }
-  await enqueueNotices(2)
+  await Promise.all([tellUntold(), tellUntold()])
   const told =
     'Не сможет участвовать: Ольга Денисова.\nБриф «Крем», место освободилось.\nПричина: нет времени.\nНа замену: в резерве 1, на рассмотрении 2.'
   for (const chat of [world.ownerId, SECOND])
@@ -165,11 +156,10 @@ test('[N-64] an owner who has switched it off is not told of a response that was
   const creator_id = await makeCreator(world.db, { telegram_id: 660_000_300, tag_ids: [1] })
   const id = await makeResponse(world.db, { brief_id, creator_id })
   await withdraw(world.db, { id, creator_id, version: 1, reason: null })
-  await enqueueNotices(1)
+  await tellUntold()
   await expect.poll(() => textsTo(world.ownerId).length, { timeout: 30_000 }).toBe(1)
-  const waiting = () =>
-    sql`select from jobs.job where name = 'tell-owners' and state <> 'completed'`.execute(world.db)
-  await expect.poll(async () => (await waiting()).rows, { timeout: 30_000 }).toEqual([])
+  await tellUntold()
+  await expect.poll(untold, { timeout: 30_000 }).toEqual([])
   expect(textsTo(SECOND)).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import type { Digest, DigestJob } from '@ugc/contract/facts/bot/owner-news'
 import type { Db } from '../../db/schema.ts'
 import {
-  claimNews,
   countDeclinedYesterday,
   insertDailyNews,
   insertDeliveryNews,
@@ -9,13 +8,8 @@ import {
   isDayDone,
   listDeadlines,
   listSilentClients,
-  listUntoldNews,
-  releaseNews,
 } from '../../news/queries.ts'
-import { newsMessage } from '../../notifications/news-message.ts'
 import { countAll, countByDay, listWaiting } from '../../overview/queries.ts'
-import type { Broadcaster } from '../deliver.ts'
-import { notifyOnce } from '../notify.ts'
 
 const JOBS_LISTED = 5
 const HOUR = 60
@@ -70,21 +64,4 @@ async function digestOf(db: Db): Promise<Digest | undefined> {
     more: jobs.length - listed.length + unlisted,
     yesterday: { responses: yesterday?.responses ?? 0, declined: await countDeclinedYesterday(db) },
   }
-}
-
-/** Scheduled: tells each owner. What is not told now is told by a later run. */
-export async function tellNews(broadcaster: Broadcaster): Promise<number> {
-  const { db, app_url, signal } = broadcaster
-  let told = 0
-  for (const { news_id, telegram_id } of await listUntoldNews(db)) {
-    if (signal.aborted) break
-    const state = await notifyOnce(broadcaster, {
-      claim: () => claimNews(db, news_id, telegram_id),
-      message: (news) => newsMessage(news, app_url),
-      release: () => releaseNews(db, news_id, telegram_id),
-      about: { news_id },
-    })
-    if (state !== undefined) told += 1
-  }
-  return told
 }
