@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'

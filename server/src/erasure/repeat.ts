@@ -22,7 +22,7 @@ export async function repeatProtection(db: Db, ledger: Ledger) {
       const block_id = await blockAgain(tx, entry)
       if (block_id === undefined) continue
       const { creator_id, reason } = entry
-      const detail = { block_id, creator_id, reason }
+      const detail = { block_id, reason, ...(creator_id === undefined ? {} : { creator_id }) }
       await insertAudit(tx, { actor: 'command line', action: 'creator blocked', detail })
       blocked.push(creator_id ?? entry.person)
     }
