@@ -107,8 +107,7 @@ async function work() {
 }
 
 beforeEach(async () => {
-  for (const table of ['briefs', 'creators', 'owner_notices', 'owner_news'] as const)
-    await sql`delete from ${sql.table(table)}`.execute(world.db)
+  await sql`truncate briefs, creators, owner_notices, owner_news cascade`.execute(world.db)
   await sql`delete from jobs.job`.execute(world.db)
 })
 afterEach(() => {
