@@ -48,7 +48,8 @@ export async function startRig(S3_BUCKET: string, { PORT = '25433' } = {}) {
   const tls = await startTls(dir)
   // A copy: the user of PostgreSQL may be unable to read this checkout.
   const copied = (name: string) => join(dir, 'tools', name)
-  for (const name of ['backup', 'restore', 'backup.d']) await cp(tool(name), copied(name), { recursive: true })
+  for (const name of ['backup', 'restore', 'backup.d'])
+    await cp(tool(name), copied(name), { recursive: true })
   const file = join(dir, 'backup.env')
   const settings: Record<string, string> = {
     BACKUP_KEY: randomBytes(24).toString('hex'),

@@ -87,9 +87,7 @@ test(
     // So few that a segment of the log is closed by its age; lost just before the next one is.
     const few = startWriters(api.url, { clients: 1, pause_ms: 500 })
     const archived = await countArchived()
-    await expect
-      .poll(countArchived, { timeout: 200_000, interval: 500 })
-      .toBeGreaterThan(archived + 1)
+    await expect.poll(countArchived, { timeout: 200_000, interval: 500 }).toBeGreaterThan(archived + 1)
     await delay(shortOrLong(10_000, 55_000))
     await rig.destroy()
     const destroyed = Date.now()
@@ -166,7 +164,9 @@ test(
 )
 
 const countArchived = async () => {
-  const { rows } = await rig.query<{ count: number }>('select archived_count::int as count from pg_stat_archiver')
+  const { rows } = await rig.query<{ count: number }>(
+    'select archived_count::int as count from pg_stat_archiver',
+  )
   return rows[0]?.count ?? 0
 }
 const taken = (seconds: number) =>

@@ -214,7 +214,7 @@ test('[N-86] deploy/install passes every known setting of install.env on, and na
   await writeFile(join(dir, 'install.env'), `${kept.join('\n')}\n`)
   const { stderr } = await run('bash', [
     '-c',
-    `. <(sed '/^main "\$@"$/d' ${deploy('install')}); release=${ROOT} etc=${dir} kept=${dir}/install.env; read_kept; process_settings`,
+    `. <(sed '/^main "$@"$/d' ${deploy('install')}); release=${ROOT} etc=${dir} kept=${dir}/install.env; read_kept; process_settings`,
   ])
   expect(stderr).toContain('неизвестная настройка SURPRISE')
   expect(stderr.trim().split('\n')).toHaveLength(1)

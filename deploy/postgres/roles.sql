@@ -20,10 +20,11 @@ where not exists (select from pg_database where datname = 'ugc')
 \gexec
 -- An earlier release received the log by this role and slot. The slot would keep the log for ever, and a write would wait for a
 -- receiver that is no more. A standby may still connect with the role.
-select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = 'ugc_backup' and not active;
+select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = 'ugc_backup' and not active
+\g /dev/null
 select 'alter system reset synchronous_standby_names' where current_setting('synchronous_standby_names') = 'ugc_backup'
 \gexec
-select pg_reload_conf();
+select pg_reload_conf() \g /dev/null
 select to_regrole('ugc_backup') is not null and not exists (select from pg_stat_replication where usename = 'ugc_backup') as is_left
 \gset
 \if :is_left

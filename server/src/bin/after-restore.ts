@@ -75,9 +75,7 @@ function report({
   if (!mark.exact) {
     const revived = owners.map(({ telegram_id, login }) => `owner ${telegram_id} ${login ?? ''}`.trimEnd())
     list('Decide: owners removed after the restored moment are owners again, with their passwords', revived)
-    const open = links.map(
-      ({ title, kind, created_at }) => `link ${kind} of «${title}», made ${created_at}`,
-    )
+    const open = links.map(({ title, kind, created_at }) => `link ${kind} of «${title}», made ${created_at}`)
     list('Decide: links revoked after the restored moment open again', open)
   }
   say('Every session, hand-off, ticket and launch has ended. The processes may start.')

@@ -5,7 +5,8 @@ import { restorePhotos } from '../photos/copy.ts'
 
 const [command, dir] = process.argv.slice(2)
 if (command !== 'restore' || dir === undefined) {
-  process.stderr.write(`The copy of the bucket, which tools/backup makes and tools/backup fetch brings to a directory.
+  process.stderr
+    .write(`The copy of the bucket, which tools/backup makes and tools/backup fetch brings to a directory.
 
   photos restore <directory>     what the database shows and the bucket has lost; of erased people nothing comes back
 `)

@@ -51,12 +51,12 @@ export async function refusePooler(pool: Pool): Promise<void> {
  * While a statement waits for the lock of a table, everything that comes after it waits too. So it gives up before the
  * statements of the serving processes do (`connect.ts`), and everything is tried again.
  */
-const withLockTimeout = ([name, { up }]: [string, Migration]): [string, Migration] => [
+const withLockTimeout = ([name, migration]: [string, Migration]): [string, Migration] => [
   name,
   {
     up: async (db) => {
       await sql`set local lock_timeout = '1s'`.execute(db)
-      await up(db)
+      await migration.up(db)
     },
   },
 ]

@@ -39,7 +39,9 @@ export async function examineDatabase(
       current_setting('statement_timeout') as statement_timeout,
       ${now() / 1000} - extract(epoch from clock_timestamp())::float8 as skew,
       current_setting('archive_mode') <> 'off' as archives,
-      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver) as archiving_fails`.execute(db)
+      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver) as archiving_fails`.execute(
+      db,
+    )
     const [facts] = rows
     const problems = facts ? judge(facts, settings, before_start) : []
     // Before the first start the schema is missing; migrate comes next.

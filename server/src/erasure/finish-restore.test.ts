@@ -126,7 +126,13 @@ test('[N-84] consents withdrawn, profiles hidden and people blocked since the re
   })
   const now = await world.db
     .selectFrom('creators')
-    .select(['id', 'is_active', 'hidden_from_clients', 'is_blocked', sql<boolean>`erase_at is not null`.as('goes')])
+    .select([
+      'id',
+      'is_active',
+      'hidden_from_clients',
+      'is_blocked',
+      sql<boolean>`erase_at is not null`.as('goes'),
+    ])
     .where('id', 'in', [withdrew, hid, blocked])
     .execute()
   expect(now.toSorted((a, b) => order(a.id) - order(b.id))).toMatchObject([
@@ -216,6 +222,10 @@ test('[S-25] an erased person who came back is skipped and named by the id of th
   const { left_out, restored } = await finishRestore(asOwner(), NOTHING, out)
   expect(left_out).toMatchObject({ taken_back: expect.any(Number), skipped: [returned] })
   expect(restored).toBeDefined()
-  const back = await world.db.selectFrom('creators').select('id').where('id', 'in', [mine, returned]).execute()
+  const back = await world.db
+    .selectFrom('creators')
+    .select('id')
+    .where('id', 'in', [mine, returned])
+    .execute()
   expect(back).toEqual([{ id: mine }])
 })

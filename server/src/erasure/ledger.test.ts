@@ -8,7 +8,12 @@ const erased = { kind: 'erased', creator_id: ID, person: PERSON, by_role: 'self'
 const file = (...lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 
 test('[P-08] [N-84] the ledger is read line by line; what stands in two copies counts once', () => {
-  const { person: _, ...nameless } = { ...erased, creator_id: ID.replace('0d', '1d'), by_role: 'owner', erased_by: 7 }
+  const { person: _, ...nameless } = {
+    ...erased,
+    creator_id: ID.replace('0d', '1d'),
+    by_role: 'owner',
+    erased_by: 7,
+  }
   const blocked = { kind: 'blocked', person: PERSON, reason: 'fraud', blocked_at: AT }
   const hidden = { kind: 'hidden', creator_id: ID }
   const ledger = readLedger(
@@ -19,7 +24,10 @@ test('[P-08] [N-84] the ledger is read line by line; what stands in two copies c
     }),
   )
   expect(ledger).toMatchObject({
-    erased: [{ person: PERSON, by_role: 'self' }, { by_role: 'owner', erased_by: 7, erased_at: AT }],
+    erased: [
+      { person: PERSON, by_role: 'self' },
+      { by_role: 'owner', erased_by: 7, erased_at: AT },
+    ],
     erasing: [],
     withdrawn: [{ erase_at: AT }],
     hidden: [ID],

@@ -98,7 +98,10 @@ export async function hideCreators(tx: Tx, ids: string[]): Promise<string[]> {
 }
 
 /** False if the consent is withdrawn here too, or the creator is not there. */
-export async function withdrawAgain(tx: Tx, { creator_id, erase_at }: { creator_id: string; erase_at: string }) {
+export async function withdrawAgain(
+  tx: Tx,
+  { creator_id, erase_at }: { creator_id: string; erase_at: string },
+) {
   const { numAffectedRows = 0n } = await sql`
     update creators set needs_consent = true, is_active = false, erase_at = ${erase_at}
     where id = ${creator_id} and erase_at is null`.execute(tx)

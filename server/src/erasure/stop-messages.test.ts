@@ -121,20 +121,23 @@ test('[N-85] control: without after-restore each kind of message goes out', asyn
     expect(texts).toContain(word)
 })
 
-test.each([true, false])('[N-85] after a restore (to the end of the log: %s) nothing goes out twice', async (exact) => {
-  const { planned } = await makeBusy()
-  const later = await makeBrief(world.db, { title: 'На завтра' })
-  await sql`insert into planned_sends (brief_id, at, telegram_id, name)
+test.each([true, false])(
+  '[N-85] after a restore (to the end of the log: %s) nothing goes out twice',
+  async (exact) => {
+    const { planned } = await makeBusy()
+    const later = await makeBrief(world.db, { title: 'На завтра' })
+    await sql`insert into planned_sends (brief_id, at, telegram_id, name)
     values (${later}, ${from(DAY)}, ${world.ownerId}, 'Ирина')`.execute(world.db)
-  await sql`create table restored as select now() as at, ${sql.lit(exact)} as exact`.execute(world.db)
-  const { restored } = await finishRestore({ ...world.app.services, db: world.db }, readLedger(''))
-  expect(restored?.stopped).toMatchObject({ deliveries: 1, reminders: 1 })
-  expect(restored?.stopped.plans.map(({ title }) => title).toSorted()).toEqual(
-    exact ? ['По плану'] : ['На завтра', 'По плану'],
-  )
-  expect(await work()).toEqual([])
-  const { rows } = await sql<{ status: string }>`select status from briefs where id = ${planned}`.execute(
-    world.db,
-  )
-  expect(rows).toEqual([{ status: 'draft' }])
-})
+    await sql`create table restored as select now() as at, ${sql.lit(exact)} as exact`.execute(world.db)
+    const { restored } = await finishRestore({ ...world.app.services, db: world.db }, readLedger(''))
+    expect(restored?.stopped).toMatchObject({ deliveries: 1, reminders: 1 })
+    expect(restored?.stopped.plans.map(({ title }) => title).toSorted()).toEqual(
+      exact ? ['По плану'] : ['На завтра', 'По плану'],
+    )
+    expect(await work()).toEqual([])
+    const { rows } = await sql<{ status: string }>`select status from briefs where id = ${planned}`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ status: 'draft' }])
+  },
+)
