@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { examine, type Options } from '../server/src/doctor/examine.ts'
 import { launchKey } from '../server/src/auth/init-data.ts'
 import { API_ENV } from '../server/test/app.ts'
@@ -105,7 +105,7 @@ async function archiveBy(command: string) {
     )
     return rows[0]?.fails
   }
-  await expect.poll(last, { timeout: 90_000, interval: 500 }).toBe(fails)
+  await vi.waitFor(async () => expect(await last()).toBe(fails), { timeout: 90_000, interval: 500 })
 }
 
 beforeAll(async () => {
