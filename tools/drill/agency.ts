@@ -212,7 +212,7 @@ export function openAgency({ bot, ca }: Internet) {
       payment_terms: 'После сдачи',
       target_tags: [tag_id],
     })
-    // At any hour: the agency's quiet hours do not hold it. The previous release has none and ignores it.
+    // At any hour: the agency's quiet hours do not hold it.
     await call(owner, 'POST', `/api/briefs/${id}/send`, { when: 'now' })
     await bot.waitFor(
       ({ method, chat_id, payload }) =>

@@ -136,7 +136,7 @@ export async function loseAndRestore(world: World, installed: Installed, used: U
   return { ...installed, machine }
 }
 
-/** The previous release on an empty database, used, then upgraded. It shipped no units: its administrator had written their like. */
+/** The previous release on an empty database, used, then upgraded. Its processes have one role, as in an old installation. */
 export async function upgradeFromPrevious(world: World, { machine }: Installed) {
   const { step, pages, agency } = world
   const said = await step('the previous release, built and started on an empty database', () =>
@@ -158,7 +158,7 @@ export async function upgradeFromPrevious(world: World, { machine }: Installed) 
       systemctl start ugc-api@1 ugc-api@2 ugc-worker ugc-bot
       for port in 9101 9102 9110 9120; do curl -fsS -o /dev/null --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:$port/readyz; done
       set -a; . /etc/ugc/api.env
-      tools/with-node node server/src/bin/owner.ts add 501 --login ${LOGIN}`),
+      tools/with-node node server/src/bin/owner.ts add 501 --login ${LOGIN} --generate`),
   )
   const [, password = ''] = /Пароль: (\S+)/.exec(said) ?? []
   const used = await useAgency(world, password, 'Бриф прошлой версии')

@@ -27,7 +27,7 @@ const REPOSITORY = join(DIR, 'repository.git')
 const PASSWORD = 'vetka.more.2148'
 const TOKEN = '7654321098:AAdrill_token_that_only_this_run_knows'
 /** The release before this one. */
-const PREVIOUS = '17f1977'
+const PREVIOUS = 'e4550e0'
 /** One part alone: a word of its name. */
 const [only] = process.argv.slice(2)
 
