@@ -94,7 +94,7 @@ export async function installByHand(world: World): Promise<ByHand> {
 
 /** The disk of the database and the bucket are lost. */
 export async function restoreByHand(
-  { step, pages, agency, loseBucket }: World,
+  { step, pages, agency, losePhotos }: World,
   { machine, password, used }: ByHand,
 ) {
   await agency.signIn(LOGIN, password)
@@ -106,7 +106,7 @@ export async function restoreByHand(
   await step('data directory and bucket destroyed', async () => {
     await machine.run(`systemctl kill -s KILL postgresql@15-main; systemctl stop 'ugc-*' postgresql
       find /var/lib/postgresql/15/main -mindepth 1 -delete`)
-    await loseBucket()
+    await losePhotos()
   })
   const inRelease = (code: string) => machine.run(`cd /srv/ugc/current\n${code}`)
   await step('restore of the database', () => inRelease(pages.take(PAGE, 'Restore')))

@@ -5,9 +5,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { createServer, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { startBotApi } from '../../server/test/bot-api.ts'
-import { createS3, ensureBucket } from '../../server/test/storage.ts'
+import { createS3, emptyBucket, ensureBucket } from '../../server/test/storage.ts'
 import { DIR, sh } from './machine.ts'
 import { AUTHORITY, BRIDGE, HOSTS, INTERNET, STORAGE, TELEGRAM } from './network.ts'
 
@@ -50,13 +49,8 @@ export async function startStorage() {
   const as = ({ id, secret }: typeof key) => createS3(secret, id, `http://127.0.0.1:${S3.UGC_S3_PORT}`)
   await ensureBucket(BUCKET, as(key))
   for (const bucket of Object.values(BACKUPS)) await ensureBucket(bucket, as(backup_key))
-  /** Every photo is lost. */
-  const empty = async () => {
-    const s3 = as(key)
-    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET }))
-    for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key }))
-  }
-  return { key, backup_key, empty, stop: () => sh(`${env} ${ROOT}/tools/services stop s3`) }
+  const losePhotos = () => emptyBucket(BUCKET, as(key))
+  return { key, backup_key, losePhotos, stop: () => sh(`${env} ${ROOT}/tools/services stop s3`) }
 }
 
 /** Debian's mirror and the npm registry, and nothing else. */

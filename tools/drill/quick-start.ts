@@ -11,7 +11,7 @@ export interface World {
   turnOn: () => Promise<Machine>
   agency: Agency
   /** The bucket of the photos has lost them all. */
-  loseBucket: () => Promise<unknown>
+  losePhotos: () => Promise<unknown>
   /** What the installation asks for; the owner's password among it. */
   answers: string
   password: string

@@ -88,7 +88,7 @@ async function drill() {
     answers: `${answers.join('\n')}\n`,
     backups: { quick: backups(BACKUPS.quick), by_hand: backups(BACKUPS.by_hand) },
     password: PASSWORD,
-    loseBucket: storage.empty,
+    losePhotos: storage.losePhotos,
   }
   const parts: Record<string, () => Promise<void>> = {
     'docs/install.ru.md': async () => {
