@@ -9,7 +9,7 @@ import { type Rig, startRig } from './restore-rig.ts'
 const PHOTOS = `photos-${randomBytes(4).toString('hex')}`
 const CANARY = `Канарейка${randomBytes(6).toString('hex')}`
 const PHOTO = randomBytes(3000)
-const TIMEOUT = 300_000
+const TIMEOUT = 600_000
 
 let rig: Rig
 beforeAll(async () => {
@@ -193,6 +193,16 @@ test(
       result: `refused by every command, with another key too: ${before.length} objects before and after, equal; then the lost machine is restored from them.`,
       control: 'with `rclone sync` of earlier releases all of them are gone',
     })
+  },
+  TIMEOUT,
+)
+
+test(
+  '[N-82] a damaged file of the repository is found by reading it',
+  async () => {
+    const [damaged = ''] = (await everyObject(rig.bucket)).keys.filter((key) => key.includes('/bundle/'))
+    await putObject(rig.bucket, damaged, randomBytes(5000))
+    expect(await rig.says('verify')).toContain('the repository has damaged files')
   },
   TIMEOUT,
 )
