@@ -26,7 +26,7 @@ as_owner_of() { # DIRECTORY ARGUMENT...
   if ((EUID)); then return; fi
   owner=$(stat -c %u:%g -- "$1") || die "$1 is not there: set BACKUP_DATA to the data directory of PostgreSQL"
   shift
-  [[ $owner == 0:0 ]] || { cd / && exec setpriv "--reuid=${owner%:*}" "--regid=${owner#*:}" --clear-groups "$(realpath "$0")" "$@"; }
+  [[ $owner == 0:0 ]] || { cd / && exec setpriv "--reuid=${owner%:*}" "--regid=${owner#*:}" --clear-groups "$HERE/$NAME" "$@"; }
 }
 
 # As variables: arguments can be read by everybody on the machine.
