@@ -32,16 +32,3 @@ EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 9100}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/src/bin/api.ts"]
-
-# tools/backup for one machine (deploy/compose.yaml): Debian's PostgreSQL 15 is the version of its database.
-FROM app AS backup
-USER root
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 age rclone && rm -rf /var/lib/apt/lists/*
-COPY tools/backup tools/restore tools/with-node tools/
-COPY tools/backup.d tools/backup.d
-COPY deploy/backup-loop deploy/
-USER node
-CMD ["/app/deploy/backup-loop"]
-
-# The default: docker build . makes this one.
-FROM app

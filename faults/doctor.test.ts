@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { examine, type Options } from '../server/src/doctor/examine.ts'
 import { launchKey } from '../server/src/auth/init-data.ts'
 import { API_ENV } from '../server/test/app.ts'
@@ -94,6 +94,20 @@ const setting = async (text: string) => {
   await superuser('select pg_reload_conf()', 'postgres')
 }
 
+/** Resolves when the archiver has used the command once. */
+async function archiveBy(command: string) {
+  await setting(`set archive_command = '${command}'`)
+  const fails = command.endsWith('false')
+  const last = async () => {
+    await superuser(`create table if not exists filler (); drop table filler; select pg_switch_wal()`)
+    const { rows } = await rig.query<{ fails: boolean | null }>(
+      'select coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails from pg_stat_archiver',
+    )
+    return rows[0]?.fails
+  }
+  await vi.waitFor(async () => expect(await last()).toBe(fails), { timeout: 90_000, interval: 500 })
+}
+
 beforeAll(async () => {
   await ensureBucket(BUCKET)
   rig = await startRig(BUCKET, { PORT: '25435' })
@@ -123,12 +137,9 @@ beforeAll(async () => {
     WEBHOOK_SECRET: 'a-secret-of-the-webhook-0123456789ab',
     WEB_DIR: dir,
     MALLOC_ARENA_MAX: '2',
-    BACKUP_DIR: join(dir, 'backup'),
-    BACKUP_KEY: join(dir, 'backup.pub'),
   }
   await writeFile(join(dir, 'index.html'), '')
-  await mkdir(join(dir, 'backup/base/20261116T000000Z'), { recursive: true })
-  await writeFile(join(dir, 'backup/base/20261116T000000Z/start'), '')
+  await archiveBy('/bin/true')
   await setWebhook(env.WEBHOOK_URL)
   await menu(env.APP_URL)
   right = { env, ca: keys.cert, free_part: 0 }
@@ -154,7 +165,6 @@ interface Broken {
   undo?: () => Promise<unknown>
 }
 const withEnv = (what: string, env: Env, says: RegExp): Broken => ({ what, env, says })
-const base = () => join(dir, 'backup/base/20261116T000000Z/start')
 const appUrl = () => right.env.APP_URL ?? ''
 
 const BROKEN: Broken[] = [
@@ -267,10 +277,10 @@ const BROKEN: Broken[] = [
     says: /^The clocks .+ differ by -60 s: start NTP/,
   },
   {
-    what: 'writes that hang',
-    env: () => setting(`set synchronous_standby_names = 'gone'`).then(() => ({})),
-    undo: () => setting('reset synchronous_standby_names'),
-    says: /^Writes hang: they wait for a receiver that does not run. Start tools\/backup stream/,
+    what: 'a log that is not archived',
+    env: () => archiveBy('/bin/false').then(() => ({})),
+    undo: () => archiveBy('/bin/true'),
+    says: /^The log does not reach the backups, and fills the disk of the database: run tools\/backup check/,
   },
   {
     what: 'an older schema',
@@ -375,17 +385,15 @@ const BROKEN: Broken[] = [
   withEnv('no built app', { WEB_DIR: '/nonexistent' }, /^WEB_DIR has no index.html: run npm run build/),
   withEnv('a memory setting left out', { MALLOC_ARENA_MAX: undefined }, /^MALLOC_ARENA_MAX is missing/),
   { what: 'a full disk', options: { free_part: 1.1 }, says: /^The disk of .+ has little room left/ },
-  withEnv(
-    'no base backup',
-    { BACKUP_DIR: '/var/tmp' },
-    /^BACKUP_DIR has no base backup: run tools\/backup base/,
-  ),
-  withEnv('no key for backups', { BACKUP_KEY: '' }, /^BACKUP_KEY is missing, so no backup is made/),
   {
-    what: 'an old base backup',
-    env: () => utimes(base(), new Date(), Date.now() / 1000 - 27 * 3600).then(() => ({})),
-    undo: () => utimes(base(), new Date(), new Date()),
-    says: /^The newest base backup is older than 26 h: run tools\/backup base/,
+    what: 'backups that are red',
+    env: async () => ({
+      ...rig.settings,
+      S3_BUCKET: BUCKET,
+      BACKUP_BUCKET: '',
+      BACKUP_DIR: join(rig.dir, 'postgres/none'),
+    }),
+    says: /^Backups: backup: none younger than 26 h. Run tools\/backup base/,
   },
 ]
 

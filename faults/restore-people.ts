@@ -40,9 +40,11 @@ export function person(url: string, telegram_id: number, name: string) {
 
 let next = 5_000_000_000
 
-/** Eight clients that save profiles, and the ids whose save was acknowledged. */
-export function startWriters(url: string) {
+/** Clients that save profiles, and the ids whose save was acknowledged. */
+export function startWriters(url: string, { clients: number = 8, pause_ms = 0 } = {}) {
   const acknowledged: number[] = []
+  /** When each was acknowledged. */
+  const at = new Map<number, number>()
   let going = true
   const client = async () => {
     while (going) {
@@ -53,13 +55,17 @@ export function startWriters(url: string) {
         () => true,
         () => false,
       )
-      if (saved) acknowledged.push(telegram_id)
-      else await delay(20)
+      if (saved) {
+        acknowledged.push(telegram_id)
+        at.set(telegram_id, Date.now())
+      }
+      if (!saved || pause_ms > 0) await delay(Math.max(20, pause_ms))
     }
   }
-  const clients = Promise.all(Array.from({ length: 8 }, client))
+  const clients = Promise.all(Array.from({ length: number }, client))
   return {
     acknowledged,
+    at,
     reach: async (count: number) => {
       const until = performance.now() + 120_000
       while (acknowledged.length < count) {

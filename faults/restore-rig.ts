@@ -1,62 +1,82 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, type Server } from 'node:net'
 import { join } from 'node:path'
+import { createServer } from 'node:tls'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { createRolesAt } from '../server/test/postgres.ts'
 import { start } from '../server/test/process.ts'
-import { S3_ENV } from '../server/test/storage.ts'
+import { ensureBucket, S3_ENV } from '../server/test/storage.ts'
 
 const run = promisify(execFile)
 const tool = (name: string) => join(import.meta.dirname, '../tools', name)
 
-/** A PostgreSQL of its own that a test may destroy, and its backup. */
-export async function startRig(S3_BUCKET: string, { PORT = '25433', backup_role = 'postgres' } = {}) {
+/** The object storage behind TLS, because pgBackRest speaks nothing else. */
+async function startTls(dir: string) {
+  const [key, cert] = [join(dir, 'tls.key'), join(dir, 'tls.crt')]
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${cert}`
+  await run('openssl', words.split(' '))
+  await chmod(cert, 0o644)
+  const { hostname, port } = new URL(S3_ENV.S3_ENDPOINT)
+  let refuses = false
+  const keys = { key: await readFile(key), cert: await readFile(cert) }
+  const server: Server = createServer(keys, (client) => {
+    if (refuses) return void client.destroy()
+    const storage = connect(Number(port), hostname)
+    client.pipe(storage).pipe(client)
+    client.on('error', () => storage.destroy())
+    storage.on('error', () => client.destroy())
+  })
+  server.on('tlsClientError', () => undefined)
+  server.listen(0)
+  await once(server, 'listening')
+  const url = `https://localhost:${(server.address() as AddressInfo).port}`
+  return { url, cert, close: () => server.close(), refuse: (now: boolean) => void (refuses = now) }
+}
+
+/** A PostgreSQL of its own that a test may destroy, and its backups in a bucket of their own. */
+export async function startRig(S3_BUCKET: string, { PORT = '25433' } = {}) {
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${PORT}/ugc`
   const dir = await mkdtemp('/var/tmp/ugc-restore-')
+  await chmod(dir, 0o755)
   const data = join(dir, 'postgres/data')
-  const key = join(dir, 'key')
-  const env = {
-    ...process.env,
-    UGC_SERVICES_DIR: dir,
-    UGC_PG_PORT: PORT,
-    UGC_PG_FSYNC: 'on',
-    BACKUP_DIR: join(dir, 'backup'),
-    BACKUP_URL: DATABASE_URL.replace('postgres@', `${backup_role}@`),
-    BACKUP_KEY: `${key}.pub`,
-    NODE_ENV: 'test',
+  const bucket = `backup-${randomBytes(4).toString('hex')}`
+  await ensureBucket(bucket)
+  const tls = await startTls(dir)
+  // A copy: the user of PostgreSQL may be unable to read this checkout.
+  const copied = (name: string) => join(dir, 'tools', name)
+  for (const name of ['backup', 'restore', 'backup.d'])
+    await cp(tool(name), copied(name), { recursive: true })
+  const file = join(dir, 'backup.env')
+  const settings: Record<string, string> = {
+    BACKUP_KEY: randomBytes(24).toString('hex'),
+    BACKUP_BUCKET: bucket,
+    BACKUP_S3_ENDPOINT: tls.url,
+    BACKUP_S3_ACCESS_KEY_ID: S3_ENV.S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY: S3_ENV.S3_SECRET_ACCESS_KEY,
+    BACKUP_DATA: data,
+    BACKUP_SOCKET: join(dir, 'postgres'),
+    BACKUP_PORT: PORT,
     ...S3_ENV,
     S3_BUCKET,
-    DATABASE_URL,
+    PGBACKREST_REPO1_STORAGE_CA_FILE: tls.cert,
+    RCLONE_CA_CERT: tls.cert,
   }
+  /** What /etc/ugc/backup.env is in production. */
+  const writeSettings = async (changed: Record<string, string> = {}) => {
+    const lines = Object.entries({ ...settings, ...changed }).map(([key, value]) => `${key}=${value}`)
+    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o644 })
+  }
+  await writeSettings()
+
+  const services = { ...process.env, UGC_SERVICES_DIR: dir, UGC_PG_PORT: PORT, UGC_PG_FSYNC: 'on' }
+  const env = { ...process.env, BACKUP_ENV: file }
   const product = { DATABASE_URL, S3_BUCKET }
-  const postgres = (word: 'start' | 'stop') => run(tool('services'), [word, 'postgres'], { env })
+  const postgres = (...words: string[]) => run(tool('services'), [...words, 'postgres'], { env: services })
   const shell = async (line: string) => (await run('bash', ['-euo', 'pipefail', '-c', line], { env })).stdout
-
-  await postgres('start')
-  await shell(`age-keygen -o ${key} && age-keygen -y ${key} > ${key}.pub`)
-  await createRolesAt(DATABASE_URL)
-  if ((await start('migrate', product).exit) !== 0) throw new Error('not migrated')
-
-  const receivers = new Set<() => Promise<void>>()
-  const stream = async () => {
-    const child = spawn(tool('backup'), ['stream'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-    const exit = once(child, 'exit')
-    const stop = async () => {
-      receivers.delete(stop)
-      child.kill()
-      await exit
-    }
-    receivers.add(stop)
-    const ended = exit.then(() => {
-      throw new Error('the receiver has ended')
-    })
-    // Printed when writes wait for the receiver.
-    await Promise.race([once(child.stdout, 'data'), ended])
-    ended.catch(() => undefined)
-    return stop
-  }
   const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()
@@ -66,14 +86,36 @@ export async function startRig(S3_BUCKET: string, { PORT = '25433', backup_role 
       await client.end()
     }
   }
+  /** As deploy/postgres/postgresql.conf, with this rig's paths. */
+  const startArchiving = async () => {
+    const shipped = await readFile(tool('../deploy/postgres/postgresql.conf'), 'utf8')
+    for (const [, name = '', value = ''] of shipped.matchAll(/^(archive_\w+) = '?([^'\n]+)'?$/gm)) {
+      const here = value.replace('/srv/ugc/current/tools/backup', `BACKUP_ENV=${file} ${copied('backup')}`)
+      await query(`alter system set ${name} = '${here}'`)
+    }
+    await postgres('stop')
+    await postgres('start')
+  }
+  const startPostgres = async () => {
+    await postgres('start')
+    await startArchiving()
+    await createRolesAt(DATABASE_URL)
+    if ((await start('migrate', product).exit) !== 0) throw new Error('not migrated')
+  }
+  /** The tools.d directory belongs to the user of the services, so that it can make what is beside the data. */
+  await mkdir(join(dir, 'postgres'), { recursive: true })
+  await shell(`id ugc >/dev/null 2>&1 && chown ugc: ${dir} ${dir}/postgres || true`)
+  await startPostgres()
 
-  /** Replaces the data directory. Resolves with the seconds it took. */
+  const backup = async (...words: string[]) => (await run(copied('backup'), words, { env })).stdout
+  const failing = ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr
+
+  /** Makes the data directory anew. Resolves with the seconds it took. */
   const restore = async (...words: string[]) => {
     await postgres('stop')
     await rm(data, { recursive: true, force: true })
     const began = performance.now()
-    const given = words.map((word) => `'${word}'`).join(' ')
-    await shell(`${tool('restore')} --to ${data} --identity - ${given} < ${key}`)
+    await run(copied('restore'), ['--to', data, ...words], { env })
     const seconds = (performance.now() - began) / 1000
     await postgres('start')
     return seconds
@@ -86,27 +128,31 @@ export async function startRig(S3_BUCKET: string, { PORT = '25433', backup_role 
 
   return {
     dir,
-    key,
+    data,
+    bucket,
     env,
+    settings,
     product,
-    backup: async (...words: string[]) => (await run(tool('backup'), words, { env })).stdout,
-    /** The same where a failure is expected: everything that it printed. */
-    says: (...words: string[]) =>
-      run(tool('backup'), words, { env }).then(
-        ({ stdout, stderr }) => stdout + stderr,
-        ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
-      ),
-    shell,
-    stream,
-    /** After a restore a new archive is needed, because the WAL of a restored server has a new timeline. */
-    newBackup: () => {
-      env.BACKUP_DIR = join(dir, `backup-${Date.now()}`)
+    tls,
+    writeSettings,
+    postgres,
+    /** Makes another, empty PostgreSQL in the place of this one, as a new installation does. */
+    replacePostgres: async () => {
+      await postgres('stop')
+      await rm(data, { recursive: true, force: true })
+      await startPostgres()
     },
+    backup,
+    /** The same where a failure is expected: everything that it printed. */
+    says: (...words: string[]) => run(copied('backup'), words, { env }).then(failing, failing),
+    shell,
     seed: (creators: number) =>
-      shell(`${process.execPath} ${tool('../server/seed/main.ts')} --creators ${creators}`),
+      run(process.execPath, [tool('../server/seed/main.ts'), '--creators', String(creators)], {
+        env: { ...process.env, NODE_ENV: 'test', ...S3_ENV, ...product },
+      }),
     query,
     restore,
-    finish: () => ofProduct('after-restore', [`${data}.erasures.tsv`]),
+    finish: (...words: string[]) => ofProduct('after-restore', [`${data}.ledger`, ...words]),
     photos: (...args: string[]) => ofProduct('photos', args),
     /** pg_amcheck: every row of every table and every entry of every index. */
     amcheck: () =>
@@ -119,8 +165,8 @@ export async function startRig(S3_BUCKET: string, { PORT = '25433', backup_role 
       await rm(data, { recursive: true, force: true, maxRetries: 5 })
     },
     remove: async () => {
-      await Promise.all([...receivers].map((stop) => stop()))
       await postgres('stop')
+      tls.close()
       await rm(dir, { recursive: true, force: true })
     },
   }
@@ -140,14 +186,4 @@ export async function found({ query }: Rig, words: string[]): Promise<string[]> 
     [words],
   )
   return rows.map(({ word }) => word)
-}
-
-/** How many acknowledged profiles are missing. */
-export async function lost({ query }: Rig, acknowledged: number[]): Promise<number> {
-  const { rows } = await query<{ count: number }>(
-    `select count(*)::int from unnest($1::bigint[]) as acknowledged(id)
-     where not exists (select from creators where telegram_id = acknowledged.id)`,
-    [acknowledged],
-  )
-  return rows[0]?.count ?? -1
 }

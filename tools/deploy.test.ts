@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortOrLong } from '../faults/long.ts'
 import { freePort, startNginx } from '../faults/nginx.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
+import { launchKey } from '../server/src/auth/init-data.ts'
 import { start, startApi } from '../server/test/process.ts'
 
 const run = promisify(execFile)
@@ -198,9 +199,41 @@ test('[N-44] deploy/install refuses to start where it cannot work, and gives no 
   const secret = /\$\{config\[(\w*(?:TOKEN|SECRET|PASSWORD|KEY)\w*)]/
   // Secrets go into settings files, into the environment of psql and through pipes.
   const lines = script.split('\n').filter((line) => secret.test(line))
-  expect(lines.filter((line) => !/^ *(config\[|for key in \{UGC,|echo "url|for key in)/.test(line))).toEqual(
-    [],
-  )
+  expect(lines.filter((line) => !/^ *(config\[|\[\[ |echo "|for key in)/.test(line))).toEqual([])
+})
+
+test('[N-86] deploy/install passes every known setting of install.env on, and names an unknown one', async () => {
+  const example = await readFile(join(ROOT, '.env.example'), 'utf8')
+  const known = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  // What the script itself sets is not taken from install.env.
+  const own = /^(DATABASE_URL|NODE_ENV|MALLOC_.*|APP_URL|WEBHOOK_URL|TRUST_PROXY|WEB_DIR|LAUNCH_KEY)$/
+  const given = known.filter((name) => !own.test(name))
+  const kept = ['APP_HOST=app.example.ru', 'BACKUP_BUCKET=copies', 'BACKUP_KEY=k', 'SURPRISE=1']
+  for (const role of ['UGC', 'API', 'WORKER', 'BOT']) kept.push(`${role}_PASSWORD=x`)
+  for (const name of given) kept.push(`${name}=${name === 'BOT_TOKEN' ? TOKEN : 'x'}`)
+  await writeFile(join(dir, 'install.env'), `${kept.join('\n')}\n`)
+  const { stderr } = await run('bash', [
+    '-c',
+    `. <(sed '/^main "$@"$/d' ${deploy('install')}); release=${ROOT} etc=${dir} kept=${dir}/install.env; read_kept; process_settings`,
+  ])
+  expect(stderr).toContain('неизвестная настройка SURPRISE')
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  const files = ['api', 'worker', 'bot', 'migrate'].map((name) => readFile(join(dir, `${name}.env`), 'utf8'))
+  const [api = '', worker = '', bot = '', migrate = ''] = await Promise.all(files)
+  for (const name of known) expect(api + worker + bot + migrate).toMatch(new RegExp(`^${name}=.`, 'm'))
+  // Each to the processes that it is for.
+  expect(api).toMatch(/^SUPPORT_USERNAME=x$/m)
+  expect(api).not.toMatch(/BOT_TOKEN|WEBHOOK_SECRET|BACKUP_/)
+  expect(worker).not.toMatch(/PSEUDONYM_KEY|WEBHOOK_SECRET|BACKUP_/)
+  expect(migrate).not.toMatch(/BOT_TOKEN|PSEUDONYM_KEY|S3_|BACKUP_/)
+})
+
+const TOKEN = '7000000009:AAanother_token_of_the_right_length'
+test.each(['', '\n'])('[N-88] tools/launch-key reads a token that ends with %j', async (end) => {
+  const made = run('bash', ['-c', `printf %s "$1" | ${join(ROOT, 'tools/launch-key')}`, '', TOKEN + end])
+  expect((await made).stdout).toBe(`${launchKey(TOKEN)}\n`)
+  const none = run('bash', ['-c', `printf '' | ${join(ROOT, 'tools/launch-key')}`])
+  await expect(none).rejects.toThrow('give the token')
 })
 
 describe('[N-41] alarms and dashboard', () => {

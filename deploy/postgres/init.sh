@@ -2,4 +2,3 @@
 # Of the container postgres in deploy/compose.yaml, at its first start.
 set -euo pipefail
 psql -v ON_ERROR_STOP=1 -U postgres -f /deploy/roles.sql
-echo 'host replication ugc_backup all scram-sha-256' >>"$PGDATA/pg_hba.conf"

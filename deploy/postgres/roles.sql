@@ -6,25 +6,30 @@ set client_min_messages = warning;
 \set api_password ''
 \set worker_password ''
 \set bot_password ''
-\set backup_password ''
 \getenv ugc_password UGC_PASSWORD
 \getenv api_password API_PASSWORD
 \getenv worker_password WORKER_PASSWORD
 \getenv bot_password BOT_PASSWORD
-\getenv backup_password BACKUP_PASSWORD
 select format('create role %I login password %L', name, password) from (values
   ('ugc', :'ugc_password'), ('ugc_api', :'api_password'), ('ugc_worker', :'worker_password'), ('ugc_bot', :'bot_password')
 ) given (name, password) where to_regrole(name) is null and (password <> '' or name = 'ugc')
-union all
-select format('create role ugc_backup login replication password %L', :'backup_password') where to_regrole('ugc_backup') is null
 \gexec
 -- Explicit, because a server without a locale makes clusters in SQL_ASCII.
 select $$create database ugc owner ugc template template0 encoding 'UTF8' locale 'C.UTF-8'$$
 where not exists (select from pg_database where datname = 'ugc')
 \gexec
--- A role with REPLICATION reads the whole cluster as it is; this lets tools/backup read the table of erasures too.
-grant pg_monitor, pg_read_all_data to ugc_backup;
-grant alter system on parameter synchronous_standby_names to ugc_backup;
--- The right to a function counts in one database only: in the one that BACKUP_URL names.
+-- An earlier release received the log by this role and slot. The slot would keep the log for ever, and a write would wait for a
+-- receiver that is no more. A standby may still connect with the role.
+select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = 'ugc_backup' and not active
+\g /dev/null
+select 'alter system reset synchronous_standby_names' where current_setting('synchronous_standby_names') = 'ugc_backup'
+\gexec
+select pg_reload_conf() \g /dev/null
+select to_regrole('ugc_backup') is not null and not exists (select from pg_stat_replication where usename = 'ugc_backup') as is_left
+\gset
+\if :is_left
+revoke all on parameter synchronous_standby_names from ugc_backup;
 \connect ugc
-grant execute on function pg_reload_conf() to ugc_backup;
+drop owned by ugc_backup;
+drop role ugc_backup;
+\endif

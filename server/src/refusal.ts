@@ -19,6 +19,8 @@ const DATABASE: Record<string, string> = {
   '53300': 'PostgreSQL has no free connection: raise max_connections, or lower DATABASE_POOL',
   '42501':
     'DATABASE_URL: the role may not do this. The role must own the database: alter database ugc owner to ugc',
+  '55P03':
+    'A table stays locked: end the transaction that holds it (pg_stat_activity), and run migrate again',
   ECONNREFUSED:
     'DATABASE_URL: nothing listens at that address. Start PostgreSQL, or check listen_addresses and the port',
   ENOTFOUND: 'DATABASE_URL: the host name does not exist. Correct it',

@@ -1,9 +1,11 @@
 import {
   CreateBucketCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutBucketPolicyCommand,
   PutBucketVersioningCommand,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { DEVELOPMENT_S3_SECRET } from '../src/config.ts'
@@ -55,6 +57,21 @@ export async function everyObject(Bucket: string): Promise<{ keys: string[]; tex
   } finally {
     s3.destroy()
   }
+}
+
+/** Each object of a bucket: name, content and time. */
+export async function listObjects(Bucket: string, s3 = createS3()): Promise<string[]> {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }))
+  return Contents.map(({ Key, ETag, LastModified }) => `${Key} ${ETag} ${LastModified?.toISOString()}`)
+}
+
+export const putObject = (Bucket: string, Key: string, Body: Buffer) =>
+  createS3().send(new PutObjectCommand({ Bucket, Key, Body }))
+
+/** The bucket has lost everything. */
+export async function emptyBucket(Bucket: string, s3 = createS3()): Promise<void> {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }))
+  for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
 /** A bucket that everybody may read. */

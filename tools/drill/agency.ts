@@ -212,7 +212,8 @@ export function openAgency({ bot, ca }: Internet) {
       payment_terms: 'После сдачи',
       target_tags: [tag_id],
     })
-    await call(owner, 'POST', `/api/briefs/${id}/send`)
+    // At any hour: the agency's quiet hours do not hold it.
+    await call(owner, 'POST', `/api/briefs/${id}/send`, { when: 'now' })
     await bot.waitFor(
       ({ method, chat_id, payload }) =>
         method === 'sendMessage' && chat_id === creator_id && String(payload['text']).includes(title),

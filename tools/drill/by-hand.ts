@@ -31,8 +31,8 @@ function settingsOf(name: string, values: Record<string, string>): string {
 }
 
 export async function installByHand(world: World): Promise<ByHand> {
-  const { step, pages, turnOn, answers } = world
-  const machine = await turnOn('backup-by-hand')
+  const { step, pages, turnOn, answers, backups: stored } = world
+  const machine = await turnOn()
   await step('packages, release, build', () => machine.run(filled(pages.take(PAGE, 'Install'))))
   const said = await step('PostgreSQL: roles and settings', () => machine.run(pages.take(PAGE, 'Install', 1)))
   const passwordOf = (role: string) => new RegExp(`^${role}: (\\w+)$`, 'm').exec(said)?.[1] ?? ''
@@ -67,55 +67,51 @@ export async function installByHand(world: World): Promise<ByHand> {
   const start = pages.take(PAGE, 'Install', 2).replace('<telegram id>', '501 --generate')
   const started = await step('migrate, two API processes, worker, bot', () => machine.run(start))
   const [, password = ''] = /Пароль: (\S+)/.exec(started) ?? []
+  const { bucket, endpoint, key, secret } = stored.by_hand
+  const settings = {
+    BACKUP_BUCKET: bucket,
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_ACCESS_KEY_ID: key,
+    BACKUP_S3_SECRET_ACCESS_KEY: secret,
+    ...storage,
+  }
+  const backups = Object.entries(settings).reduce(
+    (block, [name, value]) => block.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
+    pages.take(PAGE, 'Backups'),
+  )
+  await step('backups: repository, first backup, photos, drill', () => machine.run(backups))
+  await step('check of the backups: all is well', async () => {
+    const found = await machine.run('/srv/ugc/current/tools/backup check')
+    if (!found.includes('all is well')) throw new Error(found)
+  })
   await step('doctor: silent', async () => {
     const found = await machine.run(pages.take(PAGE, 'Check'))
     if (found !== '') throw new Error(found)
   })
   const used = await useAgency(world, password, 'Бриф за nginx')
-
-  const backups = pages
-    .take(PAGE, 'Backups')
-    .replace(
-      'PASSWORD@database:5432/ugc?sslmode=verify-full',
-      `${passwordOf('ugc_backup')}@127.0.0.1:5432/ugc`,
-    )
-    .replace(
-      '\nENV',
-      `\n${Object.entries(storage)
-        .map(([key, value]) => `${key}=${value}`)
-        .join('\n')}\nENV`,
-    )
-  await step('backups: receiver, base, photos; writes wait for the receiver', async () => {
-    await machine.run(`${backups}systemctl start ugc-backup-photos`)
-    const state = await machine.run(
-      `cd / && runuser -u postgres -- psql -XAtc 'select sync_state from pg_stat_replication'`,
-    )
-    if (state.trim() !== 'sync') throw new Error(`the receiver is ${state}`)
-  })
   return { machine, password, used }
 }
 
 /** The disk of the database and the bucket are lost. */
 export async function restoreByHand(
-  { step, pages, agency, loseBucket }: World,
+  { step, pages, agency, losePhotos }: World,
   { machine, password, used }: ByHand,
 ) {
   await agency.signIn(LOGIN, password)
   const titles = await agency.briefs()
+  // The check closes the segment of the log, in place of the minute after which that happens by itself.
+  await step('everything is in the backups', () =>
+    machine.run('systemctl start ugc-backup@photos ugc-backup@check'),
+  )
   await step('data directory and bucket destroyed', async () => {
     await machine.run(`systemctl kill -s KILL postgresql@15-main; systemctl stop 'ugc-*' postgresql
-      find /var/lib/postgresql/15/main -mindepth 1 -delete; cp /root/backup.key /srv/ugc/current/`)
-    await loseBucket()
+      find /var/lib/postgresql/15/main -mindepth 1 -delete`)
+    await losePhotos()
   })
   const inRelease = (code: string) => machine.run(`cd /srv/ugc/current\n${code}`)
   await step('restore of the database', () => inRelease(pages.take(PAGE, 'Restore')))
   await step('erasures repeated, sessions ended', () => inRelease(pages.take(PAGE, 'Restore', 1)))
-  const newest = (await machine.run('ls /srv/backup/ugc/photos | grep tar.age | tail -n 1'))
-    .trim()
-    .replace('.tar.age', '')
-  await step('restore of the photos', () =>
-    inRelease(pages.take(PAGE, 'Restore', 2).replace('<newest>', newest)),
-  )
+  await step('restore of the photos', () => inRelease(pages.take(PAGE, 'Restore', 2)))
   await step('processes and a new backup', () => inRelease(pages.take(PAGE, 'Restore', 3)))
   await step("briefs, photo and client's table are back", async () => {
     await agency.until('the API is ready', async () => ((await agency.session()) === 401 ? true : undefined))

@@ -6,7 +6,7 @@ import { createServer, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { startBotApi } from '../../server/test/bot-api.ts'
-import { createS3, ensureBucket } from '../../server/test/storage.ts'
+import { createS3, emptyBucket, ensureBucket } from '../../server/test/storage.ts'
 import { DIR, sh } from './machine.ts'
 import { AUTHORITY, BRIDGE, HOSTS, INTERNET, STORAGE, TELEGRAM } from './network.ts'
 
@@ -17,7 +17,8 @@ const S3 = { UGC_SERVICES_DIR: join(DIR, 's3'), UGC_S3_PORT: '27480', UGC_MON_PO
 const OUTSIDE = ['deb.debian.org', 'registry.npmjs.org']
 
 export const BUCKET = 'ugc-photos'
-export const BACKUPS = 'ugc-backup'
+/** Each installation has its own bucket of backups. */
+export const BACKUPS = { quick: 'ugc-backup', by_hand: 'ugc-backup-by-hand' }
 export const CERTIFICATE = join(PKI, 'root.crt')
 
 /** A root and an intermediate authority. Caddy's own would live for a week, and certificates only half a day. */
@@ -33,16 +34,23 @@ function makeAuthority() {
     mv root.crt.new root.crt`)
 }
 
-/** Object storage, empty, with a key of its own: production refuses the one of tools/services. */
-export async function startStorage(key = { id: 'drill', secret: randomBytes(20).toString('hex') }) {
+const newKey = (id: string) => ({ id, secret: randomBytes(20).toString('hex') })
+
+/** Object storage, empty, with keys of its own, because production refuses the one of tools/services: one for photos, one for backups. */
+export async function startStorage() {
+  const [key, backup_key] = [newKey('drill'), newKey('drill-backup')]
   const env = Object.entries(S3)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
   sh(`${env} ${ROOT}/tools/services stop s3; ${env} ${ROOT}/tools/services start s3
-    CEPH_CONF=${S3.UGC_SERVICES_DIR}/s3/ceph.conf radosgw-admin user create --uid=drill --display-name=drill --access-key=${key.id} --secret-key=${key.secret}`)
-  for (const bucket of [BUCKET, BACKUPS])
-    await ensureBucket(bucket, createS3(key.secret, key.id, `http://127.0.0.1:${S3.UGC_S3_PORT}`))
-  return { key, stop: () => sh(`${env} ${ROOT}/tools/services stop s3`) }
+    for user in ${key.id}:${key.secret} ${backup_key.id}:${backup_key.secret}; do
+      CEPH_CONF=${S3.UGC_SERVICES_DIR}/s3/ceph.conf radosgw-admin user create --uid=\${user%:*} --display-name=drill --access-key=\${user%:*} --secret-key=\${user#*:}
+    done`)
+  const as = ({ id, secret }: typeof key) => createS3(secret, id, `http://127.0.0.1:${S3.UGC_S3_PORT}`)
+  await ensureBucket(BUCKET, as(key))
+  for (const bucket of Object.values(BACKUPS)) await ensureBucket(bucket, as(backup_key))
+  const losePhotos = () => emptyBucket(BUCKET, as(key))
+  return { key, backup_key, losePhotos, stop: () => sh(`${env} ${ROOT}/tools/services stop s3`) }
 }
 
 /** Debian's mirror and the npm registry, and nothing else. */

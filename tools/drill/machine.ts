@@ -22,8 +22,6 @@ export function makeBase(): void {
 
 /** Folders that a machine shares with this one. */
 export interface Shared {
-  /** The disk of the backups, which a lost machine leaves behind. */
-  backup: string
   repository: string
   certificate: string
 }
@@ -60,7 +58,7 @@ export async function boot(name: string, shared: Shared) {
   sh(`chroot ${root} update-ca-certificates`)
   // Users of both machines are counted together, and Debian's unit allows Caddy's user 512 processes.
   write('etc/systemd/system/caddy.service.d/drill.conf', '[Service]\nLimitNPROC=infinity\n')
-  for (const dir of ['apt', 'npm', shared.backup]) mkdirSync(join(DIR, dir), { recursive: true })
+  for (const dir of ['apt', 'npm']) mkdirSync(join(DIR, dir), { recursive: true })
 
   const child = spawn(
     'systemd-nspawn',
@@ -77,7 +75,6 @@ export async function boot(name: string, shared: Shared) {
       '--console=pipe',
       `--bind=${DIR}/apt:/var/cache/apt/archives`,
       `--bind=${DIR}/npm:/var/cache/npm`,
-      `--bind=${join(DIR, shared.backup)}:/srv/backup`,
       `--bind-ro=${shared.repository}:/srv/repository.git`,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },

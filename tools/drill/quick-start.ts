@@ -8,15 +8,15 @@ import type { Step } from './steps.ts'
 export interface World {
   step: Step
   pages: Pages
-  turnOn: (disk: string) => Promise<Machine>
+  turnOn: () => Promise<Machine>
   agency: Agency
-  /** Object storage that has lost everything but its key. */
-  loseBucket: () => Promise<unknown>
+  /** The bucket of the photos has lost them all. */
+  losePhotos: () => Promise<unknown>
   /** What the installation asks for; the owner's password among it. */
   answers: string
   password: string
-  /** What a restore asks for: the storage of the copies. */
-  storage: string
+  /** The storage of the backups of each installation. */
+  backups: Record<'quick' | 'by_hand', { bucket: string; endpoint: string; key: string; secret: string }>
 }
 interface Installed {
   machine: Machine
@@ -34,15 +34,12 @@ export const filled = (code: string) =>
   code.replaceAll(/<(адрес репозитория|repository)>/g, 'file:///srv/repository.git')
 
 export async function installQuickly({ step, pages, turnOn, answers, password }: World): Promise<Installed> {
-  const machine = await turnOn('backup')
+  const machine = await turnOn()
   await step('Telegram is in reach', () => machine.run(pages.take(PAGE, 'Установка на один сервер')))
   await step('the domain leads to the machine', () => machine.run(pages.take(PAGE, '2. Домен')))
   const install = filled(pages.take(PAGE, '4. Установка'))
-  await step('install: eleven answers, one command', () => machine.run(install, answers))
+  await step('install: fifteen answers, one command', () => machine.run(install, answers))
   const key = readFileSync(join(machine.root, 'root/backup.key'), 'utf8')
-  await step('the key of the backups leaves the machine', () =>
-    machine.run(pages.take(PAGE, '4. Установка', 1)),
-  )
   return { machine, password, key }
 }
 
@@ -86,22 +83,19 @@ export async function useProduct(world: World, { machine, password }: Installed)
     const said = await machine.run(pages.take(PAGE, 'Если что-то не работает'))
     if (said !== 'Всё в порядке.\n') throw new Error(said)
   })
-  await step('a backup fails: the owners are told', () =>
+  await step('the log is not archived: the owners are told', () =>
     machine.run(`
-      mkdir -p /run/systemd/system/ugc-backup-photos.service.d
-      printf '[Service]\\nExecStart=\\nExecStart=false\\n' >/run/systemd/system/ugc-backup-photos.service.d/drill.conf
-      systemctl daemon-reload
-      systemctl start ugc-backup-photos || systemctl start ugc-backup-tell
-      rm -r /run/systemd/system/ugc-backup-photos.service.d
-      systemctl daemon-reload
-      systemctl start ugc-backup-photos`),
+      mv /srv/ugc/current/tools/backup.d /srv/ugc/current/tools/backup.d.away
+      ! systemctl start ugc-backup@check && systemctl start ugc-backup-tell
+      mv /srv/ugc/current/tools/backup.d.away /srv/ugc/current/tools/backup.d
+      systemctl start ugc-backup@check`),
   )
   await agency.told('Резервные копии не в порядке')
   return used
 }
 
-export async function checkBackups({ step, pages }: World, { machine, key }: Installed) {
-  await step('restore drill with the key', () => machine.run(pages.take(PAGE, 'Резервные копии'), key))
+export async function checkBackups({ step, pages }: World, { machine }: Installed) {
+  await step('restore drill', () => machine.run(pages.take(PAGE, 'Резервные копии')))
   await step('check of the backups: all is well', async () => {
     const said = await machine.run(pages.take(PAGE, 'Резервные копии', 1))
     if (!said.includes('all is well')) throw new Error(said)
@@ -109,26 +103,25 @@ export async function checkBackups({ step, pages }: World, { machine, key }: Ins
 }
 
 export async function loseAndRestore(world: World, installed: Installed, used: Used): Promise<Installed> {
-  const { step, pages, turnOn, agency, storage } = world
+  const { step, pages, turnOn, agency, answers, backups } = world
   const check = pages.take(PAGE, 'Резервные копии', 1)
-  await step('a last brief, received by the backup', async () => {
+  // The check closes the segment of the log, in place of the minute after which that happens by itself.
+  await step('a last brief, in the backups', async () => {
     await agency.broadcast(LATE, used.tag, VERA)
-    await agency.until('the receiver has everything', async () =>
-      (await installed.machine.run(check)).includes('receiver: 0 bytes behind') ? true : undefined,
-    )
+    await installed.machine.run(check)
   })
-  // In place of the 15 minutes after which the segment is closed, sealed and copied by itself.
-  await step('it is copied to the bucket', () =>
-    installed.machine.run(`
-      name=$(runuser -u postgres -- psql -AXtq ugc -c 'select pg_walfile_name(pg_switch_wal())')
-      until [ -e /srv/backup/ugc/wal/$name.gz.age ]; do sleep 0.5; done
-      systemctl start ugc-backup-offsite`),
-  )
-  // The disk of the copies is lost as well.
-  const machine = await turnOn('backup-new')
+  const machine = await turnOn()
+  await step('a new installation with the same bucket is refused', async () => {
+    const said = await machine.run(filled(pages.take(PAGE, '4. Установка')), answers).then(
+      () => 'installed',
+      (error: Error) => error.message,
+    )
+    if (!said.includes('они не тронуты')) throw new Error(said)
+  })
   const restore = filled(pages.take(PAGE, 'Восстановление'))
+  const { bucket, endpoint, key, secret } = backups.quick
   await step('restore on the new machine: the storage, the key, one command', () =>
-    machine.run(restore, `${storage}\n${installed.key}`),
+    machine.run(restore, `${[bucket, endpoint, '', key, secret].join('\n')}\n${installed.key}`),
   )
   await step('sessions have ended, the password is the old one', async () => {
     if ((await agency.session()) !== 401) throw new Error('the session of before the loss still counts')
@@ -143,7 +136,7 @@ export async function loseAndRestore(world: World, installed: Installed, used: U
   return { ...installed, machine }
 }
 
-/** The previous release on an empty database, used, then upgraded. It shipped no units: its administrator had written their like. */
+/** The previous release on an empty database, used, then upgraded. Its processes have one role, as in an old installation. */
 export async function upgradeFromPrevious(world: World, { machine }: Installed) {
   const { step, pages, agency } = world
   const said = await step('the previous release, built and started on an empty database', () =>
@@ -165,8 +158,7 @@ export async function upgradeFromPrevious(world: World, { machine }: Installed) 
       systemctl start ugc-api@1 ugc-api@2 ugc-worker ugc-bot
       for port in 9101 9102 9110 9120; do curl -fsS -o /dev/null --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:$port/readyz; done
       set -a; . /etc/ugc/api.env
-      tools/with-node node server/src/bin/owner.ts add 501 --login ${LOGIN}
-      mv /srv/backup/ugc /srv/backup/ugc.restored && systemctl start ugc-backup`),
+      tools/with-node node server/src/bin/owner.ts add 501 --login ${LOGIN} --generate`),
   )
   const [, password = ''] = /Пароль: (\S+)/.exec(said) ?? []
   const used = await useAgency(world, password, 'Бриф прошлой версии')

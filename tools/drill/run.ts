@@ -27,7 +27,7 @@ const REPOSITORY = join(DIR, 'repository.git')
 const PASSWORD = 'vetka.more.2148'
 const TOKEN = '7654321098:AAdrill_token_that_only_this_run_knows'
 /** The release before this one. */
-const PREVIOUS = '17f1977'
+const PREVIOUS = 'e4550e0'
 /** One part alone: a word of its name. */
 const [only] = process.argv.slice(2)
 
@@ -42,18 +42,18 @@ const copyRepository = () =>
     commit=$(git stash create); git push -q ${REPOSITORY} "\${commit:-HEAD}:refs/heads/main" ${PREVIOUS}:refs/heads/previous`)
 
 async function drill() {
-  sh(`rm -rf ${DIR}/backup* ${LOG}`)
+  sh(`rm -rf ${LOG}`)
   await step('bare Debian 12 (debootstrap, kept between runs)', makeBase)
   copyRepository()
   const storage = await step('object storage', () => startStorage())
   stops.push(storage.stop)
   const internet = await step('Telegram and a certificate authority', () => startInternet(TOKEN))
   stops.push(internet.stop)
-  /** A new machine; the one before is lost without warning, all but the disk of its backups. */
-  const turnOn = (disk: string) =>
+  /** A new machine; the one before is lost without warning. */
+  const turnOn = () =>
     step('a bare machine boots', async () => {
       await running?.kill()
-      running = await boot('machine', { backup: disk, repository: REPOSITORY, certificate: CERTIFICATE })
+      running = await boot('machine', { repository: REPOSITORY, certificate: CERTIFICATE })
       return running
     })
   const answers = [
@@ -66,19 +66,29 @@ async function drill() {
     storage.key.id,
     storage.key.secret,
     BUCKET,
-    BACKUPS,
+    BACKUPS.quick,
+    '',
+    '',
+    storage.backup_key.id,
+    storage.backup_key.secret,
     PASSWORD,
     PASSWORD,
   ]
+  const backups = (bucket: string) => ({
+    bucket,
+    endpoint: `https://${STORAGE}`,
+    key: storage.backup_key.id,
+    secret: storage.backup_key.secret,
+  })
   const world = {
     step,
     pages,
     turnOn,
     agency: openAgency(internet),
     answers: `${answers.join('\n')}\n`,
-    storage: [...answers.slice(4, 8), BACKUPS].join('\n'),
+    backups: { quick: backups(BACKUPS.quick), by_hand: backups(BACKUPS.by_hand) },
     password: PASSWORD,
-    loseBucket: () => startStorage(storage.key),
+    losePhotos: storage.losePhotos,
   }
   const parts: Record<string, () => Promise<void>> = {
     'docs/install.ru.md': async () => {

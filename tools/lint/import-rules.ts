@@ -24,6 +24,8 @@ const SERVICES = [
   'erasure/finish-restore',
   'erasure/pending',
   'erasure/reapply',
+  'erasure/repeat',
+  'erasure/stop-messages',
   'erasure/withdrawn',
   'exports/announce',
   'exports/creators',

@@ -14,8 +14,9 @@ const [file] = positionals
 const leave_out = leftOutOf(wanted)
 if (file === undefined || leave_out === 'wrong') {
   process.stderr
-    .write(`After a restore. No process starts before: erases again the people who were erased since the backup, ends every
-session, hand-off, ticket and launch, and lists what has to be decided by a person.
+    .write(`After a restore. No process starts before: erases again the people who were erased since the backup, repeats
+withdrawn consents, hidden profiles and blocks, ends every session, hand-off, ticket and launch, keeps messages from going out twice,
+and lists what has to be decided by a person.
 
   after-restore <ledger>      the file that tools/restore leaves beside the data directory
     --leave-out-by <telegram id> --from <time> --to <time>
@@ -30,31 +31,54 @@ const log = createLog({ name: 'after-restore', level: config.LOG_LEVEL, secrets:
 const services = createServices(config, log, { restored: true })
 try {
   const ledger = readLedger(await readFile(file, 'utf8'))
-  const { erased, left_out, mark, stopped, owners, links } = await finishRestore(services, ledger, leave_out)
+  const { erased, left_out, restored } = await finishRestore(services, ledger, leave_out)
   const { creators, people, noted } = erased
   say(
-    `${ledger.length} erasures in the ledger, ${noted + creators} of them unknown here. ` +
+    `${ledger.erased.length} erasures in the ledger, ${noted + creators} of them unknown here. ` +
       `Erased again: ${creators} creators, ${people} people without a profile.`,
   )
-  if (leave_out)
+  if (leave_out) {
     say(`Left out: ${left_out.ledger} erasures of the ledger. Taken back: ${left_out.taken_back} creators.`)
-  if (mark) {
-    say('Every session, hand-off, ticket and launch has ended. The processes may start.')
-    if (!mark.exact) {
-      say(`${stopped} messages that may have been sent are unconfirmed now.`)
-      say(
-        'Decide: owners removed after the restored moment are owners again, with the password of that moment:',
-      )
-      for (const { telegram_id, login } of owners) say(`  owner ${telegram_id} ${login ?? ''}`.trimEnd())
-      say('Decide: links revoked after the restored moment open again:')
-      for (const { title, kind, created_at } of links) say(`  link ${kind} of «${title}», made ${created_at}`)
-    }
+    list('Decide: not taken back, because the person has a new profile', left_out.skipped)
   }
+  if (restored) report(restored)
 } catch (err) {
   log.fatal({ err }, 'the restore is not finished: mend the cause and run the command again')
   process.exitCode = 1
 } finally {
   await services.close()
+}
+
+function list(what: string, lines: string[]) {
+  if (lines.length > 0) say([`${what}:`, ...lines].join('\n  '))
+}
+
+function report({
+  mark,
+  closed,
+  stopped,
+  owners,
+  links,
+}: NonNullable<Awaited<ReturnType<typeof finishRestore>>['restored']>) {
+  list('Consent withdrawn again, creators', closed.withdrawn)
+  list('Hidden from clients again, creators', closed.hidden)
+  list('Blocked again, creators or people', closed.blocked)
+  list('Decide: an owner had begun to erase these creators', closed.erasing)
+  say(
+    `${stopped.deliveries} briefs and ${stopped.reminders} reminders that may have been sent are unconfirmed now; ` +
+      'everything else that the bot had to tell counts as told.',
+  )
+  list(
+    'Decide: planned sends that may have gone out, taken away',
+    stopped.plans.map(({ title, at }) => `«${title}», planned for ${at}`),
+  )
+  if (!mark.exact) {
+    const revived = owners.map(({ telegram_id, login }) => `owner ${telegram_id} ${login ?? ''}`.trimEnd())
+    list('Decide: owners removed after the restored moment are owners again, with their passwords', revived)
+    const open = links.map(({ title, kind, created_at }) => `link ${kind} of «${title}», made ${created_at}`)
+    list('Decide: links revoked after the restored moment open again', open)
+  }
+  say('Every session, hand-off, ticket and launch has ended. The processes may start.')
 }
 
 /** All three, or none. */

@@ -5,7 +5,7 @@ const { values } = parseArgs({ options: { 'before-start': { type: 'boolean' }, h
 if (values.help) {
   process.stdout
     .write(`Looks at everything that an installation can have wrong, and says in one line each what it is and how to mend it.
-Silent if nothing was found. With the settings of all processes in the environment, and BACKUP_* on the backup machine.
+Silent if nothing was found. With the settings of all processes in the environment, and BACKUP_* on the machine of the database.
 
   doctor                   a running installation
   doctor --before-start    settings, database, storage and bot token only

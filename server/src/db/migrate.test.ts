@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
@@ -7,7 +8,8 @@ import { start } from '../../test/process.ts'
 import { createDatabase, SERVER_URL, type TestDatabase } from '../../test/postgres.ts'
 import { createLog } from '../log.ts'
 import { connect } from './connect.ts'
-import { readMigrations } from './migrate.ts'
+import { mendOf } from '../refusal.ts'
+import { migrate, readMigrations } from './migrate.ts'
 
 const made: string[] = []
 const databases: TestDatabase[] = []
@@ -52,6 +54,29 @@ describe('migrations', () => {
     expect(await again.exit).toBe(0)
     expect(migrated(again.output)).toBe(0)
     expect(await query(url, 'select count(*)::int as count from tags')).toEqual([{ count: 63 }])
+  })
+
+  test('[N-87] a migration gives up a lock that it does not get within a second, and tries again', async () => {
+    const url = await emptyDatabase()
+    await query(url, 'create table busy ()')
+    const log = createLog({ name: 'test', level: 'silent' })
+    const { db } = connect({ url, max: 1, application: 'test', log, unlimited: true })
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('begin; lock table busy in access share mode')
+    const up = async (tx: Kysely<unknown>) => void (await sql`alter table busy add late int`.execute(tx))
+    const patience = { attempts: 2, pause_ms: 10, migrations: async () => ({ '0001_late': { up } }) }
+    const failed = await migrate(db, patience).catch((error: Error) => error)
+    expect(failed).toMatchObject({ cause: { code: '55P03' } })
+    expect(mendOf(failed)).toContain('A table stays locked')
+
+    const done = migrate(db, { ...patience, attempts: 1000 })
+    const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(() => query(url, waiting)).toEqual([{ count: 1 }])
+    await holder.query('commit')
+    expect(await done).toMatchObject([{ migrationName: '0001_late', status: 'Success' }])
+    await holder.end()
+    await db.destroy()
   })
 
   test('[N-37] a migrator refuses a connection pooler, where its lock would stay behind', async () => {

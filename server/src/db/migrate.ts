@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Refusal } from '../refusal.ts'
@@ -46,13 +47,39 @@ export async function refusePooler(pool: Pool): Promise<void> {
   }
 }
 
+/**
+ * While a statement waits for the lock of a table, everything that comes after it waits too. So it gives up before the
+ * statements of the serving processes do (`connect.ts`), and everything is tried again.
+ */
+const withLockTimeout = ([name, migration]: [string, Migration]): [string, Migration] => [
+  name,
+  {
+    up: async (db) => {
+      await sql`set local lock_timeout = '1s'`.execute(db)
+      await migration.up(db)
+    },
+  },
+]
+const isLocked = (error: unknown) => (error as { code?: string }).code === '55P03'
+
+/** Ten minutes. */
+const PATIENCE = { attempts: 120, pause_ms: 4000, migrations: readMigrations }
+
 /** All pending migrations in one transaction under Kysely's advisory lock: a second migrator waits, then finds nothing to do. */
-export async function migrate<Db>(db: Kysely<Db>): Promise<MigrationResult[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error !== undefined) {
-    const failed = results.find((result) => result.status === 'Error')
-    throw new Error(`Migration ${failed?.migrationName ?? '(none started)'} failed`, { cause: error })
+export async function migrate<Db>(
+  db: Kysely<Db>,
+  { attempts, pause_ms, migrations } = PATIENCE,
+): Promise<MigrationResult[]> {
+  const getMigrations = async () =>
+    Object.fromEntries(Object.entries(await migrations()).map(withLockTimeout))
+  const migrator = new Migrator({ db, provider: { getMigrations } })
+  for (let left = attempts; ; left -= 1) {
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error === undefined) return results
+    if (!isLocked(error) || left <= 1) {
+      const failed = results.find((result) => result.status === 'Error')
+      throw new Error(`Migration ${failed?.migrationName ?? '(none started)'} failed`, { cause: error })
+    }
+    await delay(pause_ms)
   }
-  return results
 }

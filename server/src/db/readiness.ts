@@ -11,8 +11,7 @@ interface State {
 
 /**
  * Writes to the log of PostgreSQL and to no table. The commit of the statement waits for whatever a commit of the product
- * waits for: the disk, and the receiver of the backup. As a named statement it also fails behind a pooler that cannot keep
- * these.
+ * waits for: the disk. As a named statement it also fails behind a pooler that cannot keep these.
  */
 const writeNothing = prepared((db) =>
   db.selectNoFrom(sql`pg_logical_emit_message(true, 'ugc', 'ready')`.as('at')),
@@ -55,7 +54,7 @@ async function lookFor(db: Db): Promise<string | undefined> {
     const { code } = error as { code?: string }
     if (code === '42P05' || code === '26000')
       return 'the pooler loses named statements: PgBouncer 1.21 or newer with max_prepared_statements, see deploy/pgbouncer'
-    return 'the database does not finish a write: its disk is full, or it waits for a lost receiver (tools/backup check, tools/backup wait off)'
+    return 'the database does not finish a write: its disk is full, or synchronous_standby_names waits for a standby that is gone: read its log'
   }
   return undefined
 }

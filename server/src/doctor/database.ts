@@ -20,8 +20,8 @@ interface Facts {
   connections: number
   statement_timeout: string
   skew: number
-  waits_for: string
-  receivers: number
+  archives: boolean
+  archiving_fails: boolean
 }
 
 export async function examineDatabase(
@@ -38,10 +38,12 @@ export async function examineDatabase(
       current_setting('max_connections')::int as connections,
       current_setting('statement_timeout') as statement_timeout,
       ${now() / 1000} - extract(epoch from clock_timestamp())::float8 as skew,
-      current_setting('synchronous_standby_names') as waits_for,
-      (select count(*)::int from pg_stat_replication) as receivers`.execute(db)
+      current_setting('archive_mode') <> 'off' as archives,
+      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver) as archiving_fails`.execute(
+      db,
+    )
     const [facts] = rows
-    const problems = facts ? judge(facts, settings) : []
+    const problems = facts ? judge(facts, settings, before_start) : []
     // Before the first start the schema is missing; migrate comes next.
     if (!before_start) problems.push(...(await examineContent(db)), ...(await examineReplica(db, settings)))
     return problems
@@ -53,7 +55,7 @@ export async function examineDatabase(
   }
 }
 
-function judge(facts: Facts, { DATABASE_POOL }: Settings): Problem[] {
+function judge(facts: Facts, { DATABASE_POOL }: Settings, before_start: boolean): Problem[] {
   const problems: Problem[] = []
   const check = (right: boolean, problem: Problem) => void (right || problems.push(problem))
   check(facts.version >= MIN_VERSION, 'PostgreSQL is older than 15: upgrade it')
@@ -82,8 +84,13 @@ function judge(facts: Facts, { DATABASE_POOL }: Settings): Problem[] {
     `The clocks of this machine and of the database differ by ${Math.round(facts.skew)} s: start NTP on both`,
   )
   check(
-    facts.waits_for === '' || facts.receivers > 0,
-    'Writes hang: they wait for a receiver that does not run. Start tools/backup stream, or run tools/backup wait off',
+    facts.archives,
+    'PostgreSQL does not archive its log, so there are no backups: see deploy/postgres/postgresql.conf, and restart it',
+  )
+  // Before the first start the repository of the backups may not be there yet.
+  check(
+    before_start || !facts.archiving_fails,
+    'The log does not reach the backups, and fills the disk of the database: run tools/backup check',
   )
   return problems
 }

@@ -1,11 +1,13 @@
-import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Options, Problem, Settings } from './examine.ts'
 
 const FREE_PART = 0.2
-const BASE_HOURS = 26
+const BACKUP = join(import.meta.dirname, '../../../tools/backup')
 
-/** Node, the built web app, disks, and the backups if they are on this machine. */
+/** The built web app, the disk, and the backups if they are on this machine. */
 export async function examineMachine(
   settings: Partial<Settings>,
   { env, free_part = FREE_PART, before_start = false }: Options,
@@ -28,32 +30,23 @@ export async function examineMachine(
       'MALLOC_ARENA_MAX is missing, so memory of decoded photos is kept: set it to 2, see .env.example',
     )
 
-  const { BACKUP_DIR, BACKUP_KEY } = env
-  for (const dir of new Set([process.cwd(), ...(BACKUP_DIR ? [BACKUP_DIR] : [])])) {
-    const disk = await statfs(dir).catch(() => undefined)
-    if (before_start) continue
-    if (!disk) problems.push(`BACKUP_DIR ${dir} cannot be read: make it, or run doctor as its owner`)
-    else if (disk.bavail / disk.blocks < free_part)
-      problems.push(`The disk of ${dir} has little room left: remove old files or enlarge it`)
-  }
-  if (!BACKUP_DIR || before_start) return problems
-  if (!BACKUP_KEY && env.BACKUP_SEAL !== 'off')
-    problems.push('BACKUP_KEY is missing, so no backup is made: make a key with age-keygen')
-  const bases = await readdir(join(BACKUP_DIR, 'base')).catch(() => [])
-  const newest = bases
-    .filter((name) => name.startsWith('2'))
-    .toSorted()
-    .at(-1)
-  const made =
-    newest === undefined
-      ? undefined
-      : await stat(join(BACKUP_DIR, 'base', newest, 'start')).catch(() => undefined)
-  if (!made) problems.push('BACKUP_DIR has no base backup: run tools/backup base')
-  else if (Date.now() - made.mtimeMs > BASE_HOURS * 3_600_000)
-    problems.push(
-      `The newest base backup is older than ${BASE_HOURS} h: run tools/backup base and look at its timer`,
-    )
+  if (before_start) return problems
+  const disk = await statfs(process.cwd())
+  if (disk.bavail / disk.blocks < free_part)
+    problems.push(`The disk of ${process.cwd()} has little room left: remove old files or enlarge it`)
+  if (env.BACKUP_KEY) problems.push(...(await examineBackups(env)))
   return problems
+}
+
+/** With the settings of the backups, on the machine of the database: what `tools/backup check` finds. */
+async function examineBackups(env: NodeJS.ProcessEnv): Promise<Problem[]> {
+  const told = await promisify(execFile)(BACKUP, ['check'], { env }).then(
+    () => [],
+    ({ stdout, stderr }: { stdout: string; stderr: string }) =>
+      `${stdout}${stderr}`.split('\n').filter((line) => line !== ''),
+  )
+  const found = told.filter((line) => line.includes('RED'))
+  return (found.length > 0 ? found : told).map((line) => line.replace(/^backup: (RED )?/, 'Backups: '))
 }
 
 const exists = (file: string) =>

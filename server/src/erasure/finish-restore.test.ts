@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
@@ -6,8 +5,10 @@ import { BRIEF, makeBrief, makeCreator } from '../../test/factories.ts'
 import { start, startApi } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
 import { finishRestore } from './finish-restore.ts'
+import { type Ledger, readLedger } from './ledger.ts'
 
 let world: World
+let telegram_id = 640_000_000
 beforeAll(async () => {
   world = await startApp()
 })
@@ -17,6 +18,9 @@ const me = async (headers: Record<string, string>) =>
   (await world.ask({ url: '/api/auth/me', headers })).statusCode
 const markRestored = (exact: boolean) =>
   sql`create table restored as select now() as at, ${sql.lit(exact)} as exact`.execute(world.db)
+
+const NOTHING = readLedger('')
+const ofErased = (erased: Ledger['erased']): Ledger => ({ ...NOTHING, erased })
 
 /** The command runs with the role of migrate. */
 const asOwner = () => ({ ...world.app.services, db: world.db })
@@ -53,10 +57,10 @@ test('[N-35] after a restore every session, hand-off, ticket and launch has ende
   expect(await Promise.all([old.owner, old.creator, session].map(me))).toEqual([200, 200, 200])
 
   await markRestored(false)
-  const result = await finishRestore(asOwner(), [])
-  expect(result.mark?.exact).toBe(false)
-  expect(result.owners.map(({ telegram_id }) => telegram_id)).toContain(world.ownerId)
-  expect(result.links.map(({ title, kind }) => [title, kind]).toSorted()).toEqual([
+  const { restored } = await finishRestore(asOwner(), NOTHING)
+  expect(restored?.mark.exact).toBe(false)
+  expect(restored?.owners.map(({ telegram_id }) => telegram_id)).toContain(world.ownerId)
+  expect(restored?.links.map(({ title, kind }) => [title, kind]).toSorted()).toEqual([
     [BRIEF.title, 'client'],
     [BRIEF.title, 'internal'],
   ])
@@ -69,24 +73,89 @@ test('[N-35] after a restore every session, hand-off, ticket and launch has ende
   expect(await Promise.all([world.ownerId, world.creatorId].map((id) => me(launchedBy(id, after))))).toEqual([
     200, 200,
   ])
-  expect((await finishRestore(asOwner(), [])).mark).toBeUndefined()
+  expect((await finishRestore(asOwner(), NOTHING)).restored).toBeUndefined()
 })
 
-test('[N-35] messages that were waiting at the restored moment are unconfirmed, unless the state is the last one', async () => {
-  const brief = randomUUID()
-  await sql`insert into briefs (id, title, product_name, brand_description, brief_description, publication_required,
-    deadline, payment_terms, target_tags, status) values (${brief}, 'Крем', 'Крем', 'Бренд', 'Задача', false,
-    current_date + 5, 'Сразу', '{1}', 'active')`.execute(world.db)
-  await sql`insert into creators (first_name) select 'Анна' from generate_series(1, 2)`.execute(world.db)
-  await sql`insert into deliveries (brief_id, creator_id)
-    select ${brief}, id from creators limit 2`.execute(world.db)
-  for (const [exact, stopped] of [
-    [true, 0],
-    [false, 2],
-  ] as const) {
-    await markRestored(exact)
-    expect((await finishRestore(asOwner(), [])).stopped).toBe(stopped)
+test('[N-84] consents withdrawn, profiles hidden and people blocked since the restored moment are so again', async () => {
+  const make = () => makeCreator(world.db, { telegram_id: (telegram_id += 1) })
+  const [withdrew, hid, blocked, erasing, gone] = [
+    await make(),
+    await make(),
+    await make(),
+    await make(),
+    await make(),
+  ]
+  await sql`insert into consents (creator_id, purpose, version) values (${withdrew}, 'profile', '1')`.execute(
+    world.db,
+  )
+  // The state of the end of the log, as the view has it.
+  await sql`update creators set erase_at = now() + interval '9 days', needs_consent = true, is_active = false
+    where id = ${withdrew}`.execute(world.db)
+  await sql`update creators set hidden_from_clients = true where id = ${hid}`.execute(world.db)
+  const blocks = [blocked, gone].map((creator_id, index) => ({
+    creator_id,
+    person: `${index}`.repeat(16),
+    reason: 'fraud',
+    blocked_by: world.ownerId,
+  }))
+  await world.db
+    .insertInto('blocks')
+    .values(blocks as never)
+    .execute()
+  const headers = launchedBy(world.ownerId, new Date(Date.now() + 9000))
+  for (const id of [erasing])
+    expect((await world.ask({ method: 'DELETE', url: `/api/creators/${id}`, headers })).statusCode).toBe(204)
+  const { rows: lines } = await sql<{ line: string }>`select line from ledger`.execute(world.db)
+  const ledger = readLedger(lines.map(({ line }) => line).join('\n'))
+
+  // The restored moment: before all of it, and before one of the profiles.
+  await sql`update creators set erase_at = null, needs_consent = false, is_active = true, hidden_from_clients = false`.execute(
+    world.db,
+  )
+  await sql`delete from blocks`.execute(world.db)
+  await sql`delete from creators where id = ${gone}`.execute(world.db)
+  await sql`delete from pending_erasures`.execute(world.db)
+  await makeCreator(world.db, { id: erasing } as object)
+  await markRestored(false)
+  const { restored } = await finishRestore(asOwner(), ledger)
+  expect(restored?.closed).toEqual({
+    withdrawn: [withdrew],
+    hidden: [hid],
+    blocked: [blocked, gone],
+    erasing: [erasing],
+  })
+  const now = await world.db
+    .selectFrom('creators')
+    .select([
+      'id',
+      'is_active',
+      'hidden_from_clients',
+      'is_blocked',
+      sql<boolean>`erase_at is not null`.as('goes'),
+    ])
+    .where('id', 'in', [withdrew, hid, blocked])
+    .execute()
+  expect(now.toSorted((a, b) => order(a.id) - order(b.id))).toMatchObject([
+    { is_active: false, goes: true },
+    { hidden_from_clients: true },
+    { is_active: false, is_blocked: true },
+  ])
+  function order(id: string) {
+    return [withdrew, hid, blocked].indexOf(id)
   }
+  const { rows: left } = await sql<{ blocks: number; standing: number }>`select
+    (select count(*) from blocks) as blocks,
+    (select count(*) from consents where creator_id = ${withdrew} and withdrawn_at is null) as standing`.execute(
+    world.db,
+  )
+  expect(left).toEqual([{ blocks: 2, standing: 0 }])
+  // A second run, after an interruption, repeats nothing.
+  await markRestored(false)
+  expect((await finishRestore(asOwner(), ledger)).restored?.closed).toMatchObject({
+    withdrawn: [],
+    hidden: [],
+    blocked: [],
+  })
 })
 
 test('[S-25] what a stolen session of an owner has erased is left out and taken back; the rest is repeated', async () => {
@@ -96,7 +165,6 @@ test('[S-25] what a stolen session of an owner has erased is left out and taken 
   const make = () => makeCreator(world.db)
   const entry = (creator_id: string, erased_by: number, erased_at: string) => ({
     creator_id,
-    person: '',
     by_role: 'owner' as const,
     erased_at,
     erased_by,
@@ -124,8 +192,8 @@ test('[S-25] what a stolen session of an owner has erased is left out and taken 
   )
 
   const out = { erased_by: stolen, from: '2026-01-01T10:00:00Z', to: '2026-01-01T11:00:00Z' }
-  const { left_out, erased } = await finishRestore(asOwner(), ledger, out)
-  expect(left_out).toEqual({ ledger: 1, taken_back: 1 })
+  const { left_out, erased } = await finishRestore(asOwner(), ofErased(ledger), out)
+  expect(left_out).toEqual({ ledger: 1, taken_back: 1, skipped: [] })
   expect(erased.creators).toBe(3)
   const left = await world.db
     .selectFrom('creators')
@@ -137,4 +205,27 @@ test('[S-25] what a stolen session of an owner has erased is left out and taken 
   const { rows } = await sql<{ creator_id: string }>`select creator_id from pending_erasures
     where final_at > now() + interval '23 hours'`.execute(world.db)
   expect(rows.map(({ creator_id }) => creator_id).toSorted()).toEqual([late, theirs].toSorted())
+})
+
+test('[S-25] an erased person who came back is skipped and named by the id of the profile; the command ends', async () => {
+  const stolen = world.ownerId
+  const headers = launchedBy(stolen, new Date(Date.now() + 12_000))
+  const mine = await makeCreator(world.db)
+  const returned = await makeCreator(world.db, { telegram_id: (telegram_id += 1) })
+  for (const id of [returned, mine])
+    expect((await world.ask({ method: 'DELETE', url: `/api/creators/${id}`, headers })).statusCode).toBe(204)
+  await makeCreator(world.db, { telegram_id })
+  await markRestored(true)
+  const day = 86_400_000
+  const [from, to] = [new Date(Date.now() - day).toISOString(), new Date(Date.now() + day).toISOString()]
+  const out = { erased_by: stolen, from, to }
+  const { left_out, restored } = await finishRestore(asOwner(), NOTHING, out)
+  expect(left_out).toMatchObject({ taken_back: expect.any(Number), skipped: [returned] })
+  expect(restored).toBeDefined()
+  const back = await world.db
+    .selectFrom('creators')
+    .select('id')
+    .where('id', 'in', [mine, returned])
+    .execute()
+  expect(back).toEqual([{ id: mine }])
 })

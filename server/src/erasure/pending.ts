@@ -49,15 +49,25 @@ async function putBack(tx: Tx, creator_id: string): Promise<void> {
   await deletePending(tx, creator_id)
 }
 
-/** After a restore: what a stolen session has erased is not left to the schedule. Returns the number of creators. */
+/**
+ * After a restore: what a stolen session has erased is not left to the schedule. A person who has a new profile keeps that one;
+ * the erased profile is named, so that a person decides.
+ */
 export async function takeBackAll(db: Db, by: { erased_by: number; from: string; to: string }) {
+  const skipped: string[] = []
   const ids = await listPendingBy(db, by)
   for (const creator_id of ids)
-    await db.transaction().execute(async (tx) => {
-      await putBack(tx, creator_id)
-      await insertAudit(tx, { actor: 'command line', action: 'erasure taken back', detail: { creator_id } })
-    })
-  return ids.length
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await putBack(tx, creator_id)
+        await insertAudit(tx, { actor: 'command line', action: 'erasure taken back', detail: { creator_id } })
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        skipped.push(creator_id)
+      })
+  return { taken_back: ids.length - skipped.length, skipped }
 }
 
 /** Scheduled: makes the erasures final whose day is over. The worker's next sweep deletes the photos. */

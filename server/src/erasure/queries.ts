@@ -126,7 +126,7 @@ export async function insertErasures(
   db: Db,
   ledger: {
     creator_id: string
-    person: string
+    person?: string | undefined
     by_role: string
     erased_at: string
     erased_by?: number | undefined
@@ -134,7 +134,7 @@ export async function insertErasures(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into erasures (creator_id, person, by_role, erased_at, erased_by)
-    select creator_id, nullif(person, ''), by_role, erased_at, erased_by
+    select creator_id, person, by_role, erased_at, erased_by
     from json_to_recordset(${JSON.stringify(ledger)})
       as t(creator_id uuid, person text, by_role text, erased_at timestamptz, erased_by bigint)
     on conflict (creator_id) do nothing`.execute(db)

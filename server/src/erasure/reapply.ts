@@ -44,8 +44,9 @@ export async function reapplyErasures(services: Services, ledger: LedgerEntry[])
 function lastErasures(ledger: LedgerEntry[]): Map<string, LedgerEntry> {
   const last = new Map<string, LedgerEntry>()
   for (const entry of ledger) {
+    if (entry.person === undefined) continue
     const known = last.get(entry.person)
-    if (entry.person !== '' && !(known && known.erased_at > entry.erased_at)) last.set(entry.person, entry)
+    if (!(known && known.erased_at > entry.erased_at)) last.set(entry.person, entry)
   }
   return last
 }
