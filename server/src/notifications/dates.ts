@@ -1,13 +1,15 @@
 const moscow = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', ...options })
 const day = moscow({ day: 'numeric', month: 'long' })
-const dayOfYear = moscow({ day: 'numeric', month: 'long', year: 'numeric' })
 const year = moscow({ year: 'numeric' })
 const time = moscow({ hour: '2-digit', minute: '2-digit' })
 
+/** «21 ноября 2026»: without «г.», which would stand before the full stop of a sentence. */
+const dayOfYear = (moment: Date) => `${day.format(moment)} ${year.format(moment)}`
+
 /** «21 ноября», with the year where it is not this one. */
 export const dayOf = (moment: Date, now: Date): string =>
-  (year.format(moment) === year.format(now) ? day : dayOfYear).format(moment)
+  year.format(moment) === year.format(now) ? day.format(moment) : dayOfYear(moment)
 
 /** «18:00» */
 export const timeOf = (moment: Date): string => time.format(moment)
@@ -23,11 +25,11 @@ const DAY_MS = 86_400_000
 
 /** «Сегодня в 18:00», «Завтра в 18:00», else «21 ноября в 18:00» */
 export function soonAt(moment: Date, now: Date): string {
-  const that = dayOfYear.format(moment)
+  const that = dayOfYear(moment)
   const word =
-    that === dayOfYear.format(now)
+    that === dayOfYear(now)
       ? 'Сегодня'
-      : that === dayOfYear.format(new Date(now.getTime() + DAY_MS))
+      : that === dayOfYear(new Date(now.getTime() + DAY_MS))
         ? 'Завтра'
         : dayOf(moment, now)
   return `${word} в ${time.format(moment)}`
