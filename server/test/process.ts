@@ -32,11 +32,17 @@ function withRole(name: Name, env: Record<string, string>): Record<string, strin
 }
 const isServing = (name: Name): name is keyof typeof SERVING_ROLES => name in SERVING_ROLES
 
+/** The clock of tools/with-clock. */
+const CLOCK = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
+)
+
 /** A process of the product, as it runs in production but for its environment. */
 export function start(name: Name, env: Record<string, string>, args: string[] = [], input?: string): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../src/bin/${name}.ts`), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
+      ...CLOCK,
       NODE_ENV: 'test',
       OPS_PORT: '0',
       PORT: '0',
