@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { callerAddress } from '../auth/rules.ts'
+import { callerAddress, callerNetwork, NETWORK_SHARE } from '../auth/rules.ts'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +22,8 @@ export interface Limits {
   countPerson: (telegram_id: number, kind: RouteClass) => Promise<void>
   /** Runs work that uses the database when this address has a place; strangers share one set of places besides. */
   inTurn: <T>(caller: TurnOf, work: () => Promise<T>) => Promise<T>
+  /** Looks up a photo whose address has a pass or a proof. Only one that opens nothing is counted for its address. */
+  inPhotoTurn: (ip: string, look: () => Promise<boolean>) => Promise<boolean>
 }
 
 type Semaphore = ReturnType<typeof createSemaphore>
@@ -30,6 +32,7 @@ const UNLIMITED: Limits = {
   countAddress: () => Promise.resolve(),
   countPerson: () => Promise.resolve(),
   inTurn: (_caller, work) => work(),
+  inPhotoTurn: (_ip, look) => look(),
 }
 
 export function createLimits({ db, config }: Services): Limits {
@@ -43,9 +46,21 @@ export function createLimits({ db, config }: Services): Limits {
     room: Math.max(1, Math.floor(config.DATABASE_POOL * AT_ONCE.strangers.share_of_pool)),
     queue: { max: AT_ONCE.strangers.waiting, full },
   })
+  const ofPhotos = createSemaphore({
+    room: Math.max(1, Math.floor(config.DATABASE_POOL * AT_ONCE.photos.share_of_pool)),
+    queue: { max: AT_ONCE.photos.waiting, full },
+  })
+  const countNetworks = async (ip: string, kind: RouteClass) => {
+    const { address } = CALLS_PER_MINUTE[kind]
+    const network = callerNetwork(ip)
+    const key = `${kind}:network:${network}`
+    // A network that has had its calls costs no row for each of its addresses.
+    if (network !== undefined) count.refuseSpent(key)
+    await count(`${kind}:address:${callerAddress(ip)}`, address)
+    if (network !== undefined) await count(key, NETWORK_SHARE * address)
+  }
   return {
-    countAddress: (ip, kind) =>
-      refusedLater(count(`${kind}:address:${callerAddress(ip)}`, CALLS_PER_MINUTE[kind].address)),
+    countAddress: (ip, kind) => refusedLater(countNetworks(ip, kind)),
     countPerson: (telegram_id, kind) =>
       count(`${kind}:person:${pseudonym(config.PSEUDONYM_KEY, telegram_id)}`, CALLS_PER_MINUTE[kind].person),
     inTurn: ({ ip, is_stranger, kind }, work) =>
@@ -53,6 +68,12 @@ export function createLimits({ db, config }: Services): Limits {
         atAddress(callerAddress(ip), () => (is_stranger ? ofStrangers(work) : work())),
         kind === 'sign_in',
       ),
+    inPhotoTurn: async (ip, look) => {
+      count.refuseSpent(`photo:address:${callerAddress(ip)}`)
+      const may = await refusedLater(ofPhotos(look))
+      if (!may) await refusedLater(countNetworks(ip, 'photo'))
+      return may
+    },
   }
 }
 

@@ -1,10 +1,13 @@
+import type { OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import type { Decision } from '@ugc/contract/facts/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 interface NewNotice {
-  kind: 'export' | 'erasures' | 'broadcast'
+  kind: OwnerAct
   done_by: number
+  /** The owner who did it is told too. */
+  from_browser: boolean
   people?: number
   brief_id?: string | undefined
 }
@@ -12,11 +15,11 @@ interface NewNotice {
 /** Its job is enqueued in the same transaction, see `Jobs.notifyOwners`. */
 export async function insertOwnerNotice(
   tx: Tx,
-  { kind, done_by, people, brief_id }: NewNotice,
+  { kind, done_by, from_browser, people, brief_id }: NewNotice,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into owner_notices (kind, done_by, name, people, brief_id)
-    select ${kind}::text, ${done_by}::bigint,
+    insert into owner_notices (kind, done_by, from_browser, name, people, brief_id)
+    select ${kind}::text, ${done_by}::bigint, ${from_browser},
       coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), owners.login, 'владелец'),
       ${people ?? null}::integer, ${brief_id ?? null}::uuid
     from owners join users on users.telegram_id = owners.telegram_id where owners.telegram_id = ${done_by}::bigint
@@ -25,7 +28,7 @@ export async function insertOwnerNotice(
   return rows[0].id
 }
 
-interface PlannedNotice extends Omit<NewNotice, 'kind'> {
+interface PlannedNotice extends Omit<NewNotice, 'kind' | 'from_browser'> {
   kind: 'broadcast' | 'unsent'
   name: string
   /** Why it was not sent. */
@@ -52,6 +55,11 @@ export const insertWithdrawnNotice = async (
 ) => {
   await sql`insert into owner_notices (kind, brief_id, response_id, is_due, was_accepted)
     values ('withdrawn', ${brief_id}, ${response_id}, true, ${was_accepted})`.execute(tx)
+}
+
+/** To all owners, in words: who has become one, who is none any more, whose password is another. */
+export const insertOwnersNotice = async (tx: Tx, reason: string) => {
+  await sql`insert into owner_notices (kind, reason, is_due) values ('owners', ${reason}, true)`.execute(tx)
 }
 
 /** Notices without a job. Each is returned once: the caller enqueues it in the same transaction. */
@@ -94,6 +102,7 @@ export const findOwnerNotice = (db: Db, id: number) =>
     .selectFrom('owner_notices')
     .leftJoin('briefs', 'briefs.id', 'owner_notices.brief_id')
     .select([
+      'owner_notices.id',
       'owner_notices.kind',
       'owner_notices.people',
       'owner_notices.brief_id',
@@ -108,14 +117,18 @@ export const findOwnerNotice = (db: Db, id: number) =>
     .where('owner_notices.id', '=', id)
     .executeTakeFirst()
 
-/** Owners who are not told yet. Of what was not sent only the owner who planned it, unless that one is removed. */
+/**
+ * Owners who are not told yet: all but the one who did it in Telegram. Of what was not sent only the owner who planned it, unless
+ * that one is removed.
+ */
 export async function listUntoldOwners(db: Db, notice_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('owners')
     .select('owners.telegram_id')
     .where(
-      sql<boolean>`exists (select from owner_notices where id = ${notice_id} and (kind <> 'unsent'
-        or done_by = owners.telegram_id or done_by not in (select telegram_id from owners)))`,
+      sql<boolean>`exists (select from owner_notices where id = ${notice_id} and (case when kind = 'unsent'
+        then done_by = owners.telegram_id or done_by not in (select telegram_id from owners)
+        else from_browser or done_by is distinct from owners.telegram_id end))`,
     )
     .where(
       sql<boolean>`not exists (select from owner_notices_told told
@@ -152,3 +165,11 @@ export async function deleteOldNotices(db: Db): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** What a tap under the notice stops. */
+export const findStoppable = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('owner_notices')
+    .select(['kind', 'done_by', 'brief_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()

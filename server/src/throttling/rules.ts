@@ -19,6 +19,8 @@ export const AT_ONCE = {
   address: { room: 8, waiting: 64 },
   /** All callers of the routes that need no sign-in: half of the database's connections stay with the people who have signed in. */
   strangers: { share_of_pool: 0.5, waiting: 200 },
+  /** Photos whose address has a pass or a proof, of everybody together: an office opens hundreds at once. */
+  photos: { share_of_pool: 0.25, waiting: 2000 },
 } as const
 
 export function classOf(line: Pick<Route, 'method' | 'path' | 'file' | 'upload'>): RouteClass {

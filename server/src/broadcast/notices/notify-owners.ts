@@ -44,7 +44,7 @@ async function messageOf({ db, app_url }: Broadcaster, notice_id: number) {
   if (kind === 'unsent') return { message: unsentMessage({ reason, ...done }, app_url) }
   // What an owner has done is an alert.
   if (kind !== 'withdrawn')
-    return { message: ownerMessage({ kind, ...done }, app_url), at_night: true as const }
+    return { message: ownerMessage({ kind, reason, ...done }, app_url), at_night: true as const }
   const withdrawn = response_id === null ? undefined : await findWithdrawn(db, response_id)
   return withdrawn && { message: withdrawnMessage({ ...withdrawn, was_accepted }, app_url) }
 }
