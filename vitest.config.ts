@@ -23,6 +23,7 @@ const nightFaults = [
   'rolling-restart',
   'slow-sockets',
   'slow-statement',
+  'strangers',
   'uploads',
 ].map((name) => `faults/${name}.test.ts`)
 
@@ -37,6 +38,7 @@ const measuring = [
   'login-timing',
   'photo-memory',
   'slow-sockets',
+  'strangers',
 ].map((name) => `faults/${name}.test.ts`)
 
 const isLong = process.env.LONG === '1'
