@@ -11,7 +11,7 @@ import { insertOwner } from '../server/src/owners/queries.ts'
 import { BOT_TOKEN, launchedBy } from '../server/test/app.ts'
 import { nameOf, ownerWrites } from '../server/test/authz-matrix.ts'
 import { type BotApi, startBotApi } from '../server/test/bot-api.ts'
-import { BRIEF } from '../server/test/factories.ts'
+import { makeBrief } from '../server/test/factories.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { type Running, start, startApi } from '../server/test/process.ts'
 import { finding } from './findings.ts'
@@ -44,8 +44,8 @@ beforeAll(async () => {
     [FIRST, PEOPLE],
   )
   await pool.query(
-    `insert into creators (telegram_id, first_name, last_name, phone, profile_completed, is_active, tag_ids)
-    select $1::bigint + n, 'Имя', n::text, '+7 999 000-00-00', true, true, array[1] from generate_series(1, $2::int) n`,
+    `insert into creators (telegram_id, first_name, last_name, phone, email, profile_completed, is_active, tag_ids)
+    select $1::bigint + n, 'Имя', n::text, '+7 999 000-00-00', 'a@b.test', true, true, array[1] from generate_series(1, $2::int) n`,
     [FIRST, PEOPLE],
   )
   telegram = await startBotApi({ token: BOT_TOKEN })
@@ -77,8 +77,7 @@ const count = async (text: string, values: unknown[] = []) =>
 const idsOf = async (query: string, values: unknown[] = []) =>
   (await pool.query<{ id: string }>(query, values)).rows.map(({ id }) => id)
 const creators = () => idsOf('select id from creators order by id')
-const newBrief = async () =>
-  ((await (await ask('POST', '/api/briefs', { ...BRIEF, target_tags: [1] })).json()) as { id: string }).id
+const newBrief = () => makeBrief(db, { status: 'draft', target_tags: [1] })
 /** A brief that everybody has got, some days ago. */
 async function sentBrief() {
   const id = await newBrief()
@@ -158,12 +157,12 @@ const WAYS: Record<string, WayOut> = {
   'PATCH /api/creators/:': {
     begin: async () => {
       const ids = await creators()
-      return async (n) => {
-        const reply = await ask('PATCH', `/api/creators/${ids[n]}`, { is_verified: false })
-        // 240 writes in a minute, then 429: the minute is moved.
-        if (reply.status === 429) await pool.query(`delete from throttles where key like 'calls:%'`)
-        return reply.status === 401 ? undefined : reached(reply, () => 1)
-      }
+      // A person writes 240 times in a minute, so 200 of the people are opened first.
+      for (const id of ids.slice(0, 200)) expect((await ask('GET', `/api/creators/${id}`)).status).toBe(200)
+      return async (n) =>
+        reached(await ask('PATCH', `/api/creators/${ids[200 + n]}`, { is_verified: false }), () =>
+          n === 0 ? 201 : 1,
+        )
     },
     told: 'profiles',
     stop: 'hold',
@@ -289,9 +288,10 @@ const INSIDE =
 const names = LINES.map(({ route }) => nameOf(route.method, route.path))
 
 test('[S-26] every route that shows people to an owner or writes to them is tried below', () => {
-  const showing = LINES.filter(({ route }) => route.reply && placesOf(route.reply).length > 0).map(({ route }) =>
-    nameOf(route.method, route.path),
-  )
+  const showing = LINES.filter(
+    ({ route, rows }) =>
+      route.reply && placesOf(route.reply).length > 0 && rows.internal.owner.some((status) => status < 300),
+  ).map(({ route }) => nameOf(route.method, route.path))
   const files = LINES.filter(({ route }) => route.file?.includes('sheet')).map(({ route }) =>
     nameOf(route.method, route.path),
   )
@@ -312,6 +312,8 @@ test.each(Object.entries(WAYS))(
     await pool.query('delete from owner_reads')
     await pool.query('delete from owner_notices')
     await pool.query('update users set signed_out_at = null')
+    // A launch of the same second is the same launch.
+    await pool.query('delete from revoked_launches')
     headers = launchedBy(STOLEN)
     const step = await way.begin()
     telegram.clear()

@@ -741,7 +741,7 @@ const MATRIX: Record<Action, Row[]> = {
           .select('id')
           .where('link_id', '=', link.id)
           .executeTakeFirstOrThrow()
-        return { actor: 'client', ip: null, detail: { link_id: link.id, submission_id: id, revision: 0 } }
+        return { actor: 'client', detail: { link_id: link.id, submission_id: id, revision: 0 } }
       },
     },
   ],
