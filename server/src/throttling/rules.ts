@@ -23,6 +23,9 @@ export const AT_ONCE = {
   photos: { share_of_pool: 0.25, waiting: 2000 },
 } as const
 
+/** Pages of the app that one process sends to everybody together: so many in a second, so many at once, and how long one may wait. */
+export const PAGES = { per_second: 100, at_once: 20, wait_seconds: 10 } as const
+
 export function classOf(line: Pick<Route, 'method' | 'path' | 'file' | 'upload'>): RouteClass {
   if (line.file !== undefined) return 'download'
   if (line.upload) return 'upload'

@@ -87,6 +87,7 @@ export async function webPages(app: FastifyInstance, root: string) {
     reply.headers({ vary: 'accept', 'x-robots-tag': 'noindex' })
     if (wantsTablePage(request.headers)) {
       // A browser asks for its data by itself; only what makes a preview reads the head of the page.
+      await app.limits.pacePage()
       const found = isCrawler(request.headers) ? await findPreview(request.ip, token) : undefined
       return sendPage(reply, 'no-store', found)
     }
@@ -104,10 +105,11 @@ export async function webPages(app: FastifyInstance, root: string) {
       .type('text/plain; charset=utf-8')
       .send(`Contact: https://t.me/${SUPPORT_USERNAME}\nExpires: ${expires}\nPreferred-Languages: ru, en\n`)
   })
-  app.get('/*', open, (request, reply) => {
+  app.get('/*', open, async (request, reply) => {
     const path = request.url
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (path.startsWith('/api/') || !wantsPage) throw noSuchPath()
+    await app.limits.pacePage()
     const isKnown = tagsOf(request.headers['if-none-match']).includes(etag)
     // A browser takes the headers of a 304 over into what it has stored, so they are those of the page.
     reply.header('etag', etag)
