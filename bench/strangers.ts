@@ -35,7 +35,16 @@ interface Answered {
 const BODY = JSON.stringify({ init_data: 'x' })
 
 /** Each connection has one address and asks again as soon as it is answered. */
-async function floodIt({ url, path, method, connections, addresses, seconds, headers: sent, v6 }: Flood): Promise<Answered> {
+async function floodIt({
+  url,
+  path,
+  method,
+  connections,
+  addresses,
+  seconds,
+  headers: sent,
+  v6,
+}: Flood): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses: Record<string, number> = {}
   const began = performance.now()

@@ -191,7 +191,11 @@ test('[S-71] launch data in the address of a plain browser sign nobody in', asyn
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/telegram')) asked += 1
   })
-  const launch = new URLSearchParams({ tgWebAppData: init_data, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios' })
+  const launch = new URLSearchParams({
+    tgWebAppData: init_data,
+    tgWebAppVersion: '8.0',
+    tgWebAppPlatform: 'ios',
+  })
   await page.goto(`${world.url}/#${launch.toString()}`)
   await expect(page).toHaveURL(/\/login$/)
   // Telegram's script keeps it for a page that is loaded again.

@@ -69,7 +69,11 @@ let headers: Record<string, string>
 const ask = (method: string, path: string, body?: object) =>
   fetch(api.url + path, {
     method,
-    headers: { ...headers, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 const count = async (text: string, values: unknown[] = []) =>
@@ -81,7 +85,9 @@ const newBrief = () => makeBrief(db, { status: 'draft', target_tags: [1] })
 /** A brief that everybody has got, some days ago. */
 async function sentBrief() {
   const id = await newBrief()
-  await pool.query(`update briefs set status = 'active', sent_at = now() - interval '2 days' where id = $1`, [id])
+  await pool.query(`update briefs set status = 'active', sent_at = now() - interval '2 days' where id = $1`, [
+    id,
+  ])
   await pool.query(
     `insert into deliveries (creator_id, brief_id, state, updated_at)
     select id, $1, 'sent', now() - interval '2 days' from creators`,
@@ -150,7 +156,8 @@ const WAYS: Record<string, WayOut> = {
     stop: 'hold',
   },
   'GET /api/creators/profile/:': {
-    begin: async () => async (n) => reached(await ask('GET', `/api/creators/profile/${FIRST + 1 + n}`), () => 1),
+    begin: async () => async (n) =>
+      reached(await ask('GET', `/api/creators/profile/${FIRST + 1 + n}`), () => 1),
     told: 'profiles',
     stop: 'hold',
   },
@@ -200,7 +207,8 @@ const WAYS: Record<string, WayOut> = {
     stop: 'hold',
   },
   'POST /api/exports/tickets': {
-    begin: async () => once(() => ask('POST', '/api/exports/tickets', { path: '/api/export/creators' }), everybody),
+    begin: async () =>
+      once(() => ask('POST', '/api/exports/tickets', { path: '/api/export/creators' }), everybody),
     told: 'export',
     stop: 'hold',
   },
@@ -241,7 +249,10 @@ const WAYS: Record<string, WayOut> = {
   'PATCH /api/briefs/:': {
     begin: async () => {
       const id = await sentBrief()
-      return once(() => ask('PATCH', `/api/briefs/${id}`, { payment_terms: 'https://evil.example/pay' }), everybody)
+      return once(
+        () => ask('PATCH', `/api/briefs/${id}`, { payment_terms: 'https://evil.example/pay' }),
+        everybody,
+      )
     },
     told: 'change',
     stop: 'stop',
@@ -295,7 +306,9 @@ test('[S-26] every route that shows people to an owner or writes to them is trie
   const files = LINES.filter(({ route }) => route.file?.includes('sheet')).map(({ route }) =>
     nameOf(route.method, route.path),
   )
-  const writing = ownerWrites.map(({ method, path }) => nameOf(method, path)).filter((name) => !INSIDE.test(name))
+  const writing = ownerWrites
+    .map(({ method, path }) => nameOf(method, path))
+    .filter((name) => !INSIDE.test(name))
   const all = new Set([...showing, ...files, ...writing])
   const tried = (name: string) => name in WAYS || ONE_PERSON.has(name) || SHORT_LISTS.has(name)
   expect([...all].filter((name) => !tried(name))).toEqual([])
@@ -338,7 +351,8 @@ test.each(Object.entries(WAYS))(
       told.push(`${name}: names, refused at the ceiling of ${PEOPLE_PER_HOUR}`)
       return
     }
-    const notice = (await pool.query<{ id: string; kind: string }>('select id, kind from owner_notices')).rows[0]
+    const notice = (await pool.query<{ id: string; kind: string }>('select id, kind from owner_notices'))
+      .rows[0]
     expect(notice?.kind).toBe(way.told)
     // The message reaches the colleague, and not the stolen account, which is in Telegram.
     const texts = (chat: number) => telegram.sent('sendMessage').filter(({ chat_id }) => chat_id === chat)
@@ -376,7 +390,8 @@ test('[S-26] what a stolen session reached before the other owner was told', () 
     fault: `a stolen session of an owner tries every way out of the contract, ${PEOPLE} creators`,
     times: told.length,
     result: `Reached when the notice was made: ${told.join('; ')}. After the tap every way answers 401, and 429 by a new launch for an hour.`,
-    control: 'Without the count in `serve`, profiles, responses and the internal table tell nobody (old code: 0 notices).',
+    control:
+      'Without the count in `serve`, profiles, responses and the internal table tell nobody (old code: 0 notices).',
   })
   expect(told).toHaveLength(Object.keys(WAYS).length)
 })

@@ -41,7 +41,13 @@ afterAll(async () => {
   rmSync(web, { recursive: true })
 })
 
-const page = { path: `/public/${'a'.repeat(43)}`, method: 'GET', connections: 600, addresses: 100, v6: true } as const
+const page = {
+  path: `/public/${'a'.repeat(43)}`,
+  method: 'GET',
+  connections: 600,
+  addresses: 100,
+  v6: true,
+} as const
 const BROWSER = { accept: 'text/html' }
 
 test.each([
@@ -67,29 +73,37 @@ test.each([
   },
 )
 
-test('[S-67] 6 000 refused sign-ins from two /48 leave under 300 rows in the audit', { timeout: 240_000 }, async () => {
-  const statuses = new Map<number, number>()
-  let asked = 0
-  const ask = async () => {
-    while (asked < 6000) {
-      const n = asked++
-      const { status } = await fetch(`${api.url}/api/auth/telegram`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${n % 2}:${n.toString(16)}::1` },
-        body: JSON.stringify({ init_data: 'x'.repeat(64) }),
-      })
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+test(
+  '[S-67] 6 000 refused sign-ins from two /48 leave under 300 rows in the audit',
+  { timeout: 240_000 },
+  async () => {
+    const statuses = new Map<number, number>()
+    let asked = 0
+    const ask = async () => {
+      while (asked < 6000) {
+        const n = asked++
+        const { status } = await fetch(`${api.url}/api/auth/telegram`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': `2001:db8:${n % 2}:${n.toString(16)}::1`,
+          },
+          body: JSON.stringify({ init_data: 'x'.repeat(64) }),
+        })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
     }
-  }
-  const rows = async () => Number((await sql.query<{ n: string }>('select count(*) as n from audit')).rows[0]?.n)
-  const before = await rows()
-  await Promise.all(Array.from({ length: 150 }, ask))
-  const added = (await rows()) - before
-  finding({
-    fault: '6 000 refused sign-ins from 6 000 /64 in two /48',
-    times: 1,
-    result: `${added} rows in the audit; answers ${JSON.stringify(Object.fromEntries(statuses))}.`,
-    control: 'counted by /64 alone: 6 000 rows.',
-  })
-  expect(added).toBeLessThan(300)
-})
+    const rows = async () =>
+      Number((await sql.query<{ n: string }>('select count(*) as n from audit')).rows[0]?.n)
+    const before = await rows()
+    await Promise.all(Array.from({ length: 150 }, ask))
+    const added = (await rows()) - before
+    finding({
+      fault: '6 000 refused sign-ins from 6 000 /64 in two /48',
+      times: 1,
+      result: `${added} rows in the audit; answers ${JSON.stringify(Object.fromEntries(statuses))}.`,
+      control: 'counted by /64 alone: 6 000 rows.',
+    })
+    expect(added).toBeLessThan(300)
+  },
+)

@@ -55,7 +55,10 @@ function rulesFor({ check, give }: Voice) {
   const BAD_LINK = `${check} ссылку: она должна начинаться с https://`
   const NAME = line(PROFILE_LINE_MAX)
   /** A name that is given now: one of an earlier time stays, and its profile stays complete. */
-  const OWN_NAME = [...NAME, when((text) => !hasContact(text), `${give} только имя, без ссылок и телефонов`)] as const
+  const OWN_NAME = [
+    ...NAME,
+    when((text) => !hasContact(text), `${give} только имя, без ссылок и телефонов`),
+  ] as const
   const COUNTRY = [...line(PROFILE_LINE_MAX), z.overwrite<string>(knownCountry)] as const
   const CITY = [
     ...line(PROFILE_LINE_MAX),

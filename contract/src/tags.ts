@@ -15,11 +15,13 @@ export const Tag = z.object({
 export type Tag = z.infer<typeof Tag>
 
 export const TagInput = z.object({
-  name: z.string('Укажите название тега').check(
-    z.overwrite<string>(oneLine),
-    z.minLength(1, 'Укажите название тега'),
-    z.maxLength(TAG_NAME_MAX, `Не больше ${TAG_NAME_MAX} символов`),
-  ),
+  name: z
+    .string('Укажите название тега')
+    .check(
+      z.overwrite<string>(oneLine),
+      z.minLength(1, 'Укажите название тега'),
+      z.maxLength(TAG_NAME_MAX, `Не больше ${TAG_NAME_MAX} символов`),
+    ),
   category: z.nullable(z.enum(TAG_CATEGORIES, 'Выберите категорию: ниша, формат, язык или «Прочие»')),
 })
 export type TagInput = z.infer<typeof TagInput>

@@ -289,7 +289,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   ],
   // The owner sees the text that the bot sends.
   'deliveries/preview': ['notifications/brief-message'],
-  'deliveries/plan': ['ways-out/service'],
+  'deliveries/plan': ['ways-out/rules', 'ways-out/service'],
   'deliveries/remind': ['notifications/reminder-message'],
   'notices/stop': ['ways-out/rules', 'ways-out/service'],
   'http/limits': ['auth/rules', 'throttling/rules', 'throttling/service'],

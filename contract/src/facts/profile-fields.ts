@@ -88,7 +88,13 @@ export const CARD_FIELDS = [
 export const CONTACT_FIELDS = ['email', 'phone', 'telegram_username'] as const satisfies ProfileFieldName[]
 
 /** In place of who a person is, for a stranger with a wrongly entered Telegram id. */
-export const NO_IDENTITY = { first_name: '', last_name: '', email: null, phone: null, telegram_username: null }
+export const NO_IDENTITY = {
+  first_name: '',
+  last_name: '',
+  email: null,
+  phone: null,
+  telegram_username: null,
+}
 
 /** Tags are replied as names or as `Tag`s, never as ids. */
 export type RepliedField = Exclude<ProfileFieldName, 'tag_ids'>

@@ -18,11 +18,13 @@ const timeOfDay = () => z.string(TIME).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d
 
 /** What an owner edits. */
 export const AgencyInput = z.object({
-  name: z.string(NAME).check(
-    z.overwrite<string>(oneLine),
-    z.minLength(1, NAME),
-    z.maxLength(AGENCY_NAME_MAX, `Не больше ${AGENCY_NAME_MAX} символов`),
-  ),
+  name: z
+    .string(NAME)
+    .check(
+      z.overwrite<string>(oneLine),
+      z.minLength(1, NAME),
+      z.maxLength(AGENCY_NAME_MAX, `Не больше ${AGENCY_NAME_MAX} символов`),
+    ),
   contact: z.nullable(
     z
       .string(CONTACT)

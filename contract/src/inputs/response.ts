@@ -19,7 +19,11 @@ export const ResponseInput = z.object({
     z.nullable(
       z
         .string()
-        .check(z.overwrite<string>(readable), z.trim(), z.maxLength(RESPONSE_MESSAGE_MAX, 'Слишком длинный текст')),
+        .check(
+          z.overwrite<string>(readable),
+          z.trim(),
+          z.maxLength(RESPONSE_MESSAGE_MAX, 'Слишком длинный текст'),
+        ),
     ),
   ),
 })

@@ -1,5 +1,6 @@
 /** A joiner inside an emoji such as 👩‍💻 is seen; every other character of category Cf is not, or it turns the direction of the text. */
-const UNSEEN = /(?!(?<=[\p{Extended_Pictographic}\u{FE0F}\p{Emoji_Modifier}])\u{200D}(?=\p{Extended_Pictographic}))\p{Cf}/gu
+const UNSEEN =
+  /(?!(?<=[\p{Extended_Pictographic}\u{FE0F}\p{Emoji_Modifier}])\u{200D}(?=\p{Extended_Pictographic}))\p{Cf}/gu
 
 /** Line breaks and tabs may stay in a text; other control characters and those that no one sees are removed: with them two names look the same. */
 export const readable = (text: string) =>

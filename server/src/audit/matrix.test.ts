@@ -773,7 +773,9 @@ const MATRIX: Record<Action, Row[]> = {
         const id = await makeCreator(world.db, { email: 'a@b.test' })
         await ask('GET', `/api/creators/${id}`)
         await sql`update owner_reads set hour = hour - interval '1 hour'`.execute(world.db)
-        const { rows } = await sql<{ hour: string }>`select to_json(hour) as hour from owner_reads`.execute(world.db)
+        const { rows } = await sql<{ hour: string }>`select to_json(hour) as hour from owner_reads`.execute(
+          world.db,
+        )
         await recordReads(world.db)
         const detail = { hour: rows[0]?.hour ?? '', people: 1, contacts: 1 }
         return { actor: owner(), request_id: null, ip: 'network', detail }
@@ -909,7 +911,12 @@ describe('the audit matrix', () => {
         actor,
         detail,
         request_id: isCall ? (expect.stringMatching(/^[0-9a-f-]{36}$/) as string) : null,
-        ip: ip === null ? null : isCall || ip === 'network' ? (expect.stringMatching(/\.0\/24$/) as string) : null,
+        ip:
+          ip === null
+            ? null
+            : isCall || ip === 'network'
+              ? (expect.stringMatching(/\.0\/24$/) as string)
+              : null,
       },
     ])
   })

@@ -68,7 +68,12 @@ export async function recordRefusal(db: Db, { action, detail }: Refused, origin:
   const repeated = tries > 1 ? { tries } : {}
   // The last entries of the minute say how many there would be.
   const all = recorded > REFUSALS_RECORDED ? { refusals: recorded } : {}
-  await insertAudit(db, { actor: 'nobody', action, ...trace(origin), detail: { ...detail, ...repeated, ...all } })
+  await insertAudit(db, {
+    actor: 'nobody',
+    action,
+    ...trace(origin),
+    detail: { ...detail, ...repeated, ...all },
+  })
 }
 
 /** Records the refusal and returns the error, which names no reason. */

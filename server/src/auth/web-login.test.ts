@@ -205,7 +205,11 @@ test.each([
     },
   ],
 ])('[S-73] a login that is approved and not taken ends with %s', async (_name, end) => {
-  await world.db.updateTable('owners').set(await secretOf('boss', boss.password)).where('telegram_id', '=', bossId()).execute()
+  await world.db
+    .updateTable('owners')
+    .set(await secretOf('boss', boss.password))
+    .where('telegram_id', '=', bossId())
+    .execute()
   const { attempt } = await begin()
   await tap(await question(), true)
   await end()

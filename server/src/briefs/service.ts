@@ -10,7 +10,13 @@ import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import type { WaysOut } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
-import { CHANGES_GATHERED_SECONDS, countConcerned, countWaiting, insertChange, isChanged } from './change-queries.ts'
+import {
+  CHANGES_GATHERED_SECONDS,
+  countConcerned,
+  countWaiting,
+  insertChange,
+  isChanged,
+} from './change-queries.ts'
 import { deleteBrief, insertBrief, isPast, lockBrief, updateAnswersDue, updateBrief } from './queries.ts'
 import {
   keyOfAnotherBrief,

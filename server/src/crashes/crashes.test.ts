@@ -20,13 +20,18 @@ test('[S-75] a crash is counted and stored nowhere; of a flood 30 lines a minute
   const lines: unknown[] = []
   const { log } = world.app.services
   const warn = log.warn.bind(log)
-  log.warn = ((...line: unknown[]) => void lines.push(line[0])) as typeof log.warn
+  log.warn = (...line: unknown[]) => void lines.push(line[0])
   const before = await everythingStored(world.db)
   for (let n = 0; n < 40; n += 1) expect((await report(CRASH)).statusCode).toBe(204)
   log.warn = warn
   expect(await counted()).toBe(40)
   expect(lines).toHaveLength(30)
-  expect(lines[0]).toEqual({ place: 'routes', screen: '/admin/briefs/:id', crash: 'TypeError', at: 'index-x1.js:1:2345' })
+  expect(lines[0]).toEqual({
+    place: 'routes',
+    screen: '/admin/briefs/:id',
+    crash: 'TypeError',
+    at: 'index-x1.js:1:2345',
+  })
   expect(await everythingStored(world.db)).toBe(before)
 })
 

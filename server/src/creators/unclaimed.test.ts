@@ -9,7 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const SECRET = { first_name: 'Аделаида', last_name: 'Воронцова', email: 'a.v@post.test', phone: '+7 912 000-11-22' }
+const SECRET = {
+  first_name: 'Аделаида',
+  last_name: 'Воронцова',
+  email: 'a.v@post.test',
+  phone: '+7 912 000-11-22',
+}
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, headers: object, payload?: object) =>
   world.ask({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) })
 
@@ -33,19 +38,26 @@ test('[S-72] a person whose Telegram id an owner has entered reads neither name 
   }
   // Owners read everything.
   expect((await ask('GET', `/api/creators/${id}`, world.owner)).json()).toMatchObject(SECRET)
-  const saved = await ask('PUT', `/api/creators/profile/${telegram_id}`, stranger, { ...OWN_PROFILE, first_name: 'Ольга' })
+  const saved = await ask('PUT', `/api/creators/profile/${telegram_id}`, stranger, {
+    ...OWN_PROFILE,
+    first_name: 'Ольга',
+  })
   expect(saved.statusCode, saved.body).toBe(200)
   expect((await ask('GET', `/api/creators/${id}`, stranger)).json()).toMatchObject({ first_name: 'Ольга' })
 })
 
 test('[S-72] an id that is entered later counts as entered, and one of a profile that the person made does not', async () => {
   const telegram_id = 930_000_002
-  const { id } = (await ask('POST', '/api/creators', world.owner, { ...PROFILE, ...SECRET })).json<{ id: string }>()
+  const { id } = (await ask('POST', '/api/creators', world.owner, { ...PROFILE, ...SECRET })).json<{
+    id: string
+  }>()
   expect((await ask('PATCH', `/api/creators/${id}`, world.owner, { telegram_id })).statusCode).toBe(200)
   const reply = await ask('GET', `/api/creators/profile/${telegram_id}`, launchedBy(telegram_id))
   expect(reply.json()).toMatchObject({ first_name: '', last_name: '', email: null, phone: null })
   const own = launchedBy(telegram_id + 1)
   await ask('PUT', `/api/creators/profile/${telegram_id + 1}`, own, { ...OWN_PROFILE, first_name: 'Вера' })
   await ask('PATCH', `/api/creators/${id}`, world.owner, { city: 'Тверь' })
-  expect((await ask('GET', `/api/creators/profile/${telegram_id + 1}`, own)).json()).toMatchObject({ first_name: 'Вера' })
+  expect((await ask('GET', `/api/creators/profile/${telegram_id + 1}`, own)).json()).toMatchObject({
+    first_name: 'Вера',
+  })
 })

@@ -109,7 +109,14 @@ test('[S-63] nobody but the named processes calls a function that runs with the 
       .filter(({ bot }) => bot)
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['change_response', 'confirm_response', 'give_again', 'is_agreed', 'own_offer', 'withdraw_response'])
+  ).toEqual([
+    'change_response',
+    'confirm_response',
+    'give_again',
+    'is_agreed',
+    'own_offer',
+    'withdraw_response',
+  ])
 })
 
 test('[S-55] every table has its row of rights', async () => {

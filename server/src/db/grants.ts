@@ -67,7 +67,11 @@ export const GRANTS: Grants = {
   known_browsers: { api: all, worker: expire, bot: expire },
   link_views: { api: count, worker: expire },
   // Owners are made on the command line, by the owner of the tables. The API locks the row and stores a new password.
-  owners: { api: { ...read, update: { but: ['telegram_id', 'login'] } }, worker: withoutSecrets, bot: withoutSecrets },
+  owners: {
+    api: { ...read, update: { but: ['telegram_id', 'login'] } },
+    worker: withoutSecrets,
+    bot: withoutSecrets,
+  },
   owner_news: { worker: { ...add, delete: true } },
   owner_news_told: { worker: count },
   owner_notices: { api: add, worker: all, bot: add },
@@ -84,7 +88,11 @@ export const GRANTS: Grants = {
   response_events: { api: read, worker: add },
   responses: { api: count, worker: change, bot: { ...count, select: { but: ['search', 'contacts'] } } },
   revoked_launches: { api: all, worker: expire, bot: add },
-  sessions: { api: all, worker: { ...expire, update: true }, bot: { ...expire, select: { but: ['token_hash'] } } },
+  sessions: {
+    api: all,
+    worker: { ...expire, update: true },
+    bot: { ...expire, select: { but: ['token_hash'] } },
+  },
   tags: { api: add, worker: read, bot: read },
   throttles: { api: all, worker: all, bot: count },
   tickets: { api: all, worker: expire, bot: expire },
@@ -114,13 +122,15 @@ type Columns = Map<string, string[]>
 function rightsOf(table: keyof Schema, process: Process, columns: Columns): string[] {
   const role = SERVING_ROLES[process]
   const names = columns.get(table) ?? []
-  return Object.entries(GRANTS[table][process] ?? {}).map(([verb, right]: [string, true | { but: string[] }]) => {
-    const withheld = right === true ? [] : right.but
-    const unknown = withheld.find((name) => !names.includes(name))
-    if (unknown !== undefined) throw new Error(`${table} has no column ${unknown}`)
-    const allowed = names.filter((name) => !withheld.includes(name))
-    return `grant ${verb}${right === true ? '' : ` (${allowed.join(', ')})`} on ${table} to ${role}`
-  })
+  return Object.entries(GRANTS[table][process] ?? {}).map(
+    ([verb, right]: [string, true | { but: string[] }]) => {
+      const withheld = right === true ? [] : right.but
+      const unknown = withheld.find((name) => !names.includes(name))
+      if (unknown !== undefined) throw new Error(`${table} has no column ${unknown}`)
+      const allowed = names.filter((name) => !withheld.includes(name))
+      return `grant ${verb}${right === true ? '' : ` (${allowed.join(', ')})`} on ${table} to ${role}`
+    },
+  )
 }
 
 async function listColumns(tx: Tx): Promise<Columns> {

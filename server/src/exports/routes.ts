@@ -44,7 +44,11 @@ export function exportRoutes(app: App) {
   serve(app, exports.responses, ownerOrTicket, async ({ params, query }, caller, context) => {
     const { actor } = caller
     const ids = 'has_ticket' in caller ? caller.ids : undefined
-    const file = await responsesFile({ db, read, origin }, { ...params, ...query, ids }, { actor, ...context.trace })
+    const file = await responsesFile(
+      { db, read, origin },
+      { ...params, ...query, ids },
+      { actor, ...context.trace },
+    )
     return counted(file, caller, context)
   })
 

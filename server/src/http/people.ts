@@ -63,7 +63,7 @@ export function peopleIn(places: Place[], reply: unknown) {
       const key = (is_outside ? around : person)?.[id]
       if (typeof key !== 'string') continue
       people.push(key)
-      if (has_contacts && CONTACTS.some((name) => person[name] != null)) contacts.push(key)
+      if (has_contacts && CONTACTS.some((name) => (person[name] ?? null) !== null)) contacts.push(key)
     }
   return { people, contacts }
 }

@@ -144,7 +144,10 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     .execute()
   return {
     telegram,
-    profile: { ...pick(creator.is_unclaimed ? { ...creator, ...NO_IDENTITY } : creator), tags: tags.map(({ name }) => name) },
+    profile: {
+      ...pick(creator.is_unclaimed ? { ...creator, ...NO_IDENTITY } : creator),
+      tags: tags.map(({ name }) => name),
+    },
     consents: await listConsents(db, creator.id),
     responses,
     messages,

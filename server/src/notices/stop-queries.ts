@@ -18,7 +18,9 @@ export async function stopReminders(tx: Tx, brief_id: string): Promise<number> {
 
 /** Of a change that is still gathered nobody is told; of one that is being told, the rest. */
 export async function stopChange(tx: Tx, brief_id: string): Promise<number> {
-  const gathered = await sql`delete from brief_changes where brief_id = ${brief_id} and now is null`.execute(tx)
+  const gathered = await sql`delete from brief_changes where brief_id = ${brief_id} and now is null`.execute(
+    tx,
+  )
   const { numAffectedRows } = await sql`
     delete from brief_changes_told told using brief_changes
     where brief_changes.id = told.change_id and brief_changes.brief_id = ${brief_id} and told.claimed_at is null`.execute(

@@ -29,7 +29,7 @@ export const isAnimatedPng = (file: Buffer) => file.subarray(0, file.indexOf('ID
 
 /** Chunks of a RIFF file: a name, a length, and the bytes padded to an even number. */
 export function isLosslessWebp(file: Buffer): boolean {
-  for (let at = 12; at + 8 <= file.length; ) {
+  for (let at = 12; at + 8 <= file.length;) {
     const name = file.toString('latin1', at, at + 4)
     if (name === 'VP8L') return true
     if (name === 'VP8 ') return false

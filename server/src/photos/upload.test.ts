@@ -202,7 +202,9 @@ describe('[P-05] what is refused', () => {
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toContain('слишком большое для обработки')
     // One that is not lossless is decoded at the size that is needed.
-    const lossy = sharp({ create: { width: 6000, height: 4001, channels: 3, background: 'red' } }).webp({ effort: 0 })
+    const lossy = sharp({ create: { width: 6000, height: 4001, channels: 3, background: 'red' } }).webp({
+      effort: 0,
+    })
     expect((await upload(await lossy.toBuffer())).statusCode).toBe(200)
   })
 

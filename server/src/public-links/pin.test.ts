@@ -202,7 +202,9 @@ describe('a PIN', () => {
       .where('action', '=', 'pins missed')
       .where(sql<boolean>`detail->>'link_id' = ${linked.link.id}`)
       .execute()
-    expect(entries).toEqual([{ ip: expect.stringMatching(/\/24$/), detail: { link_id: linked.link.id, tries: 40 } }])
+    expect(entries).toEqual([
+      { ip: expect.stringMatching(/\/24$/), detail: { link_id: linked.link.id, tries: 40 } },
+    ])
     await setPin(world.db, linked.link, '2342')
     expect((await enter('2342', '203.0.113.5')).statusCode).toBe(204)
   })

@@ -59,7 +59,11 @@ describe('the preview of a link', () => {
   test('[S-64] is made for messengers alone: the page of a browser asks the database nothing', async () => {
     const plain = await page(links.client, BROWSER)
     expect(plain.body).toBe('<html><head><title>App</title></head><body></body></html>')
-    expect(plain.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: 'accept' })
+    expect(plain.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+      vary: 'accept',
+    })
   })
 
   test('[S-64] 600 pages at once are paced and sent, the previews in the queue of strangers', async () => {

@@ -61,10 +61,12 @@ export function createPreview(db: Db) {
   return async (token: string): Promise<Preview> => {
     // One after the other: a preview uses one connection at a time.
     const { name, mark_url } = await cachedAgency()
-    const link = await resolveLink(db, token, { is_owner: false, pass: undefined }).catch((error: unknown) => {
-      if (error instanceof AppError) return undefined
-      throw error
-    })
+    const link = await resolveLink(db, token, { is_owner: false, pass: undefined }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return undefined
+        throw error
+      },
+    )
     return {
       site: name,
       title: link?.kind === 'client' ? link.title : name,

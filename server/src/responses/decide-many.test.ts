@@ -79,7 +79,10 @@ const quiet = () =>
     })
     .toBe(0)
 /** Without what the other owners are told of so many decisions. */
-const toCreators = () => telegram.sent('sendMessage').filter(({ chat_id }) => Number(chat_id) > 730_000_000 && Number(chat_id) <= 730_001_000)
+const toCreators = () =>
+  telegram
+    .sent('sendMessage')
+    .filter(({ chat_id }) => Number(chat_id) > 730_000_000 && Number(chat_id) <= 730_001_000)
 const texts = () => telegram.sent('sendMessage').map((call) => String(call.payload.text))
 
 test('[R-19] many are decided at once, each with its audit entry and one message; again changes and tells nothing', async () => {
@@ -236,7 +239,11 @@ test('[R-61] two groups are decided together or not at all, and a response in bo
   const wrong = await post({ ids: [first], action: 'accepted', and: [{ ids: [second], action: 'nonsense' }] })
   expect(wrong.statusCode).toBe(422)
   expect((await rowOf(first)).status).toBe('pending')
-  const both = await post({ ids: [first], action: 'accepted', and: [{ ids: [second, first, third], action: 'reserve' }] })
+  const both = await post({
+    ids: [first],
+    action: 'accepted',
+    and: [{ ids: [second, first, third], action: 'reserve' }],
+  })
   expect(both.json()).toEqual({
     items: [
       { id: first, result: 'done', version: 2 },
@@ -253,7 +260,12 @@ test('[R-62] an undo carries the version that it undoes: what another owner has 
   const [first = '', second = ''] = ids
   const done = await bulk(ids, 'rejected')
   expect(done.items.map(({ version }) => version)).toEqual([2, 2])
-  await world.ask({ method: 'PATCH', url: `/api/responses/${second}`, headers: world.owner, payload: { status: 'accepted' } })
+  await world.ask({
+    method: 'PATCH',
+    url: `/api/responses/${second}`,
+    headers: world.owner,
+    payload: { status: 'accepted' },
+  })
   const undo = await world.ask({
     method: 'POST',
     url: '/api/responses/bulk',

@@ -56,7 +56,8 @@ export const decideMany = ({ db, jobs, groups, by, ways_out }: DecidingMany): Pr
         const reason = before ? refusalOf(action, before, versions?.[at]) : 'not_found'
         // A response that stands in two groups is decided by the first.
         found.delete(id)
-        if (!before || reason !== undefined) results.push({ id, result: 'refused', ...(reason && { reason }) })
+        if (!before || reason !== undefined)
+          results.push({ id, result: 'refused', ...(reason && { reason }) })
         else if (stands(change, before)) results.push({ id, result: 'unchanged' })
         else {
           results.push({ id, result: 'done', version: before.version + 1 })

@@ -334,7 +334,13 @@ const withUnseen = (tx: Tx) =>
 /** In the order of ids, so that two of these never wait for each other. */
 export const lockResponses = (tx: Tx, ids: string[]) =>
   withUnseen(tx)
-    .select(['responses.id', 'responses.creator_id', 'responses.status', 'responses.visibility', 'responses.version'])
+    .select([
+      'responses.id',
+      'responses.creator_id',
+      'responses.status',
+      'responses.visibility',
+      'responses.version',
+    ])
     .where('responses.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('responses.id')
     .forUpdate('responses')

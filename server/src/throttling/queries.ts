@@ -18,7 +18,9 @@ export async function countTry(db: Db, key: string, seconds: number, tries = 1) 
       sql<number>`ceil(extract(epoch from since + make_interval(secs => ${seconds}) - now()))::int`.as(
         'wait',
       ),
-      sql<number>`greatest(0, coalesce(ceil(extract(epoch from blocked_until - now())), 0))::int`.as('blocked'),
+      sql<number>`greatest(0, coalesce(ceil(extract(epoch from blocked_until - now())), 0))::int`.as(
+        'blocked',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -5,7 +5,15 @@ import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator } from '../../test/factories.ts'
 import { rowsOf } from '../../test/workbook.ts'
 import { insertOwner } from '../owners/queries.ts'
-import { bearer, cookie, makeOwner, OUR_PAGE, postPassword, sessionCookie, signIn } from '../../test/sign-in.ts'
+import {
+  bearer,
+  cookie,
+  makeOwner,
+  OUR_PAGE,
+  postPassword,
+  sessionCookie,
+  signIn,
+} from '../../test/sign-in.ts'
 import { holdByTap, stopByTap } from '../notices/stop.ts'
 import { listUntoldOwners } from '../notices/queries.ts'
 import { sendPlanned } from '../deliveries/plan.ts'
@@ -236,7 +244,9 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
     await world.db.updateTable('creators').set({ email: 'a@b.test' }).execute()
     const brief_id = await makeBrief(world.db, { status: 'active' })
     await sql`insert into responses (brief_id, creator_id, creator_price)
-      select ${brief_id}, id, 1 from creators where tag_ids @> array[1] order by id limit 310`.execute(world.db)
+      select ${brief_id}, id, 1 from creators where tag_ids @> array[1] order by id limit 310`.execute(
+      world.db,
+    )
     const { token } = await world.db
       .selectFrom('public_links')
       .select('token')
@@ -253,7 +263,9 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
   test('a workbook of 301 people is told, one of 300 is not, and a second one is', async () => {
     const brief_id = await makeBrief(world.db, { status: 'active' })
     await sql`insert into responses (brief_id, creator_id, creator_price)
-      select ${brief_id}, id, 1 from creators where tag_ids @> array[1] order by id limit 300`.execute(world.db)
+      select ${brief_id}, id, 1 from creators where tag_ids @> array[1] order by id limit 300`.execute(
+      world.db,
+    )
     const workbook = `/api/export/responses/${brief_id}`
     expect((await download(world.owner, workbook)).statusCode).toBe(200)
     expect(await noticed()).toEqual([])
@@ -314,7 +326,11 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
     const brief_id = await makeBrief(world.db, { status: 'draft', target_tags: [3] })
     await plan(brief_id)
     expect(await noticed()).toEqual([])
-    await world.db.updateTable('briefs').set({ target_tags: [1] }).where('id', '=', brief_id).execute()
+    await world.db
+      .updateTable('briefs')
+      .set({ target_tags: [1] })
+      .where('id', '=', brief_id)
+      .execute()
     await sql`update planned_sends set at = now() where brief_id = ${brief_id}`.execute(world.db)
     await sendPlanned(world.db, world.app.services.jobs)
     expect(await noticed()).toMatchObject([{ kind: 'broadcast', people: PEOPLE, brief_id }])
@@ -324,8 +340,14 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
   test('many decisions at once, and the end of a brief with many who wait, are told', async () => {
     const brief_id = await makeBrief(world.db, { status: 'active' })
     await sql`insert into responses (brief_id, creator_id, creator_price)
-      select ${brief_id}, id, 1 from creators where tag_ids @> array[1] order by id limit 210`.execute(world.db)
-    const rows = await world.db.selectFrom('responses').select('id').where('brief_id', '=', brief_id).execute()
+      select ${brief_id}, id, 1 from creators where tag_ids @> array[1] order by id limit 210`.execute(
+      world.db,
+    )
+    const rows = await world.db
+      .selectFrom('responses')
+      .select('id')
+      .where('brief_id', '=', brief_id)
+      .execute()
     const ids = rows.slice(0, 105).map(({ id }) => id)
     const ask = (method: 'POST' | 'PATCH', url: string, payload: object) =>
       world.ask({ method, url, headers: world.owner, payload })
@@ -356,7 +378,8 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
 describe('[S-65] what is told can be stopped by one tap of another owner', () => {
   beforeEach(clear)
   const by = () => world.ownerId + 5
-  const stop = async (notice_id: number, telegram_id = by()) => stopByTap(world.db, { notice_id, telegram_id })
+  const stop = async (notice_id: number, telegram_id = by()) =>
+    stopByTap(world.db, { notice_id, telegram_id })
   const last = async () => (await noticed()).at(-1)?.id ?? 0
 
   test('a broadcast: what is queued does not leave, and «Повторить» sends it after all', async () => {
@@ -365,7 +388,11 @@ describe('[S-65] what is told can be stopped by one tap of another owner', () =>
     expect(await stop(await last(), world.creatorId)).toBeUndefined()
     expect(await stop(await last())).toBe(PEOPLE)
     expect(await stop(await last())).toBe(0)
-    const again = await world.ask({ method: 'POST', url: `/api/briefs/${brief_id}/resend`, headers: world.owner })
+    const again = await world.ask({
+      method: 'POST',
+      url: `/api/briefs/${brief_id}/resend`,
+      headers: world.owner,
+    })
     expect(again.json()).toEqual({ sent_to: PEOPLE })
     expect(await noticed()).toMatchObject([{ kind: 'broadcast' }, { kind: 'again', people: PEOPLE }])
     expect(await stop(await last())).toBe(PEOPLE)
@@ -405,7 +432,9 @@ describe('[S-65] what is told can be stopped by one tap of another owner', () =>
     const again = launchedBy(world.ownerId, new Date(Date.now() + 2000))
     const held = await world.ask({ url: '/api/creators', headers: again })
     expect(held.statusCode).toBe(429)
-    expect(held.json()).toMatchObject({ detail: expect.stringContaining('Другой владелец остановил ваши действия') })
+    expect(held.json()).toMatchObject({
+      detail: expect.stringContaining('Другой владелец остановил ваши действия'),
+    })
     expect((await download(again)).statusCode).toBe(429)
     expect((await send(await draft(), again)).statusCode).toBe(429)
     expect((await world.ask({ url: '/api/creators', headers: second })).statusCode).toBe(200)

@@ -127,7 +127,11 @@ test('[S-23] [S-65] a message to more than 100 people is told with «Остан�
 
 test('[S-23] all owners are told of a new owner, and of a new password by the command line', async () => {
   await addOwner(world.db, 660_000_500)
-  await changePassword(world.db, 660_000_500, { login: 'novaya', password_hash: 'x', password_is_first: false })
+  await changePassword(world.db, 660_000_500, {
+    login: 'novaya',
+    password_hash: 'x',
+    password_is_first: false,
+  })
   await removeOwner(world.db, 660_000_500)
   await enqueueNotices(1)
   const words = ['Новый владелец', 'На сервере изменён пароль владельца', 'Больше не владелец']

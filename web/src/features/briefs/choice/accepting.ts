@@ -51,7 +51,13 @@ export async function restore(run: Run, done: Done): Promise<number> {
   const groups = [...done].flatMap(([status, changed]) =>
     status === 'withdrawn'
       ? []
-      : [{ action: status, ids: changed.map(({ id }) => id), versions: changed.map(({ version }) => version) }],
+      : [
+          {
+            action: status,
+            ids: changed.map(({ id }) => id),
+            versions: changed.map(({ version }) => version),
+          },
+        ],
   )
   if (!isFilled(groups)) return 0
   return (await run(groups)).filter(({ result }) => result === 'refused').length
