@@ -29,7 +29,14 @@ export function takeTaps(bot: Bot, db: Db, app_url: string) {
           ? stoppedText(await stopByTap(db, tapped))
           : heldText(await holdByTap(db, tapped))
       await context.answerCallbackQuery({ text: result, show_alert: true })
-      return void (await context.editMessageText(`${context.callbackQuery.message?.text ?? ''}\n\n${result}`))
+      const { data, message } = context.callbackQuery
+      const rows = message?.reply_markup?.inline_keyboard ?? []
+      // The other buttons stay: after the messages the access can be closed too.
+      const inline_keyboard = rows.filter(
+        (row) => !row.some((button) => 'callback_data' in button && button.callback_data === data),
+      )
+      const text = `${message?.text ?? ''}\n\n${result}`
+      return void (await context.editMessageText(text, { reply_markup: { inline_keyboard } }))
     }
     const tap = readTap(context.callbackQuery.data)
     if (!tap) return void (await context.answerCallbackQuery())

@@ -17,6 +17,10 @@ import {
 import { holdByTap, stopByTap } from '../notices/stop.ts'
 import { listUntoldOwners } from '../notices/queries.ts'
 import { sendPlanned } from '../deliveries/plan.ts'
+import { servedBy } from '../../test/postgres.ts'
+import { connect } from '../db/connect.ts'
+import type { Db } from '../db/schema.ts'
+import { createLog } from '../log.ts'
 import { recordReads } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof startApp>>
@@ -24,10 +28,16 @@ const PEOPLE = 600
 
 let world: World
 let second: { authorization: string }
+/** As the processes connect, with their rights. */
+let roles: Record<'worker' | 'bot', Db>
 beforeAll(async () => {
   world = await startApp({ env: { CALL_LIMITS: 'on' } })
   await insertOwner(world.db, { telegram_id: world.ownerId + 5 })
   second = launchedBy(world.ownerId + 5)
+  const log = createLog({ name: 'test', level: 'silent' })
+  const as = (role: 'worker' | 'bot') =>
+    connect({ url: servedBy(role, world.database.url), max: 2, application: 'test', log }).db
+  roles = { worker: as('worker'), bot: as('bot') }
   await sql`insert into users (telegram_id) select 880000000 + n from generate_series(1, ${PEOPLE}::int) n`.execute(
     world.db,
   )
@@ -35,7 +45,10 @@ beforeAll(async () => {
     select 880000000 + n, 'Имя', n::text, true, true, array[1]
     from generate_series(1, ${PEOPLE}::int) n`.execute(world.db)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  for (const db of Object.values(roles)) await db.destroy()
+  await world.close()
+})
 beforeEach(async () => {
   await world.db.deleteFrom('throttles').execute()
 })
@@ -224,8 +237,8 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
     await openAll(ids.slice(300), headers)
     expect(await noticed()).toMatchObject([{ kind: 'profiles', people: 300, from_browser: false }])
     await sql`update owner_reads set hour = hour - interval '1 hour'`.execute(world.db)
-    expect(await recordReads(world.db)).toBe(1)
-    expect(await recordReads(world.db)).toBe(0)
+    expect(await recordReads(roles.worker)).toBe(1)
+    expect(await recordReads(roles.worker)).toBe(0)
     const entries = await world.db
       .selectFrom('audit')
       .select(['actor', 'detail'])
@@ -332,7 +345,7 @@ describe('[S-62] every way out counts people and tells the other owners', () => 
       .where('id', '=', brief_id)
       .execute()
     await sql`update planned_sends set at = now() where brief_id = ${brief_id}`.execute(world.db)
-    await sendPlanned(world.db, world.app.services.jobs)
+    await sendPlanned(roles.worker, world.app.services.jobs)
     expect(await noticed()).toMatchObject([{ kind: 'broadcast', people: PEOPLE, brief_id }])
     expect(await counted()).toEqual([PEOPLE])
   })
@@ -379,7 +392,7 @@ describe('[S-65] what is told can be stopped by one tap of another owner', () =>
   beforeEach(clear)
   const by = () => world.ownerId + 5
   const stop = async (notice_id: number, telegram_id = by()) =>
-    stopByTap(world.db, { notice_id, telegram_id })
+    stopByTap(roles.bot, { notice_id, telegram_id })
   const last = async () => (await noticed()).at(-1)?.id ?? 0
 
   test('a broadcast: what is queued does not leave, and «Повторить» sends it after all', async () => {
@@ -425,8 +438,8 @@ describe('[S-65] what is told can be stopped by one tap of another owner', () =>
     await download()
     const notice_id = await last()
     const headers = await freshSession()
-    expect(await holdByTap(world.db, { notice_id, telegram_id: world.creatorId })).toBe(false)
-    expect(await holdByTap(world.db, { notice_id, telegram_id: by() })).toBe(true)
+    expect(await holdByTap(roles.bot, { notice_id, telegram_id: world.creatorId })).toBe(false)
+    expect(await holdByTap(roles.bot, { notice_id, telegram_id: by() })).toBe(true)
     expect((await world.ask({ url: '/api/auth/me', headers })).statusCode).toBe(401)
     // A launch that began after that.
     const again = launchedBy(world.ownerId, new Date(Date.now() + 2000))
