@@ -7,6 +7,7 @@ import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { servedBy } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
+import { insertOwnerNotice } from '../notices/queries.ts'
 import { createBoss } from '../jobs/boss.ts'
 import { createLog } from '../log.ts'
 
@@ -79,6 +80,15 @@ test(
     await call('PATCH', `/api/responses/${response_id}`, { status: 'accepted', version: 1 })
     const draft_id = await makeBrief(world.db, { status: 'draft', title: 'Крем «Утро»' })
     await call('POST', `/api/briefs/${draft_id}/send`, {})
+    const alert = { kind: 'broadcast', done_by: world.ownerId, from_browser: true, people: 101 } as const
+    await world.db
+      .transaction()
+      .execute(async (tx) =>
+        world.app.services.jobs.notifyOwners(
+          tx,
+          await insertOwnerNotice(tx, { ...alert, brief_id: draft_id }),
+        ),
+      )
 
     for (const queue of ['tell-outcome', 'tell-submission'])
       await expect

@@ -1,5 +1,5 @@
 import type { CrashPlace } from '@ugc/contract/facts/crashes'
-import { toast } from '../ui/overlays/toast.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
 import { reportCrash } from './report-crash.ts'
 
 /** Shows a toast for uncaught errors and tells the server. Errors of ResizeObserver are harmless and ignored. */
