@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CRASH_PLACES } from './facts/crashes.ts'
+import { CRASH_PLACES } from './facts/errors.ts'
 import { route } from './route.ts'
 
 export const crashes = {

@@ -1,4 +1,4 @@
-import type { CrashPlace } from '@ugc/contract/facts/crashes'
+import type { CrashPlace } from '@ugc/contract/facts/errors'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { reportCrash } from './report-crash.ts'
 

@@ -1,5 +1,5 @@
 import { crashes } from '@ugc/contract/crashes'
-import type { CrashPlace } from '@ugc/contract/facts/crashes'
+import type { CrashPlace } from '@ugc/contract/facts/errors'
 
 /** Of one page: a crash in a loop is one crash. */
 const REPORTS = 5
