@@ -23,6 +23,7 @@ const nightFaults = [
   'rolling-restart',
   'slow-sockets',
   'slow-statement',
+  'strangers',
   'uploads',
 ].map((name) => `faults/${name}.test.ts`)
 
@@ -38,6 +39,7 @@ const measuring = [
   'notices',
   'photo-memory',
   'slow-sockets',
+  'strangers',
 ].map((name) => `faults/${name}.test.ts`)
 
 const isLong = process.env.LONG === '1'

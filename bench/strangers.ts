@@ -22,6 +22,9 @@ interface Flood {
   connections: number
   addresses: number
   seconds: number
+  headers?: Record<string, string>
+  /** Every second address is an IPv6 one, each in a /64 of its own. */
+  v6?: boolean
 }
 interface Answered {
   statuses: Record<string, number>
@@ -32,7 +35,16 @@ interface Answered {
 const BODY = JSON.stringify({ init_data: 'x' })
 
 /** Each connection has one address and asks again as soon as it is answered. */
-async function floodIt({ url, path, method, connections, addresses, seconds }: Flood): Promise<Answered> {
+async function floodIt({
+  url,
+  path,
+  method,
+  connections,
+  addresses,
+  seconds,
+  headers: sent,
+  v6,
+}: Flood): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses: Record<string, number> = {}
   const began = performance.now()
@@ -40,6 +52,7 @@ async function floodIt({ url, path, method, connections, addresses, seconds }: F
     new Promise<void>((resolve) => {
       const headers = {
         'x-forwarded-for': address,
+        ...sent,
         ...(method === 'POST'
           ? { 'content-type': 'application/json', 'content-length': String(BODY.length) }
           : {}),
@@ -56,7 +69,9 @@ async function floodIt({ url, path, method, connections, addresses, seconds }: F
       asked.end(method === 'POST' ? BODY : undefined)
     })
   const run = async (n: number) => {
-    while (performance.now() - began < seconds * 1000) await ask(`203.0.113.${(n % addresses) + 1}`)
+    const at = n % addresses
+    const address = v6 && at % 2 === 1 ? `2001:db8:${at.toString(16)}:1::1` : `203.0.113.${at + 1}`
+    while (performance.now() - began < seconds * 1000) await ask(address)
   }
   await Promise.all(Array.from({ length: connections }, (_, n) => run(n)))
   agent.destroy()
@@ -89,6 +104,22 @@ async function ownerFor(url: string, owner: number, until: () => boolean): Promi
   return times
 }
 
+async function quietFor(url: string, owner: number, ms: number) {
+  const end = performance.now() + ms
+  return spreadOf(await ownerFor(url, owner, () => performance.now() >= end))
+}
+
+/** The owner's times before and during a flood, side by side, and what the flood was answered. */
+export async function floodBeside(owner: number, flood: Flood) {
+  const before = await quietFor(flood.url, owner, 10_000)
+  const state = { over: false }
+  const [times, answered] = await Promise.all([
+    ownerFor(flood.url, owner, () => state.over),
+    inProcess(flood).finally(() => (state.over = true)),
+  ])
+  return { before, during: spreadOf(times), answered }
+}
+
 async function cpuOf(pid: number): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
@@ -118,24 +149,14 @@ async function measure(seconds: number) {
   await sql.connect()
   const audited = async () =>
     Number((await sql.query<{ n: string }>('select count(*) n from audit')).rows[0]?.n)
-  const spell = async (ms: number) => {
-    const end = performance.now() + ms
-    return spreadOf(await ownerFor(api.url, owner, () => performance.now() >= end))
-  }
-  await spell(5000)
+  await quietFor(api.url, owner, 5000)
 
   async function beside(name: string, flood: Omit<Flood, 'url' | 'seconds'>) {
-    const before = await spell(10_000)
     const rows = await audited()
     const used = await cpuOf(api.child.pid ?? 0)
-    const state = { over: false }
     const since = performance.now()
-    const [times, answered] = await Promise.all([
-      ownerFor(api.url, owner, () => state.over),
-      inProcess({ ...flood, url: api.url, seconds }).finally(() => (state.over = true)),
-    ])
+    const { before, during, answered } = await floodBeside(owner, { ...flood, url: api.url, seconds })
     const took = performance.now() - since
-    const during = spreadOf(times)
     const all = Object.values(answered.statuses).reduce((sum, count) => sum + count, 0)
     const api_busy = ((await cpuOf(api.child.pid ?? 0)) - used) / took
     console.log(
@@ -162,6 +183,8 @@ async function measure(seconds: number) {
   await database.drop()
 }
 
-if (process.argv[2] === 'flood')
-  console.log(JSON.stringify(await floodIt(JSON.parse(process.argv[3] ?? '') as Flood)))
-else await measure(Number(process.argv[2] ?? 60))
+if (import.meta.main) {
+  if (process.argv[2] === 'flood')
+    console.log(JSON.stringify(await floodIt(JSON.parse(process.argv[3] ?? '') as Flood)))
+  else await measure(Number(process.argv[2] ?? 60))
+}

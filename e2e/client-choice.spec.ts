@@ -167,8 +167,14 @@ test(`[R-36, R-37] a changed choice says what changed; the reserve is kept on de
   await sheet(page).getByRole('button', { name: 'Принять 2' }).click()
   await expect(sheet(page).getByText('Решения не сохранены')).toBeVisible()
   await page.unroute('**/bulk')
+  // [R-61] One request for both groups: it is saved whole or not at all.
+  const requests: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/bulk')) requests.push(request.postDataJSON())
+  })
   await sheet(page).getByRole('button', { name: 'Принять 2' }).click()
   await expect(told(page, 'Изменено: 3 отклика')).toBeVisible()
+  expect(requests).toMatchObject([{ action: 'accepted', and: [{ action: 'reserve' }] }])
   expect(await statuses(world)).toEqual([
     'Алина: accepted',
     'Камила: accepted',

@@ -71,6 +71,7 @@ const WALKED = {
 /** They change nothing that a screen shows from the cache. */
 const NOTHING_CACHED = [
   'POST /api/auth/telegram',
+  'POST /api/crashes',
   'POST /api/auth/web',
   'POST /api/auth/web/continue',
   'POST /api/auth/password',

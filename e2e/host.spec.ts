@@ -185,6 +185,26 @@ test.describe('[H-06] the credential', () => {
   })
 })
 
+test('[S-71] launch data in the address of a plain browser sign nobody in', async ({ page, world }) => {
+  const init_data = signLaunch({ token: BOT_TOKEN, user: people.creator })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/telegram')) asked += 1
+  })
+  const launch = new URLSearchParams({
+    tgWebAppData: init_data,
+    tgWebAppVersion: '8.0',
+    tgWebAppPlatform: 'ios',
+  })
+  await page.goto(`${world.url}/#${launch.toString()}`)
+  await expect(page).toHaveURL(/\/login$/)
+  // Telegram's script keeps it for a page that is loaded again.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  expect(asked).toBe(0)
+  expect(await world.sql('select 1 from sessions')).toEqual([])
+})
+
 test.describe('[H-07] alerts', () => {
   test('go through the host’s dialog', async ({ page, world }) => {
     const app = await world.open(page, 'creator', { init_data: 'user=%7B%22id%22%3A1%7D&hash=00' })

@@ -4,6 +4,7 @@ import { blocks } from '@ugc/contract/safety/blocks'
 import { reviews } from '@ugc/contract/safety/reviews'
 import { briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
+import { crashes } from '@ugc/contract/crashes'
 import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
 import { devices } from '@ugc/contract/safety/devices'
@@ -83,6 +84,7 @@ const CONTRACT: Route[] = [
   blocks,
   reviews,
   myData,
+  crashes,
 ].flatMap((group) => Object.values(group) as Route[])
 
 const nameOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+/g, ':')}`

@@ -41,6 +41,7 @@ const PROFILE: string[] = [
   'version',
   'hidden_from_clients',
   'needs_consent',
+  'is_unclaimed',
   'erase_at',
 ]
 /** What a withdrawn consent changes. */
@@ -100,7 +101,7 @@ function ownerMay(change: Change): boolean {
         'review_note',
         'review_at',
         'unverified_at',
-        ...(before?.telegram_id === null ? ['telegram_id'] : []),
+        ...(before?.telegram_id === null ? ['telegram_id', 'is_unclaimed'] : []),
       ]),
     briefs: () =>
       isNew(change) ||

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientName } from './inputs/choice.ts'
 import { IdParams, INTEGER_MAX } from './common.ts'
 import { CLIENT_COMMENT_MAX, CLIENT_MESSAGE_MAX, VERDICT_NAMES } from './facts/verdicts.ts'
-import { readable } from './profile.ts'
+import { readable } from './values/text.ts'
 import { route } from './route.ts'
 
 export const Verdict = z.enum(VERDICT_NAMES)

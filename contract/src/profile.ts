@@ -19,17 +19,12 @@ import {
   type ProfileKind,
   type RepliedField,
 } from './facts/profile-fields.ts'
+import { hasContact, oneLine, readable } from './values/text.ts'
 import { isLink, isSocialLink, type Network, socialLink, telegramUsername, webLink } from './values/links.ts'
 
 const Gender = z.enum(GENDER_NAMES)
 
 const LONG = 'Слишком длинный текст'
-
-/** Line breaks and tabs may stay in a text; other control characters are removed. */
-export const readable = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').normalize('NFC')
-/** Without characters that no one sees or that turn the direction of the text: with them two names look the same. */
-const visible = (text: string) => text.replaceAll(/\p{Cf}/gu, '')
-const oneLine = (text: string) => readable(text).replaceAll(/\s+/g, ' ').trim()
 
 /** The checks of one line of text: cleaned first, then measured. */
 export const line = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
@@ -58,7 +53,12 @@ const NETWORK_NAMES = { instagram: 'Instagram', tiktok: 'TikTok' }
 /* @__NO_SIDE_EFFECTS__ */
 function rulesFor({ check, give }: Voice) {
   const BAD_LINK = `${check} ссылку: она должна начинаться с https://`
-  const NAME = [z.overwrite<string>(visible), ...line(PROFILE_LINE_MAX)] as const
+  const NAME = line(PROFILE_LINE_MAX)
+  /** A name that is given now: one of an earlier time stays, and its profile stays complete. */
+  const OWN_NAME = [
+    ...NAME,
+    when((text) => !hasContact(text), `${give} только имя, без ссылок и телефонов`),
+  ] as const
   const COUNTRY = [...line(PROFILE_LINE_MAX), z.overwrite<string>(knownCountry)] as const
   const CITY = [
     ...line(PROFILE_LINE_MAX),
@@ -125,8 +125,8 @@ function rulesFor({ check, give }: Voice) {
   }
 
   const fields = {
-    first_name: z.nullish(z.string().check(...NAME)),
-    last_name: z.nullish(z.string().check(...NAME)),
+    first_name: z.nullish(z.string().check(...OWN_NAME)),
+    last_name: z.nullish(z.string().check(...OWN_NAME)),
     age: z.nullish(z.number(`${give} число`).check(...AGE)),
     gender: z.nullish(Gender),
     country: z.nullish(z.string().check(...COUNTRY)),

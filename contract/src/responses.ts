@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SubmittedChoice } from './choices.ts'
 import { ClientPrice, IdParams, paged, responseIds } from './common.ts'
 import { listQuery } from './filter-query.ts'
-import { BULK_ACTIONS, BULK_REFUSALS, type BulkRefusal } from './facts/bulk.ts'
+import { type BulkAction, BULK_ACTIONS, BULK_REFUSALS, type BulkRefusal } from './facts/bulk.ts'
 import { UNSEEN_NAMES, VISIBILITIES } from './facts/client-view.ts'
 import { WITHDRAW_REASON_NAMES } from './facts/drafts.ts'
 import { ENDING_NAMES, RESPONSE_EVENT_KINDS } from './facts/endings.ts'
@@ -108,8 +108,23 @@ const BulkResult = z.object({
   id: z.string(),
   result: z.enum(['done', 'unchanged', 'refused']),
   reason: z.optional(z.enum(Object.keys(BULK_REFUSALS) as [BulkRefusal, ...BulkRefusal[]])),
+  /** Of a response that was changed: an undo carries it. */
+  version: z.optional(z.int()),
 })
 export type BulkResult = z.infer<typeof BulkResult>
+
+/** One action on many responses. `versions` in the order of the ids: a response that has another one is left as it is. */
+/* @__NO_SIDE_EFFECTS__ */
+const bulkGroup = () => ({
+  ids: responseIds(),
+  action: z.enum(BULK_ACTIONS, 'Такого действия нет'),
+  versions: z.optional(z.array(z.int())),
+})
+export interface BulkGroup {
+  ids: string[]
+  action: BulkAction
+  versions?: number[] | undefined
+}
 
 export const responses = {
   bulk: route({
@@ -117,8 +132,9 @@ export const responses = {
     path: '/api/responses/bulk',
     summary: 'Решить много откликов сразу, показать их клиенту или скрыть',
     body: z.strictObject({
-      ids: responseIds(),
-      action: z.enum(BULK_ACTIONS, 'Такого действия нет'),
+      ...bulkGroup(),
+      /** Other responses with an action of their own: all are decided together, or none. */
+      and: z.optional(z.array(z.strictObject(bulkGroup())).check(z.maxLength(BULK_ACTIONS.length))),
     }),
     reply: z.object({ items: z.array(BulkResult) }),
   }),

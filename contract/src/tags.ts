@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { TAG_NAME_MAX } from './facts/limits.ts'
 import { route } from './route.ts'
+import { oneLine } from './values/text.ts'
 
 export const TAG_CATEGORIES = ['ниша', 'формат', 'язык'] as const
 export const TagCategory = z.enum(TAG_CATEGORIES)
@@ -14,13 +15,13 @@ export const Tag = z.object({
 export type Tag = z.infer<typeof Tag>
 
 export const TagInput = z.object({
-  name: z.string('Укажите название тега').check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.overwrite((name) => name.replaceAll(/\s+/g, ' ')),
-    z.minLength(1, 'Укажите название тега'),
-    z.maxLength(TAG_NAME_MAX, `Не больше ${TAG_NAME_MAX} символов`),
-  ),
+  name: z
+    .string('Укажите название тега')
+    .check(
+      z.overwrite<string>(oneLine),
+      z.minLength(1, 'Укажите название тега'),
+      z.maxLength(TAG_NAME_MAX, `Не больше ${TAG_NAME_MAX} символов`),
+    ),
   category: z._default(
     z.nullable(z.enum(TAG_CATEGORIES, 'Выберите категорию: ниша, формат, язык или «Прочие»')),
     null,

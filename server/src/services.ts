@@ -7,9 +7,9 @@ import type { Db } from './db/schema.ts'
 import { createJobs, type Jobs } from './jobs/enqueue.ts'
 import type { Log } from './log.ts'
 import { createStoredPhotos, type StoredPhotos } from './photos/storage.ts'
-import { type CountPeople, createCeiling } from './throttling/ceilings.ts'
+import { createWaysOut, type WaysOut } from './ways-out/service.ts'
 
-export type { CountPeople }
+export type { WaysOut }
 
 /** The dependencies of the handlers, created once per process and passed as a value. */
 export interface Services {
@@ -18,8 +18,8 @@ export interface Services {
   /** For exports and tables: reads from the replica if there is one. */
   read: Read
   jobs: Jobs
-  /** Counts the people whom an owner reads in workbooks and writes to. */
-  countPeople: CountPeople
+  /** Counts the people whom an owner reads and writes to. */
+  ways_out: WaysOut
   photos: StoredPhotos
   log: Log
   metrics: Registry
@@ -38,14 +38,15 @@ export function createServices(config: Config<'api'>, log: Log, { restored = fal
   const metrics = new Registry()
   const common = { max: config.DATABASE_POOL, application: 'ugc-api', log, restored }
   const { db, pool } = connect({ ...common, url: config.DATABASE_URL })
+  const jobs = createJobs(pool)
   const url = config.DATABASE_REPLICA_URL
   const replica = url === undefined ? undefined : connect({ ...common, url }).db
   return {
     config,
     db,
     read: replica ? createRead({ db, replica, log, metrics }) : (work) => work(db),
-    jobs: createJobs(pool),
-    countPeople: createCeiling(config),
+    jobs,
+    ways_out: createWaysOut({ db, jobs, config }),
     photos: createStoredPhotos(config),
     log,
     metrics,

@@ -27,11 +27,11 @@ const SERVICES = [
   'erasure/repeat',
   'erasure/stop-messages',
   'erasure/withdrawn',
-  'exports/announce',
   'exports/creators',
   'exports/responses',
   'exports/tickets',
   'exports/walk',
+  'notices/stop',
   'photos/access',
   'photos/copy',
   'photos/discard',
@@ -42,7 +42,6 @@ const SERVICES = [
   'responses/decide-many',
   'responses/respond',
   'responses/withdraw',
-  'throttling/ceilings',
 ]
 
 /** Building blocks of one feature: they read and write no table. */
@@ -267,7 +266,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'auth/web-login': ['approvals/service'],
   'bot/answers': ['drafts/service'],
   'drafts/service': ['responses/change-own', 'responses/confirm', 'responses/respond', 'responses/withdraw'],
-  'bot/taps': ['approvals/service', 'auth/web-login', 'devices/service'],
+  'bot/taps': ['approvals/service', 'auth/web-login', 'devices/service', 'notices/stop'],
   'doctor/telegram': ['auth/init-data'],
   'bot/webhook': ['http/connections/close'],
   'creators/erase': ['auth/launch', 'erasure/erase-person', 'erasure/pending', 'photos/discard'],
@@ -292,7 +291,9 @@ const EXCEPTIONS: Record<string, string[]> = {
   ],
   // The owner sees the text that the bot sends.
   'deliveries/preview': ['notifications/brief-message'],
+  'deliveries/plan': ['ways-out/rules', 'ways-out/service'],
   'deliveries/remind': ['notifications/reminder-message'],
+  'notices/stop': ['ways-out/rules', 'ways-out/service'],
   'http/limits': ['auth/rules', 'throttling/rules', 'throttling/service'],
   'http/request-context': ['auth/rules'],
   'http/serve': ['throttling/rules'],
@@ -310,7 +311,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   ],
   'my-data/service': ['creators/erase'],
   'public-table/service': ['choices/service', 'public-links/access', 'responses/decide'],
-  services: ['auth/init-data', 'jobs/enqueue', 'photos/storage', 'throttling/ceilings'],
+  services: ['auth/init-data', 'jobs/enqueue', 'photos/storage', 'ways-out/service'],
 }
 
 /** The files of http that a routes.ts may import. */

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { warm } from './router.tsx'
 import { signIn } from './session/sign-in.ts'
-import { watchGlobalErrors } from './shell/global-errors.ts'
+import { watchGlobalErrors } from './shell/crash/global-errors.ts'
 import { enterHost, findHost } from './telegram/host.ts'
 import { followTheme } from './telegram/theme.ts'
 

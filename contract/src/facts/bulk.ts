@@ -12,5 +12,9 @@ export const statusOf = (action: BulkAction): Decision | undefined =>
   action === 'show' || action === 'hide' ? undefined : action
 
 /** Why a response was left as it was. */
-export const BULK_REFUSALS = { not_found: 'отклика больше нет', ...NEVER_SEEN } as const
+export const BULK_REFUSALS = {
+  not_found: 'отклика больше нет',
+  changed: 'их уже изменил другой владелец',
+  ...NEVER_SEEN,
+} as const
 export type BulkRefusal = keyof typeof BULK_REFUSALS

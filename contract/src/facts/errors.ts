@@ -25,3 +25,6 @@ export const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF
 export const ERROR_CODES = Object.keys(STATUS_OF) as ErrorCode[]
+/** `app`, `routes`: a boundary of React caught it. `script`, `promise`: nothing did. */
+export const CRASH_PLACES = ['app', 'routes', 'script', 'promise'] as const
+export type CrashPlace = (typeof CRASH_PLACES)[number]

@@ -87,6 +87,15 @@ export const CARD_FIELDS = [
 /** What a client never sees, and an owner finds a person by. */
 export const CONTACT_FIELDS = ['email', 'phone', 'telegram_username'] as const satisfies ProfileFieldName[]
 
+/** In place of who a person is, for a stranger with a wrongly entered Telegram id. */
+export const NO_IDENTITY = {
+  first_name: '',
+  last_name: '',
+  email: null,
+  phone: null,
+  telegram_username: null,
+}
+
 /** Tags are replied as names or as `Tag`s, never as ids. */
 export type RepliedField = Exclude<ProfileFieldName, 'tag_ids'>
 export type ClientField = Extract<RepliedField, FieldsSeenBy<'clients'>>

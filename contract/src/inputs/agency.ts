@@ -7,6 +7,7 @@ import {
   RETENTION_MONTHS,
 } from '../facts/limits.ts'
 import { contactOf, isContact } from '../values/contact.ts'
+import { oneLine } from '../values/text.ts'
 
 const NAME = 'Укажите название агентства'
 const CONTACT = 'Укажите @username в Telegram или телефон'
@@ -17,13 +18,13 @@ const timeOfDay = () => z.string(TIME).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d
 
 /** What an owner edits. */
 export const AgencyInput = z.object({
-  name: z.string(NAME).check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.overwrite((name) => name.replaceAll(/\s+/g, ' ')),
-    z.minLength(1, NAME),
-    z.maxLength(AGENCY_NAME_MAX, `Не больше ${AGENCY_NAME_MAX} символов`),
-  ),
+  name: z
+    .string(NAME)
+    .check(
+      z.overwrite<string>(oneLine),
+      z.minLength(1, NAME),
+      z.maxLength(AGENCY_NAME_MAX, `Не больше ${AGENCY_NAME_MAX} символов`),
+    ),
   contact: z.nullable(
     z
       .string(CONTACT)

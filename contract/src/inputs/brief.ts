@@ -3,6 +3,7 @@ import { AgencyInput } from './agency.ts'
 import { AudienceInput, whole } from './audience.ts'
 import { moment } from '../common.ts'
 import { BRIEF_TEXT_MAX, BUDGET_MAX, PLACES_MAX } from '../facts/limits.ts'
+import { readable } from '../values/text.ts'
 
 const REQUIRED = 'Обязательное поле'
 
@@ -10,8 +11,8 @@ const text = (name: keyof typeof BRIEF_TEXT_MAX) =>
   z
     .string(REQUIRED)
     .check(
+      z.overwrite<string>(readable),
       z.trim(),
-      z.normalize('NFC'),
       z.minLength(1, REQUIRED),
       z.maxLength(BRIEF_TEXT_MAX[name], 'Слишком длинный текст'),
     )

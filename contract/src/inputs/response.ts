@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DECLINE_REASON_NAMES, DECLINE_TEXT_MAX, WITHDRAW_REASON_NAMES } from '../facts/drafts.ts'
 import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from '../facts/limits.ts'
+import { readable } from '../values/text.ts'
 
 const PRICE = 'Укажи свою ставку'
 const DAYS = 'Минимум 1 день'
@@ -18,7 +19,11 @@ export const ResponseInput = z.object({
     z.nullable(
       z
         .string()
-        .check(z.trim(), z.normalize('NFC'), z.maxLength(RESPONSE_MESSAGE_MAX, 'Слишком длинный текст')),
+        .check(
+          z.overwrite<string>(readable),
+          z.trim(),
+          z.maxLength(RESPONSE_MESSAGE_MAX, 'Слишком длинный текст'),
+        ),
     ),
   ),
 })
@@ -54,8 +59,8 @@ export const Decline = z.strictObject({
       z
         .string()
         .check(
+          z.overwrite<string>(readable),
           z.trim(),
-          z.normalize('NFC'),
           z.maxLength(DECLINE_TEXT_MAX, `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков`),
         ),
     ),

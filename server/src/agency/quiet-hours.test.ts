@@ -8,6 +8,7 @@ import { tick as enqueue } from '../../test/jobs.ts'
 import { servedBy } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
+import { insertOwnerNotice } from '../notices/queries.ts'
 
 const CREATOR = 680_000_001
 let world: World
@@ -69,6 +70,15 @@ test(
     await call('PATCH', `/api/responses/${response_id}`, { status: 'accepted', version: 1 })
     const draft_id = await makeBrief(world.db, { status: 'draft', title: 'Крем «Утро»' })
     await call('POST', `/api/briefs/${draft_id}/send`, {})
+    const alert = { kind: 'broadcast', done_by: world.ownerId, from_browser: true, people: 101 } as const
+    await world.db
+      .transaction()
+      .execute(async (tx) =>
+        world.app.services.jobs.notifyOwners(
+          tx,
+          await insertOwnerNotice(tx, { ...alert, brief_id: draft_id }),
+        ),
+      )
 
     for (const queue of ['tell-outcome', 'tell-submission'])
       await expect.poll(() => jobs(queue), { timeout: 30_000 }).toEqual([{ state: 'completed', hours: 0 }])

@@ -88,6 +88,17 @@ export async function takeApproval(tx: Tx, { id, kind, telegram_id, about }: Tak
   return numUpdatedRows > 0n
 }
 
+/** Ends the web logins of this person that wait or are approved and not yet taken. A pass of the command line stays. */
+export const endApprovals = async (tx: Tx, telegram_id: number) => {
+  await tx
+    .updateTable('approvals')
+    .set({ state: 'refused' })
+    .where('telegram_id', '=', telegram_id)
+    .where('token_hash', 'is not', null)
+    .where('state', 'in', ['waiting', 'approved'])
+    .execute()
+}
+
 /** An approval that was made on the command line: it lets one web login in without a tap. */
 export const insertPass = async (tx: Tx, telegram_id: number, seconds: number) => {
   const subject = JSON.stringify({ device: '' })

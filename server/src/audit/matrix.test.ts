@@ -33,6 +33,10 @@ import { finishErasures } from '../erasure/pending.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../tokens.ts'
 import type { AuditEvent } from './queries.ts'
+import { recordReads } from '../ways-out/queries.ts'
+import { insertOwnerNotice } from '../notices/queries.ts'
+import { holdByTap, stopByTap } from '../notices/stop.ts'
+import { linkedBrief, setPin } from '../../test/link-states.ts'
 import { pruneAudit } from './retention-queries.ts'
 
 type Action = AuditEvent['action']
@@ -63,6 +67,14 @@ async function ask(method: Method, url: string, payload?: object, headers: objec
   return reply
 }
 const idOf = async (reply: ReturnType<typeof ask>) => (await reply).json<{ id: string }>().id
+
+/** A notice of what the other owner has done. */
+const told = async (kind: 'broadcast' | 'export') => {
+  const brief_id = await makeBrief(world.db, { status: 'active' })
+  const notice = { kind, done_by: world.ownerId + 2, from_browser: false, people: 1, brief_id }
+  const notice_id = await world.db.transaction().execute((tx) => insertOwnerNotice(tx, notice))
+  return { brief_id, notice_id }
+}
 
 let people = 0
 /** A creator with a profile and a launch of their own. */
@@ -112,7 +124,7 @@ const path = `/public/${'t'.repeat(43)}`
 interface Entry {
   actor: string
   /** Null: nothing about a client is stored. */
-  ip?: null
+  ip?: null | 'network'
   /** Null: a tap in the bot and the worker make no request. */
   request_id?: null
   detail?: object
@@ -712,7 +724,6 @@ const MATRIX: Record<Action, Row[]> = {
         await ask('PUT', `/public/${link.token}/choices/${key}`, choice, CLIENT)
         return {
           actor: 'client',
-          ip: null,
           detail: { link_id: link.id, response_id, verdict: 'yes', version: 1 },
         }
       },
@@ -730,7 +741,7 @@ const MATRIX: Record<Action, Row[]> = {
           .select('id')
           .where('link_id', '=', link.id)
           .executeTakeFirstOrThrow()
-        return { actor: 'client', ip: null, detail: { link_id: link.id, submission_id: id, revision: 0 } }
+        return { actor: 'client', detail: { link_id: link.id, submission_id: id, revision: 0 } }
       },
     },
   ],
@@ -751,6 +762,62 @@ const MATRIX: Record<Action, Row[]> = {
         const { link } = await answered()
         const new_link_id = await idOf(ask('POST', `/api/public-links/${link.id}/renew`))
         return { actor: owner(), detail: { link_id: link.id, new_link_id } }
+      },
+    },
+  ],
+  'people read': [
+    {
+      call: 'the hour of reading is over',
+      act: async () => {
+        await sql`delete from owner_reads`.execute(world.db)
+        const id = await makeCreator(world.db, { email: 'a@b.test' })
+        await ask('GET', `/api/creators/${id}`)
+        await sql`update owner_reads set hour = hour - interval '1 hour'`.execute(world.db)
+        const { rows } = await sql<{ hour: string }>`select to_json(hour) as hour from owner_reads`.execute(
+          world.db,
+        )
+        await recordReads(world.db)
+        const detail = { hour: rows[0]?.hour ?? '', people: 1, contacts: 1 }
+        return { actor: owner(), request_id: null, ip: 'network', detail }
+      },
+    },
+  ],
+  'stopped in the bot': [
+    {
+      call: 'a tap in the bot',
+      act: async () => {
+        const { brief_id, notice_id } = await told('broadcast')
+        await stopByTap(world.db, { notice_id, telegram_id: world.ownerId })
+        const detail = { brief_id, kind: 'broadcast', stopped: 0 }
+        return { actor: owner(), ip: null, request_id: null, detail }
+      },
+    },
+  ],
+  'access held in the bot': [
+    {
+      call: 'a tap in the bot',
+      act: async () => {
+        const { notice_id } = await told('export')
+        await holdByTap(world.db, { notice_id, telegram_id: world.ownerId })
+        const detail = { telegram_id: world.ownerId + 2 }
+        return { actor: owner(), ip: null, request_id: null, detail }
+      },
+    },
+  ],
+  'pins missed': [
+    {
+      call: 'POST /public/:/pin',
+      act: async () => {
+        const { link } = await linkedBrief(world.db)
+        await setPin(world.db, link)
+        for (let n = 0; n < 20; n += 1)
+          await world.ask({
+            method: 'POST',
+            url: `/public/${link.token}/pin`,
+            payload: { pin: '0000' },
+            remoteAddress: nextAddress(),
+          })
+        return { actor: 'nobody', detail: { link_id: link.id, tries: 20 } }
       },
     },
   ],
@@ -844,7 +911,12 @@ describe('the audit matrix', () => {
         actor,
         detail,
         request_id: isCall ? (expect.stringMatching(/^[0-9a-f-]{36}$/) as string) : null,
-        ip: ip === null ? null : isCall ? (expect.stringMatching(/\.0\/24$/) as string) : null,
+        ip:
+          ip === null
+            ? null
+            : isCall || ip === 'network'
+              ? (expect.stringMatching(/\.0\/24$/) as string)
+              : null,
       },
     ])
   })

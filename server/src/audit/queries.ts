@@ -12,6 +12,8 @@ export interface Trace {
 export interface Who extends Trace {
   telegram_id: number
   role: Role
+  /** A web session, or one that was handed to a browser: not an app inside Telegram. */
+  from_browser: boolean
 }
 
 export interface AuditEvent {
@@ -67,8 +69,12 @@ export interface AuditEvent {
     | 'link changed'
     | 'link renewed'
     | 'link revoked'
+    | 'pins missed'
     | 'client chose'
     | 'client submitted'
+    | 'people read'
+    | 'stopped in the bot'
+    | 'access held in the bot'
     | 'export offered'
     | 'export started'
     | 'audit pruned'

@@ -1,3 +1,4 @@
+import { endApprovals } from '../approvals/queries.ts'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { endSessionsBut } from '../devices/queries.ts'
@@ -48,6 +49,7 @@ export async function changeOwnPassword(db: Db, check: PasswordCheck, change: Ch
     await recheckOwner(tx, by)
     await updatePassword(tx, telegram_id, password_hash)
     await endSessionsBut(tx, { telegram_id, current, browser }, A_DAY)
+    await endApprovals(tx, telegram_id)
     await updateSignedOut(tx, telegram_id)
     const { actor, request_id, ip } = by
     await insertAudit(tx, { actor, request_id, ip, action: 'password changed' })

@@ -65,6 +65,8 @@ export function deviceOf(user_agent = '', kind: Kind = 'web'): string {
 
 /** Of the refused sign-ins of one address in a minute the audit gets the 1st, 10th, 100th …, so that a flood does not fill the disk. */
 export const REFUSALS_COUNTED = MINUTE
+/** Of all addresses together the audit gets so many refusals in a minute, and one more that says so. */
+export const REFUSALS_RECORDED = 60
 export const isRecorded = (count: number) => Number.isInteger(Math.log10(count))
 
 /** The network part of an address, for the audit: it does not identify a person. */
@@ -80,6 +82,11 @@ export function addressPrefix(ip: string): string {
 
 /** What is throttled as one caller: an IPv4 address, or an IPv6 /64, which belongs to one customer. */
 export const callerAddress = (ip: string) => (ip.includes('.') ? ip : `${networkOf(ip, 4)}::/64`)
+
+/** The larger network of an IPv6 address: some customers have a /48, and with it 65 536 of the /64. Undefined for IPv4. */
+export const callerNetwork = (ip: string) => (ip.includes('.') ? undefined : `${networkOf(ip, 3)}::/48`)
+/** A /48 has as many calls as so many addresses: an office or a provider's street has them, and not 65 536. */
+export const NETWORK_SHARE = 10
 
 /** The part before «::» is the network; omitted zeros are added, or the first groups could contain the host part. */
 function networkOf(ip: string, groups: number): string {

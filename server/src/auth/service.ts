@@ -1,4 +1,5 @@
 import type { User } from '@ugc/contract/auth'
+import { endApprovals } from '../approvals/queries.ts'
 import { type AuditEvent, insertAudit, type Who } from '../audit/queries.ts'
 import { updateLastActive } from '../creators/queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -23,11 +24,13 @@ import {
 } from './queries.ts'
 import {
   callerAddress,
+  callerNetwork,
   deviceOf,
   HANDOFF_SECONDS,
   isRecorded,
   MAX_SESSIONS,
   REFUSALS_COUNTED,
+  REFUSALS_RECORDED,
   sessionLife,
 } from './rules.ts'
 import type { Launch } from './init-data.ts'
@@ -57,11 +60,20 @@ type Refused = Pick<AuditEvent, 'action' | 'detail'>
 
 /** Counts refusals by address and minute; `tries` of an audit entry is the number so far, from the second entry on. */
 export async function recordRefusal(db: Db, { action, detail }: Refused, origin: Origin) {
-  const key = `${action}:${callerAddress(origin.ip)}`
+  const key = `${action}:${callerNetwork(origin.ip) ?? callerAddress(origin.ip)}`
   const { count: tries } = await countTry(db, key, REFUSALS_COUNTED)
   if (!isRecorded(tries)) return
+  const { count: recorded } = await countTry(db, 'refusals recorded', REFUSALS_COUNTED)
+  if (recorded > REFUSALS_RECORDED && !isRecorded(recorded)) return
   const repeated = tries > 1 ? { tries } : {}
-  await insertAudit(db, { actor: 'nobody', action, ...trace(origin), detail: { ...detail, ...repeated } })
+  // The last entries of the minute say how many there would be.
+  const all = recorded > REFUSALS_RECORDED ? { refusals: recorded } : {}
+  await insertAudit(db, {
+    actor: 'nobody',
+    action,
+    ...trace(origin),
+    detail: { ...detail, ...repeated, ...all },
+  })
 }
 
 /** Records the refusal and returns the error, which names no reason. */
@@ -137,6 +149,7 @@ export async function signOutEverywhere(
 ) {
   await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, user.telegram_id, launch_seconds)
+    await endApprovals(tx, user.telegram_id)
     await updateSignedOut(tx, user.telegram_id)
     if (launch_hash) await insertRevokedLaunch(tx, launch_hash, launch_seconds)
     await insertAudit(tx, { actor: actorOf(user, key), action: 'logout everywhere', ...trace(origin) })

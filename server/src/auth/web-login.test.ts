@@ -2,17 +2,20 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import {
+  bearer,
   cookie,
   makeOwner,
   me,
   nextAddress,
   postPassword,
   rowCount,
+  secretOf,
   sessionCookie,
+  signIn,
   type World,
 } from '../../test/sign-in.ts'
 import { answerByTap } from '../approvals/service.ts'
-import { giveLoginPass } from '../owners/service.ts'
+import { changePassword, giveLoginPass } from '../owners/service.ts'
 import { countDenial } from './web-login.ts'
 
 let world: World
@@ -32,6 +35,7 @@ beforeEach(async () => {
     await world.db.deleteFrom(table).execute()
   await confirmLogins(true)
 })
+const FRESH = { login: 'boss', password_hash: 'x', password_is_first: false }
 const confirmLogins = async (confirms_login: boolean) => {
   await world.db.updateTable('agency').set({ confirms_login }).execute()
 }
@@ -179,4 +183,37 @@ test('[S-11] a pass from the command line lets one login in, with the right pass
 test('[S-11] the owner gets at most ten questions in a quarter of an hour', async () => {
   for (let n = 0; n < 10; n += 1) await begin()
   expect((await postPassword(world, boss)).statusCode).toBe(429)
+})
+
+test.each([
+  ['a new password of the owner', () => changePassword(world.db, bossId(), FRESH)],
+  [
+    '«end all others»',
+    async () => {
+      const headers = bearer(await signIn(world, bossId()))
+      const reply = await world.ask({ method: 'POST', url: '/api/devices/end-others', headers })
+      expect(reply.statusCode).toBe(204)
+    },
+  ],
+  [
+    'a password that the owner changes',
+    async () => {
+      const headers = bearer(await signIn(world, bossId()))
+      const payload = { old_password: boss.password, new_password: 'синий-чайник-на-крыше' }
+      const reply = await world.ask({ method: 'POST', url: '/api/auth/password', headers, payload })
+      expect(reply.statusCode, reply.body).toBe(204)
+    },
+  ],
+])('[S-73] a login that is approved and not taken ends with %s', async (_name, end) => {
+  await world.db
+    .updateTable('owners')
+    .set(await secretOf('boss', boss.password))
+    .where('telegram_id', '=', bossId())
+    .execute()
+  const { attempt } = await begin()
+  await tap(await question(), true)
+  await end()
+  const reply = await proceed(attempt)
+  expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([202, undefined])
+  expect(reply.json()).toMatchObject({ state: 'refused' })
 })

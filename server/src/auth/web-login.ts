@@ -12,10 +12,12 @@ import { findOwnerByLogin, isKnownBrowser } from './queries.ts'
 import {
   ADDRESS_LIMITS,
   callerAddress,
+  callerNetwork,
   closedSeconds,
   DENIALS,
   deviceOf,
   FAILURES_REMEMBERED,
+  NETWORK_SHARE,
 } from './rules.ts'
 import type { Origin } from './launch-session.ts'
 import { openSession, recordRefusal, wrongPassword } from './service.ts'
@@ -52,9 +54,13 @@ export async function signInWithPassword(tools: Tools, given: PasswordLogin, ori
     await recordRefusal(db, { action: 'web login throttled', detail: { wait } }, origin)
     return tooMany(wait)
   }
+  const network = callerNetwork(origin.ip)
   for (const { seconds, tries } of ADDRESS_LIMITS) {
     const { count, wait } = await countTry(db, `address:${seconds}:${callerAddress(origin.ip)}`, seconds)
     if (count > tries) throw await refuse(wait)
+    if (network === undefined) continue
+    const all = await countTry(db, `network:${seconds}:${network}`, seconds)
+    if (all.count > NETWORK_SHARE * tries) throw await refuse(all.wait)
   }
   const owner = await findOwnerByLogin(db, login)
   const browser = given.known_browser === undefined ? undefined : hashToken(given.known_browser)

@@ -6,6 +6,8 @@ import { endByTap } from '../devices/service.ts'
 import { answeredText, NOT_TAKEN, readTap } from '../notifications/approval-message.ts'
 import { TEST_ANSWER, TEST_TAP } from '../notifications/brief-message.ts'
 import { endedMessage, readEnd } from '../notifications/login-message.ts'
+import { heldText, readStop, stoppedText } from '../notifications/owner-message.ts'
+import { holdByTap, stopByTap } from '../notices/stop.ts'
 
 /** Taps on the buttons of the bot's questions. Telegram vouches for the person who taps. */
 export function takeTaps(bot: Bot, db: Db, app_url: string) {
@@ -18,6 +20,23 @@ export function takeTaps(bot: Bot, db: Db, app_url: string) {
       const { text, ...markup } = endedMessage(is_ended, app_url)
       await context.answerCallbackQuery({ text })
       return void (await context.editMessageText(text, markup))
+    }
+    const stop = readStop(context.callbackQuery.data)
+    if (stop) {
+      const tapped = { notice_id: stop.notice_id, telegram_id: context.from.id }
+      const result =
+        stop.what === 'stop'
+          ? stoppedText(await stopByTap(db, tapped))
+          : heldText(await holdByTap(db, tapped))
+      await context.answerCallbackQuery({ text: result, show_alert: true })
+      const { data, message } = context.callbackQuery
+      const rows = message?.reply_markup?.inline_keyboard ?? []
+      // The other buttons stay: after the messages the access can be closed too.
+      const inline_keyboard = rows.filter(
+        (row) => !row.some((button) => 'callback_data' in button && button.callback_data === data),
+      )
+      const text = `${message?.text ?? ''}\n\n${result}`
+      return void (await context.editMessageText(text, { reply_markup: { inline_keyboard } }))
     }
     const tap = readTap(context.callbackQuery.data)
     if (!tap) return void (await context.answerCallbackQuery())

@@ -77,7 +77,7 @@ describe('a new brief', () => {
 
   test('by an owner who was removed during the request is refused in words, with an idempotency key too', async () => {
     const trace = { actor: 'owner:1', request_id: randomUUID(), ip: '198.51.100.0' }
-    const by = { ...trace, telegram_id: 1, role: 'owner' as const }
+    const by = { ...trace, telegram_id: 1, role: 'owner' as const, from_browser: false }
     for (const request_key of [undefined, randomUUID()]) {
       const creation = world.db.transaction().execute((tx) => createBrief(tx, { ...BRIEF, request_key }, by))
       await expect(creation).rejects.toThrow(NoLongerOwner)

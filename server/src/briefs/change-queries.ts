@@ -3,6 +3,9 @@ import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/st
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
+/** As the column `due_at` says. */
+export const CHANGES_GATHERED_SECONDS = 600
+
 /** The bot may write to the creator, and the agency has not shut the creator out. */
 const IS_REACHED = sql`(creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
 
@@ -32,7 +35,7 @@ const concerned = ({ brief_id, status, answers_only }: Change) => sql`(
     and not exists (select from responses
       where responses.brief_id = deliveries.brief_id and responses.creator_id = deliveries.creator_id))`
 
-export async function countConcerned(db: Db, id: string): Promise<{ people: number; silent: number }> {
+export async function countConcerned(db: Db | Tx, id: string): Promise<{ people: number; silent: number }> {
   const count = (answers_only: boolean) => sql`(select count(*)
     from ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: sql.lit(answers_only) })} concerned
       join creators on creators.id = concerned.creator_id
@@ -68,6 +71,28 @@ export const listDueChanges = async (db: Db): Promise<number[]> => {
     .orderBy('due_at')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** What is gathered differs from what stood before. */
+export async function isChanged(tx: Tx, brief_id: string): Promise<boolean> {
+  const { rows } = await sql<{ differs: boolean }>`
+    select was <> (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(briefs)) where jsonb_exists(was, key)) as differs
+    from brief_changes join briefs on briefs.id = brief_id where brief_id = ${brief_id} and now is null`.execute(
+    tx,
+  )
+  return rows[0]?.differs ?? false
+}
+
+/** Creators without a decision, who are told that the brief has ended. */
+export async function countWaiting(tx: Tx, brief_id: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('responses')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('brief_id', '=', brief_id)
+    .where('status', '=', 'pending')
+    .where('creator_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**

@@ -18,7 +18,7 @@ import { otherCreatorsBriefs, briefNotFound, creatorIdRequired } from './refusal
 import { changeBrief, createBrief, removeBrief } from './service.ts'
 
 export function briefRoutes(app: App) {
-  const { db } = app.services
+  const { db, ways_out } = app.services
 
   const orNotFound = (row: Awaited<ReturnType<typeof findBrief>>) => {
     if (!row) throw briefNotFound()
@@ -53,7 +53,7 @@ export function briefRoutes(app: App) {
   })
 
   serve(app, briefs.update, owner, async ({ params, body }, caller, context) => {
-    await db.transaction().execute((tx) => changeBrief(tx, params.id, body, whoOf(caller, context)))
+    await db.transaction().execute((tx) => changeBrief(tx, params.id, body, whoOf(caller, context), ways_out))
     return orNotFound(await findBrief(db, params.id))
   })
 

@@ -8,7 +8,15 @@ import type { Tx } from '../db/schema.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
-import { insertChange } from './change-queries.ts'
+import type { WaysOut } from '../services.ts'
+import { countTry } from '../throttling/queries.ts'
+import {
+  CHANGES_GATHERED_SECONDS,
+  countConcerned,
+  countWaiting,
+  insertChange,
+  isChanged,
+} from './change-queries.ts'
 import { deleteBrief, insertBrief, isPast, lockBrief, updateAnswersDue, updateBrief } from './queries.ts'
 import {
   keyOfAnotherBrief,
@@ -74,6 +82,7 @@ export async function changeBrief(
   id: string,
   { version, tell_waiting = true, tell_changes = true, ...patch }: BriefPatch,
   by: Who,
+  ways_out: WaysOut,
 ) {
   await recheckOwner(tx, by)
   const before = await lockBrief(tx, id)
@@ -99,15 +108,30 @@ export async function changeBrief(
   if (target_tags) await requireKnownTags(tx, target_tags)
   requireRanges({ ...before, ...changes })
   const announced = ANNOUNCED.filter((field) => field in changes)
-  if (tell_changes && announced.length > 0) await insertChange(tx, id, announced)
+  const tells = tell_changes && announced.length > 0
+  if (tells) await insertChange(tx, id, announced)
   await updateBrief(tx, id, changes as Partial<BriefInput>)
-  if (status !== before.status)
-    await updateAnswersDue(tx, id, { is_over: status !== 'active', tell: tell_waiting })
+  if (tells) await countChange(tx, id, by, ways_out)
+  if (status !== before.status) {
+    const is_over = status !== 'active'
+    await updateAnswersDue(tx, id, { is_over, tell: tell_waiting })
+    if (is_over && tell_waiting)
+      await ways_out.written(tx, by, { kind: 'ending', people: await countWaiting(tx, id), brief_id: id })
+  }
   await insertAudit(tx, {
     ...by,
     action: 'brief changed',
     detail: { brief_id: id, fields: Object.keys(changes).join(' ') },
   })
+}
+
+/** The changes of ten minutes are one message, so an owner's first one is counted. */
+async function countChange(tx: Tx, brief_id: string, by: Who, ways_out: WaysOut) {
+  if (!(await isChanged(tx, brief_id))) return
+  const { count } = await countTry(tx, `change:${brief_id}:${by.actor}`, CHANGES_GATHERED_SECONDS)
+  if (count > 1) return
+  const { people } = await countConcerned(tx, brief_id)
+  await ways_out.written(tx, by, { kind: 'change', people, brief_id })
 }
 
 export async function removeBrief(tx: Tx, id: string, by: Who) {

@@ -157,6 +157,22 @@ describe('a choice', () => {
     expect(entries.map(({ action }) => action)).toEqual(['client chose'])
   })
 
+  test('[S-70] is in the audit with its network, and one link adds 1 000 entries a day', async () => {
+    const { key } = await shown()
+    expect((await choose(key, { verdict: 'yes' })).status).toBe(200)
+    const ofLink = async () =>
+      (await auditOf(world.db)).filter(({ detail }) => (detail as { link_id?: string }).link_id === link.id)
+    expect(await ofLink()).toMatchObject([{ action: 'client chose', ip: '127.0.0.0/24' }])
+    await submit(1)
+    expect((await ofLink()).at(-1)).toMatchObject({ action: 'client submitted', ip: '127.0.0.0/24' })
+    await sql`update throttles set count = 999 where key = ${`choices recorded:${link.id}`}`.execute(world.db)
+    const before = (await ofLink()).length
+    for (let version = 1; version <= 130; version += 1)
+      expect((await choose(key, { verdict: version % 2 ? 'no' : 'yes', version })).status).toBe(200)
+    // The thousandth, and then every hundredth.
+    expect((await ofLink()).length - before).toBe(2)
+  })
+
   test('[T-25] needs a name, which is kept in a cookie of this link alone', async () => {
     const { key } = await shown()
     expect(await choose(key, { verdict: 'yes' }, '')).toMatchObject({

@@ -11,12 +11,12 @@ export function choiceRoutes(app: App) {
     return { name }
   })
 
-  serve(app, choices.choose, client, ({ params: { key }, body }, { link, name }, { request_id }) =>
-    choose({ db, link, name, request_id }, { key, ...body }),
+  serve(app, choices.choose, client, ({ params: { key }, body }, { link, name }, { trace }) =>
+    choose({ db, link, name, trace }, { key, ...body }),
   )
 
-  serve(app, choices.submit, client, ({ body }, { link, name }, { request_id }) =>
-    submit({ db, jobs, link, name, request_id }, body),
+  serve(app, choices.submit, client, ({ body }, { link, name }, { trace }) =>
+    submit({ db, jobs, link, name, trace }, body),
   )
 
   serve(app, choices.ofBrief, owner, ({ params }) => briefChoice(db, params.id))

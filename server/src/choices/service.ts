@@ -37,7 +37,7 @@ export interface ClientCall {
   db: Db
   link: FoundLink
   name: string | undefined
-  request_id: string
+  trace: { request_id: string; ip: string }
 }
 
 /** Per link, all people of the client together. A submission sends messages to the owners. */
@@ -45,6 +45,8 @@ const LIMITS = {
   choice: { seconds: 600, tries: 3000 },
   submission: { seconds: 3600, tries: 30 },
 } as const
+/** Choices of one link in the audit in a day, and above them every hundredth: a holder of the link fills no disk. */
+const RECORDED = { seconds: 24 * 3600, rows: 1000, then_every: 100 }
 
 async function countCall({ db, link }: ClientCall, what: keyof typeof LIMITS) {
   const { seconds, tries } = LIMITS[what]
@@ -124,7 +126,7 @@ interface Wanted {
  * its own choice and changes nothing; one that was made from an older version is refused.
  */
 export async function choose(call: ClientCall, { key, verdict, comment, version }: Wanted) {
-  const { db, link, name: author, request_id } = call
+  const { db, link, name: author, trace } = call
   if (author === undefined) throw nameRequired()
   const response_id = responseIdOf(link.row_key, key)
   if (response_id === undefined) throw rowGone()
@@ -149,12 +151,14 @@ export async function choose(call: ClientCall, { key, verdict, comment, version 
       ...replacedBy(before, verdict, author),
       version: next,
     })
-    await insertAudit(tx, {
-      actor: 'client',
-      action: 'client chose',
-      request_id,
-      detail: { link_id: link.id, response_id, verdict: verdict ?? 'none', version: next },
-    })
+    const { count } = await countTry(tx, `choices recorded:${link.id}`, RECORDED.seconds)
+    if (count <= RECORDED.rows || count % RECORDED.then_every === 0)
+      await insertAudit(tx, {
+        actor: 'client',
+        action: 'client chose',
+        ...trace,
+        detail: { link_id: link.id, response_id, verdict: verdict ?? 'none', version: next },
+      })
     return { row: changed, revision: next }
   })
   return { choice: choiceOf(row), revision, totals: await totalsOf(db, link) }
@@ -178,7 +182,7 @@ export async function submit(
   call: ClientCall & { jobs: Jobs },
   wanted: { message: string | null; revision: number },
 ) {
-  const { db, jobs, link, name: author, request_id } = call
+  const { db, jobs, link, name: author, trace } = call
   if (author === undefined) throw nameRequired()
   await countCall(call, 'submission')
   return db.transaction().execute(async (tx) => {
@@ -200,7 +204,7 @@ export async function submit(
     await insertAudit(tx, {
       actor: 'client',
       action: 'client submitted',
-      request_id,
+      ...trace,
       detail: { link_id: link.id, submission_id: made.id, revision: wanted.revision },
     })
     return made

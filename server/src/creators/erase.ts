@@ -8,11 +8,9 @@ import { insertPending } from '../erasure/pending-queries.ts'
 import { erasePerson } from '../erasure/erase-person.ts'
 import { finishErasuresOf } from '../erasure/pending.ts'
 import { deleteCreator } from '../erasure/queries.ts'
-import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { discardPhoto } from '../photos/discard.ts'
 import type { Services } from '../services.ts'
-import { countTry } from '../throttling/queries.ts'
 import { lockCreator } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
 
@@ -65,7 +63,7 @@ async function endAccess(
  * later; until then any owner takes it back. The user stays without a profile, as a person who signs in after an erasure.
  */
 export function hideCreator(
-  { db, config, jobs }: Services,
+  { db, config, ways_out }: Services,
   { id, by }: { id: string; by: Who },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -81,17 +79,9 @@ export function hideCreator(
     await deleteCreator(tx, id)
     if (telegram_id !== null) await deleteSessionsOf(tx, telegram_id, launchSeconds(config))
     await insertAudit(tx, { ...by, action: 'erasure begun', detail: { creator_id: id } })
-    const { count } = await countTry(tx, `hour:erased:${by.actor}`, HOUR)
-    if (count === ERASURES_TOLD) {
-      const notice = { kind: 'erasures', done_by: by.telegram_id } as const
-      await jobs.notifyOwners(tx, await insertOwnerNotice(tx, notice))
-    }
+    await ways_out.erased(tx, by)
   })
 }
-
-const HOUR = 3600
-/** All owners are told, once, when one owner has erased so many in an hour. */
-const ERASURES_TOLD = 5
 
 /** The pseudonym identifies the person to after-restore when a backup was restored. */
 const personOf = (config: Config<'api'>, telegram_id: number | null) =>

@@ -21,6 +21,7 @@ const DETAIL = [
   'creators.created_at',
   'creators.updated_at',
   'creators.last_active_at',
+  'creators.is_unclaimed',
 ] as const
 
 const selectCreator = (db: Db | Tx) =>
@@ -81,6 +82,7 @@ export type CreatorValues = Partial<Profile> & {
   ground?: Ground
   hidden_from_clients?: boolean
   needs_consent?: boolean
+  is_unclaimed?: boolean
   erase_at?: string | null | RawBuilder<string>
 }
 

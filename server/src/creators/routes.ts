@@ -1,10 +1,11 @@
 import { creators } from '@ugc/contract/creators'
-import { owner, selfOrOwner404, selfOrOwner403, whoOf } from '../http/guards.ts'
+import { type Caller, owner, selfOrOwner404, selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { eraseCreator, hideCreator } from './erase.ts'
 import { createTagNames, findCreators, findCreatorsByBrief } from './list.ts'
 import { findCreator, findProfile } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
+import { forItsPerson } from './rules.ts'
 import { changeCreator, createCreator, saveProfile } from './service.ts'
 
 type Row = Awaited<ReturnType<typeof findCreator>>
@@ -20,9 +21,10 @@ export function creatorRoutes(app: App) {
     // Assigned to the row itself: copying fifty rows of fifteen columns would take a tenth of the call's time.
     return rows.map((row) => Object.assign(row, { tags: names(row.tag_ids) }))
   }
-  async function detailOf(row: Row) {
+  async function detailOf(row: Row, { role }: Caller) {
     if (!row) throw creatorNotFound()
-    return { ...row, tags: (await tagNames([row]))(row.tag_ids) }
+    const seen = role === 'owner' ? row : forItsPerson(row)
+    return { ...seen, tags: (await tagNames([row]))(row.tag_ids) }
   }
 
   serve(app, creators.list, owner, async ({ query }) => {
@@ -35,16 +37,18 @@ export function creatorRoutes(app: App) {
     return { ...page, items: await withTags(rows) }
   })
 
-  serve(app, creators.get, selfOrOwner404, async ({ params }) => detailOf(await findCreator(db, params.id)))
+  serve(app, creators.get, selfOrOwner404, async ({ params }, caller) =>
+    detailOf(await findCreator(db, params.id), caller),
+  )
 
   serve(app, creators.create, owner, async ({ body }, caller, context) => {
     const id = await db.transaction().execute((tx) => createCreator(tx, body, whoOf(caller, context), key))
-    return detailOf(await findCreator(db, id))
+    return detailOf(await findCreator(db, id), caller)
   })
 
   serve(app, creators.update, selfOrOwner404, async ({ params, body }, caller, context) => {
     await db.transaction().execute((tx) => changeCreator(tx, params.id, body, whoOf(caller, context), key))
-    return detailOf(await findCreator(db, params.id))
+    return detailOf(await findCreator(db, params.id), caller)
   })
 
   serve(app, creators.remove, selfOrOwner404, async ({ params: { id } }, caller, context) => {
@@ -53,14 +57,14 @@ export function creatorRoutes(app: App) {
     else await eraseCreator(services, { id, by_role: 'self', by, launch_hash: caller.launch_hash })
   })
 
-  serve(app, creators.profile, selfOrOwner403, async ({ params }) =>
-    detailOf(await findProfile(db, Number(params.telegram_id))),
+  serve(app, creators.profile, selfOrOwner403, async ({ params }, caller) =>
+    detailOf(await findProfile(db, Number(params.telegram_id)), caller),
   )
 
   serve(app, creators.saveProfile, selfOrOwner403, async ({ params, body }, caller, context) => {
     const telegram_id = Number(params.telegram_id)
     const by = whoOf(caller, context)
     const id = await db.transaction().execute((tx) => saveProfile(tx, telegram_id, body, by))
-    return detailOf(await findCreator(db, id))
+    return detailOf(await findCreator(db, id), caller)
   })
 }

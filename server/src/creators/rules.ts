@@ -1,6 +1,7 @@
 import { isComplete, type ProfileInput } from '@ugc/contract/profile'
 import {
   EMPTY_VALUES,
+  NO_IDENTITY,
   PROFILE_FIELD_NAMES,
   PROFILE_FIELDS,
   type Profile,
@@ -56,3 +57,7 @@ export function stateOf(profile: Profile, { deactivated_by, is_blocked, needs_co
 export function deactivationBy(role: 'owner' | 'creator', before: State['deactivated_by']): 'self' | 'owner' {
   return role === 'owner' || before === 'owner' ? 'owner' : 'self'
 }
+
+/** A profile as its own person reads it: without the identity while only an owner has said whose Telegram id it is. */
+export const forItsPerson = <Row extends { is_unclaimed: boolean }>(row: Row): Row =>
+  row.is_unclaimed ? { ...row, ...NO_IDENTITY } : row

@@ -81,7 +81,8 @@ export async function saveProfile(tx: Tx, telegram_id: number, input: ProfileSav
     const again = by.role === 'creator' && waitsAnew(before) ? WAITING : {}
     const state = stateOf(profile, { ...before, needs_consent })
     const stays = by.role === 'creator' && consent ? { erase_at: null } : {}
-    const values = { ...profile, needs_consent, ...state, ...stays, ...mark, ...again }
+    const claimed = by.role === 'creator' ? { is_unclaimed: false } : {}
+    const values = { ...profile, needs_consent, ...state, ...stays, ...claimed, ...mark, ...again }
     await updateCreator(tx, id, values, true)
   }
   if (by.role === 'owner') await auditChange(tx, id, fields, by)
@@ -149,6 +150,7 @@ async function writeCreator(tx: Tx, input: NewCreatorInput & { id?: string }, by
     ...profile,
     ...given_id,
     telegram_id,
+    is_unclaimed: telegram_id !== null,
     ...(ground ? { ground } : {}),
     ...stateOf(profile, FRESH),
   })
@@ -215,7 +217,7 @@ async function bound(tx: Tx, before: Row, telegram_id: number | null): Promise<C
   if (before.telegram_id !== null || telegram_id === null) throw telegramIdBound()
   if (await isTelegramIdTaken(tx, telegram_id)) throw telegramIdTaken()
   await ensureUser(tx, telegram_id)
-  return { telegram_id }
+  return { telegram_id, is_unclaimed: true }
 }
 
 /** The fields that were sent, with their empty values; the others stay unchanged. */

@@ -1,215 +1,113 @@
 import { sql } from 'kysely'
-import type { Db, Schema } from './schema.ts'
+import type { Db, Schema, Tx } from './schema.ts'
 
 /** The roles of the processes that serve. None of them owns a table, so none can change one or switch off its triggers. */
 export const SERVING_ROLES = { api: 'ugc_api', worker: 'ugc_worker', bot: 'ugc_bot' } as const
 type Process = keyof typeof SERVING_ROLES
 
-/** True: all columns. A lock of a row (`for update`, `for share`) needs the right to update at least one column. */
-interface Rights<Column extends string> {
-  select?: true | Column[]
+/** By table. `but`: all columns except those with a secret or a contact that the process has no use for. */
+interface Rights {
+  select?: true | { but: string[] }
   insert?: true
-  update?: true | Column[]
+  update?: true | { but: string[] }
   delete?: true
 }
-type Grants = { [Table in keyof Schema]: { [P in Process]?: Rights<keyof Schema[Table] & string> } }
+type Grants = { [Table in keyof Schema]: { [P in Process]?: Rights } }
 
 const read = { select: true } as const
 const add = { ...read, insert: true } as const
+const change = { ...read, update: true } as const
 const count = { ...add, update: true } as const
 const all = { ...count, delete: true } as const
 /** Read and deleted when it has expired. */
 const expire = { ...read, delete: true } as const
+const withoutContacts: Rights = { select: { but: ['email', 'phone', 'search'] } }
+const withoutSecrets: Rights = { select: { but: ['password_hash', 'login'] } }
 
 /** What a serving process may do with each table: a table without a row does not compile. */
 export const GRANTS: Grants = {
-  agency: {
-    api: { ...read, update: true },
-    worker: { select: ['mark_key', 'quiet_from', 'quiet_to', 'retention_months', 'review_new_profiles'] },
-  },
-  approvals: { api: count, worker: all, bot: { ...read, update: true } },
+  agency: { api: change, worker: read },
+  approvals: { api: all, worker: all, bot: change },
   // Only added to. Retention is a command of the owner of the tables.
   audit: { api: add, worker: { insert: true }, bot: { insert: true } },
-  blocks: { api: { ...expire, insert: true, update: ['creator_id'] } },
+  blocks: { api: all },
   bot_drafts: { worker: expire, bot: all },
-  bot_pace: { api: read, worker: { ...read, update: true }, bot: { ...read, update: true } },
+  bot_pace: { api: read, worker: change, bot: change },
   bot_slots: { api: read, worker: count, bot: count },
   bot_updates: { worker: expire, bot: add },
-  brief_changes: { api: count, worker: { ...expire, update: ['now'] } },
-  brief_changes_told: { api: read, worker: { ...add, update: ['claimed_at'] } },
-  brief_tests: { api: add, worker: { ...expire, update: ['claimed_at'] } },
+  brief_changes: { api: count, worker: { ...expire, update: true }, bot: expire },
+  brief_changes_told: { api: read, worker: count, bot: expire },
+  brief_tests: { api: add, worker: { ...expire, update: true } },
   // An answer in the chat is checked by the rules of the app.
   brief_visits: { api: all, bot: read },
-  briefs: {
-    api: count,
-    worker: { ...read, update: true },
-    bot: {
-      select: [
-        'id',
-        'title',
-        'status',
-        'deadline',
-        'answers_until',
-        'answers_due_at',
-        'deleted_at',
-        'target_tags',
-        'target_mode',
-        'target_gender',
-        'target_age_from',
-        'target_age_to',
-        'target_city',
-        'target_country',
-        'target_languages',
-        'target_price_to',
-        'target_followers_from',
-        'target_followers_to',
-        'target_verified',
-      ],
-      update: ['updated_at'],
-    },
-  },
-  client_choices: { api: all, worker: { ...expire, update: ['comment'] } },
+  // A lock of a row (`for share`) needs the right to update.
+  briefs: { api: count, worker: change, bot: change },
+  client_choices: { api: all, worker: { ...expire, update: true } },
   client_submission_notices: { api: read, worker: all },
-  client_submission_rows: { api: count, worker: { ...read, update: ['comment'] } },
-  client_submissions: { api: count, worker: { ...expire, update: ['is_due'] } },
+  client_submission_rows: { api: count, worker: change },
+  client_submissions: { api: count, worker: { ...expire, update: true } },
   // A record is changed once, when it is withdrawn, and goes with the profile.
-  consents: { api: { ...add, update: ['withdrawn_at'] } },
+  consents: { api: count },
   // Triggers count as the role that changes the counted rows.
-  creator_counts: { api: { ...read, update: true }, worker: { ...read, update: true } },
+  creator_counts: { api: change, worker: change },
   creator_days: { api: count, worker: count },
   creators: {
     api: all,
-    worker: {
-      select: [
-        'id',
-        'telegram_id',
-        'first_name',
-        'last_name',
-        'photo_key',
-        'is_reachable',
-        'unreachable_at',
-        'is_blocked',
-        'review',
-        'review_at',
-        'review_note',
-        'review_told',
-        'deactivated_by',
-        'is_active',
-        'erase_at',
-        'retention_warned_at',
-        'last_active_at',
-        'created_at',
-        // The audience of a planned send.
-        'tag_ids',
-        'age',
-        'gender',
-        'country',
-        'city',
-        'languages',
-        'followers_count',
-        'price_per_video',
-        'is_verified',
-      ],
-      update: ['unreachable_at', 'review_told', 'retention_warned_at'],
-      delete: true,
-    },
-    bot: {
-      select: [
-        'id',
-        'telegram_id',
-        'is_active',
-        'profile_completed',
-        'deactivated_by',
-        'review',
-        'tag_ids',
-        'unreachable_at',
-        'is_blocked',
-        'is_verified',
-        // What is missing in a profile, and the rate. Neither name nor contacts.
-        'age',
-        'gender',
-        'country',
-        'city',
-        'languages',
-        'portfolio_url',
-        'followers_count',
-        'price_per_video',
-        'social_links',
-      ],
-      update: ['unreachable_at'],
-    },
+    worker: { ...withoutContacts, update: true, delete: true },
+    bot: { ...withoutContacts, update: true },
   },
-  deliveries: {
-    api: count,
-    // It adds those of a planned send.
-    worker: count,
-    bot: {
-      select: ['creator_id', 'brief_id', 'state', 'opened_at', 'declined_at'],
-      update: ['opened_at', 'declined_at', 'decline_reason', 'decline_text'],
-    },
-  },
+  // The worker adds those of a planned send.
+  deliveries: { api: count, worker: count, bot: change },
   delivery_counts: { api: count, worker: count, bot: count },
   // The API keeps and puts back the rows of an erasure that is taken back.
   delivery_reminders: { api: add, worker: { ...add, delete: true } },
   discarded_photos: { api: all, worker: all },
   erasures: { api: add, worker: add },
-  handoffs: { api: all, worker: expire },
-  known_browsers: { api: all, worker: expire, bot: { select: ['telegram_id'], delete: true } },
+  handoffs: { api: all, worker: expire, bot: expire },
+  known_browsers: { api: all, worker: expire, bot: expire },
   link_views: { api: count, worker: expire },
   // Owners are made on the command line, by the owner of the tables. The API locks the row and stores a new password.
   owners: {
-    api: { ...read, update: ['created_at', 'password_hash', 'password_is_first', 'muted_news'] },
-    worker: { select: ['telegram_id', 'created_at', 'muted_news'] },
-    bot: { select: ['telegram_id'] },
+    api: { ...read, update: { but: ['telegram_id', 'login'] } },
+    worker: withoutSecrets,
+    bot: withoutSecrets,
   },
   owner_news: { worker: { ...add, delete: true } },
-  owner_news_told: { worker: { ...add, update: ['claimed_at'] } },
-  owner_notices: { api: add, worker: { ...expire, insert: true, update: ['is_due'] }, bot: { insert: true } },
+  owner_news_told: { worker: count },
+  owner_notices: { api: add, worker: all, bot: add },
   owner_notices_told: { api: read, worker: { ...add, delete: true } },
-  // The worker makes erasures final and does not read what is kept of the person.
-  pending_erasures: {
-    api: all,
-    worker: {
-      select: ['creator_id', 'telegram_id', 'person', 'photo_key', 'erased_by', 'erased_at', 'final_at'],
-      update: ['final_at'],
-      delete: true,
-    },
-  },
-  planned_sends: { api: all, worker: expire },
-  public_links: { api: count, worker: { select: ['id', 'brief_id', 'kind', 'revoked_at'] } },
-  reminders: { api: count, worker: { ...read, update: true } },
+  owner_reads: { api: count, worker: expire },
+  // The API keeps what is left of the person; the worker makes erasures final.
+  pending_erasures: { api: all, worker: { select: { but: ['kept'] }, update: true, delete: true } },
+  planned_sends: { api: all, worker: expire, bot: expire },
+  public_links: { api: count, worker: { select: { but: ['token', 'row_key', 'pin_hash'] } } },
+  reminders: { api: count, worker: change, bot: change },
   request_keys: { api: all, worker: expire },
   response_days: { api: count, worker: read, bot: count },
   // A trigger writes them. The worker adds the end of a brief.
   response_events: { api: read, worker: add },
-  responses: {
-    api: count,
-    worker: { ...read, update: ['notified_status', 'tell_after', 'version', 'updated_at'] },
-    // Not the prices, the client's choice and what was decided about other people: see the bot's queries.
-    // It changes them by withdraw_response, give_again, change_response and confirm_response only, and reads a price by own_offer; the right to update is for the lock.
-    bot: {
-      select: ['id', 'brief_id', 'creator_id', 'status', 'version', 'confirmed_at'],
-      insert: true,
-      update: ['updated_at'],
-    },
-  },
+  responses: { api: count, worker: change, bot: { ...count, select: { but: ['search', 'contacts'] } } },
   revoked_launches: { api: all, worker: expire, bot: add },
   sessions: {
     api: all,
-    worker: { ...expire, update: ['announced_at'] },
-    bot: { select: ['id', 'telegram_id', 'launch_hash'], delete: true },
+    worker: { ...expire, update: true },
+    bot: { ...expire, select: { but: ['token_hash'] } },
   },
   tags: { api: add, worker: read, bot: read },
-  throttles: { api: all, worker: expire, bot: count },
-  tickets: { api: all, worker: expire },
-  users: {
-    api: all,
-    worker: {
-      select: ['telegram_id', 'photo_key', 'photo_at', 'created_at'],
-      update: ['photo_key'],
-      delete: true,
-    },
-  },
+  throttles: { api: all, worker: all, bot: count },
+  tickets: { api: all, worker: expire, bot: expire },
+  // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.
+  users: { api: all, worker: { ...expire, update: true }, bot: change },
+}
+
+/** Functions that run with the rights of the owner of the tables. Each is revoked from everybody else by migrate. */
+const FUNCTIONS: Record<string, Process[]> = {
+  is_agreed: ['api', 'bot'],
+  withdraw_response: ['api', 'bot'],
+  give_again: ['api', 'bot'],
+  own_offer: ['api', 'bot'],
+  change_response: ['api', 'bot'],
+  confirm_response: ['api', 'bot'],
 }
 
 /** Tables of libraries: the migrations that have run, and the jobs of pg-boss. */
@@ -218,12 +116,36 @@ const JOBS: { [P in Process]?: string } = {
   worker: 'select, insert, update, delete',
 }
 
-function rightsOf(table: keyof Schema, process: Process): string[] {
+/** The columns of each table, as the database has them. */
+type Columns = Map<string, string[]>
+
+function rightsOf(table: keyof Schema, process: Process, columns: Columns): string[] {
   const role = SERVING_ROLES[process]
+  const names = columns.get(table) ?? []
   return Object.entries(GRANTS[table][process] ?? {}).map(
-    ([verb, columns]: [string, true | string[]]) =>
-      `grant ${verb}${columns === true ? '' : ` (${columns.join(', ')})`} on ${table} to ${role}`,
+    ([verb, right]: [string, true | { but: string[] }]) => {
+      const withheld = right === true ? [] : right.but
+      const unknown = withheld.find((name) => !names.includes(name))
+      if (unknown !== undefined) throw new Error(`${table} has no column ${unknown}`)
+      const allowed = names.filter((name) => !withheld.includes(name))
+      return `grant ${verb}${right === true ? '' : ` (${allowed.join(', ')})`} on ${table} to ${role}`
+    },
   )
+}
+
+async function listColumns(tx: Tx): Promise<Columns> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text) as columns
+    from information_schema.columns where table_schema = 'public' group by 1`.execute(tx)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** With their arguments. PostgreSQL lets everybody call a new function. */
+async function listDefiners(tx: Tx): Promise<{ name: string; signature: string }[]> {
+  const { rows } = await sql<{ name: string; signature: string }>`
+    select proname as name, oid::regprocedure::text as signature from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace`.execute(tx)
+  return rows
 }
 
 /** Gives each serving role exactly the rights above. Returns the roles that do not exist: their processes run as the owner. */
@@ -234,14 +156,20 @@ export async function applyGrants(db: Db): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select rolname as name from pg_roles
       where rolname = any(${Object.values(SERVING_ROLES)}::text[])`.execute(tx)
     const known = new Set(rows.map(({ name }) => name))
+    const columns = await listColumns(tx)
+    const definers = await listDefiners(tx)
+    for (const { signature } of definers)
+      await sql.raw(`revoke execute on function ${signature} from public`).execute(tx)
     for (const process of Object.keys(SERVING_ROLES) as Process[]) {
       const role = SERVING_ROLES[process]
       if (!known.has(role)) continue
+      const callable = definers.filter(({ name }) => FUNCTIONS[name]?.includes(process))
       const statements = [
         `revoke all on all tables in schema public, jobs from ${role}`,
         `grant usage on schema public, jobs to ${role}`,
         `grant select on kysely_migration to ${role}`,
-        ...(Object.keys(GRANTS) as (keyof Schema)[]).flatMap((table) => rightsOf(table, process)),
+        ...(Object.keys(GRANTS) as (keyof Schema)[]).flatMap((table) => rightsOf(table, process, columns)),
+        ...callable.map(({ signature }) => `grant execute on function ${signature} to ${role}`),
         ...(JOBS[process] === undefined
           ? []
           : [`grant ${JOBS[process]} on all tables in schema jobs to ${role}`]),

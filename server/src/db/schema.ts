@@ -1,4 +1,5 @@
 import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
+import type { OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import type { Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
@@ -74,6 +75,8 @@ interface CreatorsTable extends ProfileColumns {
   ground: Ground | null
   hidden_from_clients: Generated<boolean>
   needs_consent: Generated<boolean>
+  /** An owner has entered the Telegram id, and its person has not saved the profile yet. */
+  is_unclaimed: Generated<boolean>
   erase_at: string | null
   retention_warned_at: string | null
   created_at: Stamp
@@ -122,7 +125,7 @@ interface ErasuresTable {
 
 interface OwnerNoticesTable {
   id: Generated<number>
-  kind: 'export' | 'erasures' | 'broadcast' | 'withdrawn' | 'unsent'
+  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent'
   /** Null if no owner has done it. */
   done_by: number | null
   name: string | null
@@ -134,7 +137,17 @@ interface OwnerNoticesTable {
   /** The worker enqueues its job. */
   is_due: Generated<boolean>
   was_accepted: Generated<boolean>
+  /** The owner who did it is told too. */
+  from_browser: Generated<boolean>
   created_at: Stamp
+}
+
+interface OwnerReadsTable {
+  telegram_id: number
+  hour: string
+  people: number
+  contacts: number
+  ip: string
 }
 
 interface OwnerNoticesToldTable {
@@ -392,6 +405,7 @@ interface PlannedSendsTable {
   at: string
   telegram_id: number
   name: string
+  people: Generated<number>
 }
 
 interface RemindersTable {
@@ -547,6 +561,7 @@ export interface Schema {
   pending_erasures: PendingErasuresTable
   owner_notices: OwnerNoticesTable
   owner_notices_told: OwnerNoticesToldTable
+  owner_reads: OwnerReadsTable
   owner_news: OwnerNewsTable
   owner_news_told: OwnerNewsToldTable
   blocks: BlocksTable

@@ -8,7 +8,9 @@ import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { insertPlannedNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import type { CountPeople } from '../services.ts'
+import type { WaysOut } from '../services.ts'
+import { countPeople } from '../ways-out/service.ts'
+import { WRITTEN_TOLD } from '../ways-out/rules.ts'
 import { deletePlan, insertPlan, listDuePlans, takeDuePlan } from './plan-queries.ts'
 import { countAudience, findTarget, longTransaction } from './queries.ts'
 import { noTags, notPlannable, ownerRemoved, planPassed, planTooLate } from './refusals.ts'
@@ -19,11 +21,11 @@ interface Planning {
   id: string
   at: string
   by: Who
-  countPeople: CountPeople
+  ways_out: WaysOut
 }
 
 /** Plans the send of a draft, or moves its time. A time in the quiet hours is moved to their end. */
-export async function planSend({ db, id, at: wanted, by, countPeople }: Planning): Promise<string> {
+export async function planSend({ db, id, at: wanted, by, ways_out }: Planning): Promise<string> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockBrief(tx, id)
@@ -33,12 +35,12 @@ export async function planSend({ db, id, at: wanted, by, countPeople }: Planning
     if (await isPast(tx, wanted)) throw planPassed()
     const at = quietUntil(new Date(wanted), await findQuietHours(tx))?.toISOString() ?? wanted
     if (Date.parse(at) >= Date.parse(brief.answers_until)) throw planTooLate()
-    const is_moved = await deletePlan(tx, id)
-    if (!is_moved) {
-      const { ready } = await countAudience(tx, await findTarget(tx, brief), id)
-      await countPeople(tx, by.actor, ready)
-    }
-    await insertPlan(tx, { brief_id: id, at, telegram_id: by.telegram_id })
+    const counted = await deletePlan(tx, id)
+    const { ready: people } = await countAudience(tx, await findTarget(tx, brief), id)
+    // A plan that is only moved was counted before.
+    if (counted === undefined || people > counted)
+      await ways_out.written(tx, by, { kind: 'planned', people: people - (counted ?? 0), brief_id: id })
+    await insertPlan(tx, { brief_id: id, at, telegram_id: by.telegram_id, people })
     await insertAudit(tx, { ...by, action: 'brief planned', detail: { brief_id: id, at } })
     return at
   })
@@ -48,7 +50,7 @@ export async function planSend({ db, id, at: wanted, by, countPeople }: Planning
 export async function cancelPlan(tx: Tx, id: string, by: Who) {
   await recheckOwner(tx, by)
   if (!(await lockBrief(tx, id))) throw briefNotFound()
-  if (!(await deletePlan(tx, id))) return
+  if ((await deletePlan(tx, id)) === undefined) return
   await insertAudit(tx, { ...by, action: 'brief plan cancelled', detail: { brief_id: id } })
 }
 
@@ -73,14 +75,17 @@ async function sendDue(db: Db, jobs: Queue, id: string): Promise<void> {
     const brief = await lockSendable(tx, id)
     const plan = await takeDuePlan(tx, id)
     if (!plan) return
-    const { telegram_id: done_by, name, is_owner } = plan
+    const { telegram_id: done_by, name, is_owner, people: counted } = plan
     if (!is_owner) throw ownerRemoved()
     const people = await addressIn(tx, jobs, brief)
+    // The audience may have grown since the plan was made.
+    await countPeople(tx, `owner:${done_by}`, Math.max(0, people - counted))
     await insertAudit(tx, {
       actor: 'schedule',
       action: 'brief sent',
       detail: { brief_id: id, sent_to: people },
     })
+    if (people <= WRITTEN_TOLD) return
     const notice = { kind: 'broadcast', done_by, name, people, brief_id: id } as const
     await jobs.notifyOwners(tx, await insertPlannedNotice(tx, notice))
   }).catch(async (error: unknown) => {

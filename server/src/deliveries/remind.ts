@@ -6,7 +6,7 @@ import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import type { Db } from '../db/schema.ts'
 import { reminderMessage } from '../notifications/reminder-message.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import type { CountPeople } from '../services.ts'
+import type { WaysOut } from '../services.ts'
 import { longTransaction } from './queries.ts'
 import { nobodyIsSilent, notRemindable } from './refusals.ts'
 import { countSilent, findReminded, insertReminders } from './reminder-queries.ts'
@@ -26,11 +26,11 @@ interface Reminding {
   id: string
   by: Who
   scope: ReminderScope
-  countPeople: CountPeople
+  ways_out: WaysOut
 }
 
 /** Once per brief: a repeated request returns what the first one did. */
-export async function remind({ db, id, by, scope, countPeople }: Reminding) {
+export async function remind({ db, id, by, scope, ways_out }: Reminding) {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockBrief(tx, id)
@@ -45,7 +45,7 @@ export async function remind({ db, id, by, scope, countPeople }: Reminding) {
     await insertReminders(tx, id, scope)
     const reminded = await findReminded(tx, id)
     if (!reminded) throw nobodyIsSilent(false)
-    await countPeople(tx, by.actor, reminded.people)
+    await ways_out.written(tx, by, { kind: 'reminder', people: reminded.people, brief_id: id })
     await insertAudit(tx, {
       ...by,
       action: 'brief reminded',

@@ -9,18 +9,18 @@ import { cancelPlan, planSend } from './plan.ts'
 import { resendBrief, sendBrief } from './send.ts'
 
 export function deliveryRoutes(app: App) {
-  const { db, jobs, config, countPeople } = app.services
+  const { db, jobs, config, ways_out } = app.services
 
   serve(app, deliveries.previewAudience, owner, ({ body }) => previewAudience(db, body))
 
   serve(app, deliveries.audience, owner, ({ params }) => reachOf(db, params.id))
 
   serve(app, deliveries.send, owner, async ({ params, body }, caller, context) => ({
-    sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
+    sent_to: await sendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), ways_out, ...body }),
   }))
 
   serve(app, deliveries.plan, owner, async ({ params, body }, caller, context) => ({
-    scheduled_at: await planSend({ db, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
+    scheduled_at: await planSend({ db, id: params.id, by: whoOf(caller, context), ways_out, ...body }),
   }))
 
   serve(app, deliveries.cancelPlan, owner, ({ params }, caller, context) =>
@@ -28,7 +28,7 @@ export function deliveryRoutes(app: App) {
   )
 
   serve(app, deliveries.resend, owner, async ({ params, body }, caller, context) => ({
-    sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
+    sent_to: await resendBrief({ db, jobs, id: params.id, by: whoOf(caller, context), ways_out, ...body }),
   }))
 
   serve(app, deliveries.preview, owner, ({ params }) => previewOf(db, params.id))
@@ -40,7 +40,7 @@ export function deliveryRoutes(app: App) {
   serve(app, deliveries.reminder, owner, ({ params }) => reminderOf(db, params.id))
 
   serve(app, deliveries.remind, owner, ({ params, body }, caller, context) =>
-    remind({ db, id: params.id, by: whoOf(caller, context), countPeople, ...body }),
+    remind({ db, id: params.id, by: whoOf(caller, context), ways_out, ...body }),
   )
 
   serve(app, deliveries.progress, owner, ({ params }) => progressOf(db, params.id, config.BROADCAST_RATE))

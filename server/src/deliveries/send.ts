@@ -5,9 +5,8 @@ import { isPast, lockBrief } from '../briefs/queries.ts'
 import { briefIsPast, briefNotFound } from '../briefs/refusals.ts'
 import { hasLimits } from '@ugc/contract/facts/audience'
 import type { Db, Tx } from '../db/schema.ts'
-import type { CountPeople } from '../services.ts'
+import type { WaysOut } from '../services.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { insertOwnerNotice } from '../notices/queries.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { deletePlan } from './plan-queries.ts'
 import {
@@ -27,23 +26,19 @@ interface Sending {
   jobs: Jobs
   id: string
   by: Who
-  countPeople: CountPeople
+  ways_out: WaysOut
   when?: 'now' | undefined
 }
 
 /** Rows, status and job are committed together, so a send that was answered will be delivered. */
-export async function sendBrief({ db, jobs, id, by, countPeople, when }: Sending): Promise<number> {
+export async function sendBrief({ db, jobs, id, by, ways_out, when }: Sending): Promise<number> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (when === 'now') await waiveQuietHours(tx, id)
     const sent_to = await addressIn(tx, jobs, brief)
-    await countPeople(tx, by.actor, sent_to)
+    await ways_out.written(tx, by, { kind: 'broadcast', people: sent_to, brief_id: id })
     await insertAudit(tx, { ...by, action: 'brief sent', detail: { brief_id: id, sent_to } })
-    if (brief.status === 'draft') {
-      const notice = { kind: 'broadcast', done_by: by.telegram_id, people: sent_to, brief_id: id } as const
-      await jobs.notifyOwners(tx, await insertOwnerNotice(tx, notice))
-    }
     return sent_to
   })
 }
@@ -67,14 +62,14 @@ export async function addressIn(
   return sent_to
 }
 
-export async function resendBrief({ db, jobs, id, by, countPeople, when }: Sending): Promise<number> {
+export async function resendBrief({ db, jobs, id, by, ways_out, when }: Sending): Promise<number> {
   return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const brief = await lockSendable(tx, id)
     if (brief.status !== 'active') throw nothingToResend()
     const again = await requeue(tx, id)
     if (again === 0) throw nothingToResend()
-    await countPeople(tx, by.actor, again)
+    await ways_out.written(tx, by, { kind: 'again', people: again, brief_id: id })
     if (when === 'now') await waiveQuietHours(tx, id)
     await jobs.deliver(tx, id)
     await insertAudit(tx, { ...by, action: 'brief sent again', detail: { brief_id: id, sent_to: again } })

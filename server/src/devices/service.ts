@@ -1,3 +1,4 @@
+import { endApprovals } from '../approvals/queries.ts'
 import { insertAudit, type Who } from '../audit/queries.ts'
 import { lockUser, updateSignedOut } from '../auth/queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -28,6 +29,7 @@ export const endOtherDevices = (
     await lockUser(tx, by.telegram_id)
     await recheckOwner(tx, by)
     await endSessionsBut(tx, { telegram_id: by.telegram_id, ...kept }, A_DAY)
+    await endApprovals(tx, by.telegram_id)
     await updateSignedOut(tx, by.telegram_id)
     await insertAudit(tx, { ...traceOf(by), action: 'other sessions ended' })
   })

@@ -6,9 +6,7 @@ import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { recheckOwner } from '../owners/queries.ts'
-import type { Jobs } from '../jobs/enqueue.ts'
-import type { CountPeople } from '../services.ts'
-import { announce } from './announce.ts'
+import type { WaysOut } from '../services.ts'
 import { creatorsFile } from './creators.ts'
 import { findTicket, insertTicket } from './queries.ts'
 import { responsesFile } from './responses.ts'
@@ -26,20 +24,27 @@ function splitTicket(url: string) {
   return { ticket, query, pathname, path: query.size === 0 ? pathname : `${pathname}?${query.toString()}` }
 }
 
+export interface ExportFile {
+  name: string
+  /** The brief whose responses or creators the workbook has; undefined for the whole base. */
+  brief_id?: string | undefined
+  /** Counted to PEOPLE_PER_HOUR. */
+  people: () => Promise<number>
+}
+
 interface Offer {
   db: Db
-  jobs: Jobs
   read: Read
   origin: string
   url: string
   /** The workbook has these responses only. */
   ids: string[] | undefined
   by: Who
-  countPeople: CountPeople
+  ways_out: WaysOut
 }
 
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
-export async function offerTicket({ db, jobs, read, origin, url, ids, by, countPeople }: Offer) {
+export async function offerTicket({ db, read, origin, url, ids, by, ways_out }: Offer) {
   const { path, pathname, query } = splitTicket(url)
   if (ids && pathname === exports.creators.path) throw onlyResponses()
   const file = await fileAt({ db, read, origin }, { pathname, query, ids }, by)
@@ -48,13 +53,12 @@ export async function offerTicket({ db, jobs, read, origin, url, ids, by, countP
   const ticket = newToken()
   await db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    await countPeople(tx, by.actor, people)
+    await ways_out.taken(tx, by, { people, brief_id })
     const { telegram_id } = by
     const kept = { hash: hashToken(ticket), telegram_id, path, response_ids: ids ?? null }
     await insertTicket(tx, kept, TICKET_SECONDS)
     const { actor, request_id, ip } = by
     await insertAudit(tx, { actor, action: 'export offered', request_id, ip, detail: { path: pathname } })
-    await announce(tx, jobs, { done_by: telegram_id, people, brief_id })
   })
   return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: file.name }
 }

@@ -8,6 +8,7 @@ import { blockRoutes } from '../blocks/routes.ts'
 import { briefRoutes } from '../briefs/routes.ts'
 import { declineRoutes } from '../drafts/routes.ts'
 import { choiceRoutes } from '../choices/routes.ts'
+import { crashRoutes } from '../crashes/routes.ts'
 import { creatorRoutes } from '../creators/routes.ts'
 import { deviceRoutes } from '../devices/routes.ts'
 import { deliveryRoutes } from '../deliveries/routes.ts'
@@ -70,6 +71,7 @@ export const modules: ((app: App) => void)[] = [
   erasureRoutes,
   overviewRoutes,
   journalRoutes,
+  crashRoutes,
 ]
 
 export async function buildApp(services: Services, routes = modules): Promise<App> {

@@ -197,6 +197,9 @@ const PROBES: Record<string, Probe> = {
   'POST /api/auth/telegram': ({ actor, launch }) => ({
     payload: { init_data: launch, ...(actor === 'creator_other' ? { telegram_id: world.creatorId } : {}) },
   }),
+  'POST /api/crashes': () => ({
+    payload: { place: 'app', screen: '/admin', name: 'TypeError', at: 'index.js:1:2' },
+  }),
   'POST /api/auth/web': async ({ actor }) => {
     await world.db.deleteFrom('throttles').execute()
     return { payload: actor === 'owner' ? boss : { ...boss, password: 'wrong' } }

@@ -33,17 +33,17 @@ export interface Caller extends User {
   session_id?: string
   /** Set if a launch string authenticated the call, not a session. */
   launch_hash?: Buffer
+  /** Set if the session is a browser's, and not of an app inside Telegram. */
+  from_browser?: boolean
   /** Set for a web session that was opened with a password made by the server. */
   password_is_first?: true
 }
 
 /** The caller of a change, for the change's transaction and its audit entry. */
-export const whoOf = ({ telegram_id, role, actor }: Caller, { trace }: RequestContext): Who => ({
-  telegram_id,
-  role,
-  actor,
-  ...trace,
-})
+export const whoOf = (
+  { telegram_id, role, actor, from_browser = false }: Caller,
+  { trace }: RequestContext,
+): Who => ({ telegram_id, role, actor, from_browser, ...trace })
 
 /** Decides who may call a route. Each routes.ts names it beside the path; a route without a guard fails at startup. */
 export interface Guard<C> {
@@ -88,6 +88,10 @@ export const optionalUser: Guard<Caller | undefined> = {
   },
 }
 
+/** The call brings credentials; whether they are valid, the guard says. */
+export const hasSession = (request: FastifyRequest) =>
+  request.headers.authorization !== undefined || cookieToken(request) !== undefined
+
 /** Public route. A photo's reader: the pass in the address, or the credentials of the call; undefined without a valid one. */
 export const photoReader: Guard<Pick<Caller, 'telegram_id' | 'role'> | undefined> = {
   name: 'anyone',
@@ -110,19 +114,21 @@ async function byPhotoPass(request: FastifyRequest, pass: unknown) {
 
 interface LinkHolder {
   link: FoundLink
-  /** Undefined without valid credentials. */
+  /** Both are undefined without valid credentials. */
   role: Role | undefined
+  user: Caller | undefined
 }
 
 /** A caller with a link that opens and, where it has a PIN, the pass; an owner needs no pass. */
 export const linkHolder: Guard<LinkHolder> = {
   name: 'anyone',
   check: async (request) => {
-    const role = (await optionalUser.check(request))?.role
+    const user = await optionalUser.check(request)
+    const role = user?.role
     const { token } = request.params as { token: string }
     const { db } = request.server.services
     const pass = linkCookie(request, 'pass')
-    return { link: await resolveLink(db, token, { is_owner: role === 'owner', pass }), role }
+    return { link: await resolveLink(db, token, { is_owner: role === 'owner', pass }), role, user }
   },
 }
 
@@ -247,7 +253,8 @@ async function bySession(request: FastifyRequest, token: string): Promise<Caller
     await updateSessionSeen(db, hash, sessionLife(session.kind, session.role).idle)
     await updateLastActive(db, session.telegram_id)
   }
-  const caller = { ...found, actor: actorOf(session, config.PSEUDONYM_KEY) }
+  const actor = actorOf(session, config.PSEUDONYM_KEY)
+  const caller = { ...found, actor, from_browser: session.kind !== 'mini' }
   return is_first ? { ...caller, password_is_first: true } : caller
 }
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { callerAddress } from '../auth/rules.ts'
+import { callerAddress, callerNetwork, NETWORK_SHARE } from '../auth/rules.ts'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Services } from '../services.ts'
 import { pseudonym } from '../tokens.ts'
-import { AT_ONCE, CALLS_PER_MINUTE, type RouteClass } from '../throttling/rules.ts'
+import { AT_ONCE, CALLS_PER_MINUTE, PAGES, type RouteClass } from '../throttling/rules.ts'
 import { createLimiter, tooManyCalls } from '../throttling/service.ts'
 
 interface TurnOf {
@@ -22,6 +22,10 @@ export interface Limits {
   countPerson: (telegram_id: number, kind: RouteClass) => Promise<void>
   /** Runs work that uses the database when this address has a place; strangers share one set of places besides. */
   inTurn: <T>(caller: TurnOf, work: () => Promise<T>) => Promise<T>
+  /** Before a page is sent: pages cost the processor, which the calls of people who have signed in need. */
+  pacePage: () => Promise<void>
+  /** Looks up a photo whose address has a pass or a proof. Only one that opens nothing is counted for its address. */
+  inPhotoTurn: (ip: string, look: () => Promise<boolean>) => Promise<boolean>
 }
 
 type Semaphore = ReturnType<typeof createSemaphore>
@@ -30,6 +34,8 @@ const UNLIMITED: Limits = {
   countAddress: () => Promise.resolve(),
   countPerson: () => Promise.resolve(),
   inTurn: (_caller, work) => work(),
+  pacePage: () => Promise.resolve(),
+  inPhotoTurn: (_ip, look) => look(),
 }
 
 export function createLimits({ db, config }: Services): Limits {
@@ -43,9 +49,21 @@ export function createLimits({ db, config }: Services): Limits {
     room: Math.max(1, Math.floor(config.DATABASE_POOL * AT_ONCE.strangers.share_of_pool)),
     queue: { max: AT_ONCE.strangers.waiting, full },
   })
+  const ofPhotos = createSemaphore({
+    room: Math.max(1, Math.floor(config.DATABASE_POOL * AT_ONCE.photos.share_of_pool)),
+    queue: { max: AT_ONCE.photos.waiting, full },
+  })
+  const countNetworks = async (ip: string, kind: RouteClass) => {
+    const { address } = CALLS_PER_MINUTE[kind]
+    const network = callerNetwork(ip)
+    const key = `${kind}:network:${network}`
+    // A network that has had its calls costs no row for each of its addresses.
+    if (network !== undefined) count.refuseSpent(key)
+    await count(`${kind}:address:${callerAddress(ip)}`, address)
+    if (network !== undefined) await count(key, NETWORK_SHARE * address)
+  }
   return {
-    countAddress: (ip, kind) =>
-      refusedLater(count(`${kind}:address:${callerAddress(ip)}`, CALLS_PER_MINUTE[kind].address)),
+    countAddress: (ip, kind) => refusedLater(countNetworks(ip, kind)),
     countPerson: (telegram_id, kind) =>
       count(`${kind}:person:${pseudonym(config.PSEUDONYM_KEY, telegram_id)}`, CALLS_PER_MINUTE[kind].person),
     inTurn: ({ ip, is_stranger, kind }, work) =>
@@ -53,6 +71,13 @@ export function createLimits({ db, config }: Services): Limits {
         atAddress(callerAddress(ip), () => (is_stranger ? ofStrangers(work) : work())),
         kind === 'sign_in',
       ),
+    pacePage: createPagePace(),
+    inPhotoTurn: async (ip, look) => {
+      count.refuseSpent(`photo:address:${callerAddress(ip)}`)
+      const may = await refusedLater(ofPhotos(look))
+      if (!may) await refusedLater(countNetworks(ip, 'photo'))
+      return may
+    },
   }
 }
 
@@ -70,6 +95,20 @@ const refusedLater = <T>(call: Promise<T>, is_sign_in = false): Promise<T> =>
     if (isRefusal) await delay(randomInt(REFUSAL_MS.least, REFUSAL_MS.most))
     throw error
   })
+
+/** A flood of pages leaves one after the other, so a call that comes in between is answered in between. */
+function createPagePace() {
+  const step = 1000 / PAGES.per_second
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    const turn = Math.max(next, now - PAGES.at_once * step)
+    const wait = turn - now
+    if (wait > PAGES.wait_seconds * 1000) throw tooManyCalls(PAGES.wait_seconds)
+    next = turn + step
+    if (wait > 0) await delay(wait)
+  }
+}
 
 /** One semaphore per key, for as long as somebody uses it. */
 function createKeyedSemaphores(create: () => Semaphore) {

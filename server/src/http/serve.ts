@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import { classOf, type RouteClass } from '../throttling/rules.ts'
 import { pseudonym } from '../tokens.ts'
-import type { Guard } from './guards.ts'
+import { type Caller as SignedIn, type Guard, whoOf } from './guards.ts'
 import { type RequestContext, contextOf } from './request-context.ts'
 import { compileReply } from './reply.ts'
+import { peopleIn, placesOf } from './people.ts'
 import { type FileReply, sendFile } from './files/send-file.ts'
 import { type IsHurried, readFile, requireForm, takeForms } from './files/upload.ts'
 
@@ -35,9 +36,15 @@ export function serve<R extends Route, Caller>(
   const strict = app.services.config.NODE_ENV !== 'production'
   const write = line.reply && compileReply(line.reply, strict)
   const writeToOthers = line.reply_to_others ? compileReply(line.reply_to_others, strict) : write
+  const places = line.reply ? placesOf(line.reply) : []
   const kind = classOf(line)
   const is_stranger = OPEN_GUARDS.includes(guard.name)
   const callers = new WeakMap<FastifyRequest, { caller: Caller; ip: string }>()
+
+  const countRead = async (reader: SignedIn, context: RequestContext, answered: unknown) => {
+    const by = { ...whoOf(reader, context), session_id: reader.session_id }
+    await app.services.ways_out.read(by, peopleIn(places, answered), line.method !== 'GET')
+  }
 
   const route: RouteOptions = {
     method: line.method,
@@ -60,7 +67,12 @@ export function serve<R extends Route, Caller>(
     handler: async (request, reply) => {
       const input = parseInput(line, request, reply)
       const { caller, ip } = callers.get(request) as { caller: Caller; ip: string }
-      const work = async () => answer(input, caller, contextOf(request, reply, ip))
+      const context = contextOf(request, reply, ip)
+      const work = async () => {
+        const answered = await answer(input, caller, context)
+        if (places.length > 0 && isOwner(caller)) await countRead(signedIn(caller), context, answered)
+        return answered
+      }
       const result = await (LASTING.includes(kind)
         ? work()
         : app.limits.inTurn({ ip, is_stranger, kind }, work))
@@ -82,6 +94,9 @@ const OPEN_GUARDS = ['anyone', 'client']
 const LASTING: RouteClass[] = ['upload', 'download']
 
 const telegramIdOf = (caller: unknown) => (caller as { telegram_id?: number } | undefined)?.telegram_id
+/** The guard of a link returns the person beside the link. */
+const signedIn = (caller: unknown) =>
+  (caller as { user?: SignedIn } | undefined)?.user ?? (caller as SignedIn)
 const isOwner = (caller: unknown) => (caller as { role?: Role } | undefined)?.role === 'owner'
 
 function parseInput<R extends Route>(line: R, request: FastifyRequest, reply: FastifyReply): RouteParsed<R> {

@@ -15,6 +15,7 @@ import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../erasure/withd
 import { deleteExpiredTickets } from '../exports/queries.ts'
 import type { Log } from '../log.ts'
 import { deleteOldNews } from '../news/queries.ts'
+import { recordReads } from '../ways-out/queries.ts'
 import { sendPlanned } from '../deliveries/plan.ts'
 import { deleteOldTests } from '../deliveries/test-queries.ts'
 import { deleteOldNotices } from '../notices/queries.ts'
@@ -78,6 +79,7 @@ const scheduled: ScheduledJob[] = [
     run: async ({ db, broadcaster }) => (await gatherNews(db, new Date())) + (await tellNews(broadcaster)),
   },
   { name: 'tell-untold', cron: '* * * * *', run: ({ broadcaster }) => tellUntold(broadcaster) },
+  { name: 'record-reads', cron: '* * * * *', run: ({ db }) => recordReads(db) },
   { name: 'send-planned', cron: '* * * * *', run: ({ db, boss }) => sendPlanned(db, jobsOf(boss)) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },

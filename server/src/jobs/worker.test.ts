@@ -40,6 +40,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'answer-waiting', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'close-briefs', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'finish-erasures', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'record-reads', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'remind-delivery', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'send-planned', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -325,6 +326,15 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       from (values ('due', '-1 second'), ('later', '10 minutes')) given (title, due)`,
     look: `select title || ': ' || (answered_at is not null) as row from briefs where product_name = 'due'`,
     kept: ['due: true', 'later: false'],
+  },
+  {
+    job: 'record-reads',
+    table: 'owner_reads',
+    insert: `insert into owner_reads (telegram_id, hour, people, contacts, ip)
+      select 501, date_trunc('hour', now()) - given::interval, 7, 3, '198.51.100.0/24' from unnest(array['0', '1 hour']) given`,
+    look: `select case when hour < date_trunc('hour', now()) then 'over' else 'goes on' end as row from owner_reads
+      where telegram_id = 501`,
+    kept: ['goes on'],
   },
   {
     job: 'tell-untold',

@@ -147,11 +147,24 @@ export const SENTENCES: Record<Action, Sentence> = {
   'link changed': { text: 'Изменена публичная ссылка', more: brief },
   'link renewed': { text: 'Публичная ссылка заменена новой', more: brief },
   'link revoked': { text: 'Отозвана публичная ссылка', more: brief },
+  'pins missed': {
+    text: 'По ссылке клиента подбирают PIN',
+    more: brief,
+    important: true,
+    refused: true,
+  },
   'client chose': {
     text: 'Отметка клиента в таблице',
     more: (facts) => joined(both(facts), VERDICTS[String(facts.detail.verdict)]),
   },
   'client submitted': { text: 'Клиент отправил выбор', more: brief, important: true },
+  'people read': {
+    text: 'Прочитаны люди за час',
+    more: ({ detail }) =>
+      joined(counted('всего', detail.people), counted('из них контакты', detail.contacts)),
+  },
+  'stopped in the bot': { text: 'Остановлено в боте', more: brief, important: true },
+  'access held in the bot': { text: 'В боте закрыт на час доступ владельца', more: owner, important: true },
   'export offered': { text: 'Запрошена ссылка на Excel', more: brief },
   'export started': { text: 'Начата выгрузка в Excel', more: brief, important: true },
   'audit pruned': { text: 'Удалены старые записи журнала', more: rows, important: true },

@@ -1,5 +1,5 @@
 import type { ResponseEvent } from '@ugc/contract/responses'
-import { REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
+import { NO_IDENTITY, REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
 import type { Db, Tx } from '../db/schema.ts'
@@ -144,7 +144,10 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     .execute()
   return {
     telegram,
-    profile: { ...pick(creator), tags: tags.map(({ name }) => name) },
+    profile: {
+      ...pick(creator.is_unclaimed ? { ...creator, ...NO_IDENTITY } : creator),
+      tags: tags.map(({ name }) => name),
+    },
     consents: await listConsents(db, creator.id),
     responses,
     messages,

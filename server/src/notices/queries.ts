@@ -1,10 +1,13 @@
+import type { OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import type { Decision } from '@ugc/contract/facts/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 interface NewNotice {
-  kind: 'export' | 'erasures' | 'broadcast'
+  kind: OwnerAct
   done_by: number
+  /** The owner who did it is told too. */
+  from_browser: boolean
   people?: number
   brief_id?: string | undefined
 }
@@ -12,11 +15,11 @@ interface NewNotice {
 /** Its job is enqueued in the same transaction, see `Jobs.notifyOwners`. */
 export async function insertOwnerNotice(
   tx: Tx,
-  { kind, done_by, people, brief_id }: NewNotice,
+  { kind, done_by, from_browser, people, brief_id }: NewNotice,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into owner_notices (kind, done_by, name, people, brief_id)
-    select ${kind}::text, ${done_by}::bigint,
+    insert into owner_notices (kind, done_by, from_browser, name, people, brief_id)
+    select ${kind}::text, ${done_by}::bigint, ${from_browser},
       coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), owners.login, 'владелец'),
       ${people ?? null}::integer, ${brief_id ?? null}::uuid
     from owners join users on users.telegram_id = owners.telegram_id where owners.telegram_id = ${done_by}::bigint
@@ -25,7 +28,7 @@ export async function insertOwnerNotice(
   return rows[0].id
 }
 
-interface PlannedNotice extends Omit<NewNotice, 'kind'> {
+interface PlannedNotice extends Omit<NewNotice, 'kind' | 'from_browser'> {
   kind: 'broadcast' | 'unsent'
   name: string
   /** Why it was not sent. */
@@ -52,6 +55,11 @@ export const insertWithdrawnNotice = async (
 ) => {
   await sql`insert into owner_notices (kind, brief_id, response_id, was_accepted)
     values ('withdrawn', ${brief_id}, ${response_id}, ${was_accepted})`.execute(tx)
+}
+
+/** To all owners, in words: who has become one, who is none any more, whose password is another. */
+export const insertOwnersNotice = async (tx: Tx, reason: string) => {
+  await sql`insert into owner_notices (kind, reason) values ('owners', ${reason})`.execute(tx)
 }
 
 /** Other people's responses to the same brief. */
@@ -83,6 +91,7 @@ export const findOwnerNotice = (db: Db, id: number) =>
     .selectFrom('owner_notices')
     .leftJoin('briefs', 'briefs.id', 'owner_notices.brief_id')
     .select([
+      'owner_notices.id',
       'owner_notices.kind',
       'owner_notices.people',
       'owner_notices.brief_id',
@@ -97,9 +106,13 @@ export const findOwnerNotice = (db: Db, id: number) =>
     .where('owner_notices.id', '=', id)
     .executeTakeFirst()
 
-/** Owners who are not told yet. Of what was not sent only the owner who planned it, unless that one is removed. */
-const UNTOLD = sql`(owner_notices.kind <> 'unsent' or owner_notices.done_by = owners.telegram_id
-    or owner_notices.done_by not in (select telegram_id from owners))
+/**
+ * Owners who are not told yet: all but the one who did it in Telegram. Of what was not sent only the owner who planned it, unless
+ * that one is removed.
+ */
+const UNTOLD = sql`(case when owner_notices.kind = 'unsent'
+    then owner_notices.done_by = owners.telegram_id or owner_notices.done_by not in (select telegram_id from owners)
+    else from_browser or owner_notices.done_by is distinct from owners.telegram_id end)
   and not exists (select from owner_notices_told told
     where told.telegram_id = owners.telegram_id and told.notice_id = owner_notices.id)`
 
@@ -144,3 +157,11 @@ export async function deleteOldNotices(db: Db): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** What a tap under the notice stops. */
+export const findStoppable = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('owner_notices')
+    .select(['kind', 'done_by', 'brief_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()

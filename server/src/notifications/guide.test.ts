@@ -21,7 +21,7 @@ import { briefMessage, TEST_ANSWER, testMessage } from './brief-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
-import { ownerMessage, unsentMessage, withdrawnMessage } from './owner-message.ts'
+import { heldText, ownerMessage, stoppedText, unsentMessage, withdrawnMessage } from './owner-message.ts'
 import { dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
@@ -210,7 +210,8 @@ const TO_CREATORS: Line[] = [
   ],
 ]
 
-const DONE = { name: 'Ирина', people: 812, brief_id: ID, title: TITLE, erased: 5 }
+const DONE = { id: 1, name: 'Ирина', people: 812, brief_id: ID, title: TITLE, erased: 6 }
+const CHANGED = { name: null, reason: 'Новый владелец: Ольга Денисова' }
 const SUBMITTED = {
   brief_id: ID,
   title: TITLE,
@@ -306,12 +307,26 @@ const TO_OWNERS: Line[] = [
   ['«Это не я», когда сеанса уже нет', endedMessage(false, APP)],
   ...table<Parameters<typeof ownerMessage>[0]['kind']>(
     {
-      export: 'Любой владелец выгрузил отклики или базу',
-      erasures: 'Один владелец удалил пятого креатора за час',
-      broadcast: 'Бриф отправлен впервые',
+      export: 'Другой владелец выгрузил больше 300 человек (и он сам, если из браузера; так же и ниже)',
+      profiles: 'За час открыты контакты больше чем 300 человек',
+      erasures: 'Один владелец удалил больше пяти креаторов за час',
+      broadcast: 'Бриф отправлен больше чем 100 креаторам',
+      again: 'Рассылка повторена больше чем 100 креаторам',
+      planned: 'Запланирована отправка больше чем 100 креаторам',
+      reminder: 'Напоминание больше чем 100 креаторам',
+      change: 'Изменён бриф, который получили больше 100 креаторов',
+      ending: 'Бриф закончен, решения ждали больше 100 креаторов',
+      decisions: 'Решено сразу больше 100 откликов',
+      messages: 'Небольшие сообщения за час, вместе больше чем 100 людям',
+      owners: 'Изменился состав владельцев или пароль задан на сервере (всем)',
     },
-    (kind) => ownerMessage({ kind, ...DONE }, APP),
+    (kind) => ownerMessage({ kind, ...DONE, ...(kind === 'owners' ? CHANGED : {}) }, APP),
   ),
+  ['«Остановить»: часть ещё не ушла (в конце сообщения и окошке)', stoppedText(1)],
+  ['«Остановить», когда всё ушло', stoppedText(0)],
+  ['«Остановить», когда останавливать нечего', stoppedText(undefined)],
+  ['«Закрыть доступ на час», «Остановить» под выгрузкой', heldText(true)],
+  ['«Закрыть доступ на час» под старым сообщением', heldText(false)],
   [
     'Запланированная рассылка не ушла: тому, кто её запланировал',
     unsentMessage(

@@ -1,50 +1,107 @@
+import { isStoppable, type OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import { WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
+import type { InlineKeyboardButton } from 'grammy/types'
 import { appButton } from './buttons.ts'
 import { counted } from './counted.ts'
 import { quoted } from './quoted.ts'
 
 interface Done {
-  kind: 'export' | 'erasures' | 'broadcast'
+  id: number
+  kind: OwnerAct | 'owners'
   /** The name of the owner who did it. */
   name: string | null
   people: number | null
   brief_id: string | null
   title: string | null
   erased: number
+  /** What happened to the owners. */
+  reason?: string | null
 }
 
-const ASK = 'Если это не вы и не коллега, проверьте, кто вошёл.'
+const ASK = 'Если это не вы и не коллега, остановите и проверьте, кто вошёл.'
+const ASK_ADMINISTRATOR = 'Если вы об этом не знали, спросите коллег и того, кто ведёт сервер.'
+
+const people = (count: number | null) => counted(count ?? 0, 'человек', 'человека', 'человек')
+const toBrief = ({ brief_id }: Done) => ({ button: 'Открыть бриф', path: `/admin/briefs/${brief_id}` })
+const about = (what: string, done: Done) => ({
+  text: `${what} ${quoted(done.title ?? '')}: ${counted(done.people ?? 0, 'креатор', 'креатора', 'креаторов')}.`,
+  ...toBrief(done),
+})
 
 const MESSAGES: Record<Done['kind'], (done: Done) => { text: string; button: string; path: string }> = {
-  export: ({ people, brief_id, title }) => ({
-    text:
-      title === null
-        ? `Выгрузка базы: ${counted(people ?? 0, 'человек', 'человека', 'человек')}.`
-        : `Выгрузка откликов ${quoted(title)}: ${counted(people ?? 0, 'человек', 'человека', 'человек')}.`,
-    button: brief_id === null ? 'Открыть базу' : 'Открыть бриф',
-    path: brief_id === null ? '/admin/creators' : `/admin/briefs/${brief_id}`,
+  export: (done) =>
+    done.title === null
+      ? { text: `Выгрузка базы: ${people(done.people)}.`, button: 'Открыть базу', path: '/admin/creators' }
+      : { text: `Выгрузка откликов ${quoted(done.title)}: ${people(done.people)}.`, ...toBrief(done) },
+  profiles: ({ people: count }) => ({
+    text: `За час открыты контакты больше чем ${count} человек.`,
+    button: 'Журнал',
+    path: '/admin/journal',
   }),
   erasures: ({ erased }) => ({
     text: `Удаления подряд: за час ${counted(erased, 'креатор', 'креатора', 'креаторов')}. 24 часа их можно вернуть.`,
-    button: 'Удаляются',
+    button: 'Вернуть',
     path: '/admin/erasures',
   }),
-  broadcast: ({ people, brief_id, title }) => ({
-    text: `Рассылка ${quoted(title ?? '')}: ${counted(people ?? 0, 'креатор', 'креатора', 'креаторов')}.`,
-    button: 'Открыть бриф',
-    path: `/admin/briefs/${brief_id}`,
+  broadcast: (done) => about('Рассылка', done),
+  again: (done) => about('Повторная рассылка', done),
+  planned: (done) => about('Запланирована рассылка', done),
+  reminder: (done) => about('Напоминание о брифе', done),
+  change: (done) => about('Через 10 минут бот расскажет об изменениях в брифе', done),
+  ending: (done) => about('Бот пишет об окончании брифа', done),
+  decisions: ({ people: count }) => ({
+    text: `Решения сразу по многим откликам: ${people(count)}.`,
+    button: 'Открыть отклики',
+    path: '/admin/responses',
+  }),
+  messages: ({ people: count }) => ({
+    text: `Несколько сообщений за час, вместе ${people(count)}.`,
+    button: 'Журнал',
+    path: '/admin/journal',
+  }),
+  owners: ({ reason }) => ({
+    text: `${reason}.`,
+    button: 'Журнал',
+    path: '/admin/journal',
   }),
 }
 
-/** Plain text to all owners. Counts only: no creator is named. */
+const TAP = /^(stop|hold):(\d{1,15})$/
+/** A tap under a notice: `stop` the rest of its messages, or `hold` the owner who did it. */
+export function readStop(data: string): { what: 'stop' | 'hold'; notice_id: number } | undefined {
+  const [, what, id] = TAP.exec(data) ?? []
+  return what === 'stop' || what === 'hold' ? { what, notice_id: Number(id) } : undefined
+}
+
+/** What was read has left, so there the owner is stopped. */
+function stops({ id, kind }: Done): InlineKeyboardButton[][] {
+  if (kind === 'owners') return []
+  const hold = { text: 'Закрыть доступ на час', callback_data: `hold:${id}` }
+  if (kind === 'export' || kind === 'profiles') return [[{ ...hold, text: 'Остановить' }]]
+  return isStoppable(kind) ? [[{ text: 'Остановить', callback_data: `stop:${id}` }], [hold]] : [[hold]]
+}
+
+/** Plain text to the other owners. Counts only: no creator is named. */
 export function ownerMessage(done: Done, app_url: string) {
   const { text, button, path } = MESSAGES[done.kind](done)
+  const who = done.name === null ? '' : `Кто: ${done.name}.\n`
+  const { inline_keyboard } = appButton(button, app_url, path)
   return {
-    text: `${text}\nКто: ${done.name}.\n${ASK}`,
-    reply_markup: appButton(button, app_url, path),
+    text: `${text}\n${who}${done.kind === 'owners' ? ASK_ADMINISTRATOR : ASK}`,
+    reply_markup: { inline_keyboard: [...stops(done), ...inline_keyboard] },
     link_preview_options: { is_disabled: true },
   }
 }
+
+/** The end of the message after the tap. `stopped`: undefined if there was nothing to stop. */
+export const stoppedText = (stopped: number | undefined) => {
+  if (stopped === undefined) return 'Остановить уже нечего.'
+  return stopped === 0 ? 'Всё уже ушло, останавливать нечего.' : 'Остановлено: остальное не уйдёт.'
+}
+export const heldText = (is_held: boolean) =>
+  is_held
+    ? 'Доступ закрыт на час: сеансы этого владельца завершены. Позвоните ему.'
+    : 'Закрыть доступ уже нельзя.'
 
 /** To the owner who planned the send. The reason is the sentence that the app would show. */
 export const unsentMessage = (

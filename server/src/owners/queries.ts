@@ -94,3 +94,13 @@ export async function updateOwnerPassword(tx: Tx, telegram_id: number, secret: S
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The name of Telegram, or else the id: an owner who never signed in has none. */
+export async function findOwnerName(tx: Tx, telegram_id: number): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .select(sql<string | null>`nullif(trim(first_name || ' ' || last_name), '')`.as('name'))
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirst()
+  return row?.name ?? `Telegram ID ${telegram_id}`
+}

@@ -1,10 +1,12 @@
-import { insertPass } from '../approvals/queries.ts'
+import { endApprovals, insertPass } from '../approvals/queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { deleteSessionsOf, lockUser, updateSignedOut } from '../auth/queries.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { insertOwnersNotice } from '../notices/queries.ts'
 import {
   deleteOwner,
+  findOwnerName,
   insertOwner,
   listOwners,
   lockOwners,
@@ -15,6 +17,10 @@ import {
 const ACTOR = 'command line'
 /** Longer than the maximum age of a launch. */
 const A_DAY = 86_400
+
+/** All owners are told of a change of owners. */
+const tellOwners = async (tx: Tx, what: string, telegram_id: number) =>
+  insertOwnersNotice(tx, `${what}: ${await findOwnerName(tx, telegram_id)}`)
 
 /** Turns the violation of the unique login into a readable error. */
 async function refuseTakenLogin(work: Promise<void>) {
@@ -34,6 +40,7 @@ export async function addOwner(db: Db, telegram_id: number, secret?: Secret) {
     // A creator who becomes an owner signs in again: an owner's session is shorter.
     await deleteSessionsOf(tx, telegram_id, A_DAY)
     await insertAudit(tx, { actor: ACTOR, action: 'owner added', detail: { telegram_id } })
+    await tellOwners(tx, 'Новый владелец', telegram_id)
   })
   await refuseTakenLogin(adding)
 }
@@ -50,7 +57,9 @@ export const removeOwner = (db: Db, telegram_id: number) =>
     if (!(await deleteOwner(tx, telegram_id))) throw new AppError('not_found', 'Такого владельца нет')
     await deleteSessionsOf(tx, telegram_id, A_DAY)
     await updateSignedOut(tx, telegram_id)
+    await endApprovals(tx, telegram_id)
     await insertAudit(tx, { actor: ACTOR, action: 'owner removed', detail: { telegram_id } })
+    await tellOwners(tx, 'Больше не владелец', telegram_id)
   })
 
 const PASS_SECONDS = 15 * 60
@@ -63,6 +72,7 @@ export const giveLoginPass = (db: Db, telegram_id: number) =>
       throw new AppError('not_found', 'Такого владельца нет')
     await insertPass(tx, telegram_id, PASS_SECONDS)
     await insertAudit(tx, { actor: ACTOR, action: 'login pass given', detail: { telegram_id } })
+    await tellOwners(tx, 'На сервере выдан вход без подтверждения в боте', telegram_id)
   })
 
 /** Sets another password and deletes the sessions of this owner. */
@@ -73,7 +83,9 @@ export async function changePassword(db: Db, telegram_id: number, secret: Secret
     if (!changed) throw new AppError('not_found', 'Такого владельца нет')
     await deleteSessionsOf(tx, telegram_id, A_DAY)
     await updateSignedOut(tx, telegram_id)
+    await endApprovals(tx, telegram_id)
     await insertAudit(tx, { actor: ACTOR, action: 'password changed', detail: { telegram_id } })
+    await tellOwners(tx, 'На сервере изменён пароль владельца', telegram_id)
   })
   await refuseTakenLogin(changing)
 }

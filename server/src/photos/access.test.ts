@@ -326,3 +326,22 @@ test('[S-39] an owner who was handed off to the internal table sees its photos t
   )
   expect(await statusOf(await photoIn(internal.token, cookie(token)), cookie(token))).toBe(200)
 })
+
+test('[S-68] an office that opens 250 photos at once gets them all, and a colleague’s call with them; false passes are counted', async () => {
+  const office = await startApp({ env: { CALL_LIMITS: 'on' } })
+  const name = `${randomBytes(32).toString('hex')}.webp`
+  await office.app.services.photos.put(name, Buffer.from('a photo'))
+  await makeCreator(office.db, { photo_key: name })
+  const { photo_pass } = (await postLaunch(office, launchOf(office.ownerId))).json<{ photo_pass: string }>()
+  const see = (pass: string) => office.ask({ url: `/media/${name}?session=${pass}` })
+  const many = Array.from({ length: 250 }, () => see(photo_pass))
+  const me = office.ask({ url: '/api/auth/me', headers: launchedBy(office.ownerId) })
+  expect(new Set((await Promise.all(many)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect((await me).statusCode).toBe(200)
+  const counted = () =>
+    office.db.selectFrom('throttles').select('count').where('key', 'like', 'calls:photo:%').execute()
+  expect(await counted()).toEqual([])
+  expect((await see(`${photo_pass.slice(0, 36)}.${'A'.repeat(43)}`)).statusCode).toBe(404)
+  expect(await counted()).toHaveLength(1)
+  await office.close()
+})

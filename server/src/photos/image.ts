@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
-import { hasTooManyPixels, isAnimatedPng, kindOf, PIXELS_MAX, wholeBytes } from './rules.ts'
+import { hasTooManyPixels, isAnimatedPng, isLosslessWebp, kindOf, PIXELS_MAX, wholeBytes } from './rules.ts'
 
 const SIDE_MAX = 1024
-/** Progressive and interlaced images are decoded as a whole in memory; the others line by line. */
+/** Progressive and interlaced images and lossless WebP are decoded as a whole in memory; the others line by line. */
 const WHOLE_BYTES_MAX = 96e6
 const WHOLE_BYTES_LIGHT = 40e6
 
@@ -36,7 +36,7 @@ export async function toStoredPhoto(bytes: Uint8Array): Promise<Buffer> {
   const facts = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse)
   if (hasTooManyPixels(facts)) throw tooManyPixels()
   if ((facts.pages ?? 1) > 1 || (kind === 'png' && isAnimatedPng(file))) throw moving()
-  const whole = wholeBytes(facts)
+  const whole = wholeBytes({ ...facts, isLossless: kind === 'webp' && isLosslessWebp(file) })
   if (whole > WHOLE_BYTES_MAX) throw tooMuchAtOnce()
   return decoding(() => reduce(file).catch(refuse), whole > WHOLE_BYTES_LIGHT ? 2 : 1)
 }

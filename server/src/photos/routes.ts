@@ -1,6 +1,7 @@
 import { photos } from '@ugc/contract/photos'
-import { owner, photoReader, selfOrOwner403, whoOf } from '../http/guards.ts'
+import { hasSession, owner, photoReader, selfOrOwner403, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
+import { signedId } from '../photo-address.ts'
 import { maySeePhoto } from './access.ts'
 import { isPhotoKey, noPhoto, sendPhoto } from './media.ts'
 import { removeMark, uploadMark, uploadPhoto } from './service.ts'
@@ -28,15 +29,15 @@ export function photoRoutes(app: App) {
     onRequest: async (request) => {
       const { ip, params, query } = request
       const { key } = params as { key: string }
-      await app.limits.countAddress(ip, 'photo')
+      const { link, session } = query as { link?: unknown; session?: unknown }
+      const look = async () =>
+        maySeePhoto(services.db, { key, caller: await photoReader.check(request), link })
+      const is_proved = [link, session].some((proof) => signedId(proof) !== undefined) || hasSession(request)
+      if (!isPhotoKey(key) || !is_proved) await app.limits.countAddress(ip, 'photo')
       if (!isPhotoKey(key)) throw noPhoto()
-      const may = await app.limits.inTurn({ ip, is_stranger: true, kind: 'photo' }, async () =>
-        maySeePhoto(services.db, {
-          key,
-          caller: await photoReader.check(request),
-          link: (query as { link?: unknown }).link,
-        }),
-      )
+      const may = await (is_proved
+        ? app.limits.inPhotoTurn(ip, look)
+        : app.limits.inTurn({ ip, is_stranger: true, kind: 'photo' }, look))
       if (!may) throw noPhoto()
     },
     handler: (request, reply) => sendPhoto(services.photos, request, reply),

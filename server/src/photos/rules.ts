@@ -7,6 +7,8 @@ interface Facts {
   depth?: string | undefined
   chromaSubsampling?: string | undefined
   isProgressive?: boolean | undefined
+  /** Of a WebP. */
+  isLossless?: boolean
 }
 
 export const PIXELS_MAX = 40e6
@@ -25,7 +27,22 @@ export function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
 /** The decoder would show the first frame and report no others. */
 export const isAnimatedPng = (file: Buffer) => file.subarray(0, file.indexOf('IDAT')).includes('acTL')
 
-/** Memory of an image that is decoded whole: a progressive JPEG needs two bytes a coefficient, an interlaced PNG its pixels. */
+/** Chunks of a RIFF file: a name, a length, and the bytes padded to an even number. */
+export function isLosslessWebp(file: Buffer): boolean {
+  for (let at = 12; at + 8 <= file.length;) {
+    const name = file.toString('latin1', at, at + 4)
+    if (name === 'VP8L') return true
+    if (name === 'VP8 ') return false
+    const length = file.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return false
+}
+
+/**
+ * Memory of an image that is decoded whole: a progressive JPEG needs two bytes a coefficient, an interlaced PNG its pixels, a
+ * lossless WebP four bytes a pixel.
+ */
 export function wholeBytes({
   isProgressive,
   width,
@@ -34,7 +51,9 @@ export function wholeBytes({
   depth,
   format,
   chromaSubsampling,
+  isLossless = false,
 }: Facts) {
+  if (isLossless) return width * height * 4
   if (!isProgressive) return 0
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1
   // Colour at half the width and half the height: two planes of a quarter each.

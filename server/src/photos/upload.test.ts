@@ -192,6 +192,22 @@ describe('[P-05] what is refused', () => {
     expect((await upload(await waves(6400, 5001, '4:2:0'))).statusCode).toBe(422)
   })
 
+  test('[S-76] a lossless WebP, which is unpacked whole to four bytes a pixel', async () => {
+    const flat = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'red' } })
+        .webp({ lossless: true, effort: 0 })
+        .toBuffer()
+    expect((await upload(await flat(6000, 4000))).statusCode).toBe(200)
+    const reply = await upload(await flat(6000, 4001))
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().detail).toContain('слишком большое для обработки')
+    // One that is not lossless is decoded at the size that is needed.
+    const lossy = sharp({ create: { width: 6000, height: 4001, channels: 3, background: 'red' } }).webp({
+      effort: 0,
+    })
+    expect((await upload(await lossy.toBuffer())).statusCode).toBe(200)
+  })
+
   test('a second frame, in a WebP and in a PNG', async () => {
     for (const file of [await animatedWebp(), animatedPng(await picture.clone().png().toBuffer())]) {
       const reply = await upload(file)

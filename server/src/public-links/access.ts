@@ -1,4 +1,5 @@
 import { PIN_TRIES } from '@ugc/contract/facts/links'
+import { insertAudit } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import {
   countTry,
@@ -10,7 +11,7 @@ import {
 import { isPass, keyOf, type PinCheck, type PinLink, passOf } from './pin.ts'
 import { findLink, type FoundLink, isLinkToken } from './queries.ts'
 import { linkNotFound, pinLocked, pinRequired, wrongPin } from './refusals.ts'
-import { LINK_LIMITS, PIN_WAIT_SECONDS } from './rules.ts'
+import { GUARDED_TRIES, LINK_LIMITS, PIN_WAIT_SECONDS } from './rules.ts'
 
 async function findLive(db: Db, token: string): Promise<FoundLink> {
   const link = isLinkToken(token) ? await findLink(db, token) : undefined
@@ -45,38 +46,46 @@ interface PinTry {
   pin: string
   /** The caller's address, as it is throttled. */
   address: string
+  /** For the audit, and what is throttled at a guarded link. */
+  trace: { request_id: string; ip: string }
 }
 
 /**
  * The pass for a right PIN; undefined where the link has no PIN. Each try is counted before the hash is computed, first
  * for the address and then for the link, and taken back where it was no miss.
  */
-export async function enterPin(db: Db, check: PinCheck, { token, pin, address }: PinTry) {
+export async function enterPin(db: Db, check: PinCheck, { token, pin, address, trace }: PinTry) {
   const link = await findLive(db, token)
   if (link.kind !== 'client') throw linkNotFound()
   const locked = withPin(link)
   if (!locked) return undefined
-  const own = { key: keyIn(locked, `address ${address}`), seconds: PIN_WAIT_SECONDS, tries: PIN_TRIES }
-  const limits = [
-    own,
-    ...LINK_LIMITS.map((limit) => ({ key: keyIn(locked, `link ${limit.seconds}`), ...limit })),
-  ]
-  const blocked = await findBlockedSeconds(db, ...limits.map(({ key }) => key))
+  const own = keyIn(locked, `address ${address}`)
+  const blocked = await findBlockedSeconds(db, own)
   if (blocked > 0) throw pinLocked(blocked)
 
   const counted: string[] = []
-  let misses = 0
-  for (const { key, seconds, tries } of limits) {
-    const { count, wait } = await countTry(db, key, seconds)
-    if (count > tries) {
-      // The next tries are refused by one read.
-      await updateBlockedSeconds(db, key, wait)
+  /** Counts a try; above the limit it throws, and the tries counted so far are taken back. */
+  const count = async (key: string, { seconds, tries }: { seconds: number; tries: number }) => {
+    const { count: so_far, wait } = await countTry(db, key, seconds)
+    if (so_far > tries) {
       if (counted.length > 0) await uncountTry(db, counted)
       throw pinLocked(wait)
     }
-    if (key === own.key) misses = count
     counted.push(key)
+    return so_far
   }
+  const misses = await count(own, { seconds: PIN_WAIT_SECONDS, tries: PIN_TRIES })
+  let is_guarded = false
+  /** The limit that is reached if this is a miss: one entry of the audit. */
+  let reached: number | undefined
+  for (const { seconds, tries } of LINK_LIMITS) {
+    const key = keyIn(locked, `link ${seconds}`)
+    const { count: so_far } = await countTry(db, key, seconds)
+    counted.push(key)
+    if (so_far > tries) is_guarded = true
+    if (so_far === tries) reached = tries
+  }
+  if (is_guarded) await count(keyIn(locked, `network ${trace.ip}`), GUARDED_TRIES)
 
   const right = await check(pin, locked.pin_hash).catch(async (error: unknown) => {
     await uncountTry(db, counted)
@@ -84,10 +93,14 @@ export async function enterPin(db: Db, check: PinCheck, { token, pin, address }:
   })
   if (right) {
     await uncountTry(db, counted)
-    await deleteThrottle(db, own.key)
+    await deleteThrottle(db, own)
     return passOf(locked, link.now)
   }
+  if (reached !== undefined) {
+    const detail = { link_id: link.id, tries: reached }
+    await insertAudit(db, { actor: 'nobody', action: 'pins missed', ...trace, detail })
+  }
   if (misses < PIN_TRIES) throw wrongPin(PIN_TRIES - misses)
-  await updateBlockedSeconds(db, own.key, PIN_WAIT_SECONDS)
+  await updateBlockedSeconds(db, own, PIN_WAIT_SECONDS)
   throw pinLocked(PIN_WAIT_SECONDS)
 }

@@ -49,7 +49,8 @@ export function publicLinkRoutes(app: App) {
   )
 
   serve(app, publicLinks.enter, anyone, async ({ params: { token }, body }, _caller, context) => {
-    const pass = await enterPin(db, checkPin, { token, pin: body.pin, address: context.address })
+    const { address, trace } = context
+    const pass = await enterPin(db, checkPin, { token, pin: body.pin, address, trace })
     if (pass !== undefined)
       context.keepLinkCookie('pass', { link_token: token, value: pass, seconds: PASS_SECONDS })
   })

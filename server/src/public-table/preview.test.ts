@@ -37,7 +37,8 @@ afterAll(async () => {
 })
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-const page = (token: string, headers: Record<string, string> = BROWSER) =>
+const MESSENGER = { ...BROWSER, 'user-agent': 'TelegramBot (like TwitterBot)' }
+const page = (token: string, headers: Record<string, string> = MESSENGER) =>
   world.ask({ url: `/public/${token}`, headers })
 const metaOf = (html: string, name: string) =>
   new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -47,9 +48,47 @@ describe('the preview of a link', () => {
     expect(metaOf((await page(links.client)).body, 'image')).toBeUndefined()
     const mark_key = `${'ab'.repeat(32)}.webp`
     await world.db.updateTable('agency').set({ mark_key }).execute()
+    // The agency is read again after two seconds.
     for (const token of [links.client, links.revoked])
-      expect(metaOf((await page(token)).body, 'image')).toBe(`${world.app.services.origin}/media/${mark_key}`)
+      await expect
+        .poll(async () => metaOf((await page(token)).body, 'image'), { timeout: 10_000 })
+        .toBe(`${world.app.services.origin}/media/${mark_key}`)
     await world.db.updateTable('agency').set({ mark_key: null }).execute()
+  })
+
+  test('[S-64] is made for messengers alone: the page of a browser asks the database nothing', async () => {
+    const plain = await page(links.client, BROWSER)
+    expect(plain.body).toBe('<html><head><title>App</title></head><body></body></html>')
+    expect(plain.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+      vary: 'accept',
+    })
+  })
+
+  test('[S-64] 600 pages at once are paced and sent, the previews in the queue of strangers', async () => {
+    const crowded = await startApp({ env: { WEB_DIR: web, CALL_LIMITS: 'on', DATABASE_POOL: '2' } })
+    const ask = (n: number) =>
+      crowded.ask({
+        url: `/public/${'x'.repeat(43)}`,
+        headers: MESSENGER,
+        remoteAddress: `203.0.${n >> 8}.${n & 255}`,
+      })
+    let now = 0
+    let most = 0
+    const { inTurn } = crowded.app.limits
+    crowded.app.limits.inTurn = (caller, work) =>
+      inTurn(caller, async () => {
+        expect(caller.is_stranger).toBe(true)
+        now += 1
+        most = Math.max(most, now)
+        return work().finally(() => (now -= 1))
+      })
+    const replies = await Promise.all(Array.from({ length: 600 }, (_, n) => ask(n)))
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    // Half of the two connections.
+    expect(most).toBe(1)
+    await crowded.close()
   })
 
   test('[T-20] names the brief and the agency, as text, and nothing of a creator', async () => {

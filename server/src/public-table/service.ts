@@ -44,21 +44,39 @@ export interface Preview {
  * The preview of a link in a messenger: the brief's title for a client link that opens without a PIN, and for every
  * other address the agency alone. It names no creator, price or number: messengers keep previews after a link is revoked.
  */
-export async function previewOf(db: Db, token: string): Promise<Preview> {
-  const [agency, link] = await Promise.all([
-    findAgency(db),
-    resolveLink(db, token, { is_owner: false, pass: undefined }).catch((error: unknown) => {
-      if (error instanceof AppError) return undefined
-      throw error
-    }),
-  ])
-  return {
-    site: agency.name,
-    title: link?.kind === 'client' ? link.title : agency.name,
-    description: 'Подборка креаторов',
-    image: agency.mark_url,
+export function createPreview(db: Db) {
+  let agency: Promise<Awaited<ReturnType<typeof findAgency>>> | undefined
+  let until = 0
+  /** The agency is the same for every link, so it is read once in a while. A failed read is not kept. */
+  const cachedAgency = () => {
+    if (!agency || performance.now() > until) {
+      until = performance.now() + AGENCY_MS
+      agency = findAgency(db).catch((error: unknown) => {
+        agency = undefined
+        throw error
+      })
+    }
+    return agency
+  }
+  return async (token: string): Promise<Preview> => {
+    // One after the other: a preview uses one connection at a time.
+    const { name, mark_url } = await cachedAgency()
+    const link = await resolveLink(db, token, { is_owner: false, pass: undefined }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return undefined
+        throw error
+      },
+    )
+    return {
+      site: name,
+      title: link?.kind === 'client' ? link.title : name,
+      description: 'Подборка креаторов',
+      image: mark_url,
+    }
   }
 }
+
+const AGENCY_MS = 2000
 
 interface Visitor {
   viewer: Viewer

@@ -40,6 +40,7 @@ interface Item {
   id: string
   result: string
   reason?: string
+  version?: number
 }
 const bulk = async (ids: string[], action: string, headers: Record<string, string> = world.owner) => {
   const payload = { ids, action }
@@ -76,6 +77,11 @@ const quiet = () =>
       return rows.length
     })
     .toBe(0)
+/** Without what the other owners are told of so many decisions. */
+const toCreators = () =>
+  telegram
+    .sent('sendMessage')
+    .filter(({ chat_id }) => Number(chat_id) > 730_000_000 && Number(chat_id) <= 730_001_000)
 const texts = () => telegram.sent('sendMessage').map((call) => String(call.payload.text))
 
 test('[R-19] many are decided at once, each with its audit entry and one message; again changes and tells nothing', async () => {
@@ -209,7 +215,7 @@ test('[R-19] [R-26] 1 000 responses take less than 3 s; the messages are jobs th
   expect(performance.now() - started).toBeLessThan(3000)
   expect(new Set(resultsOf(reply))).toEqual(new Set(['done']))
   // None was sent by the request: each has a job that starts later.
-  expect(texts()).toEqual([])
+  expect(toCreators()).toEqual([])
   const waiting = await sql<{ count: number }>`select count(*) as count from jobs.job
     where name = 'tell-outcome' and state = 'created' and start_after > now()`.execute(world.db)
   expect(waiting.rows).toEqual([{ count: 1000 }])
@@ -221,8 +227,57 @@ test('[R-19] [R-26] 1 000 responses take less than 3 s; the messages are jobs th
   await sql`update responses set tell_after = null
     where id::text not in (select singleton_key from jobs.job where name = 'tell-outcome')`.execute(world.db)
   await quiet()
-  const sent = telegram.sent('sendMessage').map(({ at }) => at)
+  const sent = toCreators().map(({ at }) => at)
   expect(sent).toHaveLength(kept)
   const busiest = Math.max(...sent.map((from) => sent.filter((at) => at >= from && at < from + 1000).length))
   expect(busiest).toBeLessThanOrEqual(RATE)
 }, 60_000)
+
+test('[R-61] two groups are decided together or not at all, and a response in both by the first', async () => {
+  const [first = '', second = '', third = ''] = await answers(3)
+  const post = (payload: object) =>
+    world.ask({ method: 'POST', url: '/api/responses/bulk', headers: world.owner, payload })
+  const wrong = await post({ ids: [first], action: 'accepted', and: [{ ids: [second], action: 'nonsense' }] })
+  expect(wrong.statusCode).toBe(422)
+  expect((await rowOf(first)).status).toBe('pending')
+  const both = await post({
+    ids: [first],
+    action: 'accepted',
+    and: [{ ids: [second, first, third], action: 'reserve' }],
+  })
+  expect(both.json()).toEqual({
+    items: [
+      { id: first, result: 'done', version: 2 },
+      { id: second, result: 'done', version: 2 },
+      { id: first, result: 'refused', reason: 'not_found' },
+      { id: third, result: 'done', version: 2 },
+    ],
+  })
+  expect([(await rowOf(first)).status, (await rowOf(second)).status]).toEqual(['accepted', 'reserve'])
+})
+
+test('[R-62] an undo carries the version that it undoes: what another owner has changed since stays', async () => {
+  const ids = await answers(2)
+  const [first = '', second = ''] = ids
+  const done = await bulk(ids, 'rejected')
+  expect(done.items.map(({ version }) => version)).toEqual([2, 2])
+  await world.ask({
+    method: 'PATCH',
+    url: `/api/responses/${second}`,
+    headers: world.owner,
+    payload: { status: 'accepted' },
+  })
+  const undo = await world.ask({
+    method: 'POST',
+    url: '/api/responses/bulk',
+    headers: world.owner,
+    payload: { ids, action: 'pending', versions: [2, 2] },
+  })
+  expect(undo.json()).toEqual({
+    items: [
+      { id: first, result: 'done', version: 3 },
+      { id: second, result: 'refused', reason: 'changed' },
+    ],
+  })
+  expect([(await rowOf(first)).status, (await rowOf(second)).status]).toEqual(['pending', 'accepted'])
+})

@@ -1,18 +1,19 @@
 import { isNeverSeen } from '@ugc/contract/facts/client-view'
 import { BULK_VISIBILITY, type BulkAction, type BulkRefusal } from '@ugc/contract/facts/bulk'
-import type { BulkResult } from '@ugc/contract/responses'
+import type { BulkGroup, BulkResult } from '@ugc/contract/responses'
 import { insertAudits, type Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
+import type { WaysOut } from '../services.ts'
 import { lockResponses, updateResponses } from './queries.ts'
 
 interface DecidingMany {
   db: Db
   jobs: Jobs
-  ids: string[]
-  action: BulkAction
+  groups: BulkGroup[]
   by: Who
+  ways_out: WaysOut
 }
 
 type Locked = Awaited<ReturnType<typeof lockResponses>>[number]
@@ -25,43 +26,60 @@ type BulkChange = ReturnType<typeof changeBy>
 const stands = (change: BulkChange, before: Locked) =>
   'status' in change ? before.status === change.status : before.visibility === change.visibility
 
-function refusalOf(action: BulkAction, before: Locked): BulkRefusal | undefined {
+function refusalOf(action: BulkAction, before: Locked, version: number | undefined): BulkRefusal | undefined {
   if (before.creator_id === null) return 'erased'
   if (before.status === 'withdrawn') return 'withdrawn'
+  if (version !== undefined && version !== before.version) return 'changed'
   if (action === 'show' && before.unseen !== null && isNeverSeen(before.unseen)) return before.unseen
   return undefined
 }
 
 /**
- * Does one thing with many responses in one transaction, by the rules of a single decision. A response on which the same
- * was decided already is left as it is: no new version, no audit entry, no message.
+ * Decides many responses in one transaction, each group by its action and the rules of a single decision. A response on which
+ * the same was decided already is left as it is: no new version, no audit entry, no message.
  */
-export const decideMany = ({ db, jobs, ids, action, by }: DecidingMany): Promise<BulkResult[]> =>
+export const decideMany = ({ db, jobs, groups, by, ways_out }: DecidingMany): Promise<BulkResult[]> =>
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    const change = changeBy(action)
-    const found = new Map((await lockResponses(tx, ids)).map((row) => [row.id, row]))
-    const results = ids.map((id): BulkResult => {
-      const before = found.get(id)
-      if (!before) return { id, result: 'refused', reason: 'not_found' }
-      const reason = refusalOf(action, before)
-      if (reason !== undefined) return { id, result: 'refused', reason }
-      return { id, result: stands(change, before) ? 'unchanged' : 'done' }
-    })
-    const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
-    if (done.length === 0) return results
-    await updateResponses(tx, done, change)
-    if ('status' in change) await jobs.notifyOutcomes(tx, done)
-    await insertAudits(
+    const locked = await lockResponses(
       tx,
-      done.map((id) => ({
-        ...by,
-        action: 'response changed',
-        detail: {
-          response_id: id,
-          ...('status' in change ? { from: found.get(id)?.status ?? '', to: change.status } : change),
-        },
-      })),
+      groups.flatMap(({ ids }) => ids),
     )
+    const found = new Map(locked.map((row) => [row.id, row]))
+    const results: BulkResult[] = []
+    const told: string[] = []
+    for (const { ids, action, versions } of groups) {
+      const change = changeBy(action)
+      const done: Locked[] = []
+      for (const [at, id] of ids.entries()) {
+        const before = found.get(id)
+        const reason = before ? refusalOf(action, before, versions?.[at]) : 'not_found'
+        // A response that stands in two groups is decided by the first.
+        found.delete(id)
+        if (!before || reason !== undefined)
+          results.push({ id, result: 'refused', ...(reason && { reason }) })
+        else if (stands(change, before)) results.push({ id, result: 'unchanged' })
+        else {
+          results.push({ id, result: 'done', version: before.version + 1 })
+          done.push(before)
+        }
+      }
+      if (done.length === 0) continue
+      const changed = done.map(({ id }) => id)
+      await updateResponses(tx, changed, change)
+      if ('status' in change) told.push(...changed)
+      await insertAudits(
+        tx,
+        done.map(({ id, status }) => ({
+          ...by,
+          action: 'response changed',
+          detail: { response_id: id, ...('status' in change ? { from: status, to: change.status } : change) },
+        })),
+      )
+    }
+    if (told.length > 0) {
+      await ways_out.written(tx, by, { kind: 'decisions', people: told.length })
+      await jobs.notifyOutcomes(tx, told)
+    }
     return results
   })

@@ -139,7 +139,14 @@ type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
 }
 type AuthorForOwner = Author & Pick<Profile, 'email' | 'portfolio_url' | 'social_links'>
 const AUTHOR = { photo_url: PHOTO_URL, is_verified: sql`creators.is_verified` }
-const author = creatorJson<Author>(AUTHOR_FIELDS, AUTHOR).as('creator')
+/** Also for a stranger with a wrongly entered Telegram id: see `forItsPerson`. */
+const ownName = (name: 'first_name' | 'last_name') =>
+  sql`case when creators.is_unclaimed then '' else ${sql.ref(`creators.${name}`)} end`
+const author = creatorJson<Author>(['city', 'country', 'followers_count'], {
+  first_name: ownName('first_name'),
+  last_name: ownName('last_name'),
+  ...AUTHOR,
+}).as('creator')
 const authorForOwner = creatorJson<AuthorForOwner>(
   [...AUTHOR_FIELDS, 'email', 'portfolio_url', 'social_links'],
   AUTHOR,
@@ -333,7 +340,13 @@ const withUnseen = (tx: Tx) =>
 /** In the order of ids, so that two of these never wait for each other. */
 export const lockResponses = (tx: Tx, ids: string[]) =>
   withUnseen(tx)
-    .select(['responses.id', 'responses.creator_id', 'responses.status', 'responses.visibility'])
+    .select([
+      'responses.id',
+      'responses.creator_id',
+      'responses.status',
+      'responses.visibility',
+      'responses.version',
+    ])
     .where('responses.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('responses.id')
     .forUpdate('responses')

@@ -37,7 +37,7 @@ function totalOf(
 }
 
 export function responseRoutes(app: App) {
-  const { db, jobs } = app.services
+  const { db, jobs, ways_out } = app.services
 
   serve(app, responses.list, signedIn, async ({ query }, caller) => {
     const { page, per_page, search = '', sort = 'waiting', shown, ...filter } = query
@@ -86,7 +86,13 @@ export function responseRoutes(app: App) {
   })
 
   serve(app, responses.bulk, owner, async ({ body }, caller, context) => ({
-    items: await decideMany({ db, jobs, ...body, by: whoOf(caller, context) }),
+    items: await decideMany({
+      db,
+      jobs,
+      groups: [body, ...(body.and ?? [])],
+      by: whoOf(caller, context),
+      ways_out,
+    }),
   }))
 
   serve(app, responses.update, owner, async ({ params, body }, caller, context) => {

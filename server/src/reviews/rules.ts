@@ -1,7 +1,6 @@
 import type { Profile } from '@ugc/contract/facts/profile-fields'
+import { hasContact } from '@ugc/contract/values/text'
 
-/** An address, a user name or a telephone number. */
-const CONTACT = /https?:|www\.|\.(?:ru|рф|com|me|net|org|site|online)(?!\p{L})|@|\d{5,}/iu
 const WORDS =
   /(?<!\p{L})(?:(?:оплат|ссылк|подпи[сш]|заработ|скидк|промокод|казино|casino|whats?app|в[ао]тсап|телеграм|telegram|viber|вайбер|директ)\p{L}*|пиши(?:те)?(?!\p{L})|звони(?:те)?(?!\p{L})|канал(?!\p{L}))/iu
 
@@ -27,7 +26,7 @@ export function doubtsAbout(
   const name = `${first_name ?? ''} ${last_name ?? ''}`
   const word = WORDS.exec(name)?.[0]
   if (word !== undefined) doubts.push(`в имени слово «${word.toLowerCase()}»`)
-  if (CONTACT.test(name)) doubts.push('в имени контакт или ссылка')
+  if (hasContact(name)) doubts.push('в имени контакт или ссылка')
   const host = portfolio_url === null ? '' : hostOf(portfolio_url)
   if (host !== '' && !isKnown(host)) doubts.push(`портфолио ведёт на незнакомый сайт ${host}`)
   if (tags > 1 && tag_ids.length >= tags) doubts.push('выбраны все теги')

@@ -9,6 +9,7 @@ import { startApi } from '../../test/process.ts'
 import { modules } from '../http/app.ts'
 import { anyone } from '../http/guards.ts'
 import { serve } from '../http/serve.ts'
+import { NETWORK_SHARE } from '../auth/rules.ts'
 import { AT_ONCE, CALLS_PER_MINUTE } from './rules.ts'
 
 type World = Awaited<ReturnType<typeof startApp>>
@@ -164,6 +165,36 @@ test('[S-02] refused sign-ins are counted: the audit gets the 1st, 10th and 100t
     { mismatch: false, tries: 10 },
     { mismatch: false, tries: 100 },
   ])
+  await open.close()
+})
+
+test('[S-67] the addresses of an IPv6 /48 share ten times the calls of one, and IPv4 is not concerned', async () => {
+  await world.db.deleteFrom('throttles').execute()
+  const limit = NETWORK_SHARE * CALLS_PER_MINUTE.sign_in.address
+  await world.db
+    .insertInto('throttles')
+    .values({ key: 'calls:sign_in:network:2001:db8:1::/48', count: limit - 30, since: sql<string>`now()` })
+    .execute()
+  const from = (n: number) => `2001:db8:1:${n.toString(16)}::1`
+  expect(statusesOf(await askMany(40, (n) => refusedLaunch(from(n + 1))))).toEqual({ 401: 30, 429: 10 })
+  const rows = () => world.db.selectFrom('throttles').select('key').execute()
+  const before = await rows()
+  // A network that has had its calls costs no row for an address.
+  expect((await refusedLaunch(from(99))).statusCode).toBe(429)
+  expect(await rows()).toEqual(before)
+  expect((await refusedLaunch('2001:db8:2::1')).statusCode).toBe(401)
+})
+
+test('[S-67] 2 000 refused sign-ins from two /48 and 300 IPv4 addresses leave less than 100 rows in the audit', async () => {
+  const open = await startApp()
+  const flood = [
+    ...Array.from({ length: 2000 }, (_, n) => `2001:db8:${n % 2}:${n.toString(16)}::1`),
+    ...Array.from({ length: 300 }, (_, n) => `198.18.${n >> 8}.${n & 255}`),
+  ]
+  await askMany(flood.length, (n) => refusedLaunch(flood[n] ?? '', open))
+  const rows = await open.db.selectFrom('audit').select('detail').execute()
+  expect(rows.length).toBeLessThan(100)
+  expect(rows.length).toBeGreaterThan(6)
   await open.close()
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Counts tries for this key. Returns the number of tries in the current window and the seconds until it ends. */
+/** Counts tries for this key. Returns the number of tries in the current window, the seconds until it ends, and those of a block. */
 export async function countTry(db: Db, key: string, seconds: number, tries = 1) {
   const expired = sql<boolean>`throttles.since < now() - make_interval(secs => ${seconds})`
   return db
@@ -17,6 +17,9 @@ export async function countTry(db: Db, key: string, seconds: number, tries = 1) 
       'count',
       sql<number>`ceil(extract(epoch from since + make_interval(secs => ${seconds}) - now()))::int`.as(
         'wait',
+      ),
+      sql<number>`greatest(0, coalesce(ceil(extract(epoch from blocked_until - now())), 0))::int`.as(
+        'blocked',
       ),
     ])
     .executeTakeFirstOrThrow()

@@ -19,7 +19,12 @@ export const AT_ONCE = {
   address: { room: 8, waiting: 64 },
   /** All callers of the routes that need no sign-in: half of the database's connections stay with the people who have signed in. */
   strangers: { share_of_pool: 0.5, waiting: 200 },
+  /** Photos whose address has a pass or a proof, of everybody together: an office opens hundreds at once. */
+  photos: { share_of_pool: 0.25, waiting: 2000 },
 } as const
+
+/** Pages of the app that one process sends to everybody together: so many in a second, so many at once, and how long one may wait. */
+export const PAGES = { per_second: 100, at_once: 20, wait_seconds: 10 } as const
 
 export function classOf(line: Pick<Route, 'method' | 'path' | 'file' | 'upload'>): RouteClass {
   if (line.file !== undefined) return 'download'

@@ -47,8 +47,16 @@ export function createLimiter(db: Db) {
     leases.set(key, { left: granted, is_last: granted < batch, until: now + Math.max(1, wait) * 1000 })
   }
 
+  /** Throws if this process knows that the key has had its calls of this minute. Asks and counts nothing. */
+  const refuseSpent = (key: string) => {
+    const now = performance.now()
+    const lease = leases.get(key)
+    if (lease && lease.until > now && lease.is_last && lease.left === 0)
+      throw tooManyCalls((lease.until - now) / 1000)
+  }
+
   /** Throws if this key has had its calls of this minute. */
-  return async (key: string, limit: number): Promise<void> => {
+  const count = async (key: string, limit: number): Promise<void> => {
     for (;;) {
       const now = performance.now()
       const lease = leases.get(key)
@@ -63,4 +71,5 @@ export function createLimiter(db: Db) {
       await asked
     }
   }
+  return Object.assign(count, { refuseSpent })
 }

@@ -1,4 +1,5 @@
 import { briefOf, homeOf } from './home.ts'
+import { isHosted } from './hosted.ts'
 import type { EarlyReply } from './replies.ts'
 
 /** From screens.ts, put here by the build: the pattern of an address, its files, and the addresses of its data. */
@@ -41,6 +42,7 @@ const keep = (key: string, reply: Promise<EarlyReply>) => (replies[key] = handle
 
 /** The launch data in the address, or what Telegram's script has kept for a page that is loaded again. */
 function launchData(): string {
+  if (!isHosted()) return ''
   const inAddress = new URLSearchParams(location.hash.slice(1)).get('tgWebAppData')
   if (inAddress !== null) return inAddress
   const kept = sessionStorage.getItem('__telegram__initParams')

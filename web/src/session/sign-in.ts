@@ -5,6 +5,7 @@ import { onRefused, setAuthorization } from '../api/credential.ts'
 import { messages, speakTo } from '../api/messages.ts'
 import { queryClient, setRetriesFor } from '../api/query-client.ts'
 import { WEB_USER } from '../early/hint.ts'
+import { isHosted } from '../early/hosted.ts'
 import { dropEarly } from '../early/replies.ts'
 import { removeDraftsOf } from '../lib/draft-key.ts'
 import { delay } from '../lib/poll.ts'
@@ -25,7 +26,9 @@ onSessionEnd(dropEarly)
 /** `begin_again`: the person has erased themselves with this launch and comes back. */
 export async function signIn(host: Host | undefined, begin_again = false): Promise<void> {
   setSession({ status: 'loading' })
-  if (host && isInTelegram(host)) return signInFromTelegram(host, begin_again)
+  // Launch data in the address of a plain browser may be another person's: the page is a browser's.
+  const isForeign = Boolean(host?.initData) && !isHosted()
+  if (host && isInTelegram(host) && !isForeign) return signInFromTelegram(host, begin_again)
   return resumeOnWeb()
 }
 

@@ -11,7 +11,7 @@ export async function noticeMessage({ db, app_url }: Broadcaster, notice_id: num
   if (!notice) return undefined
   const { kind, response_id, was_accepted, reason, ...done } = notice
   if (kind === 'unsent') return unsentMessage({ reason, ...done }, app_url)
-  if (kind !== 'withdrawn') return ownerMessage({ kind, ...done }, app_url)
+  if (kind !== 'withdrawn') return ownerMessage({ kind, reason, ...done }, app_url)
   const withdrawn = response_id === null ? undefined : await findWithdrawn(db, response_id)
   return withdrawn && withdrawnMessage({ ...withdrawn, was_accepted }, app_url)
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Preview, previewOf } from '../../public-table/service.ts'
-import { AppError } from '../../errors.ts'
+import { createPreview, type Preview } from '../../public-table/service.ts'
 import { tagsOf } from '../../etag.ts'
 import { Refusal } from '../../refusal.ts'
 import { noSuchPath } from '../error-reply.ts'
@@ -66,11 +65,19 @@ export async function webPages(app: FastifyInstance, root: string) {
       .type('text/html; charset=utf-8')
       .send(preview ? page.replace(TITLE, () => headOf(preview, app.services.origin)) : page)
 
+  const preview = createPreview(app.services.db)
+  /** Counted and queued like every other call of a stranger. One that is refused, waits too long or fails gets the page as it is. */
   const findPreview = async (ip: string, token: string) => {
-    await app.limits.countAddress(ip, 'read').catch((error: unknown) => {
-      if (error instanceof AppError) throw error
-    })
-    return previewOf(app.services.db, token).catch(() => undefined)
+    const late = new AbortController()
+    const found = async () => {
+      await app.limits.countAddress(ip, 'read')
+      // A turn that comes after the page has left asks the database nothing.
+      return app.limits.inTurn({ ip, is_stranger: true, kind: 'read' }, async () =>
+        late.signal.aborted ? undefined : preview(token),
+      )
+    }
+    const waiting = delay(PREVIEW_MS, undefined, { ref: false })
+    return Promise.race([found().catch(() => undefined), waiting]).finally(() => late.abort())
   }
 
   // A table's address has two representations: the browser gets the page, and the page requests the data as JSON.
@@ -79,12 +86,10 @@ export async function webPages(app: FastifyInstance, root: string) {
     if (token === undefined) return
     reply.headers({ vary: 'accept', 'x-robots-tag': 'noindex' })
     if (wantsTablePage(request.headers)) {
-      // Without the database, or with a slow one, the page is sent without a preview.
-      const preview = await Promise.race([
-        findPreview(request.ip, token),
-        delay(PREVIEW_MS, undefined, { ref: false }),
-      ])
-      return sendPage(reply, 'no-store', preview)
+      // A browser asks for its data by itself; only what makes a preview reads the head of the page.
+      await app.limits.pacePage()
+      const found = isCrawler(request.headers) ? await findPreview(request.ip, token) : undefined
+      return sendPage(reply, 'no-store', found)
     }
   })
 
@@ -100,10 +105,11 @@ export async function webPages(app: FastifyInstance, root: string) {
       .type('text/plain; charset=utf-8')
       .send(`Contact: https://t.me/${SUPPORT_USERNAME}\nExpires: ${expires}\nPreferred-Languages: ru, en\n`)
   })
-  app.get('/*', open, (request, reply) => {
+  app.get('/*', open, async (request, reply) => {
     const path = request.url
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (path.startsWith('/api/') || !wantsPage) throw noSuchPath()
+    await app.limits.pacePage()
     const isKnown = tagsOf(request.headers['if-none-match']).includes(etag)
     // A browser takes the headers of a 304 over into what it has stored, so they are those of the page.
     reply.header('etag', etag)

@@ -1,6 +1,6 @@
 import { BULK_REFUSALS, type BulkAction, statusOf } from '@ugc/contract/facts/bulk'
 import { BULK_MAX } from '@ugc/contract/facts/limits'
-import type { BulkResult, Response } from '@ugc/contract/responses'
+import type { BulkGroup, BulkResult, Response } from '@ugc/contract/responses'
 import { DECISIONS, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { Ellipsis, Eye, EyeOff, type LucideIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast, useToastAbove } from '../../ui/overlays/toast.tsx'
 import { RESPONSE_ICONS } from '../status-badge.tsx'
+import { undoneText } from './undone.ts'
 import { type Selected, selectedOf, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
 
@@ -31,7 +32,7 @@ interface Props {
   all: () => Promise<Response[]>
   /** The undecided responses of the brief: «Отклонить остальных». */
   rest?: { count: number; find: () => Promise<Response[]> } | undefined
-  run: (ids: string[], action: BulkAction) => Promise<BulkResult[]>
+  run: (groups: [BulkGroup]) => Promise<BulkResult[]>
   tools?: SelectionTool[]
 }
 
@@ -74,7 +75,7 @@ export function SelectionBar({ selection, total, all, rest, run, tools = [] }: P
   }
   const decide = async (chosen: Selected, action: BulkAction) => {
     if (!(await confirmed(chosen, action))) return
-    const results = await run([...chosen.keys()], action)
+    const results = await run([{ ids: [...chosen.keys()], action }])
     haptics.success()
     selection.clear()
     report(results, chosen, action, run)
@@ -185,11 +186,11 @@ async function confirmed(chosen: Selected, action: BulkAction): Promise<boolean>
 
 /** Taking back is offered only where all changed responses were undecided before, so that it restores what was. */
 function report(results: BulkResult[], chosen: Selected, action: BulkAction, run: Props['run']) {
-  const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
+  const done = results.filter(({ result }) => result === 'done')
   const refused = results.filter(({ result }) => result === 'refused')
   const reason = refused[0]?.reason
   const undoable =
-    done.length > 0 && statusOf(action) !== undefined && done.every((id) => chosen.get(id) === UNDECIDED)
+    done.length > 0 && statusOf(action) !== undefined && done.every(({ id }) => chosen.get(id) === UNDECIDED)
   toast.show({
     tone: done.length === 0 && refused.length > 0 ? 'error' : 'ok',
     text: [
@@ -200,10 +201,12 @@ function report(results: BulkResult[], chosen: Selected, action: BulkAction, run
   })
 }
 
-async function takeBack(ids: string[], run: Props['run']) {
+async function takeBack(done: BulkResult[], run: Props['run']) {
   try {
-    await run(ids, UNDECIDED)
-    toast.show({ text: 'Решения отменены' })
+    const ids = done.map(({ id }) => id)
+    const versions = done.flatMap(({ version = [] }) => version)
+    const results = await run([{ ids, action: UNDECIDED, versions }])
+    toast.show({ text: undoneText(results.filter(({ result }) => result === 'refused').length) })
   } catch (error) {
     complain(error)
   }

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { briefs } from '@ugc/contract/briefs'
-import type { BulkAction } from '@ugc/contract/facts/bulk'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type {
@@ -10,7 +9,7 @@ import type {
   ResponseInput,
   Withdrawal,
 } from '@ugc/contract/inputs/response'
-import { type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
+import { type BulkGroup, type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
 
@@ -67,7 +66,7 @@ export function useConfirmation(id: string) {
   })
 }
 
-/** The version comes from the cached lists; it is given for a response that may have left all of them. */
+/** The version comes from the cached lists. An undo gives the version that it undoes: what was changed since is not overwritten. */
 export type ResponseChange = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
 
 const LISTS = ['responses', 'list']
@@ -127,8 +126,8 @@ export function useDecide(id: string) {
   return useMutation({
     mutationKey: CHANGE,
     scope: { id: `response ${id}` },
-    mutationFn: ({ version = 0, ...change }: ResponseChange) =>
-      call(responses.update, { params: { id }, body: { ...change, version: known()?.version ?? version } }),
+    mutationFn: ({ version = known()?.version ?? 0, ...change }: ResponseChange) =>
+      call(responses.update, { params: { id }, body: { ...change, version } }),
     onMutate: async ({ status, visibility }) => {
       if (status === undefined && visibility === undefined) return undefined
       // A list in flight was read before this decision and would undo it on the screen.
@@ -185,8 +184,8 @@ export const chosenQuery = (brief_id: string, client_choice: Verdict) =>
 export function useBulk() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { ids: string[]; action: BulkAction }) =>
-      (await call(responses.bulk, { body })).items,
+    mutationFn: async ([first, ...and]: [BulkGroup, ...BulkGroup[]]) =>
+      (await call(responses.bulk, { body: { ...first, ...(and.length > 0 ? { and } : {}) } })).items,
     onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
   })
 }

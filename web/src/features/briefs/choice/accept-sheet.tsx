@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react'
 import { money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
+import { undoneText } from '../../../cards/responses/undone.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
@@ -30,8 +31,6 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const { mutateAsync, isPending } = useBulk()
   useBackButton(onClose)
-  const run = (ids: string[], action: Parameters<typeof mutateAsync>[0]['action']) =>
-    mutateAsync({ ids, action })
   const accepted = toAccept(chosen)
   const waiting = toReserve(reserved)
   const messages = accepted.length + (keep ? waiting.length : 0)
@@ -41,13 +40,13 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
     if (isPending) return
     setFailure(undefined)
     try {
-      const done = await decideAll(run, [
+      const done = await decideAll(mutateAsync, [
         ['accepted', accepted],
         ['reserve', keep ? waiting : []],
       ])
       haptics.success()
       onClose()
-      report(done, accepted.length + (keep ? waiting.length : 0), run)
+      report(done, accepted.length + (keep ? waiting.length : 0), mutateAsync)
     } catch (error) {
       haptics.error()
       setFailure(error instanceof Error ? error.message : String(error))
@@ -136,8 +135,8 @@ function report(done: Done, wanted: number, run: Run) {
 
 async function takeBack(done: Done, run: Run) {
   try {
-    await restore(run, done)
-    toast.show({ text: 'Решения отменены' })
+    const kept = await restore(run, done)
+    toast.show({ text: undoneText(kept) })
   } catch (error) {
     haptics.error()
     toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })

@@ -186,7 +186,7 @@ export function BriefResponses({ id, open }: { id: string; open: boolean }) {
           total={data.total}
           all={() => allResponses({ brief_id: id, ...queryOf(BRIEF_RESPONSE_FILTERS, filters) })}
           rest={{ count: pending, find: () => allResponses({ brief_id: id, status: UNDECIDED }) }}
-          run={(ids, action) => mutateAsync({ ids, action })}
+          run={mutateAsync}
           tools={SELECTION_TOOL_NAMES.map((name) => ({
             ...SELECTION_TOOLS[name],
             open: (ids) => setTool({ tool: name, ids }),

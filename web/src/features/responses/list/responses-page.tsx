@@ -90,7 +90,7 @@ export function ResponsesPage() {
               selection={selection}
               total={data?.total ?? 0}
               all={() => allResponses(queryOf(RESPONSE_FILTERS, filters))}
-              run={(ids, action) => mutateAsync({ ids, action })}
+              run={mutateAsync}
               tools={tools}
             />
           )}

@@ -1,11 +1,12 @@
 import { CircleAlert, House, RotateCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { getSession } from '../session/state.ts'
-import { Support } from '../session/support.tsx'
-import { Button } from '../ui/controls/button.tsx'
-import { FullScreen } from '../ui/overlays/full-screen.tsx'
-import { IconMark } from '../ui/feedback/screen-mark.tsx'
+import { getSession } from '../../session/state.ts'
+import { Support } from '../../session/support.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FullScreen } from '../../ui/overlays/full-screen.tsx'
+import { IconMark } from '../../ui/feedback/screen-mark.tsx'
+import { reportCrash } from './report-crash.ts'
 
 /** The link loads the page anew: the state of a crashed app is not used again. Clients of a table have no first screen. */
 const WaysOut = () => (
@@ -77,6 +78,10 @@ class Boundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ address }: Props, before: State): State | null {
     return address === before.address ? null : { crashed: false, address }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportCrash(this.props.what, error)
   }
 
   override render() {

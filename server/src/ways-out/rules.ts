@@ -1,0 +1,10 @@
+/** More people than this, in one workbook or in the contacts that an owner opens in an hour, are told to the other owners. */
+export const READ_TOLD = 300
+/** A message to more people than this is told; smaller ones of an hour are added up. */
+export const WRITTEN_TOLD = 100
+/** More erasures than this in an hour are told. */
+export const ERASED_TOLD = 5
+/** For so long an owner reads and writes to nobody after another owner's tap. */
+export const HELD_SECONDS = 3600
+/** Counts begin with the first action and end an hour later. */
+export const HOUR = 3600
