@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
+import { lookOut } from '../jobs/look-out.ts'
 import { DELIVER } from '../jobs/queues.ts'
 import { type Broadcaster, deliverBrief } from './deliver.ts'
 import { findQuietEnd } from './tell-each.ts'
@@ -9,9 +10,10 @@ import { expireLeases, listUnfinished } from './queries.ts'
 const BRIEFS_AT_ONCE = 10
 
 export async function runDeliveries(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
-  await boss.work<{ brief_id: string }>(
+  await lookOut<{ brief_id: string }>(
+    boss,
     DELIVER,
-    { pollingIntervalSeconds: 0.5, localConcurrency: BRIEFS_AT_ONCE, heartbeatRefreshSeconds: 2 },
+    { pollingIntervalSeconds: 0.5, most: BRIEFS_AT_ONCE, heartbeatRefreshSeconds: 2 },
     async ([job]) => {
       if (!job) return
       const { brief_id } = job.data

@@ -4,6 +4,7 @@ import { listDueChanges, takeChange } from '../../briefs/change-queries.ts'
 import { listAnswersDue, takeAnswersDue } from '../../briefs/queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { longTransaction } from '../../deliveries/queries.ts'
+import { lookOut } from '../../jobs/look-out.ts'
 import {
   ANNOUNCE_LOGIN,
   ASK_APPROVAL,
@@ -57,9 +58,10 @@ const JOBS_AT_ONCE = 50
 
 export async function runPrompt(boss: PgBoss, broadcaster: Broadcaster): Promise<void> {
   for (const { queue, id, tell, poll_seconds, ms } of PROMPT)
-    await boss.work<Record<string, string | number>>(
+    await lookOut<Record<string, string | number>>(
+      boss,
       queue,
-      { pollingIntervalSeconds: poll_seconds, localConcurrency: 2, batchSize: JOBS_AT_ONCE },
+      { pollingIntervalSeconds: poll_seconds, most: 2, batchSize: JOBS_AT_ONCE },
       async (jobs) => {
         const ids = jobs.map(({ data }) => String(data[id]))
         await tell(broadcaster, { ids, ...(ms === undefined ? {} : { ms }) })
