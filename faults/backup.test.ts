@@ -107,7 +107,7 @@ test(
       times: 1,
       result:
         'writes are answered, `tools/backup check` is red; when it is back the log is archived without a hole',
-      control: 'a check without `pgbackrest check` is green meanwhile',
+      control: 'the same check is green before and after',
     })
   },
   TIMEOUT,
