@@ -124,7 +124,9 @@ const KINDS: [string, () => Promise<number[]>][] = [
     async () => {
       await world.db
         .transaction()
-        .execute((tx) => insertOwnerNotice(tx, { kind: 'export', done_by: world.ownerId, from_browser: true, people: 7 }))
+        .execute((tx) =>
+          insertOwnerNotice(tx, { kind: 'export', done_by: world.ownerId, from_browser: true, people: 7 }),
+        )
       return [SECOND, world.ownerId]
     },
   ],
