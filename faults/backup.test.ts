@@ -191,7 +191,7 @@ test(
       fault: 'a new installation with the bucket of a lost machine',
       times: 1,
       result: `refused by every command, with another key too: ${before.length} objects before and after, equal; then the lost machine is restored from them.`,
-      control: 'without `need_own` the copies of photos, ledger and settings are written into it',
+      control: 'without `need_own` the copy of the photos is written into it',
     })
   },
   TIMEOUT,
