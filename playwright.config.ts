@@ -35,6 +35,12 @@ export default defineConfig<object, { floor: boolean }>({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // The browser does not start with the clock of tools/with-clock: e2e/world.ts sets that of its pages.
+      env: Object.fromEntries(
+        Object.entries(process.env).flatMap(([name, value]) =>
+          name === 'LD_PRELOAD' || value === undefined ? [] : [[name, value]],
+        ),
+      ),
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',

@@ -131,19 +131,31 @@ async function resetDatabase(shared: SharedApi): Promise<pg.Client> {
   return client
 }
 
+/** The clock of tools/with-clock, «+3628800s», for the pages. */
+const CLOCK_AHEAD_MS = Number.parseInt(process.env.FAKETIME ?? '0', 10) * 1000
+function moveClock(ahead: number) {
+  const { now } = Date
+  window.Date = class extends Date {
+    constructor(...given: [] | [number]) {
+      if (given.length === 0) super(now() + ahead)
+      else super(...given)
+    }
+    static override now = () => now() + ahead
+  } as DateConstructor
+}
+
 export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>({
   /** True in the Playwright project `floor`, see floor.ts. */
   floor: [false, { scope: 'worker', option: true }],
   browser: [
     async ({ browser, floor }, use) => {
-      if (floor) {
-        const open = browser.newContext.bind(browser)
-        const content = floorScript()
-        browser.newContext = async (options) => {
-          const context = await open(options)
-          await context.addInitScript({ content })
-          return context
-        }
+      const open = browser.newContext.bind(browser)
+      const content = floor ? floorScript() : undefined
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        if (content) await context.addInitScript({ content })
+        if (CLOCK_AHEAD_MS) await context.addInitScript(moveClock, CLOCK_AHEAD_MS)
+        return context
       }
       await use(browser)
     },

@@ -22,7 +22,8 @@ let people = 0
 export async function arrive(url: string): Promise<Person> {
   people += 1
   const telegram_id = 940_000_000_000 + randomInt(1_000_000) * 1000 + people
-  const word = `Канарейка${telegram_id}`
+  // In letters: a name has no long number.
+  const word = `Канарейка${String(telegram_id).replaceAll(/\d/g, (digit) => 'абвгдежзик'[Number(digit)] ?? '')}`
   const launch = launchOf(telegram_id, 0, {
     first_name: word,
     last_name: word,

@@ -73,6 +73,7 @@ export const claimMessages = async (tx: Tx) => {
     sql`insert into client_submission_notices (submission_id, telegram_id)
       select id, telegram_id from client_submissions, owners on conflict do nothing`,
     sql`update brief_tests set claimed_at = now() where claimed_at is null`,
+    sql`update sessions set announced_at = now() where announced_at is null`,
     sql`update creators set review_told = review
       where review <> 'waiting' and review_at is not null and review_told is distinct from review`,
   ])

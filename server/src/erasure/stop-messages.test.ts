@@ -18,7 +18,7 @@ const TICKS = [
   'announce-changes',
   'remind-delivery',
   'tell-news',
-  'enqueue-notices',
+  'tell-untold',
   'send-planned',
   'resume-deliveries',
   'send-reminders',
