@@ -29,6 +29,7 @@ const row = async (world: World, id: string) =>
 const nothingLeftToTell = (world: World) =>
   expect
     .poll(async () => {
+      await world.sql(`update responses set tell_after = now() where tell_after is not null`)
       await world.sql(
         `update jobs.job set start_after = now() where name = 'tell-outcome' and state in ('created', 'retry')`,
       )
