@@ -25,6 +25,11 @@ test.each([
   expect(profileFields.last_name.safeParse(name).success).toBe(false)
 })
 
+test('[S-69] a long text is looked through once: by the square of its length this would take minutes', () => {
+  for (const text of ['a'.repeat(1_000_000), '1 '.repeat(2) + ' '.repeat(1_000_000), '.a'.repeat(500_000)])
+    expect(hasContact(text)).toBe(false)
+})
+
 test.each([
   'Анна',
   'А. С. Пушкин',
