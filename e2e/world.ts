@@ -131,19 +131,6 @@ async function resetDatabase(shared: SharedApi): Promise<pg.Client> {
   return client
 }
 
-/** The clock of tools/with-clock, «+3628800s», for the pages. */
-const CLOCK_AHEAD_MS = Number.parseInt(process.env.FAKETIME ?? '0', 10) * 1000
-function moveClock(ahead: number) {
-  const { now } = Date
-  window.Date = class extends Date {
-    constructor(...given: [] | [number]) {
-      if (given.length === 0) super(now() + ahead)
-      else super(...given)
-    }
-    static override now = () => now() + ahead
-  } as DateConstructor
-}
-
 export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>({
   /** True in the Playwright project `floor`, see floor.ts. */
   floor: [false, { scope: 'worker', option: true }],
@@ -154,7 +141,8 @@ export const test = base.extend<Fixtures, { shared: SharedApi; floor: boolean }>
       browser.newContext = async (options) => {
         const context = await open(options)
         if (content) await context.addInitScript({ content })
-        if (CLOCK_AHEAD_MS) await context.addInitScript(moveClock, CLOCK_AHEAD_MS)
+        // With tools/with-clock the tests have another clock than the browser.
+        if (process.env.FAKETIME) await context.clock.install({ time: new Date() })
         return context
       }
       await use(browser)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { monotonicMs } from '../server/test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
@@ -31,7 +32,7 @@ const BROADCASTS = 3
 const DECISIONS = shortOrLong(30, 300)
 const QUESTIONS = shortOrLong(3, 10)
 const CHANGED = 20
-const UNDO_MS = 8000
+const UNDO_MS = UNDO_SECONDS * 1000
 const DECIDED_CHAT = FIRST_CHAT + 1_000_000
 const CHANGED_CHAT = FIRST_CHAT + 2_000_000
 const CONTROL_CHAT = FIRST_CHAT + 3_000_000
