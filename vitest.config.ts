@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const files = ['{contract,server,web,tools}/**/*.test.{ts,tsx}']
@@ -52,8 +53,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // A file waits for PostgreSQL most of the time, so as many files as cores; the default is one fewer.
-    maxWorkers: 2,
+    // A file waits for processes and PostgreSQL a third of its time, so one file more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Files of one worker share their modules: loading them takes a third of the processor time otherwise.
       {

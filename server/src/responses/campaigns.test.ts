@@ -14,7 +14,8 @@ import { tellOutcomes } from '../broadcast/notices/tellings.ts'
 import { answerWaiting } from '../broadcast/notices/untold.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 
-const CAMPAIGNS = 50
+/** The night plays fifty. */
+const CAMPAIGNS = process.env.LONG === '1' ? 50 : 12
 const STEPS = 30
 const PEOPLE = 5
 
