@@ -31,7 +31,7 @@ const nightFaults = [
 /** These replace a module of a library, which other files must not see. */
 const mocking = ['passwords', 'throttle'].map((name) => `server/src/auth/${name}.test.ts`)
 
-/** Faults whose verdict depends on time or memory. */
+/** Faults whose verdict in the long form depends on time or memory: they run alone then. */
 const measuring = [
   'broadcast',
   'export-memory',
@@ -45,6 +45,17 @@ const measuring = [
 
 const isLong = process.env.LONG === '1'
 const later = isLong ? [] : [...night, ...nightFaults]
+
+const measuringAlone = {
+  extends: true as const,
+  test: {
+    name: 'faults-measuring',
+    include: measuring,
+    testTimeout: 120_000,
+    fileParallelism: false,
+    sequence: { groupOrder: 2 },
+  },
+}
 
 export default defineConfig({
   test: {
@@ -62,29 +73,19 @@ export default defineConfig({
         test: { name: 'unit', include: files, exclude: [...mocking, ...later], isolate: false },
       },
       { extends: true, test: { name: 'unit-mocking', include: mocking, sequence: { groupOrder: 3 } } },
-      // Faults stop, kill and starve real processes and wait for them to recover: three at a time. Those that measure run alone.
+      // Faults stop, kill and starve real processes and wait for them to recover: four at a time.
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
-          exclude: [...measuring, ...later],
+          exclude: isLong ? measuring : later,
           testTimeout: 120_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'faults-measuring',
-          include: measuring,
-          exclude: later,
-          testTimeout: 120_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      ...(isLong ? [measuringAlone] : []),
     ],
   },
 })
