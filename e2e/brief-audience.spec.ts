@@ -56,7 +56,7 @@ test('[B-61] the audience is narrowed in the form, counted live, saved, and its 
   await expect(number(page)).toContainText('1 креатор')
   await field(page, 'Сколько креаторов нужно').fill('5')
   await expect(reach(page)).toContainText('Мест больше, чем людей')
-  const why = reach(page).getByText('Почему не 3')
+  const why = reach(page).getByText('Кто не вошёл')
   await why.click()
   await expect(reach(page).getByRole('definition')).toHaveText(['3', '−1', '−1', '1'])
   await expect(reach(page).getByRole('term')).toHaveText([

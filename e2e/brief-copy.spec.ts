@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addBriefWith, field, LIST, NEW, openOnDesktop, SCREENS, tag } from './briefs-data.ts'
 import { expect, expectAccessible, inColours, test, type World } from './world.ts'
 
-const duplicate = (page: Page) => page.getByRole('link', { name: 'Дублировать бриф' })
+const duplicate = (page: Page) => page.getByRole('link', { name: 'Повторить бриф' })
 const made = (world: World) =>
   world.sql(
     `select title, product_name, brand_description, brief_description, publication_required, deadline, payment_terms,
@@ -23,6 +23,7 @@ test('[B-20] two taps make a copy with every value of the brief, in light and da
   })
   const app = await world.open(page, 'owner', { path: `${LIST}/${id}` })
   let taps = 0
+  await page.getByRole('button', { name: 'Ещё действия' }).click()
   await duplicate(page).click()
   taps += 1
   await expect(
@@ -55,7 +56,7 @@ test('[B-20] from the menu on a desktop: a deadline that has passed is asked for
   await field(page, 'Название брифа').fill('Новый, не сохранён')
   await page.goto(`${world.url}${LIST}/${id}`)
   await page.getByRole('button', { name: 'Ещё действия' }).click()
-  await duplicate(page).last().click()
+  await duplicate(page).first().click()
   await expect(field(page, 'Название брифа')).toHaveValue('Утренний уход с витамином C')
   await expect(field(page, 'Срок сдачи')).toHaveValue('')
   await page.getByRole('button', { name: 'Создать бриф' }).click()

@@ -121,7 +121,7 @@ test('a sheet takes Telegram’s back button over and gives it back to its scree
   const back = async () => (await app.state()).back_button
   await expect.poll(back).toBe(true)
   const sheet = page.getByRole('dialog', { name: 'Отклики в Excel' })
-  const open = () => page.getByRole('button', { name: 'Excel' }).click()
+  const open = () => page.getByRole('button', { name: 'Отклики в Excel' }).click()
   await open()
   await expect(sheet).toBeVisible()
   await app.goBack()
@@ -156,8 +156,8 @@ test('[R-07] the responses of a brief: a client’s copy and our own, with a mar
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
   await page.goto(`${world.url}/admin/briefs/${brief}`)
-  const open = page.getByRole('button', { name: 'Отклики в Excel' })
-  await open.click()
+  const open = () => page.getByRole('button', { name: 'Отклики в Excel' }).click()
+  await open()
   const sheet = page.getByRole('dialog', { name: 'Отклики в Excel' })
   await expect(sheet.getByText('без ставок, контактов и отклонённых')).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/brief-export.1440.png`, animations: 'disabled' })
@@ -167,7 +167,7 @@ test('[R-07] the responses of a brief: a client’s copy and our own, with a mar
   expect(client.rows[0]).not.toHaveProperty('Ставка, ₽')
   await expect(sheet).toBeHidden()
 
-  await open.click()
+  await open()
   await sheet.getByRole('radio', { name: 'Для команды' }).check()
   await sheet.getByRole('spinbutton', { name: 'Наценка, %' }).fill('2000')
   await expect(sheet.getByText('Наценка от 0 до 1000 %')).toBeVisible()
@@ -177,7 +177,7 @@ test('[R-07] the responses of a brief: a client’s copy and our own, with a mar
   expect(another.name).toBe('Сыворотка.xlsx')
   await expect(sheet).toBeHidden()
 
-  await open.click()
+  await open()
   await sheet.getByRole('radio', { name: 'Для команды' }).check()
   await sheet.getByRole('spinbutton', { name: 'Наценка, %' }).fill('20')
   const ours = await saved(page, () => sheet.getByRole('button', { name: 'Скачать' }).click())

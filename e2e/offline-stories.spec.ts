@@ -4,7 +4,7 @@ import { addMe, addOffer } from './offers-data.ts'
 import * as profile from './profile-form.ts'
 import { addRows, addTable, names } from './public-table-data.ts'
 import * as respond from './respond-form.ts'
-import { button, castOfResponses, LIST, price } from './responses-data.ts'
+import { acceptUnpriced, button, castOfResponses, LIST, price } from './responses-data.ts'
 import { expect, test } from './world.ts'
 
 /** The network is gone while `meanwhile` happens, and for 30 s of the page's own time; a reload would lose the mark. */
@@ -42,12 +42,14 @@ test('[N-16] an owner: 30 s without a network while a response is priced and dec
   await page.clock.install()
   const { artem } = await castOfResponses(world)
   await openOnDesktop(page, world, LIST)
+  await button(page, name).click()
   await expect(price(page, name)).toBeVisible()
   await withoutNetwork(page, async () => {
     await price(page, name).fill('15к')
     await price(page, name).press('Enter')
     await expect(page.getByText('Не сохранено. Повторите').first()).toBeVisible()
     await button(page, `Принять: ${name}`).click()
+    await acceptUnpriced(page)
   })
   const stored = () => world.sql('select status, client_price::int from responses where id = $1', [artem])
   expect(await stored()).toEqual([{ status: 'pending', client_price: null }])

@@ -32,9 +32,9 @@ export const settingsOf = (page: Page, table: string) =>
 /** The chip, because its label covers the radio button. */
 export const pickEnd = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Открывается' }).getByText(name, { exact: true }).click()
-/** On a phone the tables of a brief with responses are folded. */
+/** The tables of a brief that was sent. */
 export const openTables = (page: Page) =>
-  page.locator('summary').filter({ hasText: 'Таблицы для клиента' }).click()
+  page.getByRole('navigation', { name: 'О брифе' }).getByRole('button', { name: 'Клиент' }).click()
 /** The question before the first copy: its two answers, and its close button. */
 export const whoIsSeen = (page: Page) => page.getByRole('dialog', { name: 'Кого увидит клиент?' })
 export const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })

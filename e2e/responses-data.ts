@@ -75,10 +75,50 @@ export const status = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Статус' }).getByRole('radio', { name, exact: true })
 export const price = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `Цена клиента, ${name}`, exact: true })
-export const margin = (page: Page, name: string) =>
-  card(page, name)
+export const margin = (page: Page, name: string) => card(page, name).locator('[data-margin]')
+/** A number of the strip above the responses of a brief. */
+export const numberOf = (page: Page, name: string) =>
+  page
     .locator('dl > div')
-    .filter({ has: page.getByText('Маржа', { exact: true }) })
+    .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition')
+/** A sheet of the brief's page: «Задание», «Рассылка», «Клиент», «Деньги». */
+export const openEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'О брифе' }).getByRole('button', { name }).click()
+/** Behind «⋯» of a card or of the person. */
+export async function chooseMore(page: Page, name: string, action: string) {
+  await button(page, `Ещё: ${name}`).first().click()
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: action }).click()
+}
+/** «Принять без цены клиенту?» */
+export const acceptUnpriced = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Принять' }).click()
 export const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+export type ChosenRow = readonly [
+  response_id: string,
+  verdict: 'yes' | 'reserve' | 'no' | null,
+  comment?: string | undefined,
+]
+
+/** What a client has submitted by the live link of the brief. */
+export async function submitChoice(
+  world: World,
+  brief_id: string,
+  rows: readonly ChosenRow[],
+  message: string | null = null,
+) {
+  const [made] = await world.sql(
+    `insert into client_submissions (link_id, revision, author, message)
+      select id, 1, 'Анна', $2 from public_links
+      where brief_id = $1 and kind = 'client' and revoked_at is null returning id`,
+    [brief_id, message],
+  )
+  for (const [response_id, verdict, comment = null] of rows)
+    await world.sql(
+      `insert into client_submission_rows (submission_id, response_id, verdict, comment, author, chosen_at)
+        values ($1, $2, $3, $4, 'Анна', now())`,
+      [made?.id, response_id, verdict, comment],
+    )
+}

@@ -6,7 +6,7 @@ import { rowsOf } from '../server/test/workbook.ts'
 import { fillIn, NEW, openOnDesktop } from './briefs-data.ts'
 import { addCreator, tagIds } from './creators-data.ts'
 import { days, message, price as rate, send } from './respond-form.ts'
-import { button, card, price, told } from './responses-data.ts'
+import { acceptUnpriced, button, card, price, told } from './responses-data.ts'
 import { openInTelegram } from './telegram/launch.ts'
 import { expect, sentToCreators, test } from './world.ts'
 
@@ -82,6 +82,7 @@ test('[B-02] [B-05] [R-01] [R-05] [R-07] [T-03] [T-05] from a brief to the clien
   await page.reload()
   await expect(page.getByRole('list', { name: 'Отклики' }).getByRole('article')).toHaveCount(3)
   await button(page, 'Принять: Алина Воронцова').click()
+  await acceptUnpriced(page)
   await expect(told(page, 'Отклик принят')).toBeVisible()
   await button(page, 'Отклонить: Лейла Мамедова').click()
   await expect(card(page, 'Лейла Мамедова').getByText('Отклонён', { exact: true })).toBeVisible()
@@ -115,6 +116,7 @@ test('[B-02] [B-05] [R-01] [R-05] [R-07] [T-03] [T-05] from a brief to the clien
   // Both workbooks.
   const excel = async (whom: string) =>
     saved(page, async () => {
+      await button(page, 'Ещё действия').click()
       await button(page, 'Отклики в Excel').click()
       await page.getByRole('radio', { name: whom }).check({ force: true })
       await button(page, 'Скачать').click()

@@ -5,7 +5,7 @@ import { listQuery } from './filter-query.ts'
 import { SHOW_MODE_NAMES } from './facts/client-view.ts'
 import { TAG_MODE_NAMES } from './facts/audience.ts'
 import { BRIEF_FILTERS } from './facts/filters.ts'
-import { BRIEFS_PER_PAGE, PROJECTS_PER_PAGE } from './facts/limits.ts'
+import { BRIEFS_PER_PAGE, END_WORDS_MAX, PROJECTS_PER_PAGE } from './facts/limits.ts'
 import { GENDER_NAMES } from './facts/profile-fields.ts'
 import { ResponseStatus } from './responses.ts'
 import { DECLINE_REASON_NAMES } from './facts/drafts.ts'
@@ -18,14 +18,27 @@ const BriefStatus = z.enum(BRIEF_STATUS_NAMES)
 const BriefCreate = z.extend(BriefInput, { request_key: requestKey() })
 export type BriefCreate = z.infer<typeof BriefCreate>
 
+const endWords = () =>
+  z
+    .string('Напишите сообщение')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Напишите сообщение'),
+      z.maxLength(END_WORDS_MAX, `Не больше ${END_WORDS_MAX} знаков`),
+    )
+
 /** Strict. A stale version is 409, so that two owners do not overwrite each other unseen; a patch without one changes the newest. */
 export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), {
   status: z.optional(BriefStatus),
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
   /** With a status that ends the brief: tell those who wait for a decision; yes unless it is false. */
   tell_waiting: z.optional(z.boolean()),
-  /** With another task, other terms or other dates: tell those who got the brief; yes unless it is false. */
-  tell_changes: z.optional(z.boolean()),
+  /** With a status that ends the brief: other words of the bot for the accepted creators and for those who wait. */
+  end_words: z.optional(
+    z.strictObject({ accepted: z.optional(endWords()), waiting: z.optional(endWords()) }),
+  ),
+  /** With another task, other terms or other dates: tell those who got the brief, only those who answered it, or nobody. */
+  tell_changes: z.optional(z.union([z.boolean(), z.literal('answered')])),
   version: z.optional(z.int()),
 })
 export type BriefPatch = z.infer<typeof BriefPatch>
@@ -95,6 +108,15 @@ const Brief = z.extend(BriefForCreator, {
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
   /** When a draft will be sent; null if that is not planned. */
   scheduled_at: z.optional(z.nullable(z.string())),
+  /** What the bot is about to write of, and until when an owner can take it back. `silent`: an end without messages. */
+  telling: z.optional(
+    z.nullable(z.object({ kind: z.enum(['ending', 'change']), at: z.string(), silent: z.boolean() })),
+  ),
+  /** Each is counted up to one more than `COUNTED_ON_CARD`. */
+  response_count: z.optional(z.int()),
+  pending_count: z.optional(z.int()),
+  accepted_count: z.optional(z.int()),
+  confirmed_count: z.optional(z.int()),
   version: z.optional(z.int()),
 })
 
@@ -140,6 +162,13 @@ export const briefs = {
       /** Those of them who have not answered: a change of the end of answers concerns only them. */
       silent: z.int(),
     }),
+  }),
+  takeBack: route({
+    method: 'DELETE',
+    path: '/api/briefs/:id/telling',
+    summary: 'Отменить то, о чём бот ещё не написал: конец брифа или сообщение об изменении',
+    params: IdParams,
+    reply: Brief,
   }),
   remove: route({
     method: 'DELETE',

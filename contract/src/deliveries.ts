@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams, moment, paged, pageQuery } from './common.ts'
 import { LIMIT_NAMES } from './facts/audience.ts'
-import { DECLINE_REASON_NAMES, FUNNEL_STATE_NAMES, REMINDER_SCOPES } from './facts/drafts.ts'
+import { DECLINE_REASON_NAMES, FUNNEL_STATE_NAMES, REMINDER_SCOPES, UNDELIVERED_NAMES } from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
 import { AudienceInput } from './inputs/audience.ts'
 import { route } from './route.ts'
@@ -116,6 +116,8 @@ const Addressee = z.object({
   reason: z.nullable(z.enum(DECLINE_REASON_NAMES)),
   /** The creator's own words for the reason «Другое». */
   text: z.nullable(z.string()),
+  /** Why the message did not arrive. */
+  why: z.nullable(z.enum(UNDELIVERED_NAMES)),
 })
 
 /** A reminder that an owner asked for. */

@@ -15,6 +15,7 @@ export const statusOf = (action: BulkAction): Decision | undefined =>
 export const BULK_REFUSALS = {
   not_found: 'отклика больше нет',
   changed: 'их уже изменил другой владелец',
+  over: 'проект закончен',
   ...NEVER_SEEN,
 } as const
 export type BulkRefusal = keyof typeof BULK_REFUSALS

@@ -76,9 +76,20 @@ export const FUNNEL_STATES = {
   opened: { label: 'Открыли и молчат', meaning: 'Смотрели бриф в боте или в приложении' },
   answered: { label: 'Откликнулись', meaning: undefined },
   declined: { label: 'Отказались', meaning: undefined },
-  blocked: { label: 'Заблокировали бота', meaning: 'Или не запускали: написать им нельзя' },
-  unconfirmed: { label: 'Не подтверждено', meaning: 'Связь оборвалась, не знаем, дошло ли' },
-  failed: { label: 'Не доставлено', meaning: 'Telegram не принял сообщение' },
+  blocked: { label: 'Заблокировали бота', meaning: 'Или не запускали' },
+  unconfirmed: { label: 'Не подтверждено', meaning: 'Обрыв связи' },
+  failed: { label: 'Не доставлено', meaning: undefined },
 } as const
+/** Why a message did not arrive, for one creator. */
+export const UNDELIVERED = {
+  lost: 'Обрыв связи',
+  blocked: 'Бот не может написать',
+  over: 'Бриф закрыли раньше',
+  shut_out: 'Заблокирован вами',
+  refused: 'Telegram не принял',
+} as const
+export type Undelivered = keyof typeof UNDELIVERED
+export const UNDELIVERED_NAMES = Object.keys(UNDELIVERED) as [Undelivered, ...Undelivered[]]
+
 export type FunnelState = keyof typeof FUNNEL_STATES
 export const FUNNEL_STATE_NAMES = Object.keys(FUNNEL_STATES) as [FunnelState, ...FunnelState[]]

@@ -2,43 +2,59 @@ import {
   type BriefStatus,
   type Decided,
   type Decision,
+  DECISIONS,
   RESPONSE_STATUSES,
   type ResponseStatus,
+  UNDECIDED,
 } from './statuses.ts'
 
-/** What the end of a brief says to a creator whose response has no decision, and to the accepted ones if it is cancelled. */
-export const ENDING_NAMES = ['closed', 'cancelled'] as const
+/**
+ * What the end of a brief says to a creator: while the choice is being made, to those whom nobody chose, to the accepted ones of a
+ * project that is done, and if it is cancelled to those who wait and to the accepted ones.
+ */
+export const ENDING_NAMES = ['choosing', 'closed', 'done', 'cancelled', 'stopped'] as const
 export type Ending = (typeof ENDING_NAMES)[number]
 
 /** What a creator is told about a response: the decision, or the end of the brief in its place. */
 export type Outcome = Decision | Ending
 export type Told = Decided | Ending
 
-const REFUSALS: Outcome[] = ['rejected', 'closed', 'cancelled']
+const REFUSALS: Outcome[] = ['rejected', 'closed', 'cancelled', 'stopped']
 /** The creator is not in the project. */
 export const isRefusal = (outcome: Outcome) => REFUSALS.includes(outcome)
 
+/** The two groups that get words of their own at the end of a brief. */
+export type EndGroup = 'accepted' | 'waiting'
+
 interface EndingFacts {
-  /** On a badge of the creator's own response. */
+  /** On a badge of the creator's own response, and in its story. */
   label: string
-  /** Under the own response. */
-  explained: string
-  /** The bot's message; the title comes in quotation marks. */
-  told: (quoted_title: string) => string
+  /** The bot's words after the name of the project, unless an owner has written others; also under the own response. */
+  words: string
+  group: EndGroup
 }
 
 export const ENDINGS: Record<Ending, EndingFacts> = {
-  closed: {
+  choosing: {
     label: 'Набор закрыт',
-    explained: 'Набор закрыт, до твоего отклика очередь не дошла. Спасибо за отклик!',
-    told: (title) =>
-      `Набор на проект ${title} закрыт, до твоего отклика очередь не дошла. Спасибо за отклик! Новые проекты пришлём сюда.`,
+    words: 'Набор закрыт, выбираем. Напишем, как решим.',
+    group: 'waiting',
   },
+  closed: {
+    label: 'Выбрали других',
+    words: 'В этот раз выбрали других. Спасибо за отклик!',
+    group: 'waiting',
+  },
+  done: { label: 'Проект завершён', words: 'Проект закрыт. Спасибо за ролик!', group: 'accepted' },
   cancelled: {
     label: 'Проект отменён',
-    explained: 'Проект отменён, и твой отклик здесь ни при чём. Спасибо за него!',
-    told: (title) =>
-      `Проект ${title} отменён, и твой отклик здесь ни при чём. Спасибо за него! Новые проекты пришлём сюда.`,
+    words: 'Проект отменён, твой отклик ни при чём. Позовём в следующий.',
+    group: 'waiting',
+  },
+  stopped: {
+    label: 'Проект отменён',
+    words: 'Клиент остановил проект. Если уже снимаешь, напиши нам сегодня: обсудим оплату.',
+    group: 'accepted',
   },
 }
 
@@ -50,8 +66,11 @@ export const RESPONSE_EVENTS = {
   reserve: 'Отклик в резерве',
   rejected: 'Отклик отклонён',
   pending: 'Решение пересматривается',
+  choosing: ENDINGS.choosing.label,
   closed: ENDINGS.closed.label,
+  done: ENDINGS.done.label,
   cancelled: ENDINGS.cancelled.label,
+  stopped: ENDINGS.stopped.label,
   withdrawn: 'Отклик снят',
   again: 'Отклик отправлен снова',
   confirmed: 'Участие подтверждено',
@@ -62,13 +81,22 @@ export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
   ...ResponseEventKind[],
 ]
 
-/** What a response without a final decision, and an accepted one of a cancelled brief, becomes by the end of its brief. */
+/** What a response becomes by the end of its brief, where the end says more than the decision. */
 export function outcomeBy(status: Decision, ending: Ending | null | undefined): Outcome {
   if (ending === null || ending === undefined) return status
-  const isEnded =
-    RESPONSE_STATUSES[status].ends_with_brief || (ending === 'cancelled' && status === 'accepted')
-  return isEnded ? ending : status
+  if (ending === 'choosing') return status === UNDECIDED ? ending : status
+  if (RESPONSE_STATUSES[status].ends_with_brief) return ending
+  if (status !== 'accepted') return status
+  return ending === 'cancelled' ? 'stopped' : 'done'
 }
+
+/** The response is answered by the end of its brief: its author changes it no more. «Выбираем» is no answer. */
+export const isAnswered = (ending: Ending | null | undefined) =>
+  ending !== null && ending !== undefined && ending !== 'choosing'
+
+/** The decisions to which the end of a brief adds a message. */
+export const answeredBy = (ending: Ending) =>
+  DECISIONS.filter((status) => outcomeBy(status, ending) !== status)
 
 /** What its author reads in place of the status; undefined where the status stands. */
 export function endingFor(response: {
@@ -77,11 +105,16 @@ export function endingFor(response: {
 }): Ending | undefined {
   const { status, brief_ending } = response
   const outcome = status === 'withdrawn' ? status : outcomeBy(status, brief_ending)
-  return ENDING_NAMES.find((name) => name === outcome)
+  // Done is what «Принят» has led to.
+  return outcome === 'done' ? undefined : ENDING_NAMES.find((name) => name === outcome)
 }
 
 /** Undefined for a brief that has not ended. */
-export const endingOf = (status: BriefStatus): Ending | undefined => {
-  if (status === 'cancelled') return 'cancelled'
-  return status === 'closed' || status === 'completed' ? 'closed' : undefined
-}
+export const endingOf = (status: BriefStatus): Ending | undefined =>
+  status === 'cancelled'
+    ? status
+    : status === 'closed'
+      ? 'choosing'
+      : status === 'completed'
+        ? 'closed'
+        : undefined

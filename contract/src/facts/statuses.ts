@@ -29,7 +29,7 @@ interface ResponseStatusFacts {
   answer: string | null
   /** In the client's table: whatever the owner has selected, only if selected (or the brief shows all), or not at all. */
   client_sees: 'always' | 'selected' | 'never'
-  /** The end of the brief is the answer. An accepted creator is told of a cancelled brief besides. */
+  /** The end of the brief is the answer. */
   ends_with_brief: boolean
   /** The creator is told of changes of the brief. */
   hears_of_changes: boolean

@@ -1,5 +1,5 @@
 import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
-import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { type Decision, RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
@@ -14,6 +14,8 @@ interface Change {
   status: RawBuilder<unknown>
   /** Only the end of answers has changed. */
   answers_only: RawBuilder<unknown>
+  /** The owner wants nobody told who has not answered. */
+  answered_only: RawBuilder<unknown>
 }
 
 const HEARING = RESPONSE_STATUS_NAMES.filter((status) => RESPONSE_STATUSES[status].hears_of_changes).map(
@@ -24,20 +26,20 @@ const HEARING = RESPONSE_STATUS_NAMES.filter((status) => RESPONSE_STATUSES[statu
  * Creators whom a change of the brief concerns: those with a response that is not rejected or withdrawn, unless only the end
  * of answers has changed; and while the brief takes responses those who got it and have not declined.
  */
-const concerned = ({ brief_id, status, answers_only }: Change) => sql`(
+const concerned = ({ brief_id, status, answers_only, answered_only }: Change) => sql`(
   select responses.creator_id from responses
   where responses.brief_id = ${brief_id} and responses.status in (${sql.join(HEARING)})
     and not ${answers_only}
   union
   select deliveries.creator_id from deliveries
-  where deliveries.brief_id = ${brief_id} and ${status} = 'active'
+  where deliveries.brief_id = ${brief_id} and ${status} = 'active' and not ${answered_only}
     and deliveries.state in ('sent', 'unconfirmed') and deliveries.declined_at is null
     and not exists (select from responses
       where responses.brief_id = deliveries.brief_id and responses.creator_id = deliveries.creator_id))`
 
 export async function countConcerned(db: Db | Tx, id: string): Promise<{ people: number; silent: number }> {
   const count = (answers_only: boolean) => sql`(select count(*)
-    from ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: sql.lit(answers_only) })} concerned
+    from ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: sql.lit(answers_only), answered_only: sql.lit(false) })} concerned
       join creators on creators.id = concerned.creator_id
     where ${IS_REACHED})`
   const { rows } = await sql<{ people: number; silent: number }>`
@@ -51,15 +53,24 @@ const isAboutAnswers = (was: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
   sql`(${was} - 'responses_until' = ${now} - 'responses_until')`
 
 /** Call it before the change. Fields that were changed within the last ten minutes keep their first value. */
-export const insertChange = async (tx: Tx, brief_id: string, fields: string[]) => {
+export const insertChange = async (tx: Tx, brief_id: string, fields: string[], answered_only: boolean) => {
   await sql`
-    insert into brief_changes (brief_id, was)
-    select id, was from briefs cross join lateral (
+    insert into brief_changes (brief_id, was, answered_only)
+    select id, was, ${answered_only} from briefs cross join lateral (
       select jsonb_object_agg(key, value) as was from jsonb_each(to_jsonb(briefs)) where key = any(${fields})) values
     where id = ${brief_id} and sent_at is not null and was is not null
-    on conflict (brief_id) where now is null do update set was = excluded.was || brief_changes.was`.execute(
-    tx,
-  )
+    on conflict (brief_id) where now is null do update set was = excluded.was || brief_changes.was,
+      answered_only = brief_changes.answered_only and excluded.answered_only`.execute(tx)
+}
+
+/** A change that nobody is told of yet. False if there is none. */
+export async function deleteGathered(tx: Tx, brief_id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('brief_changes')
+    .where('brief_id', '=', brief_id)
+    .where('now', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export const listDueChanges = async (db: Db): Promise<number[]> => {
@@ -83,13 +94,13 @@ export async function isChanged(tx: Tx, brief_id: string): Promise<boolean> {
   return rows[0]?.differs ?? false
 }
 
-/** Creators without a decision, who are told that the brief has ended. */
-export async function countWaiting(tx: Tx, brief_id: string): Promise<number> {
+/** Creators whom the end of a brief answers. */
+export async function countAnswered(tx: Tx, brief_id: string, statuses: Decision[]): Promise<number> {
   const { count } = await tx
     .selectFrom('responses')
     .select(sql<number>`count(*)`.as('count'))
     .where('brief_id', '=', brief_id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', statuses)
     .where('creator_id', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
@@ -105,10 +116,10 @@ export const takeChange = async (tx: Tx, change_id: number) => {
       update brief_changes set now = (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(briefs))
         where jsonb_exists(was, key))
       from briefs where briefs.id = brief_id and brief_changes.id = ${change_id} and brief_changes.now is null and due_at <= now()
-      returning brief_changes.id, brief_id, was, brief_changes.now as is_now, status, deleted_at)
+      returning brief_changes.id, brief_id, was, brief_changes.now as is_now, answered_only, status, deleted_at)
     insert into brief_changes_told (change_id, creator_id)
     select due.id, creators.id from due
-      cross join lateral ${concerned({ brief_id: sql`due.brief_id`, status: sql`due.status`, answers_only: isAboutAnswers(sql`due.was`, sql`due.is_now`) })} concerned
+      cross join lateral ${concerned({ brief_id: sql`due.brief_id`, status: sql`due.status`, answers_only: isAboutAnswers(sql`due.was`, sql`due.is_now`), answered_only: sql`due.answered_only` })} concerned
       join creators on creators.id = concerned.creator_id
     where due.was <> due.is_now and due.status in ('active', 'closed') and due.deleted_at is null and ${IS_REACHED}`.execute(
     tx,
@@ -142,7 +153,7 @@ export async function claimChange(db: Db, change_id: number, creator_id: string)
       and brief_changes.id = told.change_id and briefs.id = brief_changes.brief_id and creators.id = told.creator_id
     returning creators.telegram_id, briefs.id, briefs.title, brief_changes.was, brief_changes.now,
       (briefs.status in ('active', 'closed') and briefs.deleted_at is null and ${IS_REACHED}
-        and creators.id in ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: isAboutAnswers(sql`brief_changes.was`, sql`brief_changes.now`) })}) as is_needed`.execute(
+        and creators.id in ${concerned({ brief_id: sql`briefs.id`, status: sql`briefs.status`, answers_only: isAboutAnswers(sql`brief_changes.was`, sql`brief_changes.now`), answered_only: sql`brief_changes.answered_only` })}) as is_needed`.execute(
     db,
   )
   return rows[0]?.is_needed ? rows[0] : undefined

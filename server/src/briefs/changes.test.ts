@@ -137,6 +137,23 @@ test('[B-82] it is told to those whom it concerns, and the owner sees their numb
   expect(told()).toEqual(concerned.map((one) => one.chat).toSorted())
 })
 
+test('[B-82] [B-99] only those who answered are told if the owner says so; the message is taken back before it leaves', async () => {
+  await got()
+  const anna = await answered('pending')
+  await change({ payment_terms: 'Сразу', tell_changes: 'answered' })
+  await pass(10)
+  await minute()
+  expect(told()).toEqual([anna.chat])
+  await change({ payment_terms: 'Через месяц' })
+  const takeBack = () =>
+    world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}/telling`, headers: world.owner })
+  expect((await takeBack()).json()).toMatchObject({ payment_terms: 'Через месяц', telling: null })
+  await pass(10)
+  await minute()
+  expect(told()).toEqual([anna.chat])
+  expect((await takeBack()).statusCode).toBe(409)
+})
+
 test('[B-82] [B-67] another end of answers is told to those who can still answer, and to no others', async () => {
   const silent = [await got(), await got('unconfirmed')]
   for (const status of ['pending', 'reserve', 'accepted', 'rejected', 'withdrawn'] as const)

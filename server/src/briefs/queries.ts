@@ -2,12 +2,13 @@ import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
-import { COUNTED_ON_CARD } from '@ugc/contract/facts/limits'
+import { COUNTED_ON_CARD, ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AUDIENCE_SELECT, BRIEF_IS_FOR_CREATOR } from '../db/audience.ts'
 import { comparisons } from '../db/filters.ts'
-import type { Db, Schema, Tx } from '../db/schema.ts'
+import type { Db, EndWords, Schema, Tx } from '../db/schema.ts'
+import { WAITS } from '../db/waits.ts'
 
 export interface BriefConditions extends Filters<typeof BRIEF_FILTERS> {
   id?: string | undefined
@@ -37,12 +38,25 @@ const counted = (status?: ResponseStatus) => sql<number>`(
   select count(*) from (
     select from responses
     where brief_id = briefs.id ${status === undefined ? sql`and responses.status <> 'withdrawn'` : sql`and responses.status = ${sql.lit(status)}`}
-      ${status === UNDECIDED ? sql`and responses.creator_id is not null` : sql``}
+      ${status === UNDECIDED ? sql`and ${WAITS}` : sql``}
     limit ${sql.lit(COUNTED_ON_CARD + 1)}) counted)`
 
 /** When the draft will be sent, if that is planned. */
 const SCHEDULED_AT = sql<string | null>`(select at from planned_sends
   where planned_sends.brief_id = briefs.id and briefs.status = 'draft')`
+
+const inJson = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const CONFIRMED = sql<number>`(select count(*) from responses
+  where brief_id = briefs.id and status = 'accepted' and confirmed_at is not null)`
+
+/** What the bot is about to write to many, and until when an owner can take it back. */
+const TELLING = sql<{ kind: 'ending' | 'change'; at: string; silent: boolean } | null>`case
+  when undo_until > now() then json_build_object('kind', 'ending', 'at', ${inJson(sql`undo_until`)},
+    'silent', answers_due_at is null)
+  else (select json_build_object('kind', 'change', 'at', ${inJson(sql`due_at`)}, 'silent', false)
+    from brief_changes where brief_id = briefs.id and now is null) end`
 
 export const listBriefs = (db: Db, conditions: BriefConditions, { offset, limit }: Window) =>
   db
@@ -114,6 +128,11 @@ export const findBrief = (db: Db | Tx, id: string) =>
       'briefs.show_mode',
       'briefs.version',
       SCHEDULED_AT.as('scheduled_at'),
+      TELLING.as('telling'),
+      counted().as('response_count'),
+      counted(UNDECIDED).as('pending_count'),
+      counted('accepted').as('accepted_count'),
+      CONFIRMED.as('confirmed_count'),
       sql<null>`null`.as('response_status'),
     ])
     .where('id', '=', id)
@@ -308,20 +327,52 @@ export const updateBrief = async (
     .execute()
 }
 
-/** When those without a decision are told of the end. A reopened brief has answered nobody. */
-export const updateAnswersDue = async (
-  tx: Tx,
-  id: string,
-  { is_over, tell }: { is_over: boolean; tell: boolean },
-) => {
+interface Ended {
+  from: BriefStatus
+  /** False: the owner wants no messages. */
+  tell: boolean
+  words: EndWords | undefined
+}
+
+/** After an end: it is told when the time to take it back is over. */
+export const updateEnded = async (tx: Tx, id: string, { from, tell, words }: Ended) => {
+  const until = sql<string>`now() + make_interval(secs => ${ENDING_UNDO_SECONDS})`
   await tx
     .updateTable('briefs')
     .set({
-      answers_due_at: is_over && tell ? sql<string>`now()` : null,
-      ...(is_over ? {} : { answered_at: null }),
+      ended_from: from,
+      undo_until: until,
+      end_words: words === undefined ? null : JSON.stringify(words),
+      answers_due_at: tell ? until : null,
+      answered_at: null,
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** A reopened brief has told nobody of its end. */
+export const updateReopened = async (tx: Tx, id: string) => {
+  await tx
+    .updateTable('briefs')
+    .set({ ended_from: null, undo_until: null, end_words: null, answers_due_at: null, answered_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The brief gets the status that it had before its end. False if the time is over. */
+export async function takeBackEnd(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('briefs')
+    .set({
+      status: sql<BriefStatus>`ended_from`,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .where('undo_until', '>', sql<string>`now()`)
+    .where('ended_from', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Briefs whose end is told now; scheduled each minute. */
@@ -334,15 +385,16 @@ export async function listAnswersDue(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** False if the brief was reopened meanwhile, or another worker tells. */
-export async function takeAnswersDue(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** The status in which the brief has ended. Undefined if it was reopened meanwhile, or another worker tells. */
+export async function takeAnswersDue(tx: Tx, id: string): Promise<BriefStatus | undefined> {
+  const row = await tx
     .updateTable('briefs')
     .set({ answers_due_at: null, answered_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('answers_due_at', '<=', sql<string>`now()`)
+    .returning('status')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.status
 }
 
 /** Deleting a brief that takes responses cancels it, so that those who answered are told. */
@@ -354,6 +406,7 @@ export async function deleteBrief(tx: Tx, id: string): Promise<boolean> {
       version: sql<number>`version + 1`,
       status: sql<BriefStatus>`case status when 'active' then 'cancelled' else status end`,
       answers_due_at: sql<string | null>`case status when 'active' then now() else answers_due_at end`,
+      undo_until: null,
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -361,10 +414,7 @@ export async function deleteBrief(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** After a deadline the owners have this long to decide before those who wait are told that the brief is closed. */
-const HOURS_TO_DECIDE = 24
-
-/** Closes briefs after their deadline; scheduled each minute. The version changes, so an edit in progress gets a conflict. */
+/** Closes briefs after their deadline; scheduled each minute. Those who wait are told that the choice is being made. The version changes, so an edit in progress gets a conflict. */
 export async function closeOverdueBriefs(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('briefs')
@@ -372,7 +422,9 @@ export async function closeOverdueBriefs(db: Db): Promise<number> {
       status: 'closed',
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
-      answers_due_at: sql<string>`now() + make_interval(hours => ${HOURS_TO_DECIDE})`,
+      answers_due_at: sql<string>`now()`,
+      undo_until: null,
+      end_words: null,
     })
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)

@@ -43,3 +43,5 @@ export const invalidFields = (fields: Record<string, string>) =>
   new AppError('invalid', Object.values(fields)[0] ?? '', fields)
 
 const field = (name: string, words: string) => invalidFields({ [name]: words })
+
+export const toldAlready = () => new AppError('conflict', 'Отменить уже нельзя: бот начал писать')

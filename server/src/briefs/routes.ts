@@ -15,7 +15,7 @@ import {
   updateOpened,
 } from './queries.ts'
 import { otherCreatorsBriefs, briefNotFound, creatorIdRequired } from './refusals.ts'
-import { changeBrief, createBrief, removeBrief } from './service.ts'
+import { changeBrief, createBrief, removeBrief, takeBack } from './service.ts'
 
 export function briefRoutes(app: App) {
   const { db, ways_out } = app.services
@@ -60,6 +60,11 @@ export function briefRoutes(app: App) {
   serve(app, briefs.changeAudience, owner, async ({ params }) => {
     orNotFound(await findBrief(db, params.id))
     return countConcerned(db, params.id)
+  })
+
+  serve(app, briefs.takeBack, owner, async ({ params }, caller, context) => {
+    await db.transaction().execute((tx) => takeBack(tx, params.id, whoOf(caller, context)))
+    return orNotFound(await findBrief(db, params.id))
   })
 
   serve(app, briefs.remove, owner, ({ params }, caller, context) =>

@@ -1,6 +1,7 @@
 import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
 import { backwardRanges, type ChosenAudience } from '@ugc/contract/facts/audience'
+import { answeredBy, endingOf } from '@ugc/contract/facts/endings'
 import { mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { ANNOUNCED } from '@ugc/contract/facts/bot/announced'
 import { insertAudit, type Who } from '../audit/queries.ts'
@@ -12,12 +13,22 @@ import type { WaysOut } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
 import {
   CHANGES_GATHERED_SECONDS,
+  countAnswered,
   countConcerned,
-  countWaiting,
+  deleteGathered,
   insertChange,
   isChanged,
 } from './change-queries.ts'
-import { deleteBrief, insertBrief, isPast, lockBrief, updateAnswersDue, updateBrief } from './queries.ts'
+import {
+  deleteBrief,
+  insertBrief,
+  isPast,
+  lockBrief,
+  takeBackEnd,
+  updateBrief,
+  updateEnded,
+  updateReopened,
+} from './queries.ts'
 import {
   keyOfAnotherBrief,
   briefNotEditable,
@@ -27,6 +38,7 @@ import {
   responsesUntilTooLate,
   invalidFields,
   staleBrief,
+  toldAlready,
   unknownTags,
   statusChangeNotAllowed,
 } from './refusals.ts'
@@ -75,12 +87,12 @@ async function requireAnswersUntil(
   if (is_new && (await isPast(tx, responses_until))) throw responsesUntilPassed()
 }
 
-type Fields = Omit<BriefPatch, 'version' | 'tell_waiting' | 'tell_changes'>
+type Fields = Omit<BriefPatch, 'version' | 'tell_waiting' | 'end_words' | 'tell_changes'>
 
 export async function changeBrief(
   tx: Tx,
   id: string,
-  { version, tell_waiting = true, tell_changes = true, ...patch }: BriefPatch,
+  { version, tell_waiting = true, end_words, tell_changes = true, ...patch }: BriefPatch,
   by: Who,
   ways_out: WaysOut,
 ) {
@@ -108,15 +120,22 @@ export async function changeBrief(
   if (target_tags) await requireKnownTags(tx, target_tags)
   requireRanges({ ...before, ...changes })
   const announced = ANNOUNCED.filter((field) => field in changes)
-  const tells = tell_changes && announced.length > 0
-  if (tells) await insertChange(tx, id, announced)
+  const tells = tell_changes !== false && announced.length > 0
+  if (tells) await insertChange(tx, id, announced, tell_changes === 'answered')
   await updateBrief(tx, id, changes as Partial<BriefInput>)
   if (tells) await countChange(tx, id, by, ways_out)
   if (status !== before.status) {
-    const is_over = status !== 'active'
-    await updateAnswersDue(tx, id, { is_over, tell: tell_waiting })
-    if (is_over && tell_waiting)
-      await ways_out.written(tx, by, { kind: 'ending', people: await countWaiting(tx, id), brief_id: id })
+    const ending = endingOf(status)
+    if (ending === undefined) await updateReopened(tx, id)
+    else {
+      await updateEnded(tx, id, { from: before.status, tell: tell_waiting, words: end_words })
+      if (tell_waiting)
+        await ways_out.written(tx, by, {
+          kind: 'ending',
+          people: await countAnswered(tx, id, answeredBy(ending)),
+          brief_id: id,
+        })
+    }
   }
   await insertAudit(tx, {
     ...by,
@@ -132,6 +151,17 @@ async function countChange(tx: Tx, brief_id: string, by: Who, ways_out: WaysOut)
   if (count > 1) return
   const { people } = await countConcerned(tx, brief_id)
   await ways_out.written(tx, by, { kind: 'change', people, brief_id })
+}
+
+/** The end of a brief, or the message about a change of it, while the bot has not written of it. */
+export async function takeBack(tx: Tx, id: string, by: Who) {
+  await recheckOwner(tx, by)
+  if (!(await lockBrief(tx, id))) throw briefNotFound()
+  const is_undone = await takeBackEnd(tx, id)
+  if (is_undone) await updateReopened(tx, id)
+  else if (!(await deleteGathered(tx, id))) throw toldAlready()
+  const fields = is_undone ? 'status' : 'tell_changes'
+  await insertAudit(tx, { ...by, action: 'brief changed', detail: { brief_id: id, fields } })
 }
 
 export async function removeBrief(tx: Tx, id: string, by: Who) {

@@ -35,7 +35,7 @@ export const GRANTS: Grants = {
   bot_pace: { api: read, worker: change, bot: change },
   bot_slots: { api: read, worker: count, bot: count },
   bot_updates: { worker: expire, bot: add },
-  brief_changes: { api: count, worker: { ...expire, update: true }, bot: expire },
+  brief_changes: { api: all, worker: { ...expire, update: true }, bot: expire },
   brief_changes_told: { api: read, worker: count, bot: expire },
   brief_tests: { api: add, worker: { ...expire, update: true } },
   // An answer in the chat is checked by the rules of the app.

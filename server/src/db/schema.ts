@@ -10,7 +10,7 @@ import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { ReviewState } from '@ugc/contract/facts/reviews'
-import type { ResponseEventKind, Told } from '@ugc/contract/facts/endings'
+import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endings'
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
@@ -225,7 +225,13 @@ interface BriefsTable extends AudienceColumns {
   ended_at: Generated<string | null>
   answers_due_at: Generated<string | null>
   answered_at: Generated<string | null>
+  /** The status before the last end, and until when it comes back. */
+  ended_from: Generated<BriefStatus | null>
+  undo_until: Generated<string | null>
+  end_words: ColumnType<EndWords | null, string | null | undefined, string | null>
 }
+
+export type EndWords = Partial<Record<EndGroup, string | undefined>>
 
 interface BriefChangesTable {
   id: Generated<number>
@@ -233,6 +239,7 @@ interface BriefChangesTable {
   was: Json<AnnouncedFields>
   now: Json<AnnouncedFields> | null
   due_at: Generated<string>
+  answered_only: Generated<boolean>
 }
 
 interface BriefChangesToldTable {
@@ -283,6 +290,8 @@ interface ResponsesTable {
   tell_after: Generated<string | null>
   /** Copied from the creator by triggers, like the two below: no client sees the response. */
   is_withheld: ColumnType<boolean, never, never>
+  /** The brief is completed or cancelled; copied by a trigger. */
+  is_settled: ColumnType<boolean, never, never>
   /** Copied from the creator by a trigger. */
   search: ColumnType<string, never, never>
   /** The creator's contacts, copied by a trigger; only the owner's search reads them. */

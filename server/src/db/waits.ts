@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** A response that waits for a decision. On a response of an erased creator nothing can be decided. */
-export const WAITS = sql`(responses.status = 'pending' and responses.creator_id is not null)`
+/** A response that waits for a decision. Of an erased creator, and in a brief that is over, nothing can be decided. */
+export const WAITS = sql`(responses.status = 'pending' and responses.creator_id is not null and not responses.is_settled)`

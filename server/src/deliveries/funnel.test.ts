@@ -47,11 +47,31 @@ const addressees = async (brief_id: string, query: string) => {
   const reply = await world.ask({ url: `/api/briefs/${brief_id}/addressees?${query}`, headers: world.owner })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<{
-    items: { creator_id: string; reason: string | null; text: string | null }[]
+    items: { creator_id: string; reason: string | null; text: string | null; why: string | null }[]
     total: number
     pages: number
   }>()
 }
+
+test('[B-101] whoever was not reached has the reason', async () => {
+  const brief_id = await makeBrief(world.db, { status: 'active' })
+  for (const [state, reason] of [
+    ['unconfirmed', 'lost'],
+    ['blocked', 'blocked'],
+    ['failed', '400 Bad Request: something'],
+    ['failed', 'brief is over'],
+    ['failed', 'shut out'],
+    ['sent', null],
+  ] as const)
+    await sql`insert into deliveries (creator_id, brief_id, state, reason)
+      values (${(await person()).id}, ${brief_id}, ${state}, ${reason})`.execute(world.db)
+  const why = async (state: string) =>
+    (await addressees(brief_id, `state=${state}`)).items.map((one) => one.why).toSorted()
+  expect(await why('unconfirmed')).toEqual(['lost'])
+  expect(await why('blocked')).toEqual(['blocked'])
+  expect(await why('failed')).toEqual(['over', 'refused', 'shut_out'])
+  expect(await why('delivered')).toEqual([null])
+})
 
 test('[B-64] [B-68] every addressed creator is in exactly one state, and the reasons of refusals are counted', async () => {
   const brief_id = await makeBrief(world.db, { status: 'active' })

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@ugc/contract/deliveries'
 import type { Audience, Limit } from '@ugc/contract/facts/audience'
-import type { DeclineReason, FunnelState } from '@ugc/contract/facts/drafts'
+import type { DeclineReason, FunnelState, Undelivered } from '@ugc/contract/facts/drafts'
 import { sql } from 'kysely'
 import { AUDIENCE_SELECT, inAudience, sharesTag, type Target, withoutLimit } from '../db/audience.ts'
 import { withReadTimeout } from '../db/read-timeout.ts'
@@ -189,6 +189,11 @@ const DECLINED_WHY = sql<DeclineReason | null>`case
   when ${DECLINED}
   then coalesce(deliveries.decline_reason, 'none')
 end`
+const WHY = sql<Undelivered | null>`case deliveries.state
+  when 'unconfirmed' then 'lost'
+  when 'blocked' then 'blocked'
+  when 'failed' then case deliveries.reason when 'brief is over' then 'over' when 'shut out' then 'shut_out' else 'refused' end
+end`
 const ADDRESSED = sql`deliveries
   left join responses answered
     on answered.brief_id = deliveries.brief_id and answered.creator_id = deliveries.creator_id
@@ -211,6 +216,7 @@ interface Addressee {
   at: string
   reason: DeclineReason | null
   text: string | null
+  why: Undelivered | null
 }
 
 /** The creators of one state, the latest first. */
@@ -226,7 +232,7 @@ export async function listAddressees(
   const { rows } = await sql<Addressee>`
     select creators.id as creator_id, creators.first_name, creators.last_name,
       ${state in at ? at[state as keyof typeof at] : sql`deliveries.updated_at`} as at, ${DECLINED_WHY} as reason,
-      case when ${DECLINED} then deliveries.decline_text end as text
+      case when ${DECLINED} then deliveries.decline_text end as text, ${WHY} as why
     from ${ADDRESSED} join creators on creators.id = deliveries.creator_id
     where deliveries.brief_id = ${brief_id} and ${FUNNEL_STATE} = ${state}
     order by at desc, creators.id

@@ -37,10 +37,11 @@ export async function deletePlans(tx: Tx, which: 'due' | 'all') {
   return rows
 }
 
-/** Briefs whose end has passed are treated as closed at their end, so that what was due since is found to be due. */
+/** An end that was about to be told may have been told since. */
 export const moveAnswersDue = async (tx: Tx) => {
-  await sql`update briefs set answers_due_at = answers_due_at - (now() - answers_until)
-    where status = 'closed' and answers_due_at > now() and answers_until < now()`.execute(tx)
+  await sql`update briefs set answers_due_at = now(), undo_until = null where answers_due_at > now()`.execute(
+    tx,
+  )
 }
 
 /** Responses of which the creator knows less than stands here. */

@@ -1,7 +1,7 @@
 import { claimDue, listDue } from '../briefs/due-queries.ts'
 import { closeOverdueBriefs, listAnswersDue, takeAnswersDue } from '../briefs/queries.ts'
 import type { Db } from '../db/schema.ts'
-import { claimNotification, insertEndings, listAnsweredByEnd } from '../responses/queries.ts'
+import { claimNotification, endResponses } from '../responses/queries.ts'
 import {
   claimMessages,
   deleteJobs,
@@ -29,7 +29,8 @@ export async function stopMessages(db: Db, exact: boolean) {
   })
   for (const brief_id of await listAnswersDue(db))
     await db.transaction().execute(async (tx) => {
-      if (await takeAnswersDue(tx, brief_id)) await insertEndings(tx, await listAnsweredByEnd(tx, brief_id))
+      const status = await takeAnswersDue(tx, brief_id)
+      if (status !== undefined) await endResponses(tx, brief_id, status)
     })
   // The claims of the senders, without their messages.
   for (const id of await listUntoldResponses(db)) await claimNotification(db, id)

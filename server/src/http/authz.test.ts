@@ -270,6 +270,9 @@ const PROBES: Record<string, Probe> = {
   'GET /api/briefs/:/change-audience': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/change-audience`,
   }),
+  'DELETE /api/briefs/:/telling': async () => ({
+    url: `/api/briefs/${await makeBrief(world.db)}/telling`,
+  }),
   'GET /api/briefs/:/message': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/message` }),
   'PUT /api/briefs/:/plan': async () => ({
     url: `/api/briefs/${await makeBrief(world.db)}/plan`,

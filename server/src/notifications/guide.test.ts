@@ -77,6 +77,7 @@ const BRIEF = {
 }
 
 const DECIDED = {
+  end_words: null,
   brief_id: ID,
   brief_status: 'active' as const,
   confirmed_at: null,
@@ -162,8 +163,11 @@ const TO_CREATORS: Line[] = [
       reserve: 'Отклик в резерве',
       rejected: 'Отклик отклонён',
       pending: 'Решение снято, отклик снова на рассмотрении',
-      closed: 'Бриф закрыт или завершён, а решения не было; после срока брифа — через сутки',
-      cancelled: 'Бриф отменён; приходит и тем, кого приняли',
+      choosing: 'Набор остановили или срок вышел, а решения ещё нет',
+      closed: 'Проект сделан, а решения не было; слова можно изменить',
+      done: 'Проект сделан, креатор принят; слова можно изменить',
+      cancelled: 'Проект отменён, решения не было; слова можно изменить',
+      stopped: 'Проект отменён, креатор принят; слова можно изменить',
     },
     (outcome) => outcomeMessage({ outcome, notified_status: null, ...DECIDED }, APP, NOW),
   ),

@@ -5,14 +5,15 @@ const BRIEF = {
   brief_id: '01a1e8cf-ef5e-7ec4-94b4-dfa251fbe9ce',
   brief_status: 'active',
   confirmed_at: null,
+  end_words: null,
 } as const
 
 test.each([
   ['accepted', 'Твой отклик на проект «Сыворотка „Лумия“» принят!'],
   ['reserve', 'Ты в резерве проекта «Сыворотка „Лумия“»'],
   ['rejected', 'Твой отклик на проект «Сыворотка „Лумия“» в этот раз не выбрали.'],
-  ['closed', 'Набор на проект «Сыворотка „Лумия“» закрыт'],
-  ['cancelled', 'Проект «Сыворотка „Лумия“» отменён'],
+  ['closed', 'Проект «Сыворотка „Лумия“»\nВ этот раз выбрали других.'],
+  ['cancelled', 'Проект «Сыворотка „Лумия“»\nПроект отменён'],
   ['pending', 'Решение по твоему отклику на проект «Сыворотка „Лумия“» сейчас пересматривают.'],
 ] as const)('a title with quotes of its own, in the message about %s', (outcome, words) => {
   const notice = {

@@ -1,4 +1,11 @@
-import { ENDINGS, isRefusal, type Outcome, type Told } from '@ugc/contract/facts/endings'
+import {
+  type EndGroup,
+  ENDINGS,
+  type Ending,
+  isRefusal,
+  type Outcome,
+  type Told,
+} from '@ugc/contract/facts/endings'
 import { type BriefStatus, mayConfirm, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { appButton } from './buttons.ts'
 import { confirmButtons } from './confirm-message.ts'
@@ -15,6 +22,8 @@ interface Notice {
   notified_status: Told | null
   title: string
   deadline: string
+  /** The owner's words at the end of the brief. */
+  end_words: Partial<Record<EndGroup, string | undefined>> | null
 }
 
 /** A deadline that has passed promises nothing. */
@@ -31,6 +40,12 @@ const confirmBy = (deadline: string, now: Date) =>
     ? `Подтверди, что успеешь к ${dayOf(new Date(deadline), now)}.`
     : 'Подтверди участие.'
 
+/** The name of the project, and the owner's words or the usual ones. */
+const ended =
+  (ending: Ending) =>
+  ({ title, end_words }: Notice) =>
+    `Проект ${quoted(title)}\n${end_words?.[ENDINGS[ending].group] ?? ENDINGS[ending].words}`
+
 const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   accepted: (notice, now) =>
     `Твой отклик на проект ${quoted(notice.title)} принят! Скоро с тобой свяжутся и договорятся о деталях.${
@@ -42,22 +57,30 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
     `Твой отклик на проект ${quoted(title)} в этот раз не выбрали. Спасибо за него! Все проекты, которые тебе подходят, — в приложении.`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
-  closed: ({ title }) => ENDINGS.closed.told(quoted(title)),
-  cancelled: ({ title }) => ENDINGS.cancelled.told(quoted(title)),
+  choosing: ended('choosing'),
+  closed: ended('closed'),
+  done: ended('done'),
+  cancelled: ended('cancelled'),
+  stopped: ended('stopped'),
 }
 
 /** Plain text: nothing in it is parsed as markup. */
 export function outcomeMessage(notice: Notice, app_url: string, now = new Date()) {
   const { outcome, notified_status } = notice
   const words = WORDS[outcome](notice, now)
-  const changed = outcome !== UNDECIDED && notified_status !== null
+  // An end says itself what has changed, and after «выбираем» comes the first decision.
+  const changed =
+    outcome !== UNDECIDED &&
+    !(outcome in ENDINGS) &&
+    notified_status !== null &&
+    notified_status !== 'choosing'
   return {
     text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,
     // After a refusal the next step is another project.
     reply_markup: {
       inline_keyboard: [
         ...(asks(notice) ? [confirmButtons(notice.brief_id)] : []),
-        ...(isRefusal(outcome)
+        ...(isRefusal(outcome) && outcome !== 'stopped'
           ? appButton('Смотреть проекты', app_url, '/creator/briefs')
           : appButton('Мои отклики', app_url, '/creator/responses')
         ).inline_keyboard,

@@ -1,4 +1,4 @@
-import { type Outcome, endingOf, isRefusal } from '@ugc/contract/facts/endings'
+import { type Outcome, endingOf, isRefusal, outcomeBy } from '@ugc/contract/facts/endings'
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +34,9 @@ afterAll(async () => {
 
 /** Does what is scheduled each minute and sends every message that is due, as a worker does. */
 async function minute() {
+  await sql`update briefs set undo_until = now(), answers_due_at = now() where answers_due_at is not null`.execute(
+    world.db,
+  )
   await closeOverdueBriefs(world.db)
   await answerWaiting(broadcaster)
   await endUndo(world.db)
@@ -45,8 +48,11 @@ const TOLD: [Outcome, RegExp][] = [
   ['reserve', /в резерве проекта/],
   ['rejected', /в этот раз не выбрали/],
   ['pending', /пересматривают/],
-  ['closed', /абор на проект .* закрыт/],
-  ['cancelled', /роект .* отменён/],
+  ['choosing', /Набор закрыт, выбираем/],
+  ['closed', /выбрали других/],
+  ['done', /Спасибо за ролик/],
+  ['cancelled', /твой отклик ни при чём/],
+  ['stopped', /остановил проект/],
 ]
 const toldTo = (chat: number) =>
   telegram
@@ -220,17 +226,11 @@ class Campaign {
     }
   }
 
-  /** Ends the brief in one of the ways, and lets the time pass in which the owners may still decide. */
+  /** Ends the brief in one of the ways. */
   async end() {
     const { status } = await this.brief()
     if (status === 'active' && this.#random.chance(0.5)) await this.passDeadline()
     else if (status === 'active') await this.changeBrief({ status: 'completed' })
-    await minute()
-    this.look()
-    this.#note('the owners have decided nothing more')
-    await sql`update briefs set answers_due_at = now() - interval '1 minute' where answers_due_at is not null`.execute(
-      world.db,
-    )
     await minute()
     this.look()
   }
@@ -263,12 +263,7 @@ test(
           answered += 1
           const last = told(person.story).at(-1) as Outcome | undefined
           const ending = endingOf(status)
-          const final =
-            ending === undefined ||
-            response.status === 'rejected' ||
-            (ending === 'closed' && response.status === 'accepted')
-              ? response.status
-              : ending
+          const final = outcomeBy(response.status, ending)
           // One «no» stands for every other.
           expect(last !== undefined && isRefusal(last) ? 'no' : last, context).toBe(
             isRefusal(final) ? 'no' : final,

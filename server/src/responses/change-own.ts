@@ -1,4 +1,5 @@
 import type { OwnResponseChange } from '@ugc/contract/inputs/response'
+import { isAnswered } from '@ugc/contract/facts/endings'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Db, Tx } from '../db/schema.ts'
 import { changeResponse, findBriefOf, lockOwnResponse } from './queries.ts'
@@ -29,7 +30,7 @@ export async function lockUndecided(tx: Tx, { id, creator_id, version }: Own) {
   if (before.status === 'withdrawn') throw alreadyWithdrawn()
   if (before.status !== UNDECIDED) throw alreadyDecided()
   // The end of the brief has answered it.
-  if ((await findBriefOf(tx, before.brief_id))?.ending) throw briefNotAccepting()
+  if (isAnswered((await findBriefOf(tx, before.brief_id))?.ending)) throw briefNotAccepting()
   if (version !== undefined && version !== before.version) throw staleOwnResponse()
   return before
 }

@@ -29,6 +29,7 @@ const stands = (change: BulkChange, before: Locked) =>
 function refusalOf(action: BulkAction, before: Locked, version: number | undefined): BulkRefusal | undefined {
   if (before.creator_id === null) return 'erased'
   if (before.status === 'withdrawn') return 'withdrawn'
+  if (before.is_settled && action !== 'show' && action !== 'hide') return 'over'
   if (version !== undefined && version !== before.version) return 'changed'
   if (action === 'show' && before.unseen !== null && isNeverSeen(before.unseen)) return before.unseen
   return undefined

@@ -5,7 +5,14 @@ import type { Db } from '../db/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { findUnseen, lockResponse, updateResponse } from './queries.ts'
-import { creatorErased, neverSeen, responseNotFound, responseWithdrawn, staleResponse } from './refusals.ts'
+import {
+  briefOver,
+  creatorErased,
+  neverSeen,
+  responseNotFound,
+  responseWithdrawn,
+  staleResponse,
+} from './refusals.ts'
 
 interface Deciding {
   db: Db
@@ -35,6 +42,7 @@ export const decide = ({ db, jobs, id, brief_id, patch, by }: Deciding) =>
     } = patch
     const decided = status !== before.status
     if (decided && before.creator_id === null) throw creatorErased()
+    if (decided && before.is_settled) throw briefOver()
     await updateResponse(tx, id, { status, client_price, visibility })
     const unseen = patch.visibility === 'shown' ? await findUnseen(tx, id) : null
     if (unseen !== null && isNeverSeen(unseen)) throw neverSeen(unseen)

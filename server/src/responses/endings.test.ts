@@ -1,3 +1,4 @@
+import { ENDING_NAMES, ENDINGS } from '@ugc/contract/facts/endings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../test/app.ts'
@@ -82,8 +83,11 @@ const unfinished = async () => {
     await sql`select 1 from jobs.job where name = 'tell-outcome' and state < 'completed'`.execute(world.db)
   return rows.length
 }
-/** Does what is scheduled each minute and waits until all messages are sent; the time to undo is moved. */
+/** Does what is scheduled each minute and waits until all messages are sent; the time to undo is over. */
 async function minute() {
+  await sql`update briefs set undo_until = now(), answers_due_at = now() where answers_due_at is not null`.execute(
+    world.db,
+  )
   await closeOverdueBriefs(world.db)
   await answerWaiting(createBroadcaster(world.db, telegram.url))
   await expect.poll(async () => (await endUndo(world.db), unfinished()), { timeout: 15_000 }).toBe(0)
@@ -92,36 +96,136 @@ const toldTo = (person: { chat: number } | undefined) =>
   telegram
     .sent('sendMessage')
     .filter(({ payload }) => payload.chat_id === person?.chat)
-    .map(({ payload }) => String(payload.text).split(/[:!,.]/)[0])
-const CLOSED = 'Набор на проект «Крем» закрыт'
-const CANCELLED = 'Проект «Крем» отменён'
+    .map(({ payload }) => String(payload.text))
+/** The words after the name of the project. */
+const wordsTo = (person: { chat: number } | undefined) =>
+  toldTo(person).map((text) => text.split('\n')[1] ?? text)
+const { choosing, closed, done, cancelled, stopped } = ENDINGS
+const stories = async (people: { id: string }[]) => {
+  const rows = await world.db
+    .selectFrom('response_events')
+    .select(['response_id', 'kind'])
+    .where(
+      'response_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .where('kind', 'in', [...ENDING_NAMES])
+    .orderBy('id')
+    .execute()
+  return people.map(({ id }) => rows.filter((row) => row.response_id === id).map(({ kind }) => kind))
+}
+const home = async () => {
+  const reply = await world.ask({ method: 'GET', url: '/api/overview', headers: world.owner })
+  return reply.json<{ waiting: { brief_id: string }[] }>().waiting.filter((one) => one.brief_id === brief_id)
+}
+const takeBack = () =>
+  world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}/telling`, headers: world.owner })
 
-test('[B-80] the end of a brief answers those without a decision, once', async () => {
+test('[B-96] stopping the intake refuses nobody: those who wait are told that the choice is being made, and it goes on', async () => {
   const people = await answered('pending', 'reserve', 'accepted', 'rejected')
   await changeBrief({ status: 'closed' })
   await minute()
-  expect(people.map(toldTo)).toEqual([[CLOSED], ['Решение изменилось'], [], []])
-  await changeBrief({ status: 'completed' })
+  expect(people.map(wordsTo)).toEqual([[choosing.words], [], [], []])
+  expect(await home()).not.toEqual([])
+  await decide(people[0]!.id, 'accepted')
   await minute()
-  expect(telegram.sent('sendMessage')).toHaveLength(2)
+  expect(toldTo(people[0])).toHaveLength(2)
+  expect(toldTo(people[0])[1]).toMatch(/^Твой отклик на проект «Крем» принят!/)
 })
 
-test('[B-80] a cancelled brief is told to the accepted creators too; a «no» is not followed by another', async () => {
+test('[B-80] a project that is done: one final message each, other words for the accepted ones and for those who wait', async () => {
+  const people = await answered('pending', 'reserve', 'accepted', 'rejected')
+  await changeBrief({ status: 'completed' })
+  await minute()
+  expect(people.map(wordsTo)).toEqual([[closed.words], [closed.words], [done.words], []])
+  await minute()
+  expect(telegram.sent('sendMessage')).toHaveLength(3)
+})
+
+test('[B-80] a cancelled project: the accepted ones read other words than those who wait, and a «no» is not followed by another', async () => {
   const people = await answered('pending', 'accepted', 'rejected')
   await changeBrief({ status: 'closed' })
   await minute()
   await changeBrief({ status: 'cancelled' })
   await minute()
-  expect(people.map(toldTo)).toEqual([[CLOSED], ['Решение изменилось'], []])
-  const [, second] = telegram.sent('sendMessage')
-  expect(second?.payload.text).toContain('проект «Крем» отменён')
+  expect(people.map(wordsTo)).toEqual([[choosing.words, cancelled.words], [stopped.words], []])
+})
+
+test('[B-97] the words can be edited for each group before they go', async () => {
+  const people = await answered('pending', 'accepted')
+  await changeBrief({
+    status: 'cancelled',
+    end_words: { accepted: 'Оплатим половину.', waiting: 'До встречи!' },
+  })
+  await minute()
+  expect(people.map(toldTo)).toEqual([['Проект «Крем»\nДо встречи!'], ['Проект «Крем»\nОплатим половину.']])
+})
+
+test('[B-98] after «Проект сделан» and «Отменить проект» nothing waits on home, and no response can be decided', async () => {
+  for (const status of ['completed', 'cancelled']) {
+    brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+    const [person] = await answered('pending')
+    expect(await home()).not.toEqual([])
+    await changeBrief({ status })
+    expect(await home()).toEqual([])
+    const [one] = await Promise.all(
+      [
+        { method: 'PATCH' as const, url: `/api/responses/${person!.id}`, payload: { status: 'accepted' } },
+      ].map((call) => world.ask({ ...call, headers: world.owner })),
+    )
+    expect([one!.statusCode, one!.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'Проект закончен: решать по отклику больше нечего',
+    ])
+    const many = await world.ask({
+      method: 'POST',
+      url: '/api/responses/bulk',
+      headers: world.owner,
+      payload: { ids: [person!.id], action: 'accepted' },
+    })
+    expect(many.json()).toEqual({ items: [{ id: person!.id, result: 'refused', reason: 'over' }] })
+  }
+})
+
+test('[B-99] an end is told after ten minutes and can be taken back until then: the brief is as before', async () => {
+  const people = await answered('pending', 'accepted')
+  await changeBrief({ status: 'cancelled' })
+  await answerWaiting(createBroadcaster(world.db, telegram.url))
+  expect(telegram.sent('sendMessage')).toEqual([])
+  const undone = await takeBack()
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect(undone.json()).toMatchObject({ status: 'active', telling: null, pending_count: 1 })
+  await minute()
+  expect(people.map(toldTo)).toEqual([[], []])
+  expect(await home()).not.toEqual([])
+  await changeBrief({ status: 'cancelled' })
+  await minute()
+  expect((await takeBack()).statusCode).toBe(409)
+})
+
+test('[B-100] three ends at once: each response has its own end in its story, once', async () => {
+  const stories_of: string[][] = []
+  const people: { id: string; chat: number }[] = []
+  for (const [status, response] of [
+    ['closed', 'pending'],
+    ['cancelled', 'pending'],
+    ['cancelled', 'accepted'],
+  ] as const) {
+    brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+    people.push(...(await answered(response)))
+    await changeBrief({ status })
+  }
+  await minute()
+  stories_of.push(...(await stories(people)))
+  expect(stories_of).toEqual([['choosing'], ['cancelled'], ['stopped']])
 })
 
 test('[B-80] a deleted brief that takes responses is a cancelled one', async () => {
   const people = await answered('pending')
   await world.ask({ method: 'DELETE', url: `/api/briefs/${brief_id}`, headers: world.owner })
   await minute()
-  expect(people.map(toldTo)).toEqual([[CANCELLED]])
+  expect(people.map(wordsTo)).toEqual([[cancelled.words]])
 })
 
 test('[B-80] an owner who chooses silence: nobody is told, until a later step says otherwise', async () => {
@@ -131,40 +235,15 @@ test('[B-80] an owner who chooses silence: nobody is told, until a later step sa
   expect(people.map(toldTo)).toEqual([[]])
   await changeBrief({ status: 'completed' })
   await minute()
-  expect(people.map(toldTo)).toEqual([[CLOSED]])
+  expect(people.map(wordsTo)).toEqual([[closed.words]])
 })
 
-test('[B-80] accepted after the brief was closed: the decision has changed; rejected: nothing is said', async () => {
-  const [first, second] = await answered('pending', 'pending')
-  await changeBrief({ status: 'closed' })
-  await minute()
-  await decide(first!.id, 'accepted')
-  await decide(second!.id, 'rejected')
-  await minute()
-  expect([first, second].map(toldTo)).toEqual([[CLOSED, 'Решение изменилось'], [CLOSED]])
-})
-
-const passHours = (hours: number) =>
-  sql`update briefs set deadline = deadline - make_interval(hours => ${hours}),
-    answers_due_at = answers_due_at - make_interval(hours => ${hours}) where id = ${brief_id}`.execute(
-    world.db,
-  )
-
-test('[B-81] after the deadline owners have 24 hours to decide; a reopened brief answers nobody', async () => {
-  const [first, second] = await answered('pending', 'pending')
+test('[B-81] when a brief ends by its date, those who wait are told that the choice is being made; a reopened one tells nothing', async () => {
+  const people = await answered('pending', 'accepted')
   await sql`update briefs set deadline = now() - interval '1 minute' where id = ${brief_id}`.execute(world.db)
   await minute()
-  await passHours(23)
-  await decide(first!.id, 'accepted')
-  await minute()
-  expect([first, second].map(toldTo)).toEqual([['Твой отклик на проект «Крем» принят'], []])
+  expect(people.map(wordsTo)).toEqual([[choosing.words], []])
   await changeBrief({ status: 'active', deadline: new Date(Date.now() + 86_400_000).toISOString() })
-  await passHours(2)
   await minute()
-  expect(toldTo(second)).toEqual([])
-  await passHours(24)
-  await minute()
-  await passHours(25)
-  await minute()
-  expect([first, second].map(toldTo)).toEqual([['Твой отклик на проект «Крем» принят'], [CLOSED]])
+  expect(telegram.sent('sendMessage')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchedBy, startApp } from '../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import type { World } from '../../test/sign-in.ts'
-import { insertEndings } from './queries.ts'
+import { endResponses } from './queries.ts'
 
 let world: World
 let brief_id: string
@@ -107,7 +107,7 @@ test('[R-43] a refused change leaves no event', async () => {
 })
 
 test.each([
-  ['closed', 'closed'],
+  ['closed', 'choosing'],
   ['completed', 'closed'],
   ['cancelled', 'cancelled'],
 ] as const)(
@@ -116,14 +116,14 @@ test.each([
     await sql`update briefs set status = ${status}, answered_at = now() where id = ${brief_id}`.execute(
       world.db,
     )
-    await world.db.transaction().execute((tx) => insertEndings(tx, [id]))
+    await world.db.transaction().execute((tx) => endResponses(tx, brief_id, status))
     expect(await kinds()).toEqual(['sent', ending])
     const { items } = await ask('GET', `/api/responses?brief_id=${brief_id}`, headers)
     expect(items).toMatchObject([{ brief_ending: ending }])
   },
 )
 
-test('[R-44] while owners still decide after the date of the brief, it has not ended for those who wait', async () => {
+test('[R-44] an end that can still be taken back is not on the card', async () => {
   await sql`update briefs set status = 'closed', answers_due_at = now() + interval '1 hour' where id = ${brief_id}`.execute(
     world.db,
   )

@@ -5,6 +5,7 @@ import type { Profile } from '@ugc/contract/facts/profile-fields'
 import { AUTHOR_FIELDS, type ResponseEvent } from '@ugc/contract/responses'
 import type { WithdrawReason } from '@ugc/contract/facts/drafts'
 import {
+  answeredBy,
   type Ending,
   endingOf,
   isRefusal,
@@ -12,13 +13,7 @@ import {
   outcomeBy,
   type Told,
 } from '@ugc/contract/facts/endings'
-import {
-  type BriefStatus,
-  type Decision,
-  DECISIONS,
-  RESPONSE_STATUSES,
-  UNDECIDED,
-} from '@ugc/contract/facts/statuses'
+import { BRIEF_STATUS_NAMES, type BriefStatus, type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../db/client-chose.ts'
 import { clientSees, unseenBecause } from '../db/client-sees.ts'
@@ -97,9 +92,17 @@ const found = (
       ]),
     )
 
-/** After its date a closed brief waits for the decisions of owners until its answers are due. */
-const ENDING = sql<Ending | null>`case when briefs.status = 'cancelled' then 'cancelled'
-  when briefs.status in ('closed', 'completed') and briefs.answers_due_at is null then 'closed' end`
+/** An end that an owner may still take back is not told to the author. */
+const ENDING = sql<Ending | null>`case when briefs.answers_due_at > now() then null
+  ${sql.join(
+    BRIEF_STATUS_NAMES.flatMap((status) => {
+      const ending = endingOf(status)
+      return ending === undefined
+        ? []
+        : [sql`when briefs.status = ${sql.lit(status)} then ${sql.lit(ending)}`]
+    }),
+    sql` `,
+  )} end`
 
 const RESPONSE_SELECT = [
   'responses.id',
@@ -325,7 +328,7 @@ export const findResponse = (db: Db, id: string) =>
 export const lockResponse = (tx: Tx, id: string) =>
   tx
     .selectFrom('responses')
-    .select(['brief_id', 'creator_id', 'status', 'client_price', 'visibility', 'version'])
+    .select(['brief_id', 'creator_id', 'status', 'client_price', 'visibility', 'version', 'is_settled'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -346,6 +349,7 @@ export const lockResponses = (tx: Tx, ids: string[]) =>
       'responses.status',
       'responses.visibility',
       'responses.version',
+      'responses.is_settled',
     ])
     .where('responses.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('responses.id')
@@ -424,6 +428,7 @@ export const claimNotification = (db: Db, id: string) =>
         'briefs.title',
         'briefs.deadline',
         'briefs.status as brief_status',
+        'briefs.end_words',
         sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
       ])
       .where('responses.id', '=', id)
@@ -465,36 +470,23 @@ function outcomeOf({
 
 const notifiedOf = (outcome: Outcome): Told | null => (outcome === UNDECIDED ? null : outcome)
 
-const ENDED_BY_BRIEF = DECISIONS.filter((status) => RESPONSE_STATUSES[status].ends_with_brief).map((status) =>
-  sql.lit(status),
-)
-
-/** Responses that the end of their brief answers. */
-export async function listAnsweredByEnd(tx: Tx, brief_id: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('responses')
-    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
-    .select('responses.id')
-    .where('responses.brief_id', '=', brief_id)
-    .where('responses.creator_id', 'is not', null)
-    .where(
-      sql<SqlBool>`responses.status in (${sql.join(ENDED_BY_BRIEF)}) or (responses.status = 'accepted' and briefs.status = 'cancelled')`,
-    )
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** The end of the brief in the story of each response that it answers; the creator may be told at once. */
-export const insertEndings = async (tx: Tx, ids: string[]) => {
-  await sql`insert into response_events (response_id, kind)
-    select responses.id, case briefs.status when 'cancelled' then 'cancelled' else 'closed' end
-    from responses join briefs on briefs.id = responses.brief_id
-    where responses.id = any(${ids}::uuid[])`.execute(tx)
-  await tx
-    .updateTable('responses')
-    .set({ tell_after: sql<string>`now()` })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+/** Writes the end of the brief into the story of each response that it answers; the creator may be told at once. */
+export async function endResponses(tx: Tx, brief_id: string, status: BriefStatus): Promise<number> {
+  const ending = endingOf(status)
+  if (ending === undefined) return 0
+  const kind = sql.join(
+    answeredBy(ending).map((one) => sql`when ${sql.lit(one)} then ${sql.lit(outcomeBy(one, ending))}`),
+    sql` `,
+  )
+  const { rows } = await sql`
+    with ended as (
+      update responses set tell_after = now()
+      where brief_id = ${brief_id} and creator_id is not null and status in (${sql.join(answeredBy(ending).map((one) => sql.lit(one)))})
+      returning id, status)
+    insert into response_events (response_id, kind) select id, case status ${kind} end from ended returning id`.execute(
+    tx,
+  )
+  return rows.length
 }
 
 /** Undoes a claim whose message was not sent, unless a later outcome was claimed meanwhile. */

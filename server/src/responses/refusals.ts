@@ -39,3 +39,5 @@ export const neverSeen = (reason: NeverSeen) =>
 
 export const creatorErased = () =>
   new AppError('conflict', 'Анкета креатора удалена, решение передать некому')
+
+export const briefOver = () => new AppError('conflict', 'Проект закончен: решать по отклику больше нечего')

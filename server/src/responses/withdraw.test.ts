@@ -7,7 +7,7 @@ import { createClient } from '../../test/client.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import type { World } from '../../test/sign-in.ts'
 import { countPeopleTo } from '../public-table/walk-queries.ts'
-import { claimNotification, listAnsweredByEnd } from './queries.ts'
+import { claimNotification, endResponses } from './queries.ts'
 
 let world: World
 let brief_id: string
@@ -230,7 +230,7 @@ test('[R-42] neither a decision before it nor the end of the brief is told', asy
   await sql`update briefs set status = 'cancelled', answered_at = now() where id = ${brief_id}`.execute(
     world.db,
   )
-  expect(await world.db.transaction().execute((tx) => listAnsweredByEnd(tx, brief_id))).toEqual([])
+  expect(await world.db.transaction().execute((tx) => endResponses(tx, brief_id, 'cancelled'))).toBe(0)
   expect(await claimNotification(world.db, id)).toBeUndefined()
 })
 

@@ -1,8 +1,7 @@
 import { WifiOff } from 'lucide-react'
-import { grouped, relativeDateTime } from '../lib/format.ts'
+import { grouped } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
 import { HiddenText } from '../ui/feedback/hidden-text.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './send-progress.module.css'
 
 export interface SendCounts {
@@ -23,7 +22,7 @@ interface Props {
   stale?: boolean
 }
 
-export const SEND_LABELS: Record<keyof SendCounts, string> = {
+const SEND_LABELS: Record<keyof SendCounts, string> = {
   sent: 'Доставлено',
   queued: 'В очереди',
   failed: 'Не доставлено',
@@ -101,23 +100,6 @@ function remaining(seconds: number): string {
   return `Осталось около ${plural(Math.ceil(seconds / HOUR), 'часа', 'часов', 'часов')}`
 }
 
-interface DoneProps {
-  sentTo: number
-  at: string | null
-  /** What happens next. */
-  children?: string
-}
-
-/** A broadcast that is over. */
-export const SendDone = ({ sentTo, at, children }: DoneProps) => (
-  <Notice tone="green" title={sentText(sentTo)}>
-    {at !== null && `${capital(relativeDateTime(at))}. `}
-    {children}
-  </Notice>
-)
-
 /** «Бриф отправлен 22 креаторам», «21 креатору» */
 export const sentText = (count: number) =>
   `Бриф отправлен ${plural(count, 'креатору', 'креаторам', 'креаторам')}`
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)

@@ -40,6 +40,14 @@ export const RESPONSE_ICONS: Record<ResponseStatusName, LucideIcon> = {
   withdrawn: Undo2,
 }
 
+const ENDING_ICONS: Record<Ending, LucideIcon> = {
+  choosing: Lock,
+  closed: CheckCheck,
+  done: CheckCheck,
+  cancelled: Ban,
+  stopped: Ban,
+}
+
 interface BadgeOfProps<Name extends string> {
   statuses: Record<Name, { label: string; tone: BadgeProps['tone'] }>
   icons: Record<Name, LucideIcon>
@@ -84,7 +92,7 @@ export function OwnStatus({
   const ending = endingFor(response)
   if (ending === undefined) return <ResponseStatus status={response.status} />
   return (
-    <Badge tone="gray" icon={BRIEF_ICONS[ending]}>
+    <Badge tone="gray" icon={ENDING_ICONS[ending]}>
       {ENDINGS[ending].label}
     </Badge>
   )

@@ -20,6 +20,8 @@ interface Props {
   mark?: ReactNode
   /** At the right end of the heading. */
   actions?: ReactNode
+  /** On a phone the actions are beside the line above the heading, which then has the whole width. */
+  stacked?: boolean
   children: ReactNode
 }
 
@@ -27,7 +29,7 @@ interface Props {
 const LONG_WORD = /\S{14}/
 
 /** A screen with its heading. In Telegram «back» is the host's own button, elsewhere a link above the heading. */
-export function Screen({ title, subtitle, back, lead, above, mark, actions, children }: Props) {
+export function Screen({ title, subtitle, back, lead, above, mark, actions, stacked = false, children }: Props) {
   useBack(back?.to)
   const { pathname } = useLocation()
   return (
@@ -41,6 +43,7 @@ export function Screen({ title, subtitle, back, lead, above, mark, actions, chil
       <header
         className={cx(
           styles.header,
+          stacked && styles.stacked,
           lead !== undefined && styles.led,
           lead !== undefined && LONG_WORD.test(title) && styles.long,
         )}

@@ -2,7 +2,6 @@ import { APPROVAL_SECONDS } from '@ugc/contract/facts/approvals'
 import type { PgBoss } from 'pg-boss'
 import { listDueChanges, takeChange } from '../../briefs/change-queries.ts'
 import { listAnswersDue, takeAnswersDue } from '../../briefs/queries.ts'
-import type { Db } from '../../db/schema.ts'
 import { longTransaction } from '../../deliveries/queries.ts'
 import { lookOut } from '../../jobs/look-out.ts'
 import {
@@ -14,7 +13,7 @@ import {
   NOTIFY_SUBMISSION,
   TEST_BRIEF,
 } from '../../jobs/queues.ts'
-import { insertEndings, listAnsweredByEnd } from '../../responses/queries.ts'
+import { endResponses } from '../../responses/queries.ts'
 import type { Broadcaster } from '../deliver.ts'
 import type { Tell } from '../tell-each.ts'
 import {
@@ -86,22 +85,18 @@ export async function tellUntold(broadcaster: Broadcaster): Promise<number> {
   return told
 }
 
-/** Scheduled: tells everybody who still waits that their brief has ended. */
+/** Scheduled: tells the end of a brief to those whom it answers. */
 export async function answerWaiting(broadcaster: Broadcaster): Promise<number> {
   const { db } = broadcaster
   let found = 0
-  for (const brief_id of await listAnswersDue(db)) found += await endResponses(db, brief_id)
+  for (const brief_id of await listAnswersDue(db))
+    found += await db.transaction().execute(async (tx) => {
+      const status = await takeAnswersDue(tx, brief_id)
+      return status === undefined ? 0 : endResponses(tx, brief_id, status)
+    })
   if (found > 0) await tellOutcomes(broadcaster)
   return found
 }
-
-const endResponses = (db: Db, brief_id: string): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await takeAnswersDue(tx, brief_id))) return 0
-    const ids = await listAnsweredByEnd(tx, brief_id)
-    await insertEndings(tx, ids)
-    return ids.length
-  })
 
 /** Scheduled: tells creators what changed in a brief that they got. A change that cannot be taken does not keep the others waiting. */
 export async function announceChanges(broadcaster: Broadcaster): Promise<number> {

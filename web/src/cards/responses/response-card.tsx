@@ -1,29 +1,19 @@
-import type { SubmittedChoice } from '@ugc/contract/choices'
-import type { Unseen } from '@ugc/contract/facts/client-view'
-import {
-  type Decision,
-  RESPONSE_STATUSES,
-  type ResponseStatus as ResponseStatusName,
-} from '@ugc/contract/facts/statuses'
-import type { ResponseEvent } from '@ugc/contract/responses'
-import { type MouseEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { plural } from '../../lib/plural.ts'
-import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { Badge, type BadgeProps } from '../../ui/data/badge.tsx'
+import type { Response } from '@ugc/contract/responses'
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { Frame } from '../../ui/brand/frame.tsx'
+import { PriceCell } from '../../ui/controls/price-cell.tsx'
+import { Rubles } from '../../ui/data/rubles.tsx'
+import { Verified } from '../../ui/data/verified.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ClientLine } from './client-line.tsx'
+import { MetaLine } from './meta-line.tsx'
 import styles from './response-card.module.css'
 import { ResponseDecision } from './response-decision.tsx'
-import { type AuthorLinks, ResponseLinks } from './response-links.tsx'
-import { ResponseMoney } from './response-money.tsx'
-import { ResponseQuote } from './response-quote.tsx'
-import { ShowToClient } from './show-to-client.tsx'
-import { FoldedTimeline } from './timeline.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ResponseStatus } from '../status-badge.tsx'
-import { Verified } from '../../ui/data/verified.tsx'
-import { When } from '../../ui/data/when.tsx'
+import { nameOf } from './response-facts.ts'
+import { ResponseLinks } from './response-links.tsx'
+import type { ResponseActions } from './use-response-actions.ts'
 
 export const ResponseList = ({ children, label }: { children: ReactNode; label: string }) => (
   <ul className={styles.list} aria-label={label}>
@@ -31,125 +21,115 @@ export const ResponseList = ({ children, label }: { children: ReactNode; label: 
   </ul>
 )
 
-interface Props {
-  name: string
-  /** The creator's page; the name is plain text without it. */
-  to?: string | undefined
-  photo?: string | null | undefined
-  verified?: boolean
-  /** The place and followers inside a brief, the title of the brief in a list across briefs. */
-  about: string
-  aboutTo?: string | undefined
-  status: ResponseStatusName
-  /** Beside the status: the state of the brief, why the creator took the response back, or whether an accepted one has confirmed. */
-  note?: string | undefined
-  noteTone?: BadgeProps['tone'] | undefined
-  /** How long the creator asks for. */
-  days: number | null
-  /** When the response came. */
-  created?: string | undefined
-  links?: AuthorLinks | undefined
-  onLink?: MouseEventHandler<HTMLAnchorElement> | undefined
-  /** The author's profile is deleted. */
-  erased?: boolean
-  rate: number
-  clientPrice: number | null
-  /** Undefined: nobody prices it any more. */
-  savePrice: ((value: number | null) => Promise<void>) | undefined
-  message?: string | null | undefined
-  /** What the client submitted on it. */
-  choice?: SubmittedChoice | null | undefined
-  /** What has happened to it; one event says no more than the date. */
-  events?: ResponseEvent[] | undefined
-  /** In the selection mode a checkbox takes the place of the buttons. */
-  selecting?: { checked: boolean; onToggle: () => void } | undefined
-  /** Why the client does not see the response; without `onShow` nothing is said of it. */
-  unseen?: Unseen | null | undefined
-  onShow?: ((shown: boolean) => void) | undefined
-  /** Undefined if the creator is erased or took the response back: nothing can be decided then. */
-  onDecide?: ((status: Decision) => void) | undefined
-  /** The level the name has on the page. */
-  heading?: 'h2' | 'h3' | undefined
+/** In the selection mode the card is one large checkbox. */
+export interface Selecting {
+  checked: boolean
+  onToggle: () => void
 }
 
-/** An item of a ResponseList. */
-export function ResponseCard(props: Props) {
-  const {
-    name,
-    to,
-    photo,
-    verified = false,
-    about,
-    aboutTo,
-    status,
-    days,
-    message,
-    onDecide,
-    selecting,
-  } = props
-  const Heading = props.heading ?? 'h2'
+export interface ResponseItemProps {
+  response: Response
+  actions: ResponseActions
+  /** Shows the whole response. */
+  onOpen: () => void
+  selecting?: Selecting | undefined
+}
+
+/** An item of a ResponseList on a phone. */
+export function ResponseCard({ response, actions, onOpen, selecting }: ResponseItemProps) {
+  const { creator, status, message } = response
+  const name = nameOf(response)
   const card = useRef<HTMLElement>(null)
   useHandOver(card)
+  const quiet = status === 'rejected' || status === 'withdrawn'
   return (
     <li>
-      <article ref={card} className={styles.card} tabIndex={-1} aria-label={name}>
-        {selecting && (
-          <div className={styles.select}>
-            <Checkbox checked={selecting.checked} onChange={selecting.onToggle}>
-              Выбрать<span className="visually-hidden">: {name}</span>
-            </Checkbox>
-          </div>
-        )}
+      <article
+        ref={card}
+        className={cx(styles.card, selecting && styles.selecting, selecting?.checked && styles.on)}
+        tabIndex={-1}
+        data-response={response.id}
+        aria-label={name}
+      >
+        {selecting && <Pick name={name} {...selecting} />}
         <div className={styles.head}>
-          <Frame name={name} src={photo} size={60} erased={props.erased ?? false} />
+          <Frame name={name} src={creator?.photo_url} size={60} erased={!creator} />
           <div className={styles.person}>
             <div className={styles.name}>
-              <Heading>{to === undefined ? name : <Link to={to}>{name}</Link>}</Heading>
-              {verified && <Verified />}
+              <h3>
+                {selecting ? (
+                  name
+                ) : (
+                  <button type="button" className={styles.open} onClick={onOpen}>
+                    {name}
+                  </button>
+                )}
+              </h3>
+              {creator?.is_verified && <Verified />}
+              <span className={styles.rate}>
+                <Rubles value={response.creator_price} />
+              </span>
             </div>
-            <p className={styles.about}>
-              {aboutTo === undefined ? about : <Link to={aboutTo}>{about}</Link>}
-            </p>
-            <div className={styles.status}>
-              <ResponseStatus status={status} />
-              {days === null ? 'без срока' : plural(days, 'день', 'дня', 'дней')}
-              {props.created !== undefined && <When at={props.created} />}
-              {props.note !== undefined && <Badge tone={props.noteTone ?? 'gray'}>{props.note}</Badge>}
-            </div>
-            {props.links && <ResponseLinks name={name} links={props.links} onOpen={props.onLink} />}
+            <MetaLine response={response} />
+            {!selecting && !quiet && message !== null && message !== '' && (
+              <p className={styles.message}>{message}</p>
+            )}
           </div>
         </div>
-        {props.choice && (
-          <div className={styles.client}>
-            <ClientLine choice={props.choice} />
-          </div>
-        )}
-        <ResponseMoney
-          name={name}
-          invites={RESPONSE_STATUSES[status].client_sees !== 'never'}
-          rate={props.rate}
-          clientPrice={props.clientPrice}
-          savePrice={props.savePrice}
-        />
-        {message !== undefined && message !== null && message !== '' && <ResponseQuote text={message} />}
-        {props.events !== undefined && props.events.length > 1 && (
-          <div className={styles.story}>
-            <FoldedTimeline events={props.events} />
-          </div>
-        )}
-        {onDecide && !selecting && (
-          <ResponseDecision name={name} status={status} onDecide={onDecide} card={card} />
-        )}
-        {props.onShow && !selecting && (
-          <ShowToClient name={name} unseen={props.unseen ?? null} onShow={props.onShow} />
+        {!selecting && (
+          <>
+            {response.client_choice && <ClientLine choice={response.client_choice} />}
+            {!quiet && (
+              <div className={styles.tools}>
+                <ResponseLinks response={response} />
+                <Price response={response} savePrice={actions.savePrice} />
+              </div>
+            )}
+            <ResponseDecision response={response} actions={actions} card={card} />
+          </>
         )}
       </article>
     </li>
   )
 }
 
+export const Pick = ({ name, checked, onToggle }: Selecting & { name: string }) => (
+  <label className={styles.pick}>
+    <input type="checkbox" checked={checked} onChange={onToggle} aria-label={`Выбрать: ${name}`} />
+  </label>
+)
+
+interface PriceProps {
+  response: Response
+  savePrice: ResponseActions['savePrice']
+}
+
+/** The price for the client with the margin; a sum where nobody prices it any more, and nothing where there is none. */
+function Price({ response, savePrice }: PriceProps) {
+  const { client_price = null, creator_price, status } = response
+  if (savePrice)
+    return (
+      <span className={styles.price}>
+        <PriceCell
+          block
+          margin
+          value={client_price}
+          rate={creator_price}
+          name={nameOf(response)}
+          save={savePrice}
+          invites={RESPONSE_STATUSES[status].client_sees !== 'never'}
+        />
+      </span>
+    )
+  return client_price === null ? null : (
+    <span className={styles.sum}>
+      <Rubles value={client_price} />
+    </span>
+  )
+}
+
 /** A decided card may leave a filtered list with the focus inside: the focus moves to the next card. */
-function useHandOver(card: RefObject<HTMLElement | null>) {
+export function useHandOver(card: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const own = card.current
     return () => {
@@ -170,10 +150,9 @@ export const ResponseCardSkeleton = () => (
         <div className={styles.skeletonLines}>
           <Skeleton width="150px" height={18} />
           <Skeleton width="110px" height={15} />
-          <Skeleton width="130px" height={24} />
         </div>
       </div>
-      <div className={styles.skeletonMoney}>
+      <div className={styles.skeletonTools}>
         <Skeleton width="100%" height={84} radius={12} />
       </div>
     </div>

@@ -1,90 +1,151 @@
+import { isNeverSeen } from '@ugc/contract/facts/client-view'
+import { endingOf, ENDINGS } from '@ugc/contract/facts/endings'
+import { WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
+import type { Response } from '@ugc/contract/responses'
 import {
+  CONFIRMATION,
   type Decision,
   DECISIONS,
+  mayConfirm,
   RESPONSE_STATUSES,
-  type ResponseStatus,
   UNDECIDED,
 } from '@ugc/contract/facts/statuses'
-import { PencilLine, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Ellipsis, Eye, EyeOff, Undo2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import styles from './response-card.module.css'
-import { RESPONSE_ICONS } from '../status-badge.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { ResponseStatus, RESPONSE_ICONS } from '../status-badge.tsx'
+import { isSettled, nameOf } from './response-facts.ts'
+import styles from './response-decision.module.css'
+import type { ResponseActions } from './use-response-actions.ts'
 
 /** Longer than the two presses of a double click are apart. */
 const SETTLE_MS = 500
 
-/** Its button is an icon, so that the buttons of a card stay on one line of a phone. */
-const AS_ICON = 'reserve' as const satisfies Decision
-
-/** Decisions first, then the way back to an undecided response, then the icon. */
-const OFFERED = [
-  ...DECISIONS.filter((status) => status !== UNDECIDED && status !== AS_ICON),
-  UNDECIDED,
-  AS_ICON,
-]
-
 interface Props {
-  name: string
-  status: ResponseStatus
-  onDecide: (status: Decision) => void
+  response: Response
+  actions: ResponseActions
   /** Keeps the focus when the pressed button goes. */
   card: RefObject<HTMLElement | null>
+  /** The key that does it, on a wide screen. */
+  keys?: boolean
 }
 
-/** «Принять», «В резерв» and «Отклонить»; of a decided response «Изменить решение», which offers the other outcomes. */
-export function ResponseDecision({ name, status, onDecide, card }: Props) {
-  const [changing, setChanging] = useState(false)
-  const row = useRef<HTMLDivElement>(null)
-  const asked = status === UNDECIDED || changing
-  const settled = useSettled(`${status} ${changing}`)
-  useEffect(() => {
-    if (changing) row.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [changing])
-
-  const close = () => {
+/** The last line: «Принять» and «Отклонить», or what was decided and what can still be done about it. */
+export function ResponseDecision({ response, actions: { decide, show }, card, keys = false }: Props) {
+  const { status } = response
+  const name = nameOf(response)
+  const settled = useSettled(status)
+  const press = (one: Decision) => {
+    if (!settled) return
     card.current?.focus({ preventScroll: true })
-    setChanging(false)
+    decide?.(one)
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && changing) close()
+  const button = (one: Decision, small = false) => (
+    <Button
+      variant={RESPONSE_STATUSES[one].tone === 'green' ? 'ok' : 'neutral'}
+      icon={small ? undefined : RESPONSE_ICONS[one]}
+      size={small ? 'sm' : 'md'}
+      aria-label={`${RESPONSE_STATUSES[one].action.aloud}: ${name}`}
+      aria-disabled={!settled}
+      onClick={() => press(one)}
+    >
+      {small && one === UNDECIDED ? 'Вернуть' : RESPONSE_STATUSES[one].action.label}
+      {keys && !small && KEYS[one] !== undefined && <kbd>{KEYS[one]}</kbd>}
+    </Button>
+  )
+  const menu = decide && <Menu response={response} settled={settled} decide={press} show={show} />
+  if (decide && status === UNDECIDED)
+    return (
+      <div className={styles.buttons}>
+        {button('accepted')}
+        {button('rejected')}
+        {menu}
+      </div>
+    )
+  return (
+    <div className={styles.decided}>
+      {isSettled(response) && status === UNDECIDED ? (
+        <Badge tone="gray">{ENDINGS[endingOf(response.brief_status) ?? 'closed'].label}</Badge>
+      ) : (
+        <ResponseStatus status={status} />
+      )}
+      <span className={styles.words}>{wordsOf(response)}</span>
+      {decide && status === 'reserve' && button('accepted', true)}
+      {decide && status === 'rejected' && button(UNDECIDED, true)}
+      {menu}
+    </div>
+  )
+}
+
+/** As on the keyboard; by place, so that a Russian layout does the same. */
+const KEYS: Partial<Record<Decision, string>> = { accepted: 'A', rejected: 'R' }
+
+/** Beside what was decided: why it was taken back, the state of the brief, or whether an accepted creator has confirmed. */
+function wordsOf(response: Response): ReactNode {
+  const { status, withdraw_reason, brief_deleted, confirmed_at, brief_status, creator } = response
+  if (withdraw_reason !== null) return WITHDRAW_REASONS[withdraw_reason]
+  if (brief_deleted) return 'Бриф удалён'
+  if (creator === null || !mayConfirm(status, brief_status)) return undefined
+  return confirmed_at === null ? CONFIRMATION.awaited : CONFIRMATION.given
+}
+
+interface MenuProps {
+  response: Response
+  settled: boolean
+  decide: (status: Decision) => void
+  show: ResponseActions['show']
+}
+
+function Menu({ response, settled, decide, show }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const { status, unseen = null } = response
+  const name = nameOf(response)
+  const inSight: Decision[] = status === UNDECIDED ? ['accepted', 'rejected'] : []
+  const act = (action: () => void) => () => {
+    setOpen(false)
+    action()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what a button in it has opened
-    <div ref={row} className={styles.decision} onKeyDown={press}>
-      {asked ? (
-        OFFERED.filter((one) => one !== status).map((one) => {
-          const { label, aloud } = RESPONSE_STATUSES[one].action
-          return (
+    <>
+      <IconButton
+        label={`Ещё: ${name}`}
+        icon={Ellipsis}
+        variant="fill"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-disabled={!settled}
+        onClick={() => settled && setOpen(true)}
+      />
+      {open && (
+        <Sheet title={name} menu onClose={() => setOpen(false)}>
+          {DECISIONS.filter((one) => one !== status && !inSight.includes(one)).map((one) => (
             <Button
               key={one}
-              variant={RESPONSE_STATUSES[one].tone === 'green' ? 'ok' : 'neutral'}
+              variant="neutral"
+              block
               icon={one === UNDECIDED ? Undo2 : RESPONSE_ICONS[one]}
-              aria-label={`${aloud}: ${name}`}
-              title={one === AS_ICON ? label : undefined}
-              aria-disabled={!settled}
-              onClick={() => {
-                if (!settled) return
-                close()
-                onDecide(one)
-              }}
+              aria-label={`${RESPONSE_STATUSES[one].action.aloud}: ${name}`}
+              onClick={act(() => decide(one))}
             >
-              {one !== AS_ICON && label}
+              {RESPONSE_STATUSES[one].action.label}
             </Button>
-          )
-        })
-      ) : (
-        <Button
-          variant="neutral"
-          icon={PencilLine}
-          aria-label={`Изменить решение: ${name}`}
-          aria-disabled={!settled}
-          onClick={() => settled && setChanging(true)}
-        >
-          Изменить решение
-        </Button>
+          ))}
+          {show && !(unseen !== null && isNeverSeen(unseen)) && (
+            <Button
+              variant="neutral"
+              block
+              icon={unseen === null ? EyeOff : Eye}
+              onClick={act(() => show(unseen !== null))}
+            >
+              {unseen === null ? 'Скрыть от клиента' : 'Показать клиенту'}
+            </Button>
+          )}
+        </Sheet>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,57 +1,44 @@
 import { isLink } from '@ugc/contract/values/links'
+import type { Response } from '@ugc/contract/responses'
 import { SquarePlay } from 'lucide-react'
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { openThroughHost } from '../../telegram/open-link.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { NetworkIcon } from '../../ui/data/network-icon.tsx'
+import { nameOf } from './response-facts.ts'
 import styles from './response-card.module.css'
 
-export interface AuthorLinks {
-  portfolio?: string | null | undefined
-  instagram?: string | null | undefined
-  tiktok?: string | null | undefined
-}
-
-interface Props {
-  name: string
-  links: AuthorLinks
-  /** Opens the link through the host inside Telegram. */
-  onOpen?: MouseEventHandler<HTMLAnchorElement> | undefined
-}
-
-/** Links to a creator's work. A value that is not a web address is no link. */
-export function ResponseLinks({ name, links: { portfolio, instagram, tiktok }, onOpen }: Props) {
-  const link = (to: string | null | undefined, title: string, inside: ReactNode) =>
+/** Links to a creator's work. A value that is not a web address is no link. `wide`: with the names of the networks. */
+export function ResponseLinks({ response, wide = false }: { response: Response; wide?: boolean }) {
+  const { creator } = response
+  const name = nameOf(response)
+  const link = (to: string | null | undefined, title: string, icon: ReactNode) =>
     typeof to === 'string' &&
     isLink(to) && (
-      <a
-        className={styles.link}
+      <Button
+        variant={title === 'Портфолио' ? 'soft' : 'neutral'}
+        size="sm"
         href={to}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`${title}: ${name}`}
-        onClick={onOpen}
+        data-portfolio={title === 'Портфолио' || undefined}
+        onClick={openThroughHost}
       >
-        {inside}
-      </a>
+        {(wide || title !== 'Портфолио') && icon}
+        {(wide || title === 'Портфолио') && title}
+      </Button>
     )
-  const shown = [
-    link(
-      portfolio,
-      'Портфолио',
-      <>
-        <SquarePlay size={18} strokeWidth={1.75} aria-hidden />
-        Портфолио
-      </>,
-    ),
-    link(instagram, 'Instagram', <NetworkIcon network="instagram" size={18} />),
-    link(tiktok, 'TikTok', <NetworkIcon network="tiktok" size={18} />),
-  ]
-  if (!shown.some(Boolean)) return null
-  const [first, second, third] = shown
+  const { instagram, tiktok } = creator?.social_links ?? {}
   return (
-    <div className={styles.links}>
-      {first}
-      {second}
-      {third}
-    </div>
+    <span className={wide ? styles.works : styles.links}>
+      {link(
+        creator?.portfolio_url,
+        'Портфолио',
+        <SquarePlay key="p" size={18} strokeWidth={1.75} aria-hidden />,
+      )}
+      {link(instagram, 'Instagram', <NetworkIcon key="i" network="instagram" size={18} />)}
+      {link(tiktok, 'TikTok', <NetworkIcon key="t" network="tiktok" size={18} />)}
+    </span>
   )
 }

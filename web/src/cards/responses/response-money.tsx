@@ -12,8 +12,9 @@ interface Props {
   invites: boolean
 }
 
-/** The creator's price, the client's price and the margin. */
+/** The creator's price, the client's price and the margin, where there is one. */
 export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: Props) {
+  const margin = clientPrice === null ? undefined : clientPrice - rate
   return (
     <dl className={styles.money}>
       <div>
@@ -22,34 +23,26 @@ export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: P
           <Rubles value={rate} />
         </dd>
       </div>
-      <div className={savePrice && styles.price}>
-        <dt>Цена клиента</dt>
-        <dd>
-          {savePrice ? (
-            <PriceCell block value={clientPrice} rate={rate} name={name} save={savePrice} invites={invites} />
-          ) : clientPrice === null ? (
-            <span className={styles.none}>нет цены</span>
-          ) : (
-            <Rubles value={clientPrice} />
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Маржа</dt>
-        <dd>
-          {clientPrice === null ? (
-            <span className={styles.none}>нет цены</span>
-          ) : (
-            <Margin value={clientPrice - rate} />
-          )}
-        </dd>
-      </div>
+      {(savePrice ?? clientPrice) !== null && (
+        <div className={savePrice && styles.field}>
+          <dt>Клиенту</dt>
+          <dd>
+            {savePrice ? (
+              <PriceCell block value={clientPrice} rate={rate} name={name} save={savePrice} invites={invites} />
+            ) : (
+              <Rubles value={clientPrice ?? 0} />
+            )}
+          </dd>
+        </div>
+      )}
+      {margin !== undefined && (
+        <div>
+          <dt>Маржа</dt>
+          <dd className={margin > 0 ? styles.gain : margin < 0 ? styles.loss : undefined}>
+            <Rubles value={margin} signed />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
-
-const Margin = ({ value }: { value: number }) => (
-  <span className={value > 0 ? styles.gain : value < 0 ? styles.loss : undefined}>
-    <Rubles value={value} signed />
-  </span>
-)

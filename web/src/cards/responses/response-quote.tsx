@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import styles from './response-card.module.css'
+import styles from './response-quote.module.css'
 
 /** What the creator wrote: three lines of it, and the rest on demand. */
 export function ResponseQuote({ text }: { text: string }) {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
 import { choices } from '@ugc/contract/choices'
-import { deliveries, type DeliveryState } from '@ugc/contract/deliveries'
+import { deliveries } from '@ugc/contract/deliveries'
 import type { Audience } from '@ugc/contract/facts/audience'
 import type { FunnelState, ReminderScope } from '@ugc/contract/facts/drafts'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
@@ -55,6 +55,8 @@ export const briefQuery = (id: string) =>
   queryOptions({
     queryKey: ['briefs', 'one', id],
     queryFn: ({ signal }) => call(briefs.get, { params: { id }, signal }),
+    // A decision anywhere changes its numbers.
+    meta: { shared: true },
   })
 
 /** Whom a brief with this audience would reach. Undefined: the audience is wrong, and the last one stays. */
@@ -103,14 +105,6 @@ export const addresseesQuery = (id: string, state: FunnelState, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const deliveriesQuery = (id: string, state: DeliveryState, page: number) =>
-  queryOptions({
-    queryKey: ['briefs', 'deliveries', id, state, page],
-    staleTime: 0,
-    queryFn: ({ signal }) => call(deliveries.list, { params: { id }, query: { state, page }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** The page of the brief shows the reply of the save at once. */
 function useRemember() {
   const client = useQueryClient()
@@ -128,6 +122,20 @@ export function useUpdateBrief(id: string) {
   return useMutation({
     mutationFn: (body: BriefPatch) => call(briefs.update, { params: { id }, body }),
     onSuccess: useRemember(),
+  })
+}
+
+/** The end of the brief or the message about a change, before the bot writes of it. */
+export function useTakeBack(id: string) {
+  const client = useQueryClient()
+  const remember = useRemember()
+  return useMutation({
+    mutationFn: () => call(briefs.takeBack, { params: { id } }),
+    onSuccess: async (brief) => {
+      remember(brief)
+      await client.invalidateQueries({ queryKey: ['responses'] })
+    },
+    onError: () => client.invalidateQueries({ queryKey: briefQuery(id).queryKey }),
   })
 }
 

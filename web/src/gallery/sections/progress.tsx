@@ -1,11 +1,10 @@
 import card from '../../ui/data/card.module.css'
 import { FilmStrip } from '../../ui/brand/film-strip.tsx'
-import { Funnel } from '../../ui/data/funnel.tsx'
-import { SendDone, SendProgress } from '../../cards/send-progress.tsx'
+import { SendProgress } from '../../cards/send-progress.tsx'
 import { Sparkline } from '../../ui/data/sparkline.tsx'
 import { Board, Spec } from '../board.tsx'
 
-export const title = 'FilmStrip, SendProgress, Funnel, Sparkline'
+export const title = 'FilmStrip, SendProgress, Sparkline'
 
 const POINTS = [
   'имя',
@@ -53,26 +52,6 @@ export function Section() {
           secondsLeft={12}
           counts={{ queued: 46, sent: 86, failed: 0, blocked: 0, unconfirmed: 0 }}
         />
-      </Spec>
-      <Spec label="SendDone">
-        <SendDone sentTo={184} at={new Date(2026, 10, 12, 10, 12).toISOString()}>
-          Отклики появятся здесь.
-        </SendDone>
-      </Spec>
-      <Spec label="Funnel">
-        <div className={card.card}>
-          <Funnel sent={184} responses={37} accepted={6} />
-        </div>
-      </Spec>
-      <Spec label="Funnel: ноль">
-        <div className={card.card}>
-          <Funnel sent={0} responses={0} accepted={0} />
-        </div>
-      </Spec>
-      <Spec label="Funnel: малая доля и откликов больше, чем отправлено">
-        <div className={card.card}>
-          <Funnel sent={900} responses={1_234_567} accepted={1} />
-        </div>
       </Spec>
       <Spec label="Sparkline">
         <div className={card.card}>

@@ -24,11 +24,13 @@ interface Props {
   block?: boolean
   /** What the creator asks for: a lower price is saved, and said to be lower. */
   rate?: number | undefined
+  /** The margin stands in the field. */
+  margin?: boolean
   /** Whether a missing price is asked for. */
   invites?: boolean
 }
 
-export function PriceCell({ value, name, save, block = false, rate = 0, invites = true }: Props) {
+export function PriceCell({ value, name, save, block = false, rate = 0, margin = false, invites = true }: Props) {
   const [state, setState] = useState<State>('idle')
   const [known, setKnown] = useState(value)
   const [given, setGiven] = useState(value)
@@ -137,7 +139,7 @@ export function PriceCell({ value, name, save, block = false, rate = 0, invites 
           aria-invalid={failed || refused}
           aria-describedby={message === undefined ? undefined : id}
           aria-busy={state === 'saving'}
-          placeholder={invites ? 'Укажите' : '—'}
+          placeholder={invites ? (block ? 'Цена клиенту' : 'Укажите') : '—'}
           readOnly={state === 'saving'}
           value={shown}
           onBlur={() => void commit()}
@@ -145,9 +147,15 @@ export function PriceCell({ value, name, save, block = false, rate = 0, invites 
           onKeyDown={press}
         />
         {/* Beside a mark there is no room for both the placeholder and the sign. */}
-        {(shown !== '' || state === 'idle' || state === 'editing') && (
+        {(shown !== '' || (!block && (state === 'idle' || state === 'editing'))) && (
           <span className={styles.unit} aria-hidden>
             ₽
+          </span>
+        )}
+        {margin && state === 'idle' && known !== null && known !== rate && (
+          <span className={cx(styles.margin, known < rate && styles.warning)} data-margin aria-hidden>
+            {known > rate && '+'}
+            {grouped(known - rate)}
           </span>
         )}
         <Mark state={refused ? 'failed' : state} />

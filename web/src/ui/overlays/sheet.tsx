@@ -17,21 +17,24 @@ interface Props {
   menu?: boolean
   /** Buttons beside the one that closes. */
   actions?: ReactNode
+  /** Lists and settings: on a wide screen a panel at the right edge. */
+  side?: boolean
   /** A shape of its own on a wide screen. */
   className?: string | undefined
 }
 
 /** A bottom sheet on a phone, a panel of 400 px from 1024 px on. It is open while it is mounted. */
 export function Sheet(props: Props) {
-  const { title, onClose, children, footer, anchor, menu = false, actions, className } = props
+  const { title, onClose, children, footer, anchor, menu = false, side = false, actions, className } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const drag = useDragDown(() => dialog.current?.close())
   useLayoutEffect(() => {
     const panel = dialog.current
     if (!panel || panel.open) return
-    place(panel, anchor?.current ?? document.activeElement)
+    const from = anchor?.current ?? document.activeElement
     panel.showModal()
+    place(panel, from)
     // On close the dialog returns the focus to the element that had it.
     return () => panel.close()
   }, [anchor])
@@ -40,7 +43,8 @@ export function Sheet(props: Props) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={cx(styles.sheet, menu && styles.menu, className)}
+      className={cx(styles.sheet, menu && styles.menu, side && styles.side, className)}
+      data-no-scrim
       aria-labelledby={id}
       // The event comes late: React's second run of the effect in development has opened the dialog again by then.
       onClose={(event) => event.currentTarget.open || onClose()}
@@ -67,11 +71,21 @@ function outside(event: MouseEvent<HTMLDialogElement>): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** Position variables, used by the style of wide screens only. */
+const GAP = 8
+const EDGE = 16
+
+/** Position variables, used by the style of wide screens only: below the anchor, or above it where there is more room; never on it. */
 function place(panel: HTMLElement, anchor: Element | null) {
   const at =
     anchor instanceof HTMLElement && anchor !== document.body ? anchor.getBoundingClientRect() : undefined
-  const right = document.documentElement.clientWidth - (at?.right ?? 0)
-  panel.style.setProperty('--sheet-top', `${Math.round((at?.bottom ?? 72) + 8)}px`)
-  panel.style.setProperty('--sheet-right', `${Math.round(right)}px`)
+  const { clientWidth, clientHeight } = document.documentElement
+  const below = clientHeight - (at?.bottom ?? 72) - GAP - EDGE
+  const above = (at?.top ?? 0) - GAP - EDGE
+  const isBelow = below >= Math.min(panel.scrollHeight, above) || below >= above
+  const set = (name: string, value: number | undefined) =>
+    panel.style.setProperty(`--sheet-${name}`, value === undefined ? 'auto' : `${Math.round(value)}px`)
+  set('right', clientWidth - (at?.right ?? 0))
+  set('top', isBelow ? (at?.bottom ?? 72) + GAP : undefined)
+  set('bottom', isBelow ? undefined : clientHeight - (at?.top ?? 0) + GAP)
+  set('room', isBelow ? below : above)
 }

@@ -19,7 +19,7 @@ export const toast = {
 }
 
 /** Errors and toasts with an action stay longer. */
-const duration = ({ tone, action }: Toast) => (tone === 'error' ? 6000 : action ? 5000 : 3000)
+const duration = ({ tone, action }: Toast) => (action ? 7500 : tone === 'error' ? 6000 : 3000)
 
 /** Mounted once, near the root: a live region must exist before its text changes. */
 export function Toasts() {

@@ -1,10 +1,10 @@
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RefObject, useState } from 'react'
-import { money } from '../../../lib/format.ts'
+import { grouped, money } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
-import { undoneText } from '../../../cards/responses/undone.ts'
+import { doMany } from '../../../cards/responses/bulk.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
@@ -12,9 +12,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { useBulk } from '../../responses/queries.ts'
-import { creators, decideAll, type Done, restore, skippedBecause, toAccept, toReserve } from './accepting.ts'
+import { creators, skippedBecause, toAccept, toReserve } from './accepting.ts'
 import styles from './choice.module.css'
 
 interface Props {
@@ -40,13 +39,11 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
     if (isPending) return
     setFailure(undefined)
     try {
-      const done = await decideAll(mutateAsync, [
+      await doMany(mutateAsync, [
         ['accepted', accepted],
         ['reserve', keep ? waiting : []],
       ])
-      haptics.success()
       onClose()
-      report(done, accepted.length + (keep ? waiting.length : 0), mutateAsync)
     } catch (error) {
       haptics.error()
       setFailure(error instanceof Error ? error.message : String(error))
@@ -70,8 +67,8 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
       }
     >
       <p className={styles.text} role="status">
-        Бот напишет {plural(messages, 'креатору', 'креаторам', 'креаторам')}, у кого доступен чат. Несколько
-        секунд это можно отменить.
+        Бот напишет {plural(messages, 'креатору', 'креаторам', 'креаторам')} через 8 секунд. До этого можно
+        отменить.
       </p>
       <ul className={styles.people} aria-label="Кого выбрал клиент">
         {chosen.map((one) => (
@@ -84,8 +81,8 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
       </p>
       {waiting.length > 0 && (
         <Switch
-          label="Оставить резерв"
-          help={`${waiting.map(nameOf).slice(0, 3).join(', ')}${waiting.length > 3 ? ` и ещё ${waiting.length - 3}` : ''}: сообщение «ты в резерве». Без этого сообщений о резерве не будет`}
+          label={`Написать ${waiting.length === 1 ? 'одному' : grouped(waiting.length)}, что ${waiting.length === 1 ? 'он в резерве' : 'они в резерве'}`}
+          help={`${waiting.map(nameOf).slice(0, 3).join(', ')}${waiting.length > 3 ? ` и ещё ${waiting.length - 3}` : ''}`}
           checked={keep}
           onChange={setKeep}
         />
@@ -119,26 +116,4 @@ function Person({ response }: { response: Response }) {
       </strong>
     </li>
   )
-}
-
-type Run = Parameters<typeof restore>[0]
-
-function report(done: Done, wanted: number, run: Run) {
-  const count = [...done.values()].reduce((sum, ids) => sum + ids.length, 0)
-  const skipped = wanted - count
-  toast.show({
-    tone: count === 0 ? 'error' : 'ok',
-    text: `${count === 0 ? 'Ничего не изменилось' : `Изменено: ${plural(count, 'отклик', 'отклика', 'откликов')}`}${skipped > 0 ? `. Пропущено: ${skipped}, их уже решили` : ''}`,
-    ...(count > 0 ? { action: { label: 'Отменить', onClick: () => void takeBack(done, run) } } : {}),
-  })
-}
-
-async function takeBack(done: Done, run: Run) {
-  try {
-    const kept = await restore(run, done)
-    toast.show({ text: undoneText(kept) })
-  } catch (error) {
-    haptics.error()
-    toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
-  }
 }

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BriefChoice } from '@ugc/contract/choices'
 import { ERASED_AUTHOR, type Response } from '@ugc/contract/responses'
+import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import { NO_VERDICT, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CheckCheck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { VERDICT_ICONS, verdictWord } from '../../../cards/verdict-badge.tsx'
-import { grouped, money } from '../../../lib/format.ts'
+import { grouped, money, relativeDateTime } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
+import { useWide } from '../../../lib/use-wide.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { chosenQuery } from '../../responses/queries.ts'
 import { clientChoiceQuery } from '../queries.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
-import { creators, toAccept } from './accepting.ts'
+import { toAccept } from './accepting.ts'
 import { When } from '../../../ui/data/when.tsx'
 import styles from './choice.module.css'
 
-/** The client's choice on the page of a brief. Missing while the client has chosen nothing. */
+/** The client's choice on the page of a brief. Missing while there is nothing to do about it. */
 export function ClientChoice({ brief_id }: { brief_id: string }) {
   const { data, error, refetch } = useQuery(clientChoiceQuery(brief_id))
   if (!data)
@@ -33,14 +36,12 @@ export function ClientChoice({ brief_id }: { brief_id: string }) {
     ) : null
   if (data.submission) return <Submitted brief_id={brief_id} choice={data} submission={data.submission} />
   if (!data.choosing) return null
-  return data.open ? (
-    <Notice tone="blue" title={`Клиент выбирает: ${grouped(data.choosing.chosen)} из ${grouped(data.shown)}`}>
-      Решения появятся здесь, когда клиент отправит выбор.
-    </Notice>
-  ) : (
-    <Notice tone="amber" title="Клиент не отправил выбор">
-      Бриф закончен, отправить выбор больше нельзя. Откройте бриф снова или спросите клиента.
-    </Notice>
+  return (
+    <p className={styles.choosing} role="status">
+      {data.open
+        ? `Клиент выбирает: ${grouped(data.choosing.chosen)} из ${grouped(data.shown)}`
+        : 'Клиент не отправил выбор, а бриф закончен. Откройте набор снова или спросите клиента.'}
+    </p>
   )
 }
 
@@ -50,45 +51,65 @@ interface Props {
   submission: NonNullable<BriefChoice['submission']>
 }
 
+/** Two lines and one button; a press on the words tells the rest. */
 function Submitted({ brief_id, choice, submission }: Props) {
-  const { totals, choosing, open } = choice
+  const { totals } = choice
   const chosen = useQuery({ ...chosenQuery(brief_id, 'yes'), enabled: totals.yes > 0 })
   const reserved = useQuery({ ...chosenQuery(brief_id, 'reserve'), enabled: totals.reserve > 0 })
+  const [open, setOpen] = useState(false)
+  const wide = useWide()
   const people = totals.yes > 0 ? chosen.data : []
+  // Everybody whom the client chose is decided: nothing is left to do.
+  if (people && people.length > 0 && people.every(({ status }) => status !== UNDECIDED && status !== 'reserve'))
+    return null
+  const unpriced = people?.some(({ status, client_price }) => status === UNDECIDED && client_price === null)
+  const facts = [
+    totals.sum > 0 && money(totals.sum),
+    `${submission.author}, ${relativeDateTime(submission.created_at)}`,
+    unpriced && 'есть без цены',
+  ]
   return (
     <section className={styles.panel} aria-label="Выбор клиента">
-      <p className={styles.from}>
-        Отправитель: {submission.author} · <When at={submission.created_at} />
-      </p>
-      <h2>{headline(choice)}</h2>
-      {people && people.length > 0 && <Faces people={people} />}
-      <Pills totals={totals} />
-      {submission.message !== null && (
-        <blockquote className={styles.message}>{submission.message}</blockquote>
-      )}
-      {choosing && open && (
-        <p className={styles.from}>
-          Клиент меняет выбор: {plural(choosing.changed, 'изменение', 'изменения', 'изменений')}. Какие,
-          станет видно после отправки.
-        </p>
-      )}
+      {wide && people && people.length > 0 && <Faces people={people} />}
+      <div className={styles.told}>
+        <h2>
+          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {headline(choice)}
+          </button>
+        </h2>
+        <p className={styles.from}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {wide && submission.message !== null && <q className={styles.quote}>{submission.message}</q>}
       {people && <Accept chosen={people} reserved={reserved.data ?? []} />}
       {chosen.error && !chosen.data && (
-        <p className={styles.from} role="alert">
-          Не удалось загрузить выбранных.{' '}
-          <button type="button" className={styles.link} onClick={() => void chosen.refetch()}>
-            Повторить
-          </button>
-        </p>
+        <button type="button" className={styles.link} onClick={() => void chosen.refetch()}>
+          Повторить
+        </button>
       )}
-      {choice.changed > 0 && <Changes choice={choice} number={submission.number} />}
+      {open && (
+        <Sheet title="Выбор клиента" side onClose={() => setOpen(false)}>
+          <p className={styles.text}>
+            Прислал клиент: {submission.author} · <When at={submission.created_at} />
+          </p>
+          <Pills totals={totals} />
+          {submission.message !== null && (
+            <blockquote className={styles.message}>{submission.message}</blockquote>
+          )}
+          {choice.choosing && choice.open && (
+            <p className={styles.text}>
+              Клиент меняет выбор: {plural(choice.choosing.changed, 'изменение', 'изменения', 'изменений')}.
+            </p>
+          )}
+          {choice.changed > 0 && <Changes choice={choice} number={submission.number} />}
+        </Sheet>
+      )}
     </section>
   )
 }
 
 function headline({ totals: { yes }, places }: BriefChoice): string {
   if (yes === 0) return 'Клиент никого не выбрал'
-  return `Клиент выбрал ${creators(yes)}${places === null ? '' : ` на ${plural(places, 'место', 'места', 'мест')}`}`
+  return `Клиент выбрал ${grouped(yes)}${places === null ? '' : ` из ${grouped(places)}`}`
 }
 
 /** As many as one line of a phone holds. */
@@ -131,47 +152,37 @@ function Pills({ totals }: { totals: BriefChoice['totals'] }) {
   )
 }
 
-/** Without a response to accept it says why. */
+/** Missing while there is nobody to accept. */
 function Accept({ chosen, reserved }: { chosen: readonly Response[]; reserved: readonly Response[] }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const unpriced = chosen.filter(({ status, client_price }) => status === 'pending' && client_price === null)
-  if (chosen.length === 0) return null
-  if (toAccept(chosen).length === 0)
-    return (
-      <p className={styles.from}>
-        {unpriced.length > 0
-          ? 'Чтобы принять выбранных, укажите цену клиента в их откликах.'
-          : 'По всем выбранным решение принято.'}
-      </p>
-    )
+  if (toAccept(chosen).length === 0) return null
   return (
-    <div className={styles.action}>
+    <>
       <Button
         ref={button}
         variant="ink"
-        size="lg"
         icon={CheckCheck}
         aria-haspopup="dialog"
+        aria-label="Принять выбранных клиентом"
         onClick={() => setOpen(true)}
       >
-        Принять выбранных клиентом
+        Принять
       </Button>
       {open && (
         <AcceptSheet chosen={chosen} reserved={reserved} anchor={button} onClose={() => setOpen(false)} />
       )}
-    </div>
+    </>
   )
 }
 
 function Changes({ choice: { changes, changed }, number }: { choice: BriefChoice; number: number }) {
   const rest = changed - changes.length
   return (
-    <details className={styles.changes}>
-      <summary>
-        Что изменилось: {grouped(changed)}
-        <small>Выбор изменён, версия {grouped(number)}</small>
-      </summary>
+    <section className={styles.changes} aria-label="Что изменилось">
+      <h3>
+        Что изменилось: {grouped(changed)} <small>версия {grouped(number)}</small>
+      </h3>
       <ul>
         {changes.map(({ response_id, creator, was, verdict }) => (
           <li key={response_id}>
@@ -181,6 +192,6 @@ function Changes({ choice: { changes, changed }, number }: { choice: BriefChoice
         ))}
         {rest > 0 && <li>И ещё {grouped(rest)}</li>}
       </ul>
-    </details>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import {
   FUNNEL_STATE_NAMES,
   FUNNEL_STATES,
   type FunnelState,
+  UNDELIVERED,
 } from '@ugc/contract/facts/drafts'
 import { DELIVERIES_PER_PAGE } from '@ugc/contract/facts/limits'
 import {
@@ -18,18 +19,23 @@ import {
   Hourglass,
   type LucideIcon,
   MessageCircleReply,
+  Send,
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { grouped, relativeDateTime } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { ListResult } from '../../../lists/list-screen.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Section } from '../../../ui/data/section.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useRepeatable } from '../detail/strip.tsx'
 import { addresseesQuery, type Brief, funnelQuery } from '../queries.ts'
+import { questionUnsure } from './send-texts.ts'
+import type { Sending } from './send.ts'
 import styles from './delivery.module.css'
 
 const ICONS: Record<FunnelState, LucideIcon> = {
@@ -56,11 +62,12 @@ const BAR: FunnelState[] = [
 
 interface Props {
   brief: Brief
-  className?: string | undefined
+  sending: Sending
 }
 
 /** What the creators did who were addressed, each in one state, and who they are. */
-export function BriefAddressees({ brief: { id, sent_to_count = 0 }, className }: Props) {
+export function BriefAddressees({ brief, sending }: Props) {
+  const { id, sent_to_count = 0 } = brief
   const { data } = useQuery({ ...funnelQuery(id), enabled: sent_to_count > 0 })
   const [open, setOpen] = useState<FunnelState>()
   if (!data) return null
@@ -69,24 +76,19 @@ export function BriefAddressees({ brief: { id, sent_to_count = 0 }, className }:
   if (total === 0) return null
   const reasons = data.reasons.map(({ reason, count }): Fact => [DECLINE_REASONS[reason], grouped(count)])
   return (
-    <Section title="Кто получил бриф" className={className}>
+    <Section title="Кто получил бриф">
       <Bar counts={counts} total={total} />
       <ul className={styles.states}>
-        {FUNNEL_STATE_NAMES.map((state) => (
+        {FUNNEL_STATE_NAMES.filter((state) => counts[state] > 0).map((state) => (
           <li key={state}>
-            {counts[state] > 0 ? (
-              <button type="button" aria-haspopup="dialog" onClick={() => setOpen(state)}>
-                <Row state={state} count={counts[state]} />
-                <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-              </button>
-            ) : (
-              <p>
-                <Row state={state} count={0} />
-              </p>
-            )}
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(state)}>
+              <Row state={state} count={counts[state]} />
+              <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+            </button>
           </li>
         ))}
       </ul>
+      <Repeat brief={brief} sending={sending} />
       {reasons.length > 0 && (
         <section aria-label="Причины отказа">
           <Facts facts={reasons} />
@@ -105,7 +107,7 @@ function Row({ state, count }: { state: FunnelState; count: number }) {
       <Icon size={20} strokeWidth={1.75} aria-hidden className={styles[state]} />
       <span className={styles.words}>
         {label}
-        {meaning !== undefined && count > 0 && <small>{meaning}</small>}
+        {meaning !== undefined && <small>{meaning}</small>}
       </span>
       <span className={styles.count}>{grouped(count)}</span>
     </>
@@ -130,6 +132,23 @@ function Bar({ counts, total }: { counts: Funnel['counts']; total: number }) {
   )
 }
 
+function Repeat({ brief, sending }: Props) {
+  const { progress } = useRepeatable(brief, sending)
+  if (!progress) return null
+  const again = questionUnsure(progress)
+  return (
+    <Button
+      variant="soft"
+      block
+      icon={Send}
+      loading={sending.isPending}
+      onClick={() => sending.start(true, again)}
+    >
+      {again.label}
+    </Button>
+  )
+}
+
 interface SheetProps {
   id: string
   state: FunnelState
@@ -141,7 +160,7 @@ function AddresseesSheet({ id, state, onClose }: SheetProps) {
   const query = useQuery(addresseesQuery(id, state, page))
   const { label, meaning } = FUNNEL_STATES[state]
   return (
-    <Sheet title={label} onClose={onClose}>
+    <Sheet title={label} side onClose={onClose}>
       {meaning !== undefined && <p className={styles.meaning}>{meaning}.</p>}
       <ListResult
         query={query}
@@ -170,6 +189,7 @@ function AddresseesSheet({ id, state, onClose }: SheetProps) {
                         relativeDateTime(one.at),
                         one.reason === null ? undefined : DECLINE_REASONS[one.reason],
                         one.text === null ? undefined : `«${one.text}»`,
+                        one.why === null ? undefined : UNDELIVERED[one.why],
                       ]
                         .filter(Boolean)
                         .join(' · ')}

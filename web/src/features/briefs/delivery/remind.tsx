@@ -68,7 +68,14 @@ export function Remind({ brief: { id, sent_to_count = 0, places = null }, runnin
   )
 }
 
-function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder; onClose: () => void }) {
+/** Whom a reminder may go to now; undefined where nobody is to be reminded. */
+export function useRemindable({ id, status, sent_to_count = 0, places = null, accepted_count = 0 }: Brief, running: boolean) {
+  const { data } = useQuery({ ...reminderQuery(id), enabled: status === 'active' && sent_to_count > 0 })
+  const full = places !== null && accepted_count >= places
+  return data && data.all > 0 && !data.reminded && !running && !full ? data : undefined
+}
+
+export function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder; onClose: () => void }) {
   const { all, opened, text } = reminder
   const [scope, setScope] = useState<ReminderScope>('silent')
   const remind = useRemind(id)
@@ -122,7 +129,7 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
         />
         <ChatPreview text={text} buttons={['Откликнуться', 'Не подходит']} />
         <p className={styles.once}>
-          <b>Одно напоминание на бриф. Второго не будет:</b> так бота не блокируют. В тихие часы не пишем.
+          Только один раз на бриф.
         </p>
       </div>
     </Sheet>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { useEffect, useRef, useState } from 'react'
-import { isNotFound } from '../../../api/call.ts'
+import { isNotFound, NoReply } from '../../../api/call.ts'
 import { timeAt } from '../../../lib/time/agency-clock.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { choiceDialog, type Question } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -10,6 +10,9 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { agencyQuery } from '../../agency/queries.ts'
 import { audienceQuery, type Brief, briefQuery, moneyQuery, progressQuery, useSendBrief } from '../queries.ts'
 import { noneLeft, question, questionAgain, questionAtNight } from './send-texts.ts'
+
+/** Between the server and this device. */
+const CLOCKS_DIFFER_MS = 60_000
 
 export type Sending = ReturnType<typeof useSending>
 
@@ -80,11 +83,16 @@ export function useSending({ id, status, places = null }: Brief) {
     progress,
     running,
     isPending,
-    error: send.error,
+    // A lost answer: the numbers say that it was sent.
+    error: send.error instanceof NoReply && isSentSince(progress.data?.sent_at, send.submittedAt) ? null : send.error,
     ask: () => void ask(),
     start: (again: boolean, asked: Question) => void start(again, asked),
   }
 }
+
+/** The answer to the send was lost, but the brief was sent. */
+const isSentSince = (sent_at: string | null | undefined, asked_at: number) =>
+  typeof sent_at === 'string' && Date.parse(sent_at) >= asked_at - CLOCKS_DIFFER_MS
 
 /** The broadcast finds creators who blocked the bot; the numbers are fetched again when it ends. */
 function useAfterwards(id: string, running: boolean) {
@@ -92,7 +100,7 @@ function useAfterwards(id: string, running: boolean) {
   const before = useRef(running)
   useEffect(() => {
     if (before.current && !running)
-      for (const what of ['one', 'audience', 'deliveries', 'funnel', 'reminder'])
+      for (const what of ['one', 'audience', 'funnel', 'reminder'])
         void client.invalidateQueries({ queryKey: ['briefs', what, id] })
     before.current = running
   }, [client, id, running])

@@ -13,7 +13,7 @@ export function useRemoval(id: string, list: string) {
   async function ask() {
     const yes = await confirmDialog({
       title: 'Удалить бриф?',
-      text: 'Он исчезнет из списков, ссылки на него перестанут работать. Все отклики сохранятся у вас и у креаторов с пометкой «Бриф удалён». Вернуть бриф нельзя.',
+      text: 'Ссылки перестанут работать, отклики останутся. Вернуть нельзя.',
       confirm: 'Удалить',
       danger: true,
     })

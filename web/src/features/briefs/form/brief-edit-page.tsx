@@ -8,7 +8,6 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { FormLoading } from '../../../forms/form-loading.tsx'
-import { plural } from '../../../lib/plural.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
@@ -18,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { BriefNotFound } from '../not-found.tsx'
-import { TellThem } from '../tell-them.tsx'
+import { type Tell, TellWhom } from './tell-whom.tsx'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { BriefForm } from './form.tsx'
 import { payloadOf, valuesOf } from './values.ts'
@@ -72,7 +71,7 @@ function EditForm({ opened }: { opened: Brief }) {
   }
 
   /** The answer to the question before the save. */
-  const tell_changes = useRef<boolean>(undefined)
+  const tell_changes = useRef<Tell>(undefined)
 
   /** Asks only if creators would be told. */
   async function confirm(input: BriefInput): Promise<boolean> {
@@ -81,19 +80,20 @@ function EditForm({ opened }: { opened: Brief }) {
     const announced = ANNOUNCED.filter((field) => input[field] !== saved[field])
     if ((brief.sent_to_count ?? 0) === 0 || announced.length === 0) return true
     const counted = await call(briefs.changeAudience, { params: { id } }).catch(() => undefined)
-    const people = isAboutAnswersOnly(announced) ? counted?.silent : counted?.people
+    const aboutAnswers = isAboutAnswersOnly(announced)
+    const people = aboutAnswers ? counted?.silent : counted?.people
     if (people === 0) return true
     tell_changes.current = true
+    const answered = counted && !aboutAnswers ? counted.people - counted.silent : 0
     return confirmDialog({
       title: 'Сохранить изменения?',
       text: 'Креаторы уже получили бриф. Через 10 минут бот один раз напишет, что было и что стало.',
       confirm: 'Сохранить',
       option: (
-        <TellThem
-          label={
-            people === undefined ? 'Написать им' : `Написать ${plural(people, 'человеку', 'людям', 'людям')}`
-          }
-          onChange={(ticked) => (tell_changes.current = ticked)}
+        <TellWhom
+          everybody={people}
+          answered={answered}
+          onChange={(whom) => (tell_changes.current = whom)}
         />
       ),
     })

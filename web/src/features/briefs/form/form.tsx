@@ -79,7 +79,7 @@ export function BriefForm<Result>(props: Props<Result>) {
           {sentTo > 0 && (
             <Notice
               tone="blue"
-              title={`Бриф уже получили ${plural(sentTo, 'креатор', 'креатора', 'креаторов')}`}
+              title={`Бриф уже отправлен ${plural(sentTo, 'креатору', 'креаторам', 'креаторам')}`}
             >
               Если изменить задание, условия или срок, бот может написать им, что изменилось.
             </Notice>

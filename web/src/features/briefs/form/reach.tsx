@@ -151,7 +151,7 @@ function WhyNot({ preview, values }: Pick<ReachedProps, 'preview' | 'values'>) {
   return (
     // React leaves the attribute alone while it stays the same, so a tap still opens and closes it.
     <details className={styles.why} open={wide}>
-      <summary>Почему не {grouped(by_tags)}</summary>
+      <summary>Кто не вошёл</summary>
       <dl>
         <div>
           <dt>По тегам</dt>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { cx } from '../../../lib/class-names.ts'
 import { TableLinkRow } from '../../../cards/table-link.tsx'
 import { LinkRowsSkeleton, LinksFailedRow } from '../../../cards/link-row.tsx'
 import { briefLinksQuery, useLinkMutations } from '../../public-links/queries.ts'
-import section from '../detail/detail.module.css'
 import type { Brief } from '../queries.ts'
 import { InternalLinkMenu } from './menu.tsx'
 import { ShowMode } from './show-mode.tsx'
@@ -18,7 +16,7 @@ export function BriefLinks({ brief }: { brief: Brief }) {
     internal: useLinkMutations(id, 'internal'),
   }
   return (
-    <section className={cx(section.section, section.links)} aria-label="Таблицы">
+    <section className={styles.section} aria-label="Таблицы">
       <div className={styles.head}>
         <h2>Таблицы</h2>
         {internal && <InternalLinkMenu link={internal} mutations={mutations.internal} />}

@@ -1,4 +1,5 @@
 import { SHOW_MODE_NAMES, SHOW_MODES, type ShowMode as Mode } from '@ugc/contract/facts/client-view'
+import { useState } from 'react'
 import { toastResult } from '../../../shell/toast-result.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import card from '../../../ui/data/card.module.css'
@@ -13,6 +14,8 @@ export function ShowMode({ brief }: { brief: Brief }) {
   const save = useShowMode(brief.id)
   if (show_mode === undefined) return null
   const shown = save.isPending ? save.variables.show_mode : show_mode
+  // A radio that was pressed stays pressed until the next draw: an answer «no» draws the switch anew.
+  const [asked, setAsked] = useState(0)
   async function choose(next: Mode) {
     const sure =
       next === 'selected' ||
@@ -22,7 +25,8 @@ export function ShowMode({ brief }: { brief: Brief }) {
         confirm: 'Показать все',
         careful: true,
       }))
-    if (sure)
+    if (!sure) setAsked(asked + 1)
+    else
       await toastResult(save.mutateAsync({ show_mode: next, version }), {
         success: `Клиент видит: ${SHOW_MODES[next].label.toLowerCase()}`,
         failure: 'Не удалось изменить подборку',
@@ -31,6 +35,7 @@ export function ShowMode({ brief }: { brief: Brief }) {
   return (
     <div className={card.card}>
       <Segmented
+        key={asked}
         label="Кого видит клиент"
         options={OPTIONS}
         value={shown}

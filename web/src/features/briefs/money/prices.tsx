@@ -20,14 +20,19 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { type PricesPreview, pricesQuery, useSetPrices, useUndoPrices } from '../queries.ts'
 import styles from './money.module.css'
-import { type BriefSheetProps, SheetButton } from '../sheet-button.tsx'
+import type { BriefSheetProps } from '../brief-sheet.ts'
 
-/** «Проставить цены» beside the responses of a brief. */
-export const SetPrices = ({ brief_id }: { brief_id: string }) => (
-  <SheetButton brief_id={brief_id} icon={Percent} label="Проставить цены" sheet={PricesSheet}>
-    Цены
-  </SheetButton>
-)
+export function SetPrices({ brief_id }: { brief_id: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="soft" block icon={Percent} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Проставить цены
+      </Button>
+      {open && <PricesSheet brief_id={brief_id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const QUICK = ['20', '25', '30', '40'].map((value) => ({ value, label: `${value}\u00A0%` }))
 const WRONG = `Укажите целое число от 0 до ${MARKUP_MAX}`
@@ -115,8 +120,7 @@ export function PricesSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps)
       <Segmented label="Округлить вверх" options={PRICE_STEP_OPTIONS} value={step} onChange={setStep} />
       {(start.data?.priced ?? 0) > 0 && (
         <Switch
-          label="Заменить и цены, которые уже стоят"
-          help={`Их ${grouped(start.data?.priced ?? 0)}. Без этого введённые цены останутся`}
+          label={`Заменить готовые цены: ${grouped(start.data?.priced ?? 0)}`}
           checked={replace}
           onChange={setReplace}
         />

@@ -1,23 +1,35 @@
 import { MARKUP_MAX } from '@ugc/contract/facts/limits'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { grouped } from '../../../lib/format.ts'
 import { useDownload } from '../../../shell/use-download.ts'
 import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { Stepper } from '../../../ui/controls/stepper.tsx'
 import { responsesTicket } from '../../exports/queries.ts'
-import { type BriefSheetProps, SheetButton } from '../sheet-button.tsx'
+import type { BriefSheetProps } from '../brief-sheet.ts'
 
-/** «Excel» beside the responses of a brief: a choice of the reader, then the file. */
-export const ExportResponses = ({ brief_id }: { brief_id: string }) => (
-  <SheetButton brief_id={brief_id} icon={FileSpreadsheet} label="Отклики в Excel" sheet={ExportSheet}>
-    Excel
-  </SheetButton>
-)
+/** Beside the responses on a wide screen; a phone has it in the menu. */
+export function ExportResponses({ brief_id }: { brief_id: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label="Отклики в Excel"
+        icon={FileSpreadsheet}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && <ExportSheet brief_id={brief_id} anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 type Reader = 'client' | 'team'
 

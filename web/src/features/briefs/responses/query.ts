@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BRIEF_RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
-import { RESPONSE_STATUS_NAMES, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { RESPONSE_STATUS_NAMES, type ResponseStatus } from '@ugc/contract/facts/statuses'
 import { CHOICE_FILTER_NAMES, type ChoiceFilter } from '@ugc/contract/facts/verdicts'
 import { type ListFilters, queryOf } from '../../../lists/filters.ts'
 import { responsesQuery } from '../../responses/queries.ts'
@@ -46,26 +46,12 @@ export function useCounted(brief_id: string) {
 export const useWithdrawn = (brief_id: string): number =>
   useQuery(responsesQuery({ brief_id, page: 1, status: 'withdrawn' })).data?.total ?? 0
 
-/** True until the answer is known: a notice that appears and disappears would move the page. */
-export const useAnswered = (brief_id: string) => {
-  const { data } = useQuery(responsesQuery({ brief_id, page: 1 }))
-  return data?.total !== 0
-}
-
-/** How many responses wait for a decision. The API counts them where the first page does not hold all responses. */
-export function usePending(brief_id: string): number {
-  const counted = useCounted(brief_id)
-  const { data } = useQuery({
-    ...responsesQuery({ brief_id, page: 1, status: UNDECIDED }),
-    enabled: counted === undefined,
-  })
-  return counted?.[UNDECIDED] ?? data?.total ?? 0
-}
-
 export type BriefResponseFilters = ListFilters<typeof BRIEF_RESPONSE_FILTERS>
 
 export const useResponses = (brief_id: string, filters: BriefResponseFilters) =>
   useQuery({
     ...responsesQuery({ brief_id, ...queryOf(BRIEF_RESPONSE_FILTERS, filters) }),
     placeholderData: keepPreviousData,
+    // A client's choice and other owners' decisions come without a word.
+    refetchOnMount: 'always',
   })

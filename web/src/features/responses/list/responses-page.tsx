@@ -4,8 +4,8 @@ import { RESPONSES_ON_SCREEN } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/facts/statuses'
 import { Inbox, ListChecks } from 'lucide-react'
-import { useNavigate } from 'react-router'
-import { DecidableResponse } from '../../../cards/responses/decidable-response.tsx'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
 import { SelectionBar, type SelectionTool } from '../../../cards/responses/selection-bar.tsx'
 import {
@@ -13,7 +13,7 @@ import {
   SELECTION_TOOL_NAMES,
   SELECTION_TOOLS,
 } from '../../../cards/responses/selection-tools.ts'
-import { type Selection, useSelection } from '../../../cards/responses/selection.ts'
+import { useSelection } from '../../../cards/responses/selection.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { FilterButton } from '../../../lists/filter-sheet.tsx'
@@ -25,8 +25,10 @@ import { getHost } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { allResponses, responsesQuery, useBulk, useDecide } from '../queries.ts'
+import { allResponses, responsesQuery, useBulk } from '../queries.ts'
+import { Workplace } from '../workplace/workplace.tsx'
 import { ResponsesToolbar } from './toolbar.tsx'
+import styles from './toolbar.module.css'
 
 const BACK = { to: '/admin', label: 'Главная' }
 
@@ -51,6 +53,10 @@ export function ResponsesPage() {
   const tools = useTools(filters.brief_id)
   const unfiltered = hasNoFilters(RESPONSE_FILTERS, filters)
   const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
+  const onlyCreator =
+    filters.creator_id !== undefined &&
+    search.typed === '' &&
+    hasNoFilters(RESPONSE_FILTERS, { ...filters, creator_id: undefined })
   useScrollMemory(data !== undefined)
   return (
     <ListScreen
@@ -61,7 +67,7 @@ export function ResponsesPage() {
         none ? undefined : (
           <>
             {!selection.selected && (
-              <IconButton label="Выбрать" icon={ListChecks} onClick={selection.start} />
+              <IconButton label="Выбрать" icon={ListChecks} onClick={() => selection.start()} />
             )}
             <FilterButton set={RESPONSE_FILTERS} {...url} controls={{}} />
           </>
@@ -75,17 +81,15 @@ export function ResponsesPage() {
       failed="Ошибка загрузки откликов"
       unfiltered={unfiltered}
       skeleton={<ResponseList label="Отклики">{repeated(4, ResponseCardSkeleton)}</ResponseList>}
-      empty={unfiltered ? <NoResponses /> : <NothingFound onReset={search.reset} />}
+      empty={unfiltered ? <NoResponses /> : <NothingFound person={onlyCreator} onReset={search.reset} />}
       announcement={(page) => (page.items.length === 0 ? 'Ничего не нашли' : `Найдено: ${summary(page)}`)}
     >
       {(responses) => (
-        <>
-          <ResponseList label="Отклики">
-            {responses.map((response) => (
-              <Row key={response.id} response={response} selection={selection} />
-            ))}
-          </ResponseList>
-          {selection.selected && (
+        <Workplace
+          groups={byBrief(responses, filters.sort !== undefined)}
+          total={data?.total ?? 0}
+          selection={selection}
+          bar={
             <SelectionBar
               selection={selection}
               total={data?.total ?? 0}
@@ -93,8 +97,8 @@ export function ResponsesPage() {
               run={mutateAsync}
               tools={tools}
             />
-          )}
-        </>
+          }
+        />
       )}
     </ListScreen>
   )
@@ -118,18 +122,23 @@ const summary = (page: { total: number; capped: boolean }, status?: ResponseStat
     ? pluralOf(page, 'отклик', 'отклика', 'откликов')
     : pluralOf(page, ...RESPONSE_STATUSES[status].counted)
 
-function Row({ response, selection }: { response: Response; selection: Selection }) {
-  const { mutateAsync } = useDecide(response.id)
-  return (
-    <DecidableResponse
-      response={response}
-      about={response.brief.title}
-      aboutTo={response.brief_deleted ? undefined : `/admin/briefs/${response.brief_id}`}
-      save={mutateAsync}
-      selection={selection}
-    />
-  )
+/** The brief is the head of its responses. An order that an owner has chosen is not broken up: only neighbours share a head. */
+function byBrief(responses: Response[], isOrdered: boolean) {
+  const groups: { key: string; brief_id: string; head: ReactNode; responses: Response[] }[] = []
+  for (const response of responses) {
+    const { id, brief_id } = response
+    const known = isOrdered ? groups.at(-1) : groups.find((one) => one.brief_id === brief_id)
+    if (known?.brief_id === brief_id) known.responses.push(response)
+    else groups.push({ key: id, brief_id, head: <Head response={response} />, responses: [response] })
+  }
+  return groups
 }
+
+const Head = ({ response: { brief, brief_deleted } }: { response: Response }) => (
+  <h2 className={styles.group}>
+    {brief_deleted ? brief.title : <Link to={`/admin/briefs/${brief.id}`}>{brief.title}</Link>}
+  </h2>
+)
 
 const NoResponses = () => (
   <EmptyState
@@ -143,10 +152,14 @@ const NoResponses = () => (
   </EmptyState>
 )
 
-const NothingFound = ({ onReset }: { onReset: () => void }) => (
+const NothingFound = ({ person, onReset }: { person: boolean; onReset: () => void }) => (
   <EmptyState
-    title="Ничего не нашли"
-    text="Измените запрос, снимите часть фильтров или выберите другой проект."
+    title={person ? 'Откликов нет' : 'Ничего не нашли'}
+    text={
+      person
+        ? 'Этот креатор ещё не откликался.'
+        : 'Измените запрос, снимите часть фильтров или выберите другой проект.'
+    }
   >
     <Button variant="soft" onClick={onReset}>
       Сбросить фильтры

@@ -1,3 +1,4 @@
+import { isAnswered } from '@ugc/contract/facts/endings'
 import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ export function MyResponseCard({ response }: { response: Response }) {
         <div className={styles.action}>
           <FoldedTimeline events={response.events} next={nextOf(response)} />
         </div>
-        {response.status === UNDECIDED && response.brief_ending === null && (
+        {response.status === UNDECIDED && !isAnswered(response.brief_ending) && (
           <div className={styles.action}>
             <Button to={`/creator/respond/${brief.id}`} state={BACK} variant="soft" block>
               Изменить отклик
@@ -81,7 +82,7 @@ export function MyResponseCard({ response }: { response: Response }) {
 export function nextOf(response: Response) {
   if (isAsked(response) && response.confirmed_at === null)
     return { title: 'Твой ответ', text: 'Подтверди, что успеешь, или откажись' }
-  return response.status === UNDECIDED && response.brief_ending === null
+  return response.status === UNDECIDED && !isAnswered(response.brief_ending)
     ? { title: 'Решение', text: 'Напишем в Telegram, каким бы оно ни было' }
     : undefined
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { endingFor, ENDINGS } from '@ugc/contract/facts/endings'
+import { endingFor, ENDINGS, isAnswered } from '@ugc/contract/facts/endings'
 import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
 import { ProblemCard } from '../../../forms/problem-card.tsx'
@@ -28,8 +28,8 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const response = data?.items[0]
   const status = response?.status ?? brief.response_status
   const ending = response && endingFor(response)
-  const explained = ending ? ENDINGS[ending].explained : status && RESPONSE_STATUSES[status].explained
-  const mayChange = response?.status === UNDECIDED && ending === undefined
+  const explained = ending ? ENDINGS[ending].words : status && RESPONSE_STATUSES[status].explained
+  const mayChange = response?.status === UNDECIDED && !isAnswered(ending)
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
   if (changing && mayChange) {
     const done = () => {

@@ -1,0 +1,88 @@
+import { BULK_REFUSALS, type BulkAction, statusOf } from '@ugc/contract/facts/bulk'
+import type { BulkGroup, BulkResult, Response } from '@ugc/contract/responses'
+import { grouped } from '../../lib/format.ts'
+import { haptics } from '../../telegram/haptics.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+
+export type Run = (groups: [BulkGroup, ...BulkGroup[]]) => Promise<BulkResult[]>
+
+const isFilled = <T>(list: T[]): list is [T, ...T[]] => list.length > 0
+
+/** What brings a response back to where it was: its former decision, or the other visibility. */
+function wayBack(action: BulkAction, before: Response): BulkAction | undefined {
+  if (action === 'show') return 'hide'
+  if (action === 'hide') return 'show'
+  return before.status === 'withdrawn' ? undefined : before.status
+}
+
+/** The actions that undo what was done, with the versions that they undo. */
+function undoOf(wanted: Wanted, results: readonly BulkResult[]): BulkGroup[] {
+  const known = new Map(
+    wanted.flatMap(([action, responses]) => responses.map((one) => [one.id, wayBack(action, one)])),
+  )
+  const back = new Map<BulkAction, { ids: string[]; versions: number[] }>()
+  for (const { id, result, version } of results) {
+    const action = known.get(id)
+    if (result !== 'done' || action === undefined || version === undefined) continue
+    const group = back.get(action) ?? { ids: [], versions: [] }
+    group.ids.push(id)
+    group.versions.push(version)
+    back.set(action, group)
+  }
+  return [...back].map(([action, group]) => ({ action, ...group }))
+}
+
+type Wanted = readonly (readonly [BulkAction, readonly Response[]])[]
+
+/** «Приняли 5», «Отказали 44» */
+const DONE: Record<BulkAction, string> = {
+  accepted: 'Приняли',
+  rejected: 'Отказали',
+  reserve: 'В резерве',
+  pending: 'Снова ждут решения',
+  show: 'Показали клиенту',
+  hide: 'Скрыли от клиента',
+}
+
+/** Does it at once, in one request, and offers to undo it: the bot writes only when the time for that is over. */
+export async function doMany(run: Run, wanted: Wanted): Promise<void> {
+  const groups = wanted
+    .filter(([, responses]) => responses.length > 0)
+    .map(([action, responses]) => ({ action, ids: responses.map(({ id }) => id) }))
+  if (!isFilled(groups)) return
+  const results = await run(groups)
+  haptics.success()
+  const back = undoOf(wanted, results)
+  const refused = results.filter(({ result }) => result === 'refused')
+  const reason = refused[0]?.reason
+  const done = groups.flatMap(({ action, ids }) => {
+    const count = results.filter(({ id, result }) => result === 'done' && ids.includes(id)).length
+    return count === 0 ? [] : [`${DONE[action]} ${grouped(count)}`]
+  })
+  toast.show({
+    tone: done.length === 0 && refused.length > 0 ? 'error' : 'ok',
+    text: [
+      ...(done.length > 0 ? done : ['Ничего не изменилось']),
+      ...(refused.length > 0 && reason ? [`Пропущено ${refused.length}: ${BULK_REFUSALS[reason]}`] : []),
+    ].join('. '),
+    ...(isFilled(back) ? { action: { label: 'Отменить', onClick: () => void takeBack(run, back) } } : {}),
+  })
+}
+
+async function takeBack(run: Run, back: [BulkGroup, ...BulkGroup[]]) {
+  try {
+    const kept = (await run(back)).filter(({ result }) => result === 'refused').length
+    toast.show({ text: kept === 0 ? 'Решения отменены' : `Отменено без ${kept}: ${BULK_REFUSALS.changed}` })
+  } catch (error) {
+    complain(error)
+  }
+}
+
+export function complain(error: unknown) {
+  haptics.error()
+  toast.show({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+}
+
+/** Accepting those leaves a gap in what the client pays. */
+export const unpriced = (action: BulkAction, chosen: readonly Response[]) =>
+  statusOf(action) === 'accepted' ? chosen.filter((one) => (one.client_price ?? null) === null).length : 0

@@ -1,0 +1,95 @@
+import type { Response, ResponsePatch } from '@ugc/contract/responses'
+import { type Decision, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { useRef } from 'react'
+import { ApiError } from '../../api/call.ts'
+import { haptics } from '../../telegram/haptics.ts'
+import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { isSettled } from './response-facts.ts'
+
+export type SaveResponse = (
+  change: Omit<ResponsePatch, 'version'> & { version?: number | undefined },
+) => Promise<Response>
+
+/** Accepting without a price for the client is meant or forgotten. `count`: of several. */
+export const confirmUnpriced = (count?: number) =>
+  confirmDialog({
+    title: count === undefined ? 'Принять без цены клиенту?' : `Принять, хотя без цены клиенту ${count}?`,
+    text: 'Клиент увидит «готовим» вместо цены.',
+    confirm: 'Принять',
+    careful: true,
+  })
+
+export interface ResponseActions {
+  /** Undefined where nothing can be decided. */
+  decide: ((status: Decision) => void) | undefined
+  show: ((shown: boolean) => void) | undefined
+  /** Undefined: nobody prices it any more. */
+  savePrice: ((value: number | null) => Promise<void>) | undefined
+}
+
+/** What an owner does with one response. The toast undoes a decision, and the card changes it later. */
+export function useResponseActions(
+  response: Response,
+  save: SaveResponse,
+  onDecided?: (status: Decision) => void,
+): ResponseActions {
+  const over = isSettled(response)
+  // Ignores the second press of a double click.
+  const deciding = useRef(false)
+  async function decide(status: Decision) {
+    const before = response.status
+    if (deciding.current || before === 'withdrawn' || before === status) return
+    deciding.current = true
+    try {
+      if (status === 'accepted' && (response.client_price ?? null) === null && !(await confirmUnpriced())) return
+      onDecided?.(status)
+      const { version } = await save({ status })
+      toast.show({
+        text: RESPONSE_STATUSES[status].done,
+        action: { label: 'Отменить', onClick: () => void takeBack(before, version) },
+      })
+    } catch (error) {
+      complain(error)
+    } finally {
+      deciding.current = false
+    }
+  }
+  async function takeBack(status: Decision, version: number | undefined) {
+    try {
+      await save({ status, version })
+      toast.show({ text: 'Решение отменено' })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  async function show(shown: boolean) {
+    try {
+      haptics.selection()
+      await save({ visibility: shown ? 'shown' : 'hidden' })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  async function savePrice(value: number | null) {
+    try {
+      await save({ client_price: value })
+      haptics.success()
+    } catch (error) {
+      complain(error)
+      throw error
+    }
+  }
+  const withdrawn = response.status === 'withdrawn'
+  return {
+    decide: response.creator === null || withdrawn || over ? undefined : (status) => void decide(status),
+    show: response.brief_deleted ? undefined : (shown) => void show(shown),
+    savePrice: withdrawn || over ? undefined : savePrice,
+  }
+}
+
+function complain(error: unknown) {
+  haptics.error()
+  const detail = error instanceof ApiError ? (error.fields.client_price ?? error.message) : String(error)
+  toast.show({ text: detail, tone: 'error' })
+}

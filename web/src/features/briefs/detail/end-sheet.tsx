@@ -1,0 +1,233 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type EndGroup, endingOf, ENDINGS, outcomeBy } from '@ugc/contract/facts/endings'
+import { ENDING_UNDO_SECONDS, END_WORDS_MAX } from '@ugc/contract/facts/limits'
+import { type BriefStatus, mayStep } from '@ugc/contract/facts/statuses'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { dateTimeInWords, grouped } from '../../../lib/format.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { useBackButton } from '../../../telegram/use-back-button.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { responsesQuery } from '../../responses/queries.ts'
+import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
+import { TellThem } from '../tell-them.tsx'
+import { StepProblem } from './problem.tsx'
+import styles from './end-sheet.module.css'
+
+type End = 'closed' | 'completed' | 'cancelled'
+
+const ENDS: Record<End, { label: string; text: string; confirm: string; done: string }> = {
+  closed: {
+    label: 'Остановить набор',
+    text: 'Новых откликов не будет, вы выбираете дальше. Можно открыть снова.',
+    confirm: 'Остановить',
+    done: 'Набор остановлен',
+  },
+  completed: {
+    label: 'Проект сделан',
+    text: 'Все получат последнее сообщение. Вернуть нельзя.',
+    confirm: 'Завершить',
+    done: 'Проект завершён',
+  },
+  cancelled: {
+    label: 'Отменить проект',
+    text: 'Ответ получит каждый, решать больше будет некого. Вернуть нельзя.',
+    confirm: 'Отменить проект',
+    done: 'Проект отменён',
+  },
+}
+
+export const endsOf = (from: BriefStatus) => (Object.keys(ENDS) as End[]).filter((to) => mayStep(from, to))
+
+const WEEK_MS = 7 * 86_400_000
+
+/** «Ответим до 25 ноября»: a week, unless the video is due before. */
+function answeredBy({ deadline }: Brief, now: number): string | undefined {
+  const by = Math.min(now + WEEK_MS, Date.parse(deadline))
+  return by > now ? dateTimeInWords(by, now).replace(/,.*/, '') : undefined
+}
+
+/** Whom this end answers: how many, and the usual words. */
+function useGroups(brief: Brief, end: End, now: number) {
+  const { data: reserve } = useQuery(responsesQuery({ brief_id: brief.id, status: 'reserve', per_page: 1 }))
+  const ending = endingOf(end)
+  const usual = (group: EndGroup) => {
+    if (ending === undefined) return ''
+    const outcome = outcomeBy(group === 'accepted' ? 'accepted' : 'pending', ending)
+    const words = outcome in ENDINGS ? ENDINGS[outcome as keyof typeof ENDINGS].words : ''
+    const by = end === 'closed' ? answeredBy(brief, now) : undefined
+    return by === undefined ? words : `Набор закрыт, выбираем. Ответим до ${by}.`
+  }
+  const waiting = (brief.pending_count ?? 0) + (end === 'closed' ? 0 : (reserve?.total ?? 0))
+  return (
+    [
+      ['accepted', 'Приняты', end === 'closed' ? 0 : (brief.accepted_count ?? 0)],
+      ['waiting', end === 'closed' ? 'Ждут ответа' : 'Ждут ответа и в резерве', waiting],
+    ] as const
+  )
+    .filter(([, , count]) => count > 0)
+    .map(([group, label, count]) => ({ group, label, count, usual: usual(group) }))
+}
+
+interface Props {
+  brief: Brief
+  running: boolean
+  onClose: () => void
+}
+
+/** «Закончить…»: three ends, each with the people whom it concerns and what the bot will write to them. */
+export function EndSheet({ brief, running, onClose }: Props) {
+  const ends = endsOf(brief.status)
+  const [end, setEnd] = useState<End>(ends[0] ?? 'cancelled')
+  const [now] = useState(() => Date.now())
+  const [words, setWords] = useState<Partial<Record<EndGroup, string>>>({})
+  const [tells, setTells] = useState(true)
+  const groups = useGroups(brief, end, now)
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useUpdateBrief(brief.id)
+  useBackButton(onClose)
+  const people = groups.reduce((sum, { count }) => sum + count, 0)
+  const writes = tells && people > 0
+
+  const finish = () =>
+    mutate(
+      {
+        status: end,
+        version: brief.version,
+        ...(people > 0 ? { tell_waiting: tells } : {}),
+        ...(writes
+          ? { end_words: Object.fromEntries(groups.map(({ group, usual }) => [group, words[group] ?? usual])) }
+          : {}),
+      },
+      {
+        onSuccess: () => {
+          haptics.success()
+          toast.show({ text: ENDS[end].done })
+          void client.invalidateQueries({ queryKey: ['responses'] })
+          onClose()
+        },
+        onError: () => {
+          haptics.error()
+          // Another owner may have changed the status meanwhile.
+          void client.invalidateQueries({ queryKey: briefQuery(brief.id).queryKey })
+        },
+      },
+    )
+
+  return (
+    <Sheet
+      title="Закончить"
+      side
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Не сейчас
+          </Button>
+          <Button variant={end === 'cancelled' ? 'danger' : 'primary'} loading={isPending} onClick={finish}>
+            {ENDS[end].confirm}
+            {writes && ` и написать ${grouped(people)}`}
+          </Button>
+        </>
+      }
+    >
+      <StepProblem brief={brief} error={error} />
+      <div role="radiogroup" aria-label="Как закончить" className={styles.ends}>
+        {ends.map((one) => (
+          <div key={one} className={cx(styles.end, one === end && styles.chosen)}>
+            <label>
+              <input
+                type="radio"
+                name="end"
+                checked={one === end}
+                onChange={() => {
+                  setEnd(one)
+                  setWords({})
+                }}
+              />
+              <span>
+                <b>{ENDS[one].label}</b>
+                <small>{ENDS[one].text}</small>
+              </span>
+            </label>
+            {one === end && (
+              <div className={styles.who}>
+                {groups.map(({ group, label, count, usual }) => (
+                  <Group
+                    key={`${one} ${group}`}
+                    label={label}
+                    count={count}
+                    silent={!tells}
+                    words={words[group] ?? usual}
+                    onWords={(next) => setWords({ ...words, [group]: next })}
+                  />
+                ))}
+                {end === 'cancelled' && brief.status !== 'draft' && (
+                  <p>
+                    <b>Клиент</b> увидит по ссылке «Проект отменён»
+                  </p>
+                )}
+                {running && <p>Рассылка ещё идёт: до кого она не дошла, тот бриф не получит.</p>}
+                {people > 0 && (
+                  <>
+                    <TellThem label="Написать им" onChange={setTells} />
+                    {tells && (
+                      <p>Бот напишет через {ENDING_UNDO_SECONDS / 60} минут. До этого можно отменить.</p>
+                    )}
+                  </>
+                )}
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+interface GroupProps {
+  label: string
+  count: number
+  silent: boolean
+  words: string
+  onWords: (words: string) => void
+}
+
+function Group({ label, count, silent, words, onWords }: GroupProps) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className={styles.group}>
+      <p>
+        <b>{label}</b>
+        <span>{grouped(count)}</span>
+      </p>
+      {!silent &&
+        (editing ? (
+          <textarea
+            rows={3}
+            maxLength={END_WORDS_MAX}
+            aria-label={`Сообщение: ${label}`}
+            value={words}
+            // The pencil was pressed to write.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={(event) => onWords(event.target.value)}
+          />
+        ) : (
+          <blockquote>
+            «{words}»
+            <IconButton
+              label={`Изменить сообщение: ${label}`}
+              icon={Pencil}
+              variant="plain"
+              onClick={() => setEditing(true)}
+            />
+          </blockquote>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Response } from '@ugc/contract/responses'
+import { type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { type Place, PersonBody, PersonPanel, PlaceLine } from '../../../cards/responses/person.tsx'
+import { ResponseCard, ResponseList } from '../../../cards/responses/response-card.tsx'
+import { ResponseDecision } from '../../../cards/responses/response-decision.tsx'
+import { nameOf } from '../../../cards/responses/response-facts.ts'
+import { ResponseRow } from '../../../cards/responses/response-row.tsx'
+import type { Selection } from '../../../cards/responses/selection.ts'
+import { useResponseActions } from '../../../cards/responses/use-response-actions.ts'
+import { useWide } from '../../../lib/use-wide.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useDecide } from '../queries.ts'
+import { useKeys } from './use-keys.ts'
+import styles from './workplace.module.css'
+
+interface Group {
+  key: string
+  head?: ReactNode
+  responses: Response[]
+}
+
+interface Props {
+  groups: Group[]
+  /** How many the filter finds; the page has some of them. */
+  total: number
+  selection: Selection
+  /** The actions on the selected ones, beside the list or at the bottom. */
+  bar: ReactNode
+}
+
+/** The list of responses and one of them in full: beside it on a wide screen, in a sheet on a phone. */
+export function Workplace({ groups, total, selection, bar }: Props) {
+  const wide = useWide()
+  const all = groups.flatMap(({ responses }) => responses)
+  const [opened, setOpened] = useState<string>()
+  const at = Math.max(0, all.findIndex(({ id }) => id === opened))
+  const current = wide || all[at]?.id === opened ? all[at] : undefined
+  const go = (to: number) => {
+    const next = all[to]
+    if (!next) return undefined
+    return () => {
+      setOpened(next.id)
+      if (wide) document.querySelector(`[data-response="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+  const place: Place = { at: at + 1, of: total, previous: go(at - 1), next: go(at + 1) }
+  /** After «Принять» and «Отклонить» the next person who waits. */
+  const decided = (status: Decision) => {
+    if (status === UNDECIDED || status === 'reserve') return
+    const next = all.findIndex((one, n) => n > at && one.status === UNDECIDED && one.creator !== null)
+    if (next >= 0) go(next)?.()
+    else if (!wide) setOpened(undefined)
+  }
+  const picks = (response: Response) =>
+    selection.selected && response.creator !== null && response.status !== 'withdrawn'
+      ? { checked: selection.selected.has(response.id), onToggle: () => selection.toggle(response) }
+      : undefined
+  const list = groups.map(({ key, head, responses }) => (
+    <Fragment key={key}>
+      {head}
+      <ResponseList label="Отклики">
+        {responses.map((response) => (
+          <Item
+            key={response.id}
+            response={response}
+            wide={wide}
+            current={wide && !selection.selected && response.id === current?.id}
+            selecting={picks(response)}
+            onOpen={() => setOpened(response.id)}
+          />
+        ))}
+      </ResponseList>
+    </Fragment>
+  ))
+  return (
+    <div className={styles.workplace}>
+      <div className={styles.list}>{list}</div>
+      {selection.selected
+        ? bar
+        : current && (
+            <Current
+              key={wide ? 'panel' : current.id}
+              response={current}
+              place={place}
+              wide={wide}
+              onDecided={decided}
+              onSelect={() => selection.start(current)}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+    </div>
+  )
+}
+
+interface ItemProps {
+  response: Response
+  wide: boolean
+  current: boolean
+  selecting: { checked: boolean; onToggle: () => void } | undefined
+  onOpen: () => void
+}
+
+function Item({ response, wide, current, selecting, onOpen }: ItemProps) {
+  const { mutateAsync } = useDecide(response.id)
+  const actions = useResponseActions(response, mutateAsync)
+  return wide ? (
+    <ResponseRow response={response} current={current} selecting={selecting} onOpen={onOpen} />
+  ) : (
+    <ResponseCard response={response} actions={actions} selecting={selecting} onOpen={onOpen} />
+  )
+}
+
+interface CurrentProps {
+  response: Response
+  place: Place
+  wide: boolean
+  onDecided: (status: Decision) => void
+  onSelect: () => void
+  onClose: () => void
+}
+
+function Current({ response, place, wide, onDecided, onSelect, onClose }: CurrentProps) {
+  const { mutateAsync } = useDecide(response.id)
+  const actions = useResponseActions(response, mutateAsync, onDecided)
+  const sheet = useRef<HTMLDivElement>(null)
+  useKeys({ response, actions, place, on: wide, onSelect })
+  if (wide) return <PersonPanel response={response} actions={actions} place={place} wide />
+  return (
+    <Sheet
+      title={nameOf(response)}
+      onClose={onClose}
+      footer={
+        <div className={styles.footer}>
+          <ResponseDecision response={response} actions={actions} card={sheet} />
+        </div>
+      }
+    >
+      <div ref={sheet} className={styles.sheet} tabIndex={-1}>
+        <PlaceLine place={place} wide={false} />
+        <PersonBody response={response} actions={actions} wide={false} />
+      </div>
+    </Sheet>
+  )
+}
