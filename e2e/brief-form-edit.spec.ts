@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addBriefWith, field, LIST, openOnDesktop, SCREENS, tag } from './briefs-data.ts'
+import { addBriefWith, field, LIST, openOnDesktop, pickTag, SCREENS, tag } from './briefs-data.ts'
 import { tagIds } from './creators-data.ts'
 import { expect, expectAccessible, inColours, still, test, type World } from './world.ts'
 
@@ -26,7 +26,7 @@ test('[B-07] a brief is edited: only what was changed is sent, with the version 
   await expect(page.getByRole('radio', { name: 'Нет' })).toBeChecked()
   await expect(tag(page, 'Бьюти')).toHaveAttribute('aria-pressed', 'true')
   await field(page, 'Название брифа').fill('Вечерний уход')
-  await tag(page, 'Отзыв').click()
+  await pickTag(page, 'Отзыв')
   await page.evaluate(() => window.scrollTo(0, 0))
   await still(page)
   await page.screenshot({ path: `${SCREENS}/brief-edit.1440.png` })

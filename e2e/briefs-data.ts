@@ -108,7 +108,17 @@ export const choose = (page: Page, answer: 'Да' | 'Нет') =>
 export async function fillIn(page: Page, tags: string[] = ['Бьюти', 'Отзыв']) {
   for (const [label, value] of Object.entries(FILLED)) await field(page, label).fill(value)
   await choose(page, 'Нет')
-  for (const name of tags) await tag(page, name).click()
+  for (const name of tags) await pickTag(page, name)
+}
+
+/** A tag that is not among the frequent ones is chosen in the sheet. */
+export async function pickTag(page: Page, name: string) {
+  await expect(tag(page, 'Бьюти')).toBeVisible()
+  if (await tag(page, name).isVisible()) return tag(page, name).click()
+  await page.getByRole('button', { name: /^Все \d+$/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Теги' })
+  await sheet.getByRole('button', { name, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Готово' }).click()
 }
 
 export async function openOnDesktop(page: Page, world: World, path: string) {

@@ -94,6 +94,7 @@ const NOTHING_CACHED = [
   'POST /api/auth/handoff',
   'POST /api/auth/handoff/exchange',
   'POST /api/exports/tickets',
+  'POST /api/my-data/file/ticket',
   // The same as one take-back, which WALKED has; e2e/erasures.spec.ts sees the list after it.
   'POST /api/erasures/take-back',
   // «Мои данные» drops the cached profile; e2e/my-data.spec.ts goes back to it.

@@ -53,7 +53,7 @@ test('[B-18] a link without a profile: the brief, then the profile, then the bri
   const app = await follow(page, world, 'creator', `brief_${id}`)
   await expect(page).toHaveURL(`${world.url}/creator/respond/${id}`)
   await expect(brief(page)).toContainText('Вертикальное видео 20–30 секунд')
-  await expect(page.getByRole('alert')).toContainText(NO_PROFILE)
+  await expect(page.getByRole('main')).toContainText(NO_PROFILE)
   await expect(price(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/respond-no-profile.390.png`, fullPage: true })

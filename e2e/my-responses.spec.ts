@@ -49,13 +49,13 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     expect(await got.text()).not.toMatch(/client_price|markup|19900/)
 
     await expect(cards(page).getByRole('heading')).toHaveText([
-      'Крем для рук в сумке',
       'Первая поездка на Дрейфе',
+      'Крем для рук в сумке',
       'Собери полку за 20 минут',
     ])
     for (const [at, words] of [
-      ['На рассмотрении', '13 ноября, 19:32', /12\s000\s₽/, 'не указан'],
-      ['Принят', '10 ноября, 12:04', /11\s000,50\s₽/, '1 день', 'Катаюсь каждый день'],
+      ['Принят', '10 ноября, 12:04', /11\s000,50\s₽/, 'Сдать до', 'Катаюсь каждый день'],
+      ['На рассмотрении', '13 ноября, 19:32', /12\s000\s₽/, 'не указано'],
       ['Отклонён', '2 октября, 16:48', /14\s000\s₽/, '7 дней'],
     ].entries())
       for (const each of words) await expect(cards(page).nth(at)).toContainText(each)
@@ -180,7 +180,7 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
   await world.sql(`update briefs set status = 'cancelled' where title = 'Отменённый'`)
   await world.sql(`update briefs set status = 'closed' where title like 'Закрытый%'`)
   await world.open(page, 'creator', { path: PATH })
-  for (const [at, words] of ['На рассмотрении', 'Проект отменён', 'Набор закрыт', 'Принят'].entries())
+  for (const [at, words] of ['Принят', 'На рассмотрении', 'Проект отменён', 'Набор закрыт'].entries())
     await expect(cards(page).nth(at)).toContainText(words)
   await expect(
     cards(page)
@@ -191,7 +191,7 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
   await first.getByText('Что происходило').click()
   await expect(first.getByRole('listitem')).toHaveText([
     /^Отклик отправлен/,
-    /^Отклик изменён.*Ставка: было 12\s000\s₽, стало 13\s000\s₽Срок: был 5 дней, теперь 7 дней$/,
+    /^Отклик изменён.*Цена: было 12\s000\s₽, стало 13\s000\s₽Срок: был 5 дней, теперь 7 дней$/,
     /^Впереди: РешениеНапишем в Telegram/,
   ])
   await expectAccessible(page)
@@ -214,7 +214,7 @@ test('[R-43] the owner reads the story on the card of the response', async ({ pa
   const found = page.getByRole('list', { name: 'Отклики' }).getByRole('article')
   await found.getByText('Что происходило').click()
   await expect(found.getByRole('list', { name: 'История отклика' })).toContainText(
-    /Ставка: было 12\s000\s₽, стало 13\s000\s₽/,
+    /Цена: было 12\s000\s₽, стало 13\s000\s₽/,
   )
   await expectAccessible(page)
   await found.scrollIntoViewIfNeeded()

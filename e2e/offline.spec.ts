@@ -87,7 +87,7 @@ test('[N-16] [N-65] a brief is shown before the files of its form, and without t
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/respond-no-form.390.png` })
   await page.unroute(missing)
-  await expect(page.getByLabel('Твоя ставка за видео')).toBeVisible()
+  await expect(page.getByLabel('Твоя цена за видео')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

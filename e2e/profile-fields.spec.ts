@@ -164,7 +164,7 @@ test('[P-01] [P-03] [P-06] a complete profile is saved, becomes active and is th
     ])
   await expect
     .poll(() => world.sql('select purpose, version from consents'))
-    .toEqual([{ purpose: 'profile', version: '2026-11-18' }])
+    .toEqual([{ purpose: 'profile', version: '2026-11-19' }])
 
   await open(page, world)
   await expect(page.getByRole('heading', { name: 'Анкета активна' })).toBeVisible()
@@ -307,10 +307,10 @@ test('[P-04] completeness counts twelve points as one types, and is gone once th
   await agree(page)
   await expect(page.getByText('Всё готово: сохрани анкету')).toBeVisible()
   await field(page, 'age').fill('13')
-  await expect(page.getByText('Осталось: возраст')).toBeVisible()
+  await expect(page.getByText('Дальше: возраст')).toBeVisible()
   await field(page, 'age').fill('27')
   await field(page, 'followers_count').fill('0')
-  await expect(page.getByText('Осталось: подписчики')).toBeVisible()
+  await expect(page.getByText('Дальше: подписчики')).toBeVisible()
   // A zero is no done point, but such a profile is activated, and that is said.
   await expect(page.getByText('Можно сохранять: ноль тоже подходит')).toBeVisible()
   await field(page, 'tiktok').fill('alina')

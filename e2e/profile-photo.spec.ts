@@ -10,33 +10,37 @@ test.describe('[P-05] the photo', () => {
   const shown = (page: Page) =>
     page.getByRole('img', { name: 'Твоё фото' }).evaluate((image: HTMLImageElement) => image.naturalWidth)
 
-  test('is stored before the first save, is there after a reload, and belongs to the profile then', async ({
+  test('[P-35] is not asked for before the person has agreed; after the first save it is stored at once', async ({
     page,
     world,
   }) => {
     const app = await open(page, world)
+    await expect(page.getByLabel('Файл с фото')).toHaveCount(0)
+    for (const label of ['Специализация', 'Опыт, лет', 'О себе', 'Телефон', 'Ник в Telegram'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
+    await fillIn(page)
+    await agree(page)
+    await app.pressMain()
+    await expect(page).toHaveURL(/status=activated/)
+    await open(page, world)
+    await expect(page.getByLabel('О себе')).toBeVisible()
     await choose(page, {
       name: 'me.jpg',
       mimeType: 'image/jpeg',
       buffer: await redAndBlue(1200, 1600).jpeg().toBuffer(),
     })
     await expect(page.getByText('Фото сохранено')).toBeVisible()
-    await page.reload()
-    await expect.poll(() => shown(page)).toBe(768)
-    await page.screenshot({ path: 'test-results/screens/profile-photo.390.png' })
-    await fillIn(page)
-    await agree(page)
-    await app.pressMain()
-    await expect(page).toHaveURL(/status=activated/)
     await expect
       .poll(() => world.sql('select photo_key is not null as there from creators'))
       .toEqual([{ there: true }])
-    await open(page, world)
+    await page.reload()
     await expect.poll(() => shown(page)).toBe(768)
+    await page.screenshot({ path: 'test-results/screens/profile-photo.390.png' })
     await expect(page.getByRole('button', { name: 'Заменить фото' })).toBeVisible()
   })
 
   test('[P-17] a file that will not do is refused before it is sent', async ({ page, world }) => {
+    await saved(world)
     await open(page, world)
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/photo') && sent.push(request.url()))
@@ -137,6 +141,6 @@ test.describe('the consent', () => {
     await box.check()
     await app.pressMain()
     await expect(page).toHaveURL(/status=activated/)
-    await expect.poll(() => world.sql('select version from consents')).toEqual([{ version: '2026-11-18' }])
+    await expect.poll(() => world.sql('select version from consents')).toEqual([{ version: '2026-11-19' }])
   })
 })

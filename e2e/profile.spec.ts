@@ -97,7 +97,7 @@ test('[P-08] [P-15] deletion warns of a running job, erases and leads to /welcom
   await question.getByRole('button', { name: 'Удалить' }).click()
   await expect(page).toHaveURL(/\/welcome/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Добро пожаловать!')
-  await expect(page.getByText('Анкета удалена, все твои данные стёрты.')).toBeVisible()
+  await expect(page.getByText('Анкета удалена: имя, фото и контакты стёрты.')).toBeVisible()
   await expect
     .poll(async () => (await app.state()).main_button)
     .toMatchObject({ text: 'Начать', is_visible: true })

@@ -9,8 +9,8 @@ export const FAILED = 'Произошла ошибка при отправке �
 export const ALREADY = 'Отклик на этот проект уже отправлен'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-export const price = (page: Page) => page.getByLabel('Твоя ставка за видео')
-export const days = (page: Page) => page.getByLabel('Срок, дней', { exact: true })
+export const price = (page: Page) => page.getByLabel('Твоя цена за видео')
+export const days = (page: Page) => page.getByLabel('Сдам за, дней', { exact: true })
 export const message = (page: Page) => page.getByLabel('Сообщение')
 export const brief = (page: Page) => page.getByRole('region', { name: 'Проект', exact: true })
 export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Отклик не отправлен' })

@@ -36,7 +36,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await expect(brief(page)).toContainText('Уход без отдушек.')
     await expect(brief(page)).toContainText('50 % предоплата')
     await expect(brief(page)).toContainText(/сдать до \d{1,2} [а-я]+( \d{4})?, \d\d:\d\d/)
-    await expect(brief(page)).toContainText('выкладывать у себя не нужно')
+    await expect(brief(page)).toContainText('без публикации у тебя')
     await brief(page).getByRole('link', { name: 'https://vk.com/clip-1_2' }).click()
     await expect.poll(async () => (await app.state()).links).toEqual(['https://vk.com/clip-1_2'])
     await expect(brief(page).getByText('Уход без отдушек.')).toHaveCSS('white-space', /pre-line|preserve/)
@@ -68,7 +68,7 @@ test('[R-01] what is sent, what is kept, and the page after it', async ({ page, 
   const id = await addOffer(world)
   const app = await open(page, world, id)
   await price(page).fill('15 500,50')
-  await page.getByRole('button', { name: 'Срок, дней: больше' }).click()
+  await page.getByRole('button', { name: 'Сдам за, дней: больше' }).click()
   await expect(days(page)).toHaveValue('1')
   await days(page).fill('5')
   await message(page).fill('  Сниму два хука.\nОтдам исходники.  ')
@@ -131,10 +131,10 @@ test('[R-01] each field says what is wrong with it, and nothing is sent until it
   await message(page).fill('Я'.repeat(2001))
   for (const [value, words] of [
     ['', 'Укажи свою ставку'],
-    ['дорого', 'Укажи свою ставку'],
-    ['5 000 $', 'Укажи свою ставку'],
+    ['дорого', 'Не понял цену. Напиши одно число, например 5500'],
+    ['5 000 $', 'Не понял цену. Напиши одно число, например 5500'],
     ['-1', 'Ставка не может быть меньше 0'],
-    ['10 000 001', 'Слишком большая ставка'],
+    ['10 000 001', 'Слишком большая цена'],
   ] as const) {
     await price(page).fill(value)
     await app.pressMain()
@@ -167,7 +167,7 @@ test('[R-01] each field says what is wrong with it, and nothing is sent until it
 test('[R-02] opened without a profile, or with half of one, it asks for it', async ({ page, world }) => {
   const id = await addOffer(world)
   const app = await open(page, world, id)
-  await expect(page.getByRole('alert')).toContainText(NO_PROFILE)
+  await expect(page.getByRole('main')).toContainText(NO_PROFILE)
   await expect.poll(async () => (await app.state()).main_button).toMatchObject({ is_visible: false })
   await page.getByRole('link', { name: 'Открыть анкету' }).click()
   await expect(heading(page)).toHaveText('Моя анкета')
@@ -175,7 +175,7 @@ test('[R-02] opened without a profile, or with half of one, it asks for it', asy
   const me = await addMe(world, { profile_completed: false, is_active: false })
   await world.sql(`insert into deliveries (creator_id, brief_id, state) values ($1, $2, 'sent')`, [me, id])
   await open(page, world, id)
-  await expect(page.getByRole('alert')).toContainText(NO_PROFILE)
+  await expect(page.getByRole('main')).toContainText(NO_PROFILE)
 })
 
 test('[R-02] a profile that could not be loaded is asked for again, and missed in words', async ({
@@ -383,7 +383,7 @@ test('[R-41] a response is changed until it is decided, and the list shows the c
   await app.pressMain()
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
   expect(await rows(world)).toMatchObject([{ creator_price: '13000.00', version: 2 }])
-  await page.getByRole('link', { name: 'Мои отклики' }).last().click()
+  await page.getByRole('link', { name: /^Отклики/ }).click()
   await expect(page.getByRole('list', { name: 'Мои отклики' })).toContainText(/13\s000/)
 
   await page.goBack()

@@ -146,12 +146,12 @@ test(
       .poll(() => told(waiting, /абор на проект .* закрыт/), { timeout: 60_000, interval: 500 })
       .toEqual(once(waiting))
     await expect
-      .poll(() => told(ACCEPTED, /принят!/), { timeout: 60_000, interval: 500 })
+      .poll(() => told(ACCEPTED, /Тебя выбрали!/), { timeout: 60_000, interval: 500 })
       .toEqual(once(ACCEPTED))
     await delay(2000)
     const others = [...WITHDRAWING, ...DECLINING, ...SILENT]
-    expect(told(others, /принят!|закрыт|не выбрали/)).toEqual(others.map(() => 0))
-    expect(told(ACCEPTED, /закрыт|не выбрали/)).toEqual(ACCEPTED.map(() => 0))
+    expect(told(others, /Тебя выбрали!|закрыт|выбрали других/)).toEqual(others.map(() => 0))
+    expect(told(ACCEPTED, /закрыт|выбрали других/)).toEqual(ACCEPTED.map(() => 0))
 
     // The same figures in the funnel, the lists and the workbook.
     expect((await funnel()).counts).toMatchObject(counts)

@@ -43,6 +43,7 @@ const PROFILE: string[] = [
   'needs_consent',
   'is_unclaimed',
   'erase_at',
+  'paused_until',
 ]
 /** What a withdrawn consent changes. */
 const WITHDRAWN = ['hidden_from_clients', 'needs_consent', 'erase_at', 'is_active', 'updated_at']
@@ -146,6 +147,8 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
     consents: () =>
       row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
     response_events: () => isNew(change),
+    // The address of the own data.
+    tickets: () => isNew(change) && own,
     // Owners are told of a response that was taken back.
     owner_notices: () => isNew(change) && row.kind === 'withdrawn',
     brief_visits: () => isNew(change) && own && creator_id === undefined,
@@ -162,7 +165,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
         only(change, ['creator_price', 'estimated_delivery_days', 'message', 'version', 'updated_at'])
       const isWithdrawn =
         before?.creator_id === creator_id &&
-        (before?.status === 'pending' || before?.status === 'accepted') &&
+        (before?.status === 'pending' || before?.status === 'accepted' || before?.status === 'reserve') &&
         after?.status === 'withdrawn' &&
         only(change, ['status', 'withdraw_reason', 'confirmed_at', 'version', 'updated_at'])
       const isConfirmed =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, requestKey } from './common.ts'
+import { IdParams, moment, paged, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
 import { CREATORS_PER_PAGE } from './facts/limits.ts'
@@ -47,6 +47,10 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   review_note: text,
   /** The person asked not to be shown to brands. */
   hidden_from_clients: z.boolean(),
+  /** The consent was withdrawn: everything is erased then. */
+  erase_at: text,
+  /** The person made it inactive, and it becomes active again then; null: without an end. */
+  paused_until: text,
   /** Null: not blocked. A blocked person cannot sign in, so only owners get another value. */
   block_id: text,
   /** It is inactive until the person agrees to the processing. */
@@ -91,6 +95,8 @@ export const CreatorPatch = z.strictObject({
   telegram_id: boundTelegramId,
   is_active: z.optional(z.boolean()),
   is_verified: z.optional(z.boolean()),
+  /** The creator's own, beside `is_active: false`. */
+  paused_until: z.optional(moment('Укажи день')),
   version,
 })
 export type CreatorPatch = z.infer<typeof CreatorPatch>

@@ -71,7 +71,10 @@ function rulesFor({ check, give }: Voice) {
   const PORTFOLIO = [z.overwrite<string>(webLink), when(isLink, BAD_LINK)] as const
   /** Any link: a profile with a link from before the hosts were checked stays complete. */
   const social = (network: Network) =>
-    [z.overwrite<string>((text) => socialLink(network, text)), when(isLink, BAD_LINK)] as const
+    [
+      z.overwrite<string>((text) => socialLink(network, text)),
+      when(isLink, `${check} ник или ссылку: в них нет пробелов`),
+    ] as const
   const ownSocial = (network: Network) =>
     [
       ...social(network),

@@ -70,6 +70,8 @@ const OwnResponse = z.object({
   brief_status: z.enum(BRIEF_STATUS_NAMES),
   /** Until when the brief takes answers. */
   brief_deadline: z.string(),
+  /** The date of delivery. */
+  deliver_by: z.string(),
   /** How the brief has ended for those without a decision; null while it has not, and while owners still decide after its date. */
   brief_ending: z.nullable(z.enum(ENDING_NAMES)),
   /** Both are null for a person who is erased. */
@@ -169,7 +171,7 @@ export const responses = {
   withdraw: route({
     method: 'POST',
     path: '/api/responses/:id/withdraw',
-    summary: 'Снять свой отклик, пока по нему нет решения',
+    summary: 'Снять свой отклик, пока он ждёт решения или стоит в резерве',
     params: IdParams,
     body: Withdrawal,
     reply: OwnResponse,

@@ -11,6 +11,8 @@ export const Tag = z.object({
   id: z.int(),
   name: z.string(),
   category: z.nullable(TagCategory),
+  /** How many of the latest briefs ask for it; only in the list of all tags. */
+  uses: z.optional(z.int()),
 })
 export type Tag = z.infer<typeof Tag>
 

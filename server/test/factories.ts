@@ -71,6 +71,7 @@ export const BRIEF = {
 export const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 interface NewBrief extends Partial<Audience> {
+  id?: string
   title?: string
   deadline?: string
   status?: 'draft' | 'active' | 'closed' | 'completed' | 'cancelled'

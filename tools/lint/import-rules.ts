@@ -56,6 +56,7 @@ const PARTS = [
   'exports/workbook',
   'choices/row-keys',
   'journal/sentences',
+  'my-data/file-page',
   'photos/image',
   'photos/media',
   'photos/storage',

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from './consent.ts'
 
 export const CONSENT_TITLE = 'Согласие на обработку данных'
 /** The version, and the day its text took effect. */
-export const CONSENT_SINCE = `Версия ${CONSENT_VERSION}, действует с 18 ноября 2026 года`
+export const CONSENT_SINCE = `Версия ${CONSENT_VERSION}, действует с 19 ноября 2026 года`
 
 /** The sentence beside the box: the words in the middle open the text. */
 export const CONSENT_BOX = [
@@ -32,7 +32,8 @@ export const CONSENT_TEXT: readonly Part[] = [
       'ссылки на портфолио, Instagram и TikTok, число подписчиков;',
       'опыт, специализация, рассказ о себе, теги и цена за видео;',
       'email, телефон, имя пользователя и номер (ID) в Telegram;',
-      'отклики на проекты и то, какие сообщения бота до тебя дошли.',
+      'отклики на проекты и причины отказов;',
+      'какие сообщения бота до тебя дошли и какие проекты открыты.',
     ],
   },
   { text: 'Фото хранится уменьшенным и без сведений о месте и времени съёмки.' },

@@ -1,5 +1,5 @@
 /** A change of `consent-text.ts` needs a new version: the day from which it is in force. Consents to earlier versions stay valid. */
-export const CONSENT_VERSION = '2026-11-18'
+export const CONSENT_VERSION = '2026-11-19'
 export const CONSENT_MISSING = 'Дай согласие, и анкета заработает'
 
 /** Below this age the consent of a parent or guardian is needed too. */

@@ -1,7 +1,7 @@
 /** Why a creator does not want a brief, in the order of the buttons. `none`: the creator gave no reason. */
 export const DECLINE_REASONS = {
   topic: 'Не та тема',
-  pay: 'Мало платят',
+  pay: 'Не устраивает оплата',
   time: 'Нет времени',
   format: 'Не подходит формат',
   other: 'Другое',

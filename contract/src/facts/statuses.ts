@@ -57,7 +57,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     action: { label: 'Принять', aloud: 'Принять' },
     done: 'Отклик принят',
     explained:
-      'Агентство приняло твой отклик. Дальше менеджер напишет тебе в Telegram и договорится о деталях.',
+      'Тебя выбрали! Менеджер напишет тебе в Telegram и договорится о деталях.',
     answer: 'Да',
     client_sees: 'always',
     ends_with_brief: false,
@@ -71,7 +71,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     action: { label: 'В резерв', aloud: 'В резерв' },
     done: 'Отклик в резерве',
     explained:
-      'Ты в резерве: твой отклик понравился, но места пока заняты. Если место освободится, напишем тебе в Telegram.',
+      'Ты в резерве: твой отклик понравился. Если место освободится, напишем в Telegram. Не хочешь ждать? Сними отклик.',
     answer: 'Резерв',
     client_sees: 'selected',
     ends_with_brief: true,
@@ -84,7 +84,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     counted: ['отклонён', 'отклонены', 'отклонено'],
     action: { label: 'Отклонить', aloud: 'Отклонить' },
     done: 'Отклик отклонён',
-    explained: 'В этот раз твой отклик не выбрали. Спасибо за него!',
+    explained: 'В этот раз выбрали других. Спасибо за отклик!',
     answer: 'Нет',
     client_sees: 'never',
     ends_with_brief: false,
@@ -142,6 +142,9 @@ export const BRIEF_STATUSES: Record<BriefStatus, BriefStatusFacts> = {
   completed: { label: 'Завершён', plural: 'Завершённые', tone: 'green', steps: [], final: true },
   cancelled: { label: 'Отменён', plural: 'Отменённые', tone: 'red', steps: [], final: true },
 }
+
+/** Its author may take it back. */
+export const mayWithdraw = (status: ResponseStatus) => status === UNDECIDED || status === 'reserve'
 
 export const mayStep = (from: BriefStatus, to: BriefStatus) => BRIEF_STATUSES[from].steps.includes(to)
 /** An accepted creator confirms, or says no, while the brief is not over. */

@@ -4,14 +4,15 @@ import { DELIVERY_DAYS_MAX, PRICE_MAX, RESPONSE_MESSAGE_MAX } from '../facts/lim
 import { readable } from '../values/text.ts'
 
 const PRICE = 'Укажи свою ставку'
+const UNREAD = 'Не понял цену. Напиши одно число, например 5500'
 const DAYS = 'Минимум 1 день'
 
 /** What a creator answers a brief with. */
 export const ResponseInput = z.object({
-  brief_id: z.uuid('Такого брифа нет'),
+  brief_id: z.uuid('Такого проекта нет'),
   creator_price: z
-    .number(PRICE)
-    .check(z.minimum(0, 'Ставка не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая ставка')),
+    .number({ error: ({ input }) => (Number.isNaN(input) ? UNREAD : PRICE) })
+    .check(z.minimum(0, 'Цена не может быть меньше 0'), z.maximum(PRICE_MAX, 'Слишком большая цена')),
   estimated_delivery_days: z.optional(
     z.nullable(z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(DELIVERY_DAYS_MAX, 'Не больше года'))),
   ),

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import { Consent as GivenConsent } from '../creators.ts'
-import { REPLIED_FIELDS } from '../facts/profile-fields.ts'
-import { profileReply } from '../profile.ts'
-import { ResponseEvent, ResponseStatus } from '../responses.ts'
 import { route } from '../route.ts'
 
 const Consent = z.object({ version: z.string(), given_at: z.string() })
@@ -20,55 +17,6 @@ const MyData = z.object({
 })
 export type MyData = z.infer<typeof MyData>
 
-const text = z.nullable(z.string())
-/** Everything that is stored about the person. */
-const MyDataFile = z.object({
-  telegram: z.object({
-    telegram_id: z.int(),
-    first_name: z.string(),
-    last_name: z.string(),
-    username: text,
-    created_at: z.string(),
-  }),
-  profile: z.nullable(
-    z.extend(profileReply(REPLIED_FIELDS), {
-      tags: z.array(z.string()),
-      is_active: z.boolean(),
-      is_verified: z.boolean(),
-      created_at: z.string(),
-      updated_at: z.string(),
-      last_active_at: text,
-    }),
-  ),
-  consents: z.array(
-    z.extend(Consent, { purpose: z.string(), text_sha256: text, guardian: text, withdrawn_at: text }),
-  ),
-  responses: z.array(
-    z.object({
-      brief: z.string(),
-      creator_price: z.number(),
-      estimated_delivery_days: z.nullable(z.int()),
-      message: text,
-      status: ResponseStatus,
-      withdraw_reason: text,
-      events: z.array(ResponseEvent),
-      created_at: z.string(),
-      updated_at: z.string(),
-    }),
-  ),
-  messages: z.array(
-    z.object({
-      brief: z.string(),
-      state: z.string(),
-      created_at: z.string(),
-      opened_at: text,
-      declined_at: text,
-      decline_reason: text,
-      decline_text: text,
-    }),
-  ),
-})
-
 export const myData = {
   get: route({
     method: 'GET',
@@ -79,8 +27,17 @@ export const myData = {
   file: route({
     method: 'GET',
     path: '/api/my-data/file',
-    summary: 'Всё, что хранится о человеке',
-    reply: MyDataFile,
+    summary: 'Всё, что хранится о человеке, страницей для чтения',
+    /** In place of a session: a phone's downloader sends nothing but the address. */
+    query: z.object({ ticket: z.optional(z.string()) }),
+    file: 'text/html; charset=utf-8',
+  }),
+  ticket: route({
+    method: 'POST',
+    path: '/api/my-data/file/ticket',
+    summary: 'Адрес, по которому файл со своими данными скачивается без входа; действует 5 минут',
+    status: 201,
+    reply: z.object({ url: z.string(), file_name: z.string() }),
   }),
   change: route({
     method: 'PATCH',

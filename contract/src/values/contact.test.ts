@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactLink, contactOf, isContact } from './contact.ts'
+import { contactLink, contactOf, isContact, questionLink } from './contact.ts'
 
 test.each([
   ['irina_ugc', '@irina_ugc', 'https://t.me/irina_ugc'],
@@ -20,3 +20,14 @@ test.each(['Ирина', 'irina@ugc.ru', 'javascript:alert(1)', '@1', '12', 'htt
     expect(contactLink(contactOf(typed))).toBeUndefined()
   },
 )
+
+test.each([
+  ['@irina_ugc', 'irina_ugc'],
+  ['+7 916 123-45-67', '+79161234567'],
+  ['8 916 123-45-67', '+89161234567'],
+])('[P-30] a question to %o opens the chat with the name of the project ready', (contact, to) => {
+  expect(questionLink(contact, 'Крем & «Лён»')).toBe(
+    `https://t.me/${to}?text=${encodeURIComponent('Вопрос по проекту «Крем & «Лён»»: ')}`,
+  )
+  expect(questionLink('Ирина', 'Крем')).toBeUndefined()
+})

@@ -17,6 +17,14 @@ export function isContact(text: string): boolean {
   return TELEGRAM.test(text) || PHONE.test(text)
 }
 
+/** Opens a chat with the agency, with the first words ready; undefined for a text that is no contact. */
+export function questionLink(contact: string, title: string): string | undefined {
+  const to = TELEGRAM.test(contact) ? contact.slice(1) : contact.replaceAll(/[^\d+]/g, '')
+  if (!isContact(contact)) return undefined
+  const name = TELEGRAM.test(contact) || to.startsWith('+') ? to : `+${to}`
+  return `https://t.me/${name}?text=${encodeURIComponent(`Вопрос по проекту «${title}»: `)}`
+}
+
 /** The link that opens a chat or a call; undefined for a text that is neither. */
 export function contactLink(contact: string): string | undefined {
   if (TELEGRAM.test(contact)) return `https://t.me/${contact.slice(1)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markupOf, parseCount, parseRubles, priceWithMarkup } from './money.ts'
+import { markupOf, parseCount, parseRubles, priceWithMarkup, parseOffer, priceDoubt } from './money.ts'
 
 test.each([
   ['15000', 15_000],
@@ -97,4 +97,40 @@ test.each([
   [0.01, 0, 50, 50],
 ] as const)('[G-03] %o with %o %% rounded to %o is %o', (rate, markup, step, price) => {
   expect(priceWithMarkup(rate, markup, step)).toBe(price)
+})
+
+test.each([
+  ['5 000 руб 3 дня', { price: 5000, days: 3 }],
+  ['5500 за 3 дня', { price: 5500, days: 3 }],
+  ['от 5000', { price: 5000 }],
+  ['5к, 10 дней', { price: 5000, days: 10 }],
+  ['5 000', { price: 5000 }],
+  ['5 000 3 дня', { price: 5000, days: 3 }],
+  ['за 4,5к', { price: 4500 }],
+  ['Бесплатно', { price: 0 }],
+  ['0', { price: 0 }],
+  ['3 дня', undefined],
+  ['дорого', undefined],
+  ['', undefined],
+  ['5000 или 6000', undefined],
+  ['5000 3', { price: 50_003 }],
+  [`5000${' '.repeat(100)}`, { price: 5000 }],
+  [`5${' 0'.repeat(100)}`, undefined],
+])('[P-31] a price as creators name it: %j is %j', (typed, read) => {
+  expect(parseOffer(typed)).toEqual(read)
+})
+
+test.each([
+  [500, 5000, 'в 10 раз меньше обычного'],
+  [65_000, 6500, 'в 10 раз больше обычного'],
+  [220, 5000, 'в 23 раза меньше обычного'],
+  [60_000, 5000, 'в 12 раз больше обычного'],
+  [0, 5000, 'бесплатно'],
+  [1001, 5000, undefined],
+  [1000, 5000, 'в 5 раз меньше обычного'],
+  [24_999, 5000, undefined],
+  [500, 0, undefined],
+  [500, null, undefined],
+])('[P-32] %j ₽ at a usual price of %j: %j', (price, usual, doubt) => {
+  expect(priceDoubt(price, usual)).toBe(doubt)
 })

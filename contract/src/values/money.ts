@@ -30,6 +30,35 @@ export function parseRubles(typed: string): number | null | undefined {
   return THOUSANDS.test(sum) ? read(sum.replace(THOUSANDS, ''), 3, 3) : read(sum, 2)
 }
 
+const FREE = /^(?:бесплатно|даром)$/
+const OFFER =
+  /^(?:от|за|цена|ставка)?[\s:]*(.+?)(?:[\s,;]+(?:за\s+)?(\d{1,3})\s*(?:дней|день|дня|дн|д)\.?)?$/
+
+/** A price that a creator names, with the days if the text has them: «5 000 руб 3 дня», «от 5000», «бесплатно». */
+export function parseOffer(typed: string): { price: number; days?: number } | undefined {
+  const text = typed.trim().toLowerCase()
+  if (text.length > 60) return undefined
+  if (FREE.test(text)) return { price: 0 }
+  const [, sum = '', days] = OFFER.exec(text) ?? []
+  const price = parseRubles(sum)
+  if (typeof price !== 'number') return undefined
+  return days === undefined ? { price } : { price, days: Number(days) }
+}
+
+/** A price so many times above or below the usual one is probably a slip of the finger. */
+const DOUBTED_TIMES = 5
+
+/** «в 10 раз меньше обычного» for a price to ask about; undefined for every other. */
+export function priceDoubt(price: number, usual: number | null | undefined): string | undefined {
+  if (!usual) return undefined
+  if (price === 0) return 'бесплатно'
+  const times = price > usual ? price / usual : usual / price
+  if (times < DOUBTED_TIMES) return undefined
+  const whole = Math.round(times)
+  const word = /(?:^|[^1])[2-4]$/.test(String(whole)) ? 'раза' : 'раз'
+  return `в ${whole} ${word} ${price > usual ? 'больше' : 'меньше'} обычного`
+}
+
 /** How many followers, typed by hand: «12 500», «12,5к», «1,2 млн». Null and undefined as in {@link parseRubles}. */
 export function parseCount(typed: string): number | null | undefined {
   const text = tight(typed)

@@ -111,7 +111,7 @@ const draft = () =>
 
 /** By two taps: the rate of the profile, five days. */
 async function untilCheck() {
-  const days = await press(await begin(), /^По моей ставке/)
+  const days = await press(await begin(), /^По моей цене/)
   return press(days, '5 дней')
 }
 
@@ -152,7 +152,7 @@ describe('[B-70] an answer in the chat', () => {
     const price = await begin()
     expect(price.text).toMatch(/Сколько за видео\?[^]*Крем для рук[^]*5\s000\s₽/)
     expect(price.buttons.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^По моей ставке 5\s000\s₽$/),
+      expect.stringMatching(/^По моей цене 5\s000\s₽$/),
       'Другая цена',
       'Отмена',
     ])
@@ -199,21 +199,51 @@ describe('[B-70] an answer in the chat', () => {
   ])('a typed price «%s»', async (typed, price) => {
     await begin()
     const days = await type(typed)
-    expect(days.text).toMatch(/^5\s500\s₽, есть/)
+    expect(days.text).toMatch(/^Записал: 5\s500\s₽\nКрем для рук/)
     expect(await draft()).toMatchObject({ price, step: 'days' })
+  })
+
+  test.each([
+    ['5500 за 3 дня', 5500, 3],
+    ['5 000 руб 3 дня', 5000, 3],
+  ])('[P-31] «%s» has the days too: the check is next', async (typed, price, days) => {
+    await begin()
+    expect((await type(typed)).text).toMatch(/^Проверь отклик/)
+    expect(await draft()).toMatchObject({ price, days, step: 'check' })
+  })
+
+  test('[P-32] a price far from the usual one is named at the check, «бесплатно» too', async () => {
+    await begin()
+    expect((await type('500 3 дня')).text).toMatch(/Это в 10 раз меньше обычного: в анкете 5\s000\s₽/)
+    await press(shownTo(me.id).at(-1) ?? expect.fail('no check'), 'Цена')
+    expect((await type('бесплатно')).text).toMatch(/Это бесплатно: в анкете 5\s000\s₽/)
+  })
+
+  test('[P-42] a person who is hidden from brands is not promised to be shown', async () => {
+    expect((await untilCheck()).text).toContain('Бренду покажем анкету и срок.')
+    await sql`update creators set hidden_from_clients = true where id = ${me.creator_id}`.execute(db)
+    brief_id = await makeBrief(db, { status: 'active', title: 'Крем для рук' })
+    expect((await untilCheck()).text).toContain('Твоя анкета скрыта от брендов')
+  })
+
+  test('[P-44] an answer that replaces an unfinished one says which one was not sent', async () => {
+    expect((await begin()).text).toMatch(/^Сколько за видео/)
+    const other = await makeBrief(db, { status: 'active', title: 'Шампунь' })
+    const asked = await answerTo(beginning(other))
+    expect(asked.text).toMatch(/^Отклик на проект «Крем для рук» не отправлен\.[^]*Сколько за видео\?\nШампунь/)
   })
 
   test('what is no price is asked for again, three times the app is offered', async () => {
     const asked = await press(await begin(), 'Другая цена')
     expect(asked.text).toMatch(/^Напиши цену/)
-    expect((await type('пять с половиной')).text).toMatch(/^Не получается прочитать цену/)
-    expect((await type('99999999999')).text).toMatch(/^Слишком большая ставка/)
+    expect((await type('пять с половиной')).text).toMatch(/^Не понял цену/)
+    expect((await type('99999999999')).text).toMatch(/^Слишком большая цена/)
     const third = await type('дорого')
     expect(third.buttons[0]).toMatchObject({
       text: 'Ответить в приложении',
       web_app: { url: `${APP_URL}/creator/respond/${brief_id}` },
     })
-    expect((await type('6000')).text).toMatch(/^6\s000\s₽, есть/)
+    expect((await type('6000')).text).toMatch(/^Записал: 6\s000\s₽/)
   })
 
   test('days are typed, a message is added, the price is changed at the check', async () => {
@@ -358,16 +388,16 @@ describe('[B-72] «Не подходит»', () => {
     expect(asked.text).toMatch(/^Почему не подходит\?/)
     expect(asked.buttons.map(({ text }) => text)).toEqual([
       'Не та тема',
-      'Мало платят',
+      'Не устраивает оплата',
       'Нет времени',
       'Не подходит формат',
       'Другое',
-      'Не отвечать',
+      'Без причины',
       'Назад, откликнусь',
     ])
     expect(await delivery()).toMatchObject({ opened_at: expect.any(String), declined_at: null })
-    const thanks = await press(asked, 'Мало платят')
-    expect(thanks.text).toBe('Спасибо, учту: мало платят.')
+    const thanks = await press(asked, 'Не устраивает оплата')
+    expect(thanks.text).toBe('Спасибо, учту: не устраивает оплата.')
     expect(await delivery()).toMatchObject({ declined_at: expect.any(String), decline_reason: 'pay' })
     expect(await draft()).toBeUndefined()
     const keyboard = await telegram.waitFor(
@@ -800,7 +830,7 @@ describe('[R-46] an accepted creator answers in the chat', () => {
     const update = telegram.update(confirming('confirm'))
     telegram.update(update)
     await telegram.waitFor(() => shownTo(me.id).length > 0, 10_000)
-    expect(shownTo(me.id)[0]?.text).toMatch(/Участие подтверждено\nКрем для рук\n\nСдать видео нужно до /)
+    expect(shownTo(me.id)[0]?.text).toMatch(/Участие подтверждено\nКрем для рук\n[\d\s]+₽, сдать до /)
     const keyboard = await telegram.waitFor(
       ({ method, chat_id }) => method === 'editMessageReplyMarkup' && chat_id === me.id,
       10_000,
@@ -838,6 +868,14 @@ describe('[R-46] an accepted creator answers in the chat', () => {
     const asked = await answerTo(confirming('ask'))
     expect((await press(asked, 'Смогу, остаюсь')).text).toBe('Хорошо, ты в проекте.')
     expect(await stored()).toMatchObject({ status: 'accepted', confirmed_at: null })
+  })
+
+  test('[P-47] after the project was cancelled «Не смогу» asks nothing: there is no place any more', async () => {
+    await sql`update briefs set status = 'cancelled' where id = ${brief_id}`.execute(db)
+    expect(await toastOf(confirming('ask'))).toMatchObject({
+      text: 'Подтверждать нечего: решение по отклику изменилось или проект закончен',
+    })
+    expect(await stored()).toMatchObject({ status: 'accepted' })
   })
 
   test('late taps after another decision, and those of a blocked or another person, do nothing', async () => {

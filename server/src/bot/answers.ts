@@ -18,6 +18,7 @@ import {
   CANCELLED,
   declinedKeyboard,
   declinedMessage,
+  droppedBy,
   type ChatMessage,
   notReadyMessage,
   questionMessage,
@@ -96,7 +97,7 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
         await toast(tap)
         return isOnDialogue
           ? edit(chat_id, message_id, questionMessage(turn.draft, app_url))
-          : ask(chat_id, questionMessage(turn.draft, app_url))
+          : ask(chat_id, questionMessage(turn.draft, app_url, droppedBy(turn.dropped)))
       case 'sent':
         await toast(tap)
         say(sentMessage(turn.draft))

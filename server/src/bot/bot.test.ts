@@ -8,6 +8,7 @@ import {
   textMessage,
   writeAccessAllowed,
 } from '../../test/bot-api.ts'
+import { makeBrief } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { connect } from '../db/connect.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const log = createLog({ name: 'test', level: 'silent' })
   db = connect({ url: database.url, max: 1, application: 'ugc-test', log }).db
   await insertOwner(db, { telegram_id: irina.id })
+  await makeBrief(db, { id: BRIEF, status: 'active' })
   telegram = await startBotApi()
   bot = await startBot(telegram)
 })
@@ -96,6 +98,15 @@ test.each([BRIEF, BRIEF.replaceAll('-', ''), BRIEF.toUpperCase()])(
     })
   },
 )
+
+test('[P-49] a link to a closed brief and one to none are answered alike, with the way to the projects', async () => {
+  const closed = await makeBrief(db, { status: 'closed' })
+  for (const id of [closed, '01936c4e-6f3a-7bbb-8ccc-000000000000'])
+    expect(await answerTo(startCommand(anna, `brief_${id}`))).toMatchObject({
+      text: expect.stringMatching(/^Этот проект уже закрыт или удалён/) as string,
+      url: 'http://127.0.0.1:4444/creator/briefs',
+    })
+})
 
 test.each([
   'brief_',

@@ -6,6 +6,7 @@ import { appButton, withSupport } from '../notifications/buttons.ts'
 import {
   type Answer,
   COMMANDS,
+  GONE,
   OPEN_APP,
   startAgain,
   SUPPORT_COMMAND,
@@ -14,7 +15,7 @@ import {
 } from '../notifications/texts.ts'
 import { takeAnswers } from './answers.ts'
 import { createOutbox } from './outbox.ts'
-import { findProfileState, isOwner } from './queries.ts'
+import { findProfileState, isOpenBrief, isOwner } from './queries.ts'
 import { paceReplies } from './pace.ts'
 import { receivePolled } from './receive.ts'
 import { takeTaps } from './taps.ts'
@@ -36,6 +37,9 @@ const MEDIA: FilterQuery[] = [
   'message:game',
   'message:checklist',
 ]
+
+/** A person who wants no more messages. */
+const STOP = /^\s*\/?(?:stop|стоп|хватит|отпи(?:ши|сать)|не пиши)/i
 
 const START_PAYLOAD = /^brief_([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
 
@@ -88,7 +92,9 @@ export function createBot(
   chats.command('start', async ({ chat, message, match }) => {
     const brief = briefOf(match)
     const profile = brief === undefined ? await findProfileState(db, chat.id) : undefined
+    const is_gone = brief !== undefined && !(await isOpenBrief(db, brief))
     await say(message, (answers) => {
+      if (is_gone && answers === toCreators) return GONE
       if (brief !== undefined) return answers.brief(brief)
       return profile && answers === toCreators ? startAgain(profile) : answers.start
     })
@@ -100,7 +106,8 @@ export function createBot(
   }
   const answers = takeAnswers({ bot, db, log, app_url: config.APP_URL, outbox })
   chats.on('message:text', async ({ chat, message }) => {
-    if (!(await answers.takeText(chat.id, message.text))) await say(message, ({ other }) => other)
+    if (await answers.takeText(chat.id, message.text)) return
+    await say(message, ({ stop, other }) => (STOP.test(message.text) ? stop : other))
   })
   // Each picture of an album is a message of its own; the first one is answered.
   const albums = new Map<number, string>()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
 /** True for an update seen for the first time. */
@@ -31,6 +31,19 @@ export async function isOwner(db: Db | Tx, telegram_id: number): Promise<boolean
   return row !== undefined
 }
 
+/** It takes answers. */
+export async function isOpenBrief(db: Db | Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('briefs')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`answers_until > now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A response of the person whose brief is not over. */
 const own = (
   status: 'accepted' | 'pending',
@@ -48,6 +61,8 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
       'deactivated_by',
       'is_blocked',
       'review',
+      'erase_at',
+      'paused_until',
       sql<boolean>`cardinality(tag_ids) > 0`.as('has_tags'),
       sql<number>`(select count(*) from deliveries join briefs on briefs.id = deliveries.brief_id
         where deliveries.creator_id = creators.id and deliveries.state = 'sent' and deliveries.declined_at is null

@@ -102,6 +102,12 @@ describe('[P-11] with a support contact', () => {
     expect(bot.sent()).toHaveLength(before + 2)
   })
 
+  test.each(['стоп', '/stop', 'Отпишись от меня'])('[P-48] «%s» is told of the pause', async (text) => {
+    const { text: said, buttons } = await bot.answerTo(textMessage(anna, text))
+    expect(said).toContain('взять паузу')
+    expect(buttons[0]?.web_app?.url).toBe(`${APP_URL.slice(0, -1)}/creator/profile`)
+  })
+
   test('/support is a command, and /help names it', async () => {
     expect(bot.commands().map(({ command }) => command)).toContain('support')
     expect((await bot.answerTo(textMessage(anna, '/support'))).buttons).toContainEqual(support)
@@ -150,7 +156,7 @@ describe('[P-11] without a support contact', () => {
       })
       const { text, buttons } = await bot.answerTo(startCommand({ id: telegram_id, first_name: 'Вера' }))
       expect(text).toContain(words)
-      expect(text).not.toContain('Привет! Здесь бренды')
+      expect(text).not.toContain('Привет! Снимай')
       expect(buttons[0]?.web_app?.url).toBe(APP_URL.slice(0, -1) + path)
     }
     expect((await bot.answerTo(startCommand(anna))).text).toContain('заполни анкету')

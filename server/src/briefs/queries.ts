@@ -258,11 +258,17 @@ export const findVisitedBrief = (db: Db, id: string, telegram_id: number) =>
     .where('brief_visits.telegram_id', '=', telegram_id)
     .executeTakeFirst()
 
-/** Unanswered briefs first, then newest first. */
+/** The creator's own no. */
+const refusedBy = (creator_id: string) =>
+  sql<SqlBool>`(responses.status = 'withdrawn') is true or ${ofDelivery(sql`decline_reason`, creator_id)} is not null`
+
+/** New briefs first, then refused ones, then answered ones, of these the finished ones last; newest first inside. */
 export const listBriefsFor = (db: Db, creator_id: string, { offset, limit }: Window) =>
   listedFor(db, creator_id)
     .select([...BRIEF_SELECT, 'responses.status as response_status', declineReason(creator_id)])
     .orderBy(ANSWERED)
+    .orderBy(refusedBy(creator_id))
+    .orderBy(sql`briefs.status <> 'active'`)
     .orderBy('briefs.created_at', 'desc')
     .orderBy('briefs.id', 'desc')
     .limit(limit)

@@ -256,6 +256,22 @@ describe('switching on and off', () => {
     })
   })
 
+  test('[P-39] the person says until when it is off; switching on ends the pause, and nothing else may be sent with it', async () => {
+    const { id } = (await save(PROFILE)).json<Creator>()
+    const paused_until = '2046-12-01T06:00:00.000Z'
+    const off = await patch(id, { is_active: false, paused_until })
+    expect(off.json<Creator>()).toMatchObject({ is_active: false, deactivated_by: 'self' })
+    expect(Date.parse(off.json<Creator>().paused_until ?? '')).toBe(Date.parse(paused_until))
+    expect((await patch(id, { is_active: false })).json()).toMatchObject({ paused_until: null })
+    await patch(id, { is_active: false, paused_until })
+    expect((await patch(id, { is_active: true })).json()).toMatchObject({
+      is_active: true,
+      paused_until: null,
+    })
+    expect((await patch(id, { paused_until })).statusCode).toBe(422)
+    expect((await patch(id, { is_active: false, paused_until: 'завтра' })).statusCode).toBe(422)
+  })
+
   test('[P-07] an incomplete profile cannot be switched on, by anybody', async () => {
     const { id } = (await save({ first_name: 'Анна' })).json<Creator>()
     for (const headers of [world.creator, world.owner]) {

@@ -17,6 +17,8 @@ const DETAIL = [
   'creators.review',
   'creators.review_note',
   'creators.hidden_from_clients',
+  'creators.erase_at',
+  'creators.paused_until',
   'creators.version',
   'creators.created_at',
   'creators.updated_at',
@@ -84,6 +86,7 @@ export type CreatorValues = Partial<Profile> & {
   needs_consent?: boolean
   is_unclaimed?: boolean
   erase_at?: string | null | RawBuilder<string>
+  paused_until?: string | null
 }
 
 const stored = ({ social_links, ...values }: CreatorValues) => ({
@@ -158,6 +161,22 @@ export const ensureUser = async (tx: Tx, telegram_id: number) => {
     .values({ telegram_id, username: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Profiles whose pause is over are active again, unless something else holds them back. */
+export async function resumePaused(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('creators')
+    .set({
+      paused_until: null,
+      deactivated_by: sql<null>`case when deactivated_by = 'self' then null else deactivated_by end`,
+      is_active: sql<boolean>`is_active
+        or deactivated_by = 'self' and profile_completed and not is_blocked and not needs_consent`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('paused_until', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Writes at most once an hour, because a write at each call would cost more than the value is worth. */

@@ -173,13 +173,14 @@ export async function changeCreator(
   if (!before) throw creatorNotFound()
   const { version, ...change } = patch
   requireVersion(before, version, by)
-  const { is_active, is_verified, telegram_id, ...fields } = change
+  const { is_active, is_verified, telegram_id, paused_until, ...fields } = change
   if (telegram_id !== before.telegram_id) await requireNotBlocked(tx, telegram_id, pseudonym_key)
   const profile = wholeProfile({ ...profileOf(before), ...given(fields) })
   if (fields.tag_ids) await requireKnownTags(tx, profile.tag_ids)
   const values: CreatorValues = {
     ...profile,
     ...switched(profile, before, is_active, role),
+    ...(is_active === undefined ? {} : { paused_until: (!is_active && paused_until) || null }),
     ...(is_verified === undefined ? {} : { is_verified, unverified_at: null }),
     ...(telegram_id === undefined ? {} : await bound(tx, before, telegram_id)),
   }
@@ -187,9 +188,9 @@ export async function changeCreator(
   if (role === 'owner') await auditChange(tx, id, change, by)
 }
 
-/** A creator's PATCH may only change is_active; the rest of the profile is saved with PUT. */
+/** A creator's PATCH may only change is_active and say until when; the rest of the profile is saved with PUT. */
 function requireToggleAlone(patch: CreatorPatch) {
-  const others = Object.keys(patch).filter((key) => key !== 'is_active')
+  const others = Object.keys(patch).filter((key) => key !== 'is_active' && key !== 'paused_until')
   if (others.length > 0 || patch.is_active === undefined)
     throw onlyIsActiveMayChange(others[0] ?? 'is_active')
 }

@@ -78,6 +78,8 @@ interface CreatorsTable extends ProfileColumns {
   /** An owner has entered the Telegram id, and its person has not saved the profile yet. */
   is_unclaimed: Generated<boolean>
   erase_at: string | null
+  /** The person made the profile inactive until then; null: without an end. */
+  paused_until: string | null
   retention_warned_at: string | null
   created_at: Stamp
   updated_at: Touched

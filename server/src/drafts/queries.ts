@@ -49,6 +49,7 @@ const selectDraft = (tx: Tx) =>
       'bot_drafts.version',
       'briefs.title',
       'creators.price_per_video as rate',
+      'creators.hidden_from_clients as is_hidden',
       // The client has agreed to the price that the response has.
       sql<boolean>`bot_drafts.of_version is not null and exists (select from responses
         where responses.brief_id = bot_drafts.brief_id and responses.creator_id = bot_drafts.creator_id
@@ -87,7 +88,7 @@ export const replaceDraft = async (tx: Tx, draft: NewDraft) => {
     .execute()
 }
 
-/** What the author of an undecided response offers in it. */
+/** What the author of an undecided or accepted response offers in it. */
 export async function findOffer(tx: Tx, response_id: string) {
   const { rows } = await sql<Pick<Draft, 'price' | 'days' | 'message'>>`
     select price, days, message from own_offer(${response_id})`.execute(tx)
@@ -150,6 +151,7 @@ export const findAnswer = (tx: Tx, telegram_id: number, brief_id: string) =>
       'creators.is_blocked',
       'briefs.title',
       'briefs.deadline as deliver_by',
+      'briefs.status as brief_status',
       sql<string | null>`case when briefs.status = 'active' and briefs.deleted_at is null
         and briefs.answers_until > now() then briefs.answers_until end`.as('deadline'),
     ])

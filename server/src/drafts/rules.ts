@@ -1,7 +1,7 @@
 import { completeness } from '@ugc/contract/facts/completeness'
 import { type Draft, DRAFT_DAYS, type DraftAction, type DraftStep } from '@ugc/contract/facts/drafts'
 import { ResponseInput } from '@ugc/contract/inputs/response'
-import { parseRubles } from '@ugc/contract/values/money'
+import { parseOffer } from '@ugc/contract/values/money'
 
 type Change = Partial<Draft>
 
@@ -42,17 +42,20 @@ export function changeByText(draft: Draft, text: string): Change | { problem: st
   switch (draft.step) {
     case 'price':
     case 'other_price': {
-      const price = parseRubles(text)
-      if (price === undefined || price === null)
-        return { problem: 'Не получается прочитать цену. Напиши цифрами, например 5500.' }
+      const offer = parseOffer(text)
+      if (offer === undefined)
+        return { problem: 'Не понял цену. Пришли одно число, например 5500. Про дни спрошу следом.' }
+      const { price, days } = offer
       const read = creator_price.safeParse(price)
-      return read.success ? { misses: 0, ...afterPrice(draft, price) } : { problem: sentence(read.error) }
+      if (!read.success) return { problem: sentence(read.error) }
+      const known = days !== undefined && estimated_delivery_days.safeParse(days).success
+      return { misses: 0, ...afterPrice(draft, price), ...(known ? afterDays(days) : {}) }
     }
     case 'days':
     case 'other_days': {
       const days = /^(\d{1,4})\s*(?:д|дн|дня|дней|день)?\.?$/i.exec(text.trim())?.[1]
       if (days === undefined)
-        return { problem: 'Не получается прочитать срок. Напиши число дней, например 5.' }
+        return { problem: 'Не понял срок. Пришли число дней, например 5.' }
       const read = estimated_delivery_days.safeParse(Number(days))
       return read.success ? { misses: 0, ...afterDays(Number(days)) } : { problem: sentence(read.error) }
     }

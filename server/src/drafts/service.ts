@@ -10,7 +10,7 @@ import type { Decline } from '@ugc/contract/inputs/response'
 import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
-import { UNDECIDED } from '@ugc/contract/facts/statuses'
+import { mayConfirm, mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { changeOwnIn } from '../responses/change-own.ts'
 import { confirmIn } from '../responses/confirm.ts'
 import {
@@ -45,12 +45,14 @@ export interface ShownDraft extends Draft {
   rate: number | undefined
   /** The price is fixed. */
   is_agreed: boolean
+  is_hidden: boolean
   version: number
 }
 
 /** What a message or a tap of a creator has done. */
 export type Turn =
-  | { did: 'step'; draft: ShownDraft }
+  /** `dropped`: the title of the brief whose unfinished answer this one replaces. */
+  | { did: 'step'; draft: ShownDraft; dropped?: string | undefined }
   | { did: 'sent'; draft: ShownDraft; message_id: number | null }
   /** `changed`: the answer that was sent stays as it was. */
   | { did: 'cancelled'; changed: boolean }
@@ -59,7 +61,7 @@ export type Turn =
   /** `asked`: the response is taken back by the next tap. `deadline`: until when it can be given again; null: not any more. */
   | { did: 'withdrawn'; asked: boolean; brief_id: string; title: string; deadline: string | null }
   /** `again`: it was confirmed before. */
-  | { did: 'confirmed'; again: boolean; brief_id: string; title: string; deadline: string }
+  | { did: 'confirmed'; again: boolean; brief_id: string; title: string; deadline: string; price: number | null }
   /** An accepted creator cannot take part: the reason is asked for. */
   | { did: 'refusing'; brief_id: string; title: string }
   /** By the rules of the app, in its words. `answered`: the brief, if it has an answer. */
@@ -122,8 +124,12 @@ export const begin = (db: Db, { telegram_id, brief_id, message_id, step: first }
     const is_begun = before?.brief_id === brief_id && before.of_version === null
     if (is_begun && (before.step === 'reason') === (first === 'reason')) return again(tx, before)
     await replaceDraft(tx, { creator_id: person.id, brief_id, step: first, message_id })
-    return { did: 'step', draft: shown(await lockNew(tx, telegram_id)) }
+    return { did: 'step', draft: shown(await lockNew(tx, telegram_id)), dropped: droppedBy(brief_id, before) }
   })
+
+/** An answer that was begun and not sent; a refusal that waits for its reason is stored already. */
+const droppedBy = (brief_id: string, before: LockedDraft | undefined) =>
+  before && before.brief_id !== brief_id && before.step !== 'reason' ? before.title : undefined
 
 async function lockNew(tx: Tx, telegram_id: number): Promise<LockedDraft> {
   const draft = await lockDraft(tx, telegram_id)
@@ -140,10 +146,10 @@ async function findOwn(tx: Tx, telegram_id: number, brief_id: string) {
   return answer
 }
 
-/** The same, if it can still be changed or taken back. */
-async function findUndecided(tx: Tx, telegram_id: number, brief_id: string) {
+/** The same, if it can still be changed, or taken back. */
+async function findUndecided(tx: Tx, telegram_id: number, brief_id: string, leaves = false) {
   const answer = await findOwn(tx, telegram_id, brief_id)
-  if (answer.status !== UNDECIDED) throw alreadyDecided()
+  if (leaves ? !mayWithdraw(answer.status) : answer.status !== UNDECIDED) throw alreadyDecided()
   return answer
 }
 
@@ -157,7 +163,8 @@ export const beginChange = (db: Db, change: Change): Promise<Turn> =>
       const { version } = await findUndecided(tx, change.telegram_id, change.brief_id)
       const before = await lockDraft(tx, change.telegram_id)
       if (before?.brief_id === change.brief_id && before.of_version === version) return again(tx, before)
-      return { did: 'step', draft: shown(await prefill(tx, change)) }
+      const draft = shown(await prefill(tx, change))
+      return { did: 'step', draft, dropped: droppedBy(change.brief_id, before) }
     } catch (error) {
       return refusedBy(error)
     }
@@ -290,7 +297,7 @@ interface Withdrawing {
 export const takeBack = (db: Db, { telegram_id, brief_id, reason }: Withdrawing): Promise<Turn> =>
   db.transaction().execute(async (tx) => {
     try {
-      const { id, creator_id, title, deadline } = await findUndecided(tx, telegram_id, brief_id)
+      const { id, creator_id, title, deadline } = await findUndecided(tx, telegram_id, brief_id, true)
       if (reason !== undefined) await withdrawIn(tx, { id, creator_id, version: undefined, reason })
       return { did: 'withdrawn', asked: reason === undefined, brief_id, title, deadline }
     } catch (error) {
@@ -313,14 +320,16 @@ export const takeConfirmation = (
 ): Promise<Turn> =>
   db.transaction().execute(async (tx) => {
     try {
-      const { id, creator_id, status, title, deadline, deliver_by } = await findOwn(tx, telegram_id, brief_id)
+      const answer = await findOwn(tx, telegram_id, brief_id)
+      const { id, creator_id, title, deadline, deliver_by } = answer
       if (does === 'ask') {
-        if (status !== 'accepted') throw nothingToConfirm()
+        if (!mayConfirm(answer.status, answer.brief_status)) throw nothingToConfirm()
         return { did: 'refusing', brief_id, title }
       }
       const is_new = await confirmIn(tx, { id, creator_id, reason: reason ?? null })
+      const price = (await findOffer(tx, id))?.price ?? null
       return does === 'confirm'
-        ? { did: 'confirmed', again: !is_new, brief_id, title, deadline: deliver_by }
+        ? { did: 'confirmed', again: !is_new, brief_id, title, deadline: deliver_by, price }
         : { did: 'withdrawn', asked: false, brief_id, title, deadline }
     } catch (error) {
       return refusedBy(error)

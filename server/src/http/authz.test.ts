@@ -415,6 +415,7 @@ const PROBES: Record<string, Probe> = {
   'POST /api/devices/end-others': () => ({}),
   'GET /api/my-data': () => ({}),
   'GET /api/my-data/file': () => ({}),
+  'POST /api/my-data/file/ticket': () => ({}),
   'PATCH /api/my-data': async () => {
     await theirs()
     return { payload: { consent: { version: CONSENT_VERSION } } }

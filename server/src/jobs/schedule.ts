@@ -4,6 +4,7 @@ import { deleteOldApprovals } from '../approvals/queries.ts'
 import { deleteOldChoices } from '../choices/queries.ts'
 import { deleteExpired, deleteOldBrowsers } from '../auth/queries.ts'
 import { deleteOldUpdates } from '../bot/queries.ts'
+import { resumePaused } from '../creators/queries.ts'
 import { deleteExpiredDrafts } from '../drafts/queries.ts'
 import { deleteOldChanges } from '../briefs/change-queries.ts'
 import { deleteOldDue } from '../briefs/due-queries.ts'
@@ -83,6 +84,7 @@ const scheduled: ScheduledJob[] = [
   { name: 'send-planned', cron: '* * * * *', run: ({ db, boss }) => sendPlanned(db, jobsOf(boss)) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },
+  { name: 'resume-paused', cron: '* * * * *', run: ({ db }) => resumePaused(db) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },
   {

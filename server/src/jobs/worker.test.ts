@@ -43,6 +43,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'record-reads', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'remind-delivery', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'resume-paused', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'send-planned', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'send-reminders', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -353,6 +354,19 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       from (values ('over', '-1 second'), ('has time left', '10 minutes')) given (title, deadline)`,
     look: `select title || ': ' || status as row from briefs where product_name = 'limits'`,
     kept: ['has time left: active', 'over: closed'],
+  },
+  {
+    job: 'resume-paused',
+    table: 'creators',
+    insert: `insert into creators (first_name, is_active, profile_completed, deactivated_by, paused_until)
+      select name, false, completed, by, now() + until::interval from (values
+        ('over', true, 'self', '-1 second'), ('has time left', true, 'self', '10 minutes'),
+        ('incomplete', false, 'self', '-1 second'), ('by the agency', true, 'owner', '-1 second')
+      ) given (name, completed, by, until)`,
+    look: `select first_name || ': ' || case when is_active then 'active' else 'inactive' end
+        || case when paused_until is null then '' else ', paused' end as row
+      from creators where first_name in ('over', 'has time left', 'incomplete', 'by the agency')`,
+    kept: ['by the agency: inactive', 'has time left: inactive, paused', 'incomplete: inactive', 'over: active'],
   },
   {
     job: 'resume-deliveries',

@@ -171,14 +171,37 @@ describe('[S-36] a consent', () => {
 describe('[S-37] «Мои данные»', () => {
   test('has everything that is stored about the person in one file', async () => {
     await shownToClient()
+    await sql`update responses set message = '<b>Сниму</b> & сдам' where creator_id = ${id}`.execute(world.db)
     const reply = await call('GET', '/api/my-data/file')
-    expect(reply.json()).toMatchObject({
-      telegram: { telegram_id },
-      profile: { ...PROFILE, tags: ['Бьюти'] },
-      consents: [{ purpose: 'profile' }],
-      responses: [{ status: 'accepted', creator_price: expect.any(Number) as number }],
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': expect.stringContaining('attachment') as string,
     })
-    expect(reply.body).not.toContain('client_price')
+    for (const words of [
+      ['Номер (ID)', telegram_id],
+      ['Имя', PROFILE.first_name],
+      ['Теги', 'Бьюти'],
+      ['Статус', 'Принят'],
+      ['Сообщение', '&lt;b&gt;Сниму&lt;/b&gt; &amp; сдам'],
+      ['Версия текста', CONSENT_VERSION],
+    ])
+      expect(reply.body).toContain(`<dt>${words[0]}</dt><dd>${words[1]}</dd>`)
+    // Nothing of the client's, nothing for machines.
+    expect(reply.body).not.toMatch(/5\s?000|null|undefined|client|_at/)
+  })
+
+  test('[P-46] its address opens the own file without a session, for some minutes, and no other file', async () => {
+    const offered = await call('POST', '/api/my-data/file/ticket')
+    expect(offered.statusCode).toBe(201)
+    const { url, file_name } = offered.json<{ url: string; file_name: string }>()
+    expect(file_name).toBe('Мои данные.html')
+    const { pathname, search } = new URL(url)
+    const opened = await call('GET', pathname + search, undefined, {})
+    expect([opened.statusCode, opened.body.includes(String(telegram_id))]).toEqual([200, true])
+    expect((await call('GET', `/api/export/creators${search}`, undefined, {})).statusCode).toBe(401)
+    expect((await call('GET', `${pathname}?ticket=wrong`, undefined, {})).statusCode).toBe(401)
+    await sql`update tickets set expires_at = now() - interval '1 second'`.execute(world.db)
+    expect((await call('GET', pathname + search, undefined, {})).statusCode).toBe(401)
   })
 })
 
@@ -193,7 +216,7 @@ describe('[S-38] a person without a profile', () => {
       erase_at: null,
       seen_by_clients: 0,
     })
-    expect((await call('GET', '/api/my-data/file')).json()).toMatchObject({ profile: null })
+    expect((await call('GET', '/api/my-data/file')).body).not.toContain('Анкета')
     expect(await everythingStored(world.db)).toContain(String(telegram_id))
     expect((await call('DELETE', '/api/my-data', undefined, launch)).statusCode).toBe(204)
     expect(await everythingStored(world.db)).not.toContain(String(telegram_id))

@@ -1,5 +1,6 @@
 import type { ResponseEvent } from '@ugc/contract/responses'
 import { NO_IDENTITY, REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
+import { myData } from '@ugc/contract/safety/my-data'
 import { sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
 import type { Db, Tx } from '../db/schema.ts'
@@ -92,6 +93,32 @@ async function countClients(db: Db, creator_id: string): Promise<number> {
     where responses.creator_id = ${creator_id} and ${clientSees(sql`briefs.show_mode`)}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+export const insertTicket = async (tx: Db | Tx, telegram_id: number, hash: Buffer, seconds: number) => {
+  await tx
+    .insertInto('tickets')
+    .values({
+      hash,
+      telegram_id,
+      path: myData.file.path,
+      expires_at: sql<string>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute()
+}
+
+/** The holder of a valid ticket, unless blocked since. */
+export const findTicket = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('tickets')
+    .leftJoin('creators', 'creators.telegram_id', 'tickets.telegram_id')
+    .select('tickets.telegram_id')
+    .where('tickets.hash', '=', hash)
+    .where('tickets.path', '=', myData.file.path)
+    .where('tickets.expires_at', '>', sql<string>`now()`)
+    .where((where) => where.or([where('creators.id', 'is', null), where('creators.is_blocked', '=', false)]))
+    .executeTakeFirst()
+
+export type MyDataFile = Awaited<ReturnType<typeof findMyDataFile>>
 
 /** Everything that is stored about the person. */
 export async function findMyDataFile(db: Db, telegram_id: number) {

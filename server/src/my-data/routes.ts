@@ -1,16 +1,29 @@
+import { Readable } from 'node:stream'
 import { myData } from '@ugc/contract/safety/my-data'
-import { creator, whoOf } from '../http/guards.ts'
+import { type Caller, creator, type Guard, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
 import { findMyData, findMyDataFile } from './queries.ts'
-import { changeMyData, erase } from './service.ts'
+import { filePage } from './file-page.ts'
+import { changeMyData, erase, FILE_NAME, offerTicket, ticketHolder } from './service.ts'
 
 export function myDataRoutes(app: App) {
   const { services } = app
-  const { db } = services
+  const { db, origin } = services
+
+  /** Telegram's downloader sends no headers, so an address with a ticket is authenticated by the ticket. */
+  const creatorOrTicket: Guard<Pick<Caller, 'telegram_id'>> = {
+    name: 'creator',
+    check: async (request) => (await ticketHolder(db, request.url)) ?? creator.check(request),
+  }
 
   serve(app, myData.get, creator, (_input, { telegram_id }) => findMyData(db, telegram_id))
 
-  serve(app, myData.file, creator, (_input, { telegram_id }) => findMyDataFile(db, telegram_id))
+  serve(app, myData.file, creatorOrTicket, (_input, { telegram_id }) => ({
+    name: FILE_NAME,
+    open: async () => Readable.from([filePage(await findMyDataFile(db, telegram_id), new Date())]),
+  }))
+
+  serve(app, myData.ticket, creator, (_input, { telegram_id }) => offerTicket(db, origin, telegram_id))
 
   serve(app, myData.change, creator, async ({ body }, { telegram_id }) => {
     await db.transaction().execute((tx) => changeMyData(tx, telegram_id, body))

@@ -1,16 +1,24 @@
 import { CONSENT_VERSION, isMinor } from '@ugc/contract/facts/consent'
 import { consentDocument } from '@ugc/contract/facts/consent-text'
 import type { RouteParsed } from '@ugc/contract/route'
-import type { myData } from '@ugc/contract/safety/my-data'
+import { myData } from '@ugc/contract/safety/my-data'
 import { sql } from 'kysely'
 import type { Who } from '../audit/queries.ts'
 import { eraseCreator, eraseUser } from '../creators/erase.ts'
 import { type CreatorValues, lockCreator, updateCreator } from '../creators/queries.ts'
 import { creatorNotFound, guardianMissing } from '../creators/refusals.ts'
-import type { Tx } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { sha256 } from '../tokens.ts'
-import { findGuardian, hasConsent, insertConsent, withdrawConsents } from './queries.ts'
+import { hashToken, newToken, sha256 } from '../tokens.ts'
+import {
+  findGuardian,
+  findTicket,
+  hasConsent,
+  insertConsent,
+  insertTicket,
+  withdrawConsents,
+} from './queries.ts'
 
 /** Until then the withdrawal of the consent can be taken back. */
 const ERASE_AT = sql<string>`now() + interval '30 days'`
@@ -46,6 +54,26 @@ export async function changeMyData(tx: Tx, telegram_id: number, change: Change):
       : profile_completed && deactivated_by === null && !is_blocked && !needs_consent
   const hidden = hidden_from_clients === undefined ? {} : { hidden_from_clients }
   await updateCreator(tx, id, { ...agreement, ...hidden, is_active }, false)
+}
+
+export const FILE_NAME = 'Мои данные.html'
+const TICKET_SECONDS = 5 * 60
+
+/** An address that downloads the file without a session. */
+export async function offerTicket(db: Db, origin: string, telegram_id: number) {
+  const ticket = newToken()
+  await insertTicket(db, telegram_id, hashToken(ticket), TICKET_SECONDS)
+  return { url: `${origin}${myData.file.path}?ticket=${ticket}`, file_name: FILE_NAME }
+}
+
+/** Undefined without a ticket in the address. */
+export async function ticketHolder(db: Db, url: string) {
+  const ticket = new URL(url, 'http://localhost').searchParams.get('ticket')
+  if (!ticket) return undefined
+  const holder = await findTicket(db, hashToken(ticket))
+  if (!holder)
+    throw new AppError('unauthorized', 'Ссылка на файл устарела. Вернись в приложение и скачай ещё раз')
+  return holder
 }
 
 /** Erases the caller: the same way as by the id of the profile, or only the user if there is none. */

@@ -8,15 +8,19 @@ import {
   type DraftAction,
 } from '@ugc/contract/facts/drafts'
 import { DELIVERY_DAYS_MAX, RESPONSE_MESSAGE_MAX } from '@ugc/contract/facts/limits'
+import { priceDoubt } from '@ugc/contract/values/money'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types'
 import { appButton, respondPath } from './buttons.ts'
 import { counted } from './counted.ts'
+import { quoted } from './quoted.ts'
 
 interface Asked extends Draft {
   brief_id: string
   title: string
   rate: number | undefined
   is_agreed: boolean
+  /** Brands do not see the person. */
+  is_hidden: boolean
   version: number
 }
 
@@ -72,7 +76,7 @@ const reason = (name: DeclineReason): [string, DraftAction] => [DECLINE_REASONS[
 /** The question of each step and its buttons. */
 function question(draft: Asked): { title: string; text: string; rows: Row[] } {
   const { rate, price, days, message, is_agreed } = draft
-  const own: Row[] = rate === undefined ? [] : [[[`По моей ставке ${money(rate)}`, 'rate']]]
+  const own: Row[] = rate === undefined ? [] : [[[`По моей цене ${money(rate)}`, 'rate']]]
   const cancel: Row = [['Отмена', 'cancel']]
   const unknown: [string, DraftAction] = ['Пока не знаю', 'unknown']
   const back: Row = [['Назад к цене', 'price']]
@@ -94,8 +98,8 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
       }
     case 'days':
       return {
-        title: `${money(price ?? 0)}, есть`,
-        text: 'За сколько дней сдашь?',
+        title: `Записал: ${money(price ?? 0)}`,
+        text: `${draft.title}\n\nЗа сколько дней сдашь?`,
         rows: [
           DRAFT_DAYS.map((count) => [inDays(count), `d${count}`]),
           [['Другой срок', 'later'], unknown],
@@ -105,7 +109,7 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
     case 'other_days':
       return {
         title: 'За сколько дней сдашь?',
-        text: `Напиши одно число, от 1 до ${DELIVERY_DAYS_MAX}.`,
+        text: `${draft.title}\n\nНапиши одно число, от 1 до ${DELIVERY_DAYS_MAX}.`,
         rows: [[unknown], ...(is_agreed ? [] : [back])],
       }
     case 'message':
@@ -117,11 +121,11 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
     case 'reason':
       return {
         title: 'Почему не подходит?',
-        text: `${draft.title}\n\nТак я буду звать тебя точнее.`,
+        text: `${draft.title}\n\nВыбери причину, и таких проектов будет меньше.`,
         rows: [
           [reason('topic'), reason('pay')],
           [reason('time'), reason('format')],
-          [reason('other'), ['Не отвечать', 'r_none']],
+          [reason('other'), ['Без причины', 'r_none']],
           [['Назад, откликнусь', 'answer']],
         ],
       }
@@ -132,12 +136,13 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
           draft.title,
           '',
           `💸 ${money(price ?? 0)} за видео`,
-          days === null ? '📅 срок пока не указан' : `📅 ${inDays(days)} после согласования`,
+          days === null ? '📅 срок пока не указан' : `📅 за ${inDays(days)} после того, как тебя выберут`,
           ...(message === null ? [] : [`💬 ${message}`]),
           '',
+          ...doubted(price ?? 0, rate),
           ...(is_agreed ? ['Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру.'] : []),
           draft.of_version === null
-            ? 'Цену увидит только менеджер. Бренду покажем анкету и срок.'
+            ? `Цену увидит только менеджер. ${draft.is_hidden ? HIDDEN : 'Бренду покажем анкету и срок.'}`
             : 'Менеджер сразу увидит, что изменилось.',
         ].join('\n'),
         rows: [
@@ -148,6 +153,13 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
         ],
       }
   }
+}
+
+const HIDDEN = 'Твоя анкета скрыта от брендов: показать её можно в «Моих данных».'
+
+function doubted(price: number, rate: number | undefined): string[] {
+  const doubt = priceDoubt(price, rate)
+  return doubt === undefined ? [] : [`❗ Это ${doubt}: в анкете ${money(rate ?? 0)}.`]
 }
 
 export interface ChatMessage {
@@ -185,12 +197,17 @@ export function questionMessage(draft: Asked, app_url: string, problem?: string)
     : withTitle(problem, `\n${title}\n${text}`, keyboard)
 }
 
+/** Above the first question of an answer that replaces another one. */
+export const droppedBy = (title: string | undefined) =>
+  title === undefined
+    ? undefined
+    : `Отклик на проект ${quoted(title)} не отправлен. Вернуться к нему можно кнопкой под тем проектом.`
+
 export function sentMessage({ brief_id, title, price, days, of_version }: Asked): ChatMessage {
   const offer = days === null ? money(price ?? 0) : `${money(price ?? 0)}, ${inDays(days)}`
   const text = `${title}\n${offer}\n\nНапишу, как только решат. Передумаешь, измени или сними отклик: до решения можно.`
-  const withdraw = { text: 'Снять отклик', callback_data: `w:${brief_id}` }
   return withTitle(of_version === null ? '✅ Отклик отправлен' : '✅ Отклик изменён', text, [
-    [changeButton('Изменить', brief_id), withdraw],
+    [changeButton('Изменить', brief_id), { text: 'Снять отклик', callback_data: `w:${brief_id}` }],
   ])
 }
 

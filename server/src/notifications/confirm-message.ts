@@ -1,5 +1,5 @@
 import { WITHDRAW_REASON_NAMES, WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
-import { type ChatMessage, withTitle } from './answer-message.ts'
+import { type ChatMessage, money, withTitle } from './answer-message.ts'
 import { until } from './dates.ts'
 
 const TAP = /^k:([0-9a-f-]{36}):(\w{1,8})$/
@@ -33,17 +33,18 @@ interface Confirmed {
   title: string
   /** The date of delivery. */
   deadline: string
+  price: number | null
 }
 
-export const confirmedMessage = ({ brief_id, title, deadline }: Confirmed, now = new Date()): ChatMessage =>
+export const confirmedMessage = ({ brief_id, title, deadline, price }: Confirmed, now = new Date()): ChatMessage =>
   withTitle(
     '✅ Участие подтверждено',
-    `${title}\n\nСдать видео нужно ${until(new Date(deadline), now)}. Если что-то изменится, скажи сразу.`,
+    `${title}\n${price === null ? '' : `${money(price)}, `}сдать ${until(new Date(deadline), now)}\n\nНе получается? Нажми «Не смогу».`,
     [[button('Не смогу', brief_id, 'ask')]],
   )
 
 /** The reason is the confirmation: one tap more than a mistaken one. */
-export function askRefusalMessage({ brief_id, title }: Omit<Confirmed, 'deadline'>): ChatMessage {
+export function askRefusalMessage({ brief_id, title }: Pick<Confirmed, 'brief_id' | 'title'>): ChatMessage {
   const reasons = WITHDRAW_REASON_NAMES.map((name) => button(WITHDRAW_REASONS[name], brief_id, name))
   return withTitle(
     'Точно не сможешь?',

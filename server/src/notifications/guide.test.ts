@@ -8,6 +8,7 @@ import { noRecipients } from '../deliveries/refusals.ts'
 import {
   CANCELLED,
   declinedMessage,
+  droppedBy,
   notReadyMessage,
   questionMessage,
   sentMessage,
@@ -26,7 +27,7 @@ import { dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
-import { type Answer, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
+import { type Answer, GONE, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
 import { askWithdrawMessage, KEPT, withdrawnByTap } from './withdraw-message.ts'
 
 const APP = 'https://app.example'
@@ -58,6 +59,7 @@ const draft = (step: DraftStep) => ({
   misses: 0,
   of_version: null,
   is_agreed: false,
+  is_hidden: false,
   brief_id: ID,
   title: TITLE,
   rate: 5000,
@@ -83,6 +85,10 @@ const DECIDED = {
   confirmed_at: null,
   title: TITLE,
   deadline: BRIEF.deadline,
+  responses_until: BRIEF.responses_until,
+  creator_price: 5500,
+  contact: '@irina_ugc',
+  price: 5500,
 }
 
 const WITHDRAWN = { brief_id: ID, title: TITLE, deadline: BRIEF.deadline }
@@ -94,6 +100,8 @@ const PROFILE: ProfileState = {
   is_blocked: false,
   review: 'approved',
   has_tags: true,
+  erase_at: null,
+  paused_until: null,
   unanswered: 0,
   unconfirmed: 0,
   pending: 0,
@@ -110,18 +118,28 @@ const COMMANDS = {
   help: 'Команда /help',
   support: 'Команда /support, если у агентства есть контакт поддержки',
   other: 'Любой другой текст, если бот не ждёт ответа на свой вопрос',
+  stop: '«Стоп», «отпишись», /stop',
   media: 'Фото, видео, голосовое, файл, стикер',
 }
 
 const TO_CREATORS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toCreators[kind])),
   ['Ссылка на проект, открытая через бота', shown(toCreators.brief(ID))],
+  ['Ссылка на проект, который закрыт или удалён', shown(GONE)],
   ['/start: анкета активна', shown(startAgain(PROFILE))],
   ['/start: проекты ждут ответа', shown(startAgain({ ...PROFILE, unanswered: 2, pending: 1 }))],
   ['/start: креатора выбрали', shown(startAgain({ ...PROFILE, unconfirmed: 1, pending: 3 }))],
   ['/start: анкета не дописана', shown(startAgain({ ...PROFILE, profile_completed: false }))],
   ['/start: анкету отключило агентство', shown(startAgain({ ...PROFILE, deactivated_by: 'owner' }))],
   ['/start: анкету отключил сам креатор', shown(startAgain({ ...PROFILE, is_active: false }))],
+  [
+    '/start: пауза до выбранного дня',
+    shown(startAgain({ ...PROFILE, is_active: false, paused_until: BRIEF.deadline })),
+  ],
+  [
+    '/start: согласие отозвано',
+    shown(startAgain({ ...PROFILE, is_active: false, erase_at: BRIEF.deadline })),
+  ],
   ['/start: анкету вернули на правки', shown(startAgain({ ...PROFILE, review: 'returned' }))],
   ['/start: анкету ещё не посмотрели', shown(startAgain({ ...PROFILE, review: 'waiting' }))],
   ['/start: в анкете нет тегов', shown(startAgain({ ...PROFILE, has_tags: false }))],
@@ -139,6 +157,12 @@ const TO_CREATORS: Line[] = [
     },
     (step) => questionMessage(draft(step), APP),
   ),
+  ['Цена далека от обычной', questionMessage({ ...draft('check'), price: 500 }, APP)],
+  ['Анкета скрыта от брендов', questionMessage({ ...draft('check'), is_hidden: true }, APP)],
+  [
+    '«Откликнуться», когда другой отклик не закончен',
+    questionMessage(draft('price'), APP, droppedBy('Вечерний уход')),
+  ],
   ['«Отправить отклик»', sentMessage(draft('check'))],
   ['«Изменить»', questionMessage({ ...draft('check'), of_version: 1 }, APP)],
   [
@@ -154,7 +178,7 @@ const TO_CREATORS: Line[] = [
   ['«Отмена» в диалоге', CANCELLED],
   ['Причина отказа выбрана', declinedMessage({ brief_id: ID, reason: 'pay', asked: false })],
   ['«Другое» в причинах отказа', declinedMessage({ brief_id: ID, reason: 'other', asked: true })],
-  ['«Откликнуться», когда анкета не готова', notReadyMessage(['город', 'ставка'], APP)],
+  ['«Откликнуться», когда анкета не готова', notReadyMessage(['город', 'цена за видео'], APP)],
   ['Кнопка шага, который уже пройден (окошко над чатом)', TOASTS.passed],
   ['Кнопка диалога, который ждал больше суток (окошко над чатом)', TOASTS.expired],
   ...table<Outcome>(
@@ -174,6 +198,10 @@ const TO_CREATORS: Line[] = [
   [
     'Решение изменилось после того, как о нём написали',
     outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...DECIDED }, APP, NOW),
+  ],
+  [
+    'Проект отменён, а креатора уже выбрали',
+    outcomeMessage({ outcome: 'cancelled', notified_status: 'accepted', ...DECIDED }, APP, NOW),
   ],
   ['«Подтверждаю»', confirmedMessage(DECIDED, NOW)],
   ['«Подтверждаю» во второй раз (окошко над чатом)', CONFIRMED_BEFORE],

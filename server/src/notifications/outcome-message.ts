@@ -7,10 +7,13 @@ import {
   type Told,
 } from '@ugc/contract/facts/endings'
 import { type BriefStatus, mayConfirm, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { questionLink } from '@ugc/contract/values/contact'
+import { money } from './answer-message.ts'
 import { appButton } from './buttons.ts'
 import { confirmButtons } from './confirm-message.ts'
-import { dayOf } from './dates.ts'
+import { dayOf, until } from './dates.ts'
 import { quoted } from './quoted.ts'
+import { withdrawButton } from './withdraw-message.ts'
 
 interface Notice {
   brief_id: string
@@ -24,21 +27,23 @@ interface Notice {
   deadline: string
   /** The owner's words at the end of the brief. */
   end_words: Partial<Record<EndGroup, string | undefined>> | null
+  responses_until: string | null
+  creator_price: number
+  /** Of the agency. */
+  contact: string | null
 }
 
-/** A deadline that has passed promises nothing. */
-const answerBy = (deadline: string, now: Date) =>
-  new Date(deadline) > now
-    ? `До ${dayOf(new Date(deadline), now)} ответим окончательно, а если место освободится раньше, сразу напишем.`
+/** A day that has passed promises nothing, nor does the day of delivery. */
+const answerBy = (responses_until: string | null, now: Date) =>
+  responses_until !== null && new Date(responses_until) > now
+    ? `До ${dayOf(new Date(responses_until), now)} ответим окончательно, а если место освободится раньше, сразу напишем.`
     : 'Если место освободится, сразу напишем.'
 
 /** An accepted creator is asked to confirm. */
 const asks = ({ outcome, brief_status, confirmed_at }: Notice) =>
   outcome === 'accepted' && mayConfirm(outcome, brief_status) && confirmed_at === null
-const confirmBy = (deadline: string, now: Date) =>
-  new Date(deadline) > now
-    ? `Подтверди, что успеешь к ${dayOf(new Date(deadline), now)}.`
-    : 'Подтверди участие.'
+const handIn = (deadline: string, now: Date) =>
+  new Date(deadline) > now ? `, сдать ${until(new Date(deadline), now)}` : ''
 
 /** The name of the project, and the owner's words or the usual ones. */
 const ended =
@@ -48,13 +53,11 @@ const ended =
 
 const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   accepted: (notice, now) =>
-    `Твой отклик на проект ${quoted(notice.title)} принят! Скоро с тобой свяжутся и договорятся о деталях.${
-      asks(notice) ? ` ${confirmBy(notice.deadline, now)}` : ''
-    }`,
-  reserve: ({ title, deadline }, now) =>
-    `Ты в резерве проекта ${quoted(title)}: твой отклик понравился, но места пока заняты. ${answerBy(deadline, now)}`,
+    `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? ' Успеешь? Подтверди.' : ''}`,
+  reserve: ({ title, responses_until }, now) =>
+    `Ты в резерве проекта ${quoted(title)}: твой отклик понравился. ${answerBy(responses_until, now)} Не хочешь ждать? Сними отклик.`,
   rejected: ({ title }) =>
-    `Твой отклик на проект ${quoted(title)} в этот раз не выбрали. Спасибо за него! Все проекты, которые тебе подходят, — в приложении.`,
+    `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
   choosing: ended('choosing'),
@@ -63,6 +66,9 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
   cancelled: ended('cancelled'),
   stopped: ended('stopped'),
 }
+
+/** Chosen, or chosen until the project was cancelled: there may be a prepayment or a product to talk about. */
+const inProject = ({ outcome }: Notice) => outcome === 'accepted' || outcome === 'stopped'
 
 /** Plain text: nothing in it is parsed as markup. */
 export function outcomeMessage(notice: Notice, app_url: string, now = new Date()) {
@@ -74,12 +80,15 @@ export function outcomeMessage(notice: Notice, app_url: string, now = new Date()
     !(outcome in ENDINGS) &&
     notified_status !== null &&
     notified_status !== 'choosing'
+  const chat = inProject(notice) && notice.contact !== null && questionLink(notice.contact, notice.title)
   return {
     text: changed ? `Решение изменилось: ${words[0]?.toLowerCase()}${words.slice(1)}` : words,
     // After a refusal the next step is another project.
     reply_markup: {
       inline_keyboard: [
         ...(asks(notice) ? [confirmButtons(notice.brief_id)] : []),
+        ...(outcome === 'reserve' ? [[withdrawButton(notice.brief_id)]] : []),
+        ...(chat ? [[{ text: 'Написать менеджеру', url: chat }]] : []),
         ...(isRefusal(outcome) && outcome !== 'stopped'
           ? appButton('Смотреть проекты', app_url, '/creator/briefs')
           : appButton('Мои отклики', app_url, '/creator/responses')

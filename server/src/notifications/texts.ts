@@ -1,6 +1,7 @@
 import type { ReviewState } from '@ugc/contract/facts/reviews'
 import { respondPath } from './buttons.ts'
 import { counted } from './counted.ts'
+import { at } from './dates.ts'
 
 /** A message and the button under it: its words and the address in the app. Plain text, never parsed as markup. */
 export interface Answer {
@@ -12,7 +13,7 @@ export interface Answer {
 }
 
 export type Command = 'start' | 'projects' | 'profile' | 'help' | 'support'
-type Answers = Record<Command | 'other' | 'media', Answer> & { brief: (id: string) => Answer }
+type Answers = Record<Command | 'other' | 'media' | 'stop', Answer> & { brief: (id: string) => Answer }
 
 /** What /start needs to know about a profile. */
 export interface ProfileState {
@@ -22,6 +23,10 @@ export interface ProfileState {
   is_blocked: boolean
   review: ReviewState
   has_tags: boolean
+  /** The consent was withdrawn: everything is erased then. */
+  erase_at: string | null
+  /** The person paused the profile until then. */
+  paused_until: string | null
   /** Briefs that came here and wait for an answer. */
   unanswered: number
   /** Accepted responses that are not confirmed. */
@@ -42,9 +47,18 @@ export const SUPPORT_COMMAND = { command: 'support' as const, description: 'На
 
 const home = { button: OPEN_APP, path: '' }
 
+/** The link of a brief that takes no answers, or of none: both alike, so that an id tells nothing. */
+export const GONE: Answer = {
+  text: 'Этот проект уже закрыт или удалён. Посмотри другие.',
+  button: 'Открыть проекты',
+  path: '/creator/briefs',
+}
+
+const toProfile = { button: 'Открыть анкету', path: '/creator/profile' }
+
 export const toCreators: Answers = {
   start: {
-    text: 'Привет! Здесь бренды находят авторов видео.\n\nОткрой приложение, заполни анкету и получай проекты прямо в этот чат.',
+    text: 'Привет! Снимай видео для брендов по своей цене.\n\nОткрой приложение и заполни анкету: подходящие проекты придут прямо в этот чат.',
     ...home,
   },
   brief: (id) => ({
@@ -58,7 +72,7 @@ export const toCreators: Answers = {
     path: '/creator/briefs',
   },
   profile: {
-    text: 'По тегам из анкеты мы подбираем тебе проекты, а по остальному бренды выбирают авторов.',
+    text: 'Твоя анкета: по её тегам приходят проекты.',
     button: 'Открыть анкету',
     path: '/creator/profile',
   },
@@ -76,14 +90,19 @@ export const toCreators: Answers = {
     ...home,
   },
   support: {
-    text: 'Поддержка ответит в Telegram: напиши, что случилось.',
+    text: 'Нажми кнопку и напиши поддержке там, сюда писать не нужно.',
     support: '',
     ...home,
   },
   other: {
-    text: 'Я бот и на вопросы отвечать не умею. Откликнуться на проект, изменить или снять отклик можно кнопками под моими сообщениями. Все проекты, отклики и анкета — в приложении.',
-    support: 'Есть вопрос? Напиши в поддержку.',
+    text: 'Я бот и сообщений не читаю: отвечай кнопками под проектом или в приложении.',
+    support: 'На вопросы отвечает поддержка.',
     ...home,
+  },
+  stop: {
+    text: 'Не хочешь получать проекты? Нажми «Сделать неактивной» внизу анкеты: так можно взять паузу, на время или насовсем.',
+    support: 'На вопросы отвечает поддержка.',
+    ...toProfile,
   },
   media: {
     text: 'Я бот: фото, видео и голосовые отсюда никто не увидит. Готовое видео отправь менеджеру в личный чат. Фото для анкеты и ссылки на свои работы добавь в приложении.',
@@ -91,8 +110,6 @@ export const toCreators: Answers = {
     ...home,
   },
 }
-
-const toProfile = { button: 'Открыть анкету', path: '/creator/profile' }
 
 /** What waits for the person, and for what the person waits. */
 function waiting({ unanswered, unconfirmed, pending, is_blocked }: ProfileState): string[] {
@@ -143,11 +160,7 @@ function stateOf(profile: ProfileState): Answer | undefined {
       ...home,
     }
   }
-  if (!is_active)
-    return {
-      text: 'С возвращением! Анкета неактивна, и новые проекты не приходят. Включить её можно в приложении.',
-      ...toProfile,
-    }
+  if (!is_active) return inactive(profile)
   if (review === 'returned')
     return { text: 'С возвращением! Поправь анкету: что именно, написано в приложении.', ...toProfile }
   if (review === 'waiting')
@@ -165,9 +178,30 @@ function stateOf(profile: ProfileState): Answer | undefined {
   return undefined
 }
 
+function inactive({ erase_at, paused_until }: ProfileState): Answer {
+  if (erase_at !== null)
+    return {
+      text: `С возвращением! Согласие отозвано, ${at(new Date(erase_at))} мы всё удалим. До этого можно передумать.`,
+      button: 'Вернуть согласие',
+      path: '/creator/profile/data',
+    }
+  const until = paused_until === null ? '' : ` до ${at(new Date(paused_until))}`
+  return {
+    text: `С возвращением! Анкета неактивна${until}, и новые проекты не приходят. Включить её можно в приложении.`,
+    ...toProfile,
+  }
+}
+
 const panel = { button: OPEN_APP, path: '/admin' }
 
+const toOther = {
+  text: 'Этот бот пишет креаторам, а сообщения не читает. Брифы, креаторы и отклики — в приложении.',
+  support: 'Есть вопрос? Напишите в поддержку.',
+  ...panel,
+}
+
 export const toOwners: Answers = {
+  stop: toOther,
   start: {
     text: 'Здравствуйте! Здесь вы ведёте базу креаторов, пишете брифы, отправляете их подходящим креаторам и собираете отклики с ценами.\n\nВсё это — в приложении. Там же, в «Настройках», раздел «Уведомления»: о чём вам писать.',
     ...home,
@@ -204,11 +238,7 @@ export const toOwners: Answers = {
     support: '',
     ...panel,
   },
-  other: {
-    text: 'Этот бот пишет креаторам, а сообщения не читает. Брифы, креаторы и отклики — в приложении.',
-    support: 'Есть вопрос? Напишите в поддержку.',
-    ...panel,
-  },
+  other: toOther,
   media: {
     text: 'Этот бот не читает сообщения и не принимает файлы. Брифы, креаторы и отклики — в приложении.',
     support: 'Есть вопрос? Напишите в поддержку.',

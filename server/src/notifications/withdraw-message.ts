@@ -25,6 +25,12 @@ const button = (text: string, brief_id: string, does: string): InlineKeyboardBut
   callback_data: `w:${brief_id}:${does}`,
 })
 
+/** Asks first. */
+export const withdrawButton = (brief_id: string) => ({
+  text: 'Снять отклик',
+  callback_data: `w:${brief_id}`,
+})
+
 interface Asked {
   brief_id: string
   title: string

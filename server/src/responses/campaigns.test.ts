@@ -44,9 +44,9 @@ async function minute() {
 }
 
 const TOLD: [Outcome, RegExp][] = [
-  ['accepted', /принят!/],
+  ['accepted', /ебя выбрали!/],
   ['reserve', /в резерве проекта/],
-  ['rejected', /в этот раз не выбрали/],
+  ['rejected', /в этот раз выбрали других/],
   ['pending', /пересматривают/],
   ['choosing', /Набор закрыт, выбираем/],
   ['closed', /выбрали других/],

@@ -1,6 +1,6 @@
 import type { OwnResponseChange } from '@ugc/contract/inputs/response'
 import { isAnswered } from '@ugc/contract/facts/endings'
-import { UNDECIDED } from '@ugc/contract/facts/statuses'
+import { mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Db, Tx } from '../db/schema.ts'
 import { changeResponse, findBriefOf, lockOwnResponse } from './queries.ts'
 import {
@@ -20,15 +20,15 @@ interface Own {
 }
 
 /**
- * Locks a response that its author may still change or take back: a decision comes before, and it is refused, or after, and the owner's
+ * Locks a response that its author may still change, or take back (`leaves`: in reserve too): a decision comes before, and it is refused, or after, and the owner's
  * version is outdated.
  */
-export async function lockUndecided(tx: Tx, { id, creator_id, version }: Own) {
+export async function lockUndecided(tx: Tx, { id, creator_id, version }: Own, leaves = false) {
   const before = await lockOwnResponse(tx, id)
   // The person may have been erased after the guard.
   if (before?.creator_id !== creator_id) throw responseNotFound()
   if (before.status === 'withdrawn') throw alreadyWithdrawn()
-  if (before.status !== UNDECIDED) throw alreadyDecided()
+  if (leaves ? !mayWithdraw(before.status) : before.status !== UNDECIDED) throw alreadyDecided()
   // The end of the brief has answered it.
   if (isAnswered((await findBriefOf(tx, before.brief_id))?.ending)) throw briefNotAccepting()
   if (version !== undefined && version !== before.version) throw staleOwnResponse()

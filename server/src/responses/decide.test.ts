@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const ACCEPTED = expect.stringMatching(
-  /^Твой отклик на проект «Крем <b>&» принят! Скоро с тобой свяжутся и договорятся о деталях\. Подтверди, что успеешь к \d+ [а-я]+( \d{4})?\.$/,
+  /^Тебя выбрали! Проект «Крем <b>&»: [\d\s]+ ₽, сдать до \d+ [а-я]+( \d{4})?, \d\d:\d\d МСК\. Менеджер напишет тебе в Telegram\. Успеешь\? Подтверди\.$/,
 ) as string
 const CONFIRM = [{ text: 'Подтверждаю' }, { text: 'Не смогу' }]
 
@@ -112,7 +112,7 @@ test('[R-05] a decision that is undone in time sends no notification', async () 
   await patch({ status: 'rejected', version: 3 })
   await quiet()
   expect(notifications().map((call) => call.payload.text)).toEqual([
-    expect.stringContaining('в этот раз не выбрали'),
+    expect.stringContaining('в этот раз выбрали других'),
   ])
 })
 
@@ -182,9 +182,9 @@ test('[R-08] every change of an outcome reaches the creator, never the same one 
   await quiet()
   expect(texts()).toEqual([
     ACCEPTED,
-    'Решение изменилось: твой отклик на проект «Крем <b>&» в этот раз не выбрали. Спасибо за него! Все проекты, которые тебе подходят, — в приложении.',
+    'Решение изменилось: на проект «Крем <b>&» в этот раз выбрали других. Спасибо за отклик!',
     'Решение по твоему отклику на проект «Крем <b>&» сейчас пересматривают. Напишем, как только решат.',
-    'Твой отклик на проект «Крем <b>&» в этот раз не выбрали. Спасибо за него! Все проекты, которые тебе подходят, — в приложении.',
+    'На проект «Крем <b>&» в этот раз выбрали других. Спасибо за отклик!',
   ])
 })
 
@@ -242,7 +242,7 @@ test('[R-08] the time in which a decision can be taken back starts again with ev
   expect(again).toHaveLength(1)
   expect(again).not.toEqual([first])
   await quiet()
-  expect(texts()).toEqual([expect.stringContaining('в этот раз не выбрали')])
+  expect(texts()).toEqual([expect.stringContaining('в этот раз выбрали других')])
 })
 
 test('[R-08] an outcome that Telegram refused leaves what the creator knows as it was', async () => {

@@ -112,6 +112,7 @@ const RESPONSE_SELECT = [
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
   'briefs.answers_until as brief_deadline',
+  'briefs.deadline as deliver_by',
   ENDING.as('brief_ending'),
   'responses.creator_price',
   sql<boolean>`is_agreed(responses.id)`.as('price_agreed'),
@@ -195,7 +196,11 @@ export const listResponses = (
     .execute()
 }
 
-/** For their author: client prices are not selected. */
+/** Accepted, and its author has not confirmed yet. */
+const ASKED = sql`(responses.status = 'accepted' and responses.confirmed_at is null
+  and briefs.status in ('active', 'closed') and briefs.deleted_at is null)`
+
+/** For their author: client prices are not selected. What waits for the author is first. */
 export const listOwnResponses = (
   db: Db,
   conditions: ResponseConditions & { creator_id: string },
@@ -203,6 +208,7 @@ export const listOwnResponses = (
 ) =>
   found(db, conditions)
     .select([...RESPONSE_SELECT, author])
+    .orderBy(ASKED, 'desc')
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)
@@ -273,7 +279,7 @@ export async function confirmResponse(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The row is locked and pending, or accepted. */
+/** The row is locked and pending, in reserve, or accepted. */
 export const withdrawResponse = async (tx: Tx, id: string, reason: WithdrawReason | null) => {
   await sql`select withdraw_response(${id}, ${reason})`.execute(tx)
 }
@@ -424,11 +430,14 @@ export const claimNotification = (db: Db, id: string) =>
         'responses.status',
         'responses.notified_status',
         'responses.confirmed_at',
+        'responses.creator_price',
         'briefs.id as brief_id',
         'briefs.title',
         'briefs.deadline',
+        'briefs.responses_until',
         'briefs.status as brief_status',
         'briefs.end_words',
+        sql<string | null>`(select contact from agency)`.as('contact'),
         sql<boolean>`briefs.answered_at is not null`.as('is_answered'),
       ])
       .where('responses.id', '=', id)

@@ -108,7 +108,7 @@ test('[R-42] it leaves the numbers, the tables, the workbooks, the funnel and th
   expect(people.rows).toEqual([{ count: 1 }])
 })
 
-test.each(['accepted', 'reserve', 'rejected'] as const)(
+test.each(['accepted', 'rejected'] as const)(
   '[R-42] a response that is %s is not taken back',
   async (status) => {
     await decide({ status, version: 1 })
@@ -119,6 +119,14 @@ test.each(['accepted', 'reserve', 'rejected'] as const)(
     expect(await stored()).toMatchObject({ status, version: 2 })
   },
 )
+
+test('[P-37] the reserve can be left, but a response in it is not changed', async () => {
+  await decide({ status: 'reserve', version: 1 })
+  const change = { creator_price: 9000, version: 2 }
+  expect((await ask('PATCH', `/api/responses/${id}/own`, headers, change)).status).toBe(409)
+  expect((await withdraw({ version: 2, reason: 'time' })).status).toBe(200)
+  expect(await stored()).toMatchObject({ status: 'withdrawn', withdraw_reason: 'time' })
+})
 
 test('[R-42] an outdated version, another person, an unknown id, an unknown reason and a second time are refused', async () => {
   expect(await withdraw({ version: 3 })).toMatchObject({ status: 409, body: { code: 'version_conflict' } })

@@ -12,9 +12,9 @@ interface Withdrawing {
   reason: WithdrawReason | null
 }
 
-/** Takes a response back until it is decided, and leaves a notice for the owners. If it refuses, it has written nothing. */
+/** Takes a response back until it is decided, or out of the reserve, and leaves a notice for the owners. If it refuses, it has written nothing. */
 export async function withdrawIn(tx: Tx, { reason, ...own }: Withdrawing): Promise<void> {
-  const { id, brief_id } = await lockUndecided(tx, own)
+  const { id, brief_id } = await lockUndecided(tx, own, true)
   await withdrawResponse(tx, id, reason)
   await insertWithdrawnNotice(tx, brief_id, id)
 }

@@ -2,10 +2,28 @@ import type { TagInput } from '@ugc/contract/tags'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
+/** Older briefs do not say what is asked for now. */
+const BRIEFS_COUNTED = 300
+
 export const listTags = (db: Db) =>
   db
+    .with('asked', (cte) =>
+      cte
+        .selectFrom((briefs) =>
+          briefs
+            .selectFrom('briefs')
+            .select(sql<number>`unnest(target_tags)`.as('tag_id'))
+            .where('deleted_at', 'is', null)
+            .orderBy('created_at', 'desc')
+            .limit(BRIEFS_COUNTED)
+            .as('latest'),
+        )
+        .select(['tag_id', ({ fn }) => fn.countAll<number>().as('uses')])
+        .groupBy('tag_id'),
+    )
     .selectFrom('tags')
-    .select(['id', 'name', 'category'])
+    .leftJoin('asked', 'asked.tag_id', 'tags.id')
+    .select(['id', 'name', 'category', sql<number>`coalesce(asked.uses, 0)`.as('uses')])
     .orderBy(sql`array_position(array['ниша', 'формат', 'язык'], category)`)
     .orderBy(sql`name collate "ru-RU-x-icu"`)
     .execute()

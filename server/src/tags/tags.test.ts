@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
+import { makeBrief } from '../../test/factories.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -11,7 +12,7 @@ const create = (payload: unknown, headers = world.owner) =>
   world.ask({ method: 'POST', url: '/api/tags', headers, payload: payload as object })
 const list = async () => {
   const reply = await world.ask({ url: '/api/tags', headers: world.creator })
-  return reply.json<{ id: number; name: string; category: string | null }[]>()
+  return reply.json<{ id: number; name: string; category: string | null; uses: number }[]>()
 }
 
 describe('GET /api/tags', () => {
@@ -26,7 +27,16 @@ describe('GET /api/tags', () => {
 
   test('holds the fields of the contract and no other column', async () => {
     const [tag] = await list()
-    expect(Object.keys(tag ?? {}).toSorted()).toEqual(['category', 'id', 'name'])
+    expect(Object.keys(tag ?? {}).toSorted()).toEqual(['category', 'id', 'name', 'uses'])
+  })
+
+  test('[P-45] counts the briefs that ask for each, so that forms offer the frequent ones', async () => {
+    const [first, second] = await list()
+    const target_tags = [second?.id ?? 0]
+    await makeBrief(world.db, { target_tags })
+    await makeBrief(world.db, { target_tags, deleted_at: new Date().toISOString() })
+    expect((await list()).filter(({ uses }) => uses > 0)).toEqual([{ ...second, uses: 1 }])
+    expect(first).toMatchObject({ uses: 0 })
   })
 
   test('is refused without a launch', async () => {

@@ -9,7 +9,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { cx } from '../lib/class-names.ts'
-import { dateTime, dateTimeInWords, nearDateTime } from '../lib/format.ts'
+import { dateTime, dateTimeInWords, inMoscow, nearDateTime } from '../lib/format.ts'
 import { bound } from '../lib/typography.ts'
 import { useState } from 'react'
 import { Badge } from '../ui/data/badge.tsx'
@@ -51,6 +51,7 @@ export const OfferFacts = ({
       <Meta icon={MessageCircleReply}>
         <time dateTime={responsesUntil} title={dateTime(responsesUntil)}>
           отклики до {dateTimeInWords(responsesUntil, now)}
+          {inMoscow(responsesUntil)}
         </time>
       </Meta>
     )}
@@ -60,7 +61,7 @@ export const OfferFacts = ({
       </Meta>
     )}
     <Meta icon={publication ? Globe : Video}>
-      {publication ? 'с публикацией у тебя' : 'без публикации: выкладывать у себя не нужно'}
+      {publication ? 'с публикацией у тебя' : 'без публикации у тебя'}
     </Meta>
   </ul>
 )
@@ -81,6 +82,7 @@ function HandIn({ at, active, now }: HandInProps) {
     <Meta icon={soon ? Hourglass : Calendar} className={soon ? card.soon : undefined}>
       <time dateTime={at} title={dateTime(at)}>
         сдать {near ?? `до ${dateTimeInWords(at, now ?? opened)}`}
+        {inMoscow(at)}
       </time>
     </Meta>
   )

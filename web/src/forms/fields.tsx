@@ -48,6 +48,7 @@ export function TextField<Name extends string>(props: Named<Name> & TextProps<Na
       {(control) => (
         <input
           autoComplete="off"
+          enterKeyHint="next"
           {...input}
           {...control}
           className={cx(control.className, className)}

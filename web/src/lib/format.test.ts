@@ -7,6 +7,7 @@ import {
   dateTime,
   dayMonth,
   grouped,
+  inMoscow,
   money,
   nearDateTime,
   relativeDateTime,
@@ -151,4 +152,14 @@ describe('everything is written as Intl writes it', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test.each([
+  ['Asia/Vladivostok', ' (1 декабря, 18:00 МСК)'],
+  ['Europe/Kaliningrad', ' (1 декабря, 18:00 МСК)'],
+  ['Europe/Moscow', ''],
+  ['Europe/Minsk', ''],
+])('[F-20] a date to keep, on a device in %s: «%s» beside it', (zone, beside) => {
+  vi.stubEnv('TZ', zone)
+  expect(inMoscow('2026-12-01T15:00:00Z')).toBe(beside)
 })

@@ -88,3 +88,14 @@ export function nearDateTime(moment: Moment, now: Moment = Date.now()): string |
 /** «завтра, 18:00», «28 ноября, 18:00» when it is further away, and «28 ноября 2025, 18:00» in another year. */
 export const relativeDateTime = (moment: Moment, now: Moment = Date.now()): string =>
   nearDateTime(moment, now) ?? dateTimeInWords(moment, now)
+
+const MOSCOW_MS = 3 * 3_600_000
+
+/** « (1 декабря, 18:00 МСК)» for a viewer whose clock differs from Moscow's, as the bot writes it; else empty. */
+export function inMoscow(moment: Moment): string {
+  const when = new Date(moment)
+  if (when.getTimezoneOffset() === -MOSCOW_MS / 60_000) return ''
+  const there = new Date(when.getTime() + MOSCOW_MS)
+  const day = `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]?.[0] ?? ''}`
+  return ` (${day}, ${two(there.getUTCHours())}:${two(there.getUTCMinutes())} МСК)`
+}

@@ -4,6 +4,12 @@ import { getHost } from '../telegram/host.ts'
 const nameOf = (what: 'bot' | 'support') =>
   document.querySelector<HTMLMetaElement>(`meta[name="telegram-${what}"]`)?.content ?? ''
 
+/** «@name» of the support contact, as a contact of the agency is written. */
+export function supportContact(): string | undefined {
+  const name = nameOf('support')
+  return name === '' ? undefined : `@${name}`
+}
+
 /** The chat with support; undefined if none is configured, and then no text mentions support. */
 export function supportAddress(): string | undefined {
   const name = nameOf('support')

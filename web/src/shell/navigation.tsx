@@ -26,7 +26,7 @@ import { Frame } from '../ui/brand/frame.tsx'
 import { HiddenText } from '../ui/feedback/hidden-text.tsx'
 import { IconButton } from '../ui/controls/icon-button.tsx'
 import styles from './navigation.module.css'
-import { overviewQuery } from './overview.ts'
+import { askedQuery, overviewQuery } from './overview.ts'
 
 interface Place {
   to: string
@@ -67,12 +67,19 @@ const CREATOR_TABS: Place[] = [
 export function TabBar() {
   const { role } = useUser()
   const current = useCurrentTab()
+  const { data: asked = 0 } = useQuery({ ...askedQuery, enabled: role === 'creator' })
   return (
     <nav className={styles.tabs} aria-label="Основная навигация">
       {(role === 'owner' ? OWNER_TABS : CREATOR_TABS).map(({ icon: Icon, label, ...place }) => (
         <RouterLink key={place.to} to={place.to} aria-current={current(place)} onClick={haptics.selection}>
           <Icon size={24} strokeWidth={1.75} aria-hidden />
           {label}
+          {place.to === '/creator/responses' && asked > 0 && (
+            <span className={styles.badge}>
+              {asked}
+              <HiddenText> ждут твоего ответа</HiddenText>
+            </span>
+          )}
         </RouterLink>
       ))}
     </nav>

@@ -34,7 +34,7 @@ export function Screen({ title, subtitle, back, lead, above, mark, actions, stac
   const { pathname } = useLocation()
   return (
     <main id="main" className={styles.screen}>
-      {back && !getHost() && (
+      {back && !getHost()?.isVersionAtLeast('6.1') && (
         <Link className={styles.crumb} to={back.to}>
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
           {back.label}

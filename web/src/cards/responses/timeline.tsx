@@ -38,12 +38,12 @@ const ICONS: Record<ResponseEventKind, LucideIcon> = {
 
 const days = (count: number | null) => (count === null ? 'не указан' : plural(count, 'день', 'дня', 'дней'))
 
-/** «Ставка: было 13 000 ₽, стало 12 000 ₽» */
+/** «Цена: было 13 000 ₽, стало 12 000 ₽» */
 function changesOf({ price_was, price_now, days_was, days_now }: ResponseEvent): string[] {
   return [
     ...(price_was === null || price_now === null
       ? []
-      : [`Ставка: было ${money(price_was)}, стало ${money(price_now)}`]),
+      : [`Цена: было ${money(price_was)}, стало ${money(price_now)}`]),
     ...(days_was === null && days_now === null
       ? []
       : [`Срок: был ${days(days_was)}, теперь ${days(days_now)}`]),

@@ -1,12 +1,14 @@
 import type { Creator } from '@ugc/contract/creators'
 import { CONSENT_MISSING } from '@ugc/contract/facts/consent'
-import { BellOff, CirclePause } from 'lucide-react'
+import { BellOff, CirclePause, EyeOff } from 'lucide-react'
+import { dateTime } from '../../lib/format.ts'
 import { ReviewNotice } from '../../cards/review-notice.tsx'
 import { openBot } from '../../session/open-bot.ts'
 import { Support } from '../../session/support.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 export const PROFILE = '/creator/profile'
+const MY_DATA = '/creator/profile/data'
 
 /** A complete profile that is not active: the creator or the agency switched it off, or the consent is missing. */
 export const isPaused = (creator: Creator | null | undefined) =>
@@ -36,11 +38,27 @@ export function ProjectsNotices({ creator }: { creator: Creator | null | undefin
           tone="amber"
           icon={CirclePause}
           title="Анкета неактивна"
-          action={{ label: 'Открыть анкету', to: PROFILE }}
+          action={
+            creator.erase_at
+              ? { label: 'Вернуть согласие', to: MY_DATA }
+              : { label: 'Открыть анкету', to: PROFILE }
+          }
         >
-          {creator.needs_consent
-            ? CONSENT_MISSING
-            : 'Новые проекты не приходят. Сделай анкету активной, чтобы они появились.'}
+          {creator.erase_at
+            ? `Согласие отозвано, ${dateTime(creator.erase_at)} мы всё удалим. До этого можно передумать.`
+            : creator.needs_consent
+              ? CONSENT_MISSING
+              : 'Новые проекты не приходят. Сделай анкету активной, чтобы они появились.'}
+        </Notice>
+      )}
+      {creator.is_active && creator.hidden_from_clients && (
+        <Notice
+          tone="amber"
+          icon={EyeOff}
+          title="Бренды тебя не видят"
+          action={{ label: 'Показать анкету', to: MY_DATA }}
+        >
+          Откликаться можно, но менеджер не покажет тебя бренду.
         </Notice>
       )}
       {!creator.is_reachable && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BriefForCreator } from '@ugc/contract/briefs'
 import { CONSENT_MISSING, isMinor } from '@ugc/contract/facts/consent'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { awaitedBrief } from '../../session/awaited-brief.ts'
@@ -12,11 +13,16 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FullScreen } from '../../ui/overlays/full-screen.tsx'
 import { DoneMark } from '../../ui/feedback/screen-mark.tsx'
 import { profileQuery } from '../creators/queries.ts'
+import { projectsQuery } from '../projects/queries.ts'
 import { GiveConsent } from './give-consent.tsx'
 import { leadingBack, successOf } from './variants.ts'
 
 const GUARDIAN = 'Осталось согласие: твоё и родителя или опекуна. Отметь его в анкете.'
 const NO_TAGS = 'Проекты подбираются по тегам, а в анкете их пока нет.'
+
+/** A project that the person can answer now. */
+const isNew = ({ status, response_status, decline_reason = null }: BriefForCreator) =>
+  status === 'active' && response_status === null && decline_reason === null
 
 export function SuccessPage() {
   const [query] = useSearchParams()
@@ -29,11 +35,16 @@ export function SuccessPage() {
   const { data: creator } = useQuery({ ...profileQuery(telegram_id), enabled: ofProfile })
   const waits = ofProfile && creator?.profile_completed === true && creator.needs_consent
   const noTags = ofProfile && !waits && creator?.tags.length === 0
+  const activated = ofProfile && query.get('status') === 'activated' && query.get('was') === null
+  const { data: projects } = useQuery({ ...projectsQuery(1), enabled: activated && !awaited })
+  const first = projects?.items.find(isNew)
   const { title, text, button, to, other } = awaited
     ? leadingBack(done, awaited)
     : noTags
       ? { ...done, other: { button: 'Добавить теги', to: '/creator/profile?section=tags' } }
-      : done
+      : first
+        ? { ...done, other: { button: `Открыть «${first.title}»`, to: `/creator/respond/${first.id}` } }
+        : done
   const minor = isMinor(creator?.age)
   const consentText = minor ? GUARDIAN : `${CONSENT_MISSING}.`
   // The text about tags is shown only if the profile has some.

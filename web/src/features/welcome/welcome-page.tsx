@@ -1,6 +1,8 @@
 import { Bell, ClipboardPen, type LucideIcon, Send } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { draftAt } from '../../forms/draft.ts'
+import { draftKey } from '../../lib/draft-key.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { useSession, useUser } from '../../session/state.ts'
 import { BottomAction } from '../../shell/bottom-action.tsx'
@@ -41,23 +43,28 @@ function OwnerWelcome() {
 }
 
 const STEPS: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: ClipboardPen, title: 'Заполни анкету', text: '12 пунктов, это займёт около 5 минут.' },
+  { icon: ClipboardPen, title: 'Заполни анкету', text: 'Это займёт около 3 минут.' },
   {
     icon: Bell,
     title: 'Получай уведомления о проектах',
-    text: 'Пришлём в Telegram, когда бриф совпадёт с твоими тегами.',
+    text: 'Пришлём в Telegram проекты по твоим тегам.',
   },
   {
     icon: Send,
     title: 'Откликайся на брифы',
-    text: 'Назови свою ставку и срок, решение увидишь в «Откликах».',
+    text: 'Назови свою цену и срок, решение придёт в Telegram.',
   },
 ]
 
+const BEGUN = 'Черновик сохранён: продолжи с того же места.'
+
 function KnownWelcome() {
-  const { first_name } = useUser()
+  const { first_name, telegram_id } = useUser()
   const navigate = useNavigate()
-  return <CreatorWelcome name={first_name} onStart={() => void navigate('/creator/profile')} />
+  const [begun] = useState(() => draftAt(draftKey('profile', telegram_id)).read() !== undefined)
+  return (
+    <CreatorWelcome name={first_name} begun={begun} onStart={() => void navigate('/creator/profile')} />
+  )
 }
 
 /** After the creator has deleted the profile: nothing is asked of the server until the creator begins anew. */
@@ -67,16 +74,18 @@ function ErasedWelcome() {
     void signIn(getHost(), true)
     void navigate('/creator/profile')
   }
-  return <CreatorWelcome name="" notice="Анкета удалена, все твои данные стёрты." onStart={start} />
+  return <CreatorWelcome name="" notice="Анкета удалена: имя, фото и контакты стёрты." onStart={start} />
 }
 
 interface Props {
   name: string
   notice?: string
+  /** A part of the profile is filled in and not saved. */
+  begun?: boolean
   onStart: () => void
 }
 
-function CreatorWelcome({ name, notice, onStart }: Props) {
+function CreatorWelcome({ name, notice, begun = false, onStart }: Props) {
   return (
     <main id="main" className={styles.page}>
       <section className={styles.hero}>
@@ -92,7 +101,7 @@ function CreatorWelcome({ name, notice, onStart }: Props) {
               <Icon size={20} strokeWidth={1.75} aria-hidden />
             </span>
             <b>{title}</b>
-            <span>{text}</span>
+            <span>{begun && Icon === ClipboardPen ? BEGUN : text}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { Tag } from '@ugc/contract/tags'
 import { useState } from 'react'
+import { TagField } from '../../ui/controls/tag-field.tsx'
 import { TagPicker, TagPickerLoading } from '../../ui/controls/tag-picker.tsx'
 import { Board, Spec } from '../board.tsx'
 
@@ -24,6 +25,9 @@ export function Section() {
     <Board min={420}>
       <Spec label="По группам: Ниша, Формат, Язык, Прочие" as="card">
         <TagPicker tags={TAGS} selected={selected} onChange={setSelected} />
+      </Spec>
+      <Spec label="В форме: выбранные, восемь частых, остальные в листе" as="card">
+        <TagField tags={TAGS} selected={selected} onChange={setSelected} />
       </Spec>
       <Spec label="Без поиска, тег в 64 буквы" as="card">
         <TagPicker tags={LONG} selected={[1]} onChange={setSelected} search={false} />

@@ -48,7 +48,7 @@ export function FilmStrip({ title, hint, points, full = 'Всё заполнен
         ))}
       </div>
       <p className={styles.left}>
-        <b>{count}</b> {rest}
+        <b>{count}</b> {left.length > 0 ? `Дальше: ${left[0]}` : full}
       </p>
       {children}
     </section>

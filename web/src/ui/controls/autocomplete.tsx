@@ -74,6 +74,7 @@ export function Autocomplete(props: Props) {
         <>
           <input
             autoComplete="off"
+            enterKeyHint="next"
             {...input}
             {...control}
             role="combobox"

@@ -1,5 +1,5 @@
 import type { Tag } from '@ugc/contract/tags'
-import { ChevronDown, ChevronUp, Tags } from 'lucide-react'
+import { Tags } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { groupTags } from '../../lib/group-tags.ts'
 import { plural } from '../../lib/plural.ts'
@@ -15,22 +15,14 @@ interface Props {
   selected: readonly number[]
   onChange: (selected: number[]) => void
   search?: boolean
-  /** Each group can be folded to its heading. */
-  foldable?: boolean
 }
 
-export function TagPicker({ tags, selected, onChange, search = true, foldable = false }: Props) {
+export function TagPicker({ tags, selected, onChange, search = true }: Props) {
   const [text, setText] = useState('')
-  const [folded, setFolded] = useState<readonly string[]>([])
   const picker = useRef<HTMLDivElement>(null)
   const groups = groupTags(tags, text)
   const whole = new Map(groupTags(tags, '').map((group) => [group.title, group.tags]))
   const found = groups.reduce((sum, group) => sum + group.tags.length, 0)
-
-  // Search results are shown even in collapsed groups.
-  const isOpen = (title: string) => text !== '' || !folded.includes(title)
-  const fold = (title: string) =>
-    setFolded(folded.includes(title) ? folded.filter((other) => other !== title) : [...folded, title])
 
   function find(wanted: string) {
     setText(wanted)
@@ -47,21 +39,17 @@ export function TagPicker({ tags, selected, onChange, search = true, foldable = 
       {search && tags.length > 0 && <SearchField label="Найти тег" value={text} onChange={find} />}
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title} className={styles.group}>
-          <Head
-            title={group.title}
-            count={counted(whole.get(group.title) ?? [], selected)}
-            open={isOpen(group.title)}
-            onToggle={foldable && text === '' ? () => fold(group.title) : undefined}
-          />
-          {isOpen(group.title) && (
-            <div className={styles.chips}>
-              {group.tags.map((tag) => (
-                <Chip key={tag.id} selected={selected.includes(tag.id)} onClick={() => toggle(tag.id)}>
-                  {tag.name}
-                </Chip>
-              ))}
-            </div>
-          )}
+          <p className={styles.head}>
+            <span>{group.title}</span>
+            <span>{counted(whole.get(group.title) ?? [], selected)}</span>
+          </p>
+          <div className={styles.chips}>
+            {group.tags.map((tag) => (
+              <Chip key={tag.id} selected={selected.includes(tag.id)} onClick={() => toggle(tag.id)}>
+                {tag.name}
+              </Chip>
+            ))}
+          </div>
         </div>
       ))}
       {groups.length === 0 && (
@@ -78,33 +66,6 @@ export function TagPicker({ tags, selected, onChange, search = true, foldable = 
           (found > 0 ? `Найдено: ${plural(found, 'тег', 'тега', 'тегов')}` : 'Ничего не нашлось')}
       </p>
     </div>
-  )
-}
-
-interface HeadProps {
-  title: string
-  count: string
-  open: boolean
-  onToggle: (() => void) | undefined
-}
-
-function Head({ title, count, open, onToggle }: HeadProps) {
-  if (!onToggle)
-    return (
-      <p className={styles.head}>
-        <span>{title}</span>
-        <span>{count}</span>
-      </p>
-    )
-  const Chevron = open ? ChevronUp : ChevronDown
-  return (
-    <button type="button" className={styles.head} aria-expanded={open} onClick={onToggle}>
-      <span>{title}</span>
-      <span>
-        {count}
-        <Chevron size={16} strokeWidth={2} aria-hidden />
-      </span>
-    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { dateTime, relativeDateTime } from '../../lib/format.ts'
+import { dateTime, dateTimeInWords, inMoscow, relativeDateTime } from '../../lib/format.ts'
 
 interface Props {
   at: string
@@ -10,5 +10,13 @@ interface Props {
 export const When = ({ at, now }: Props) => (
   <time dateTime={at} title={dateTime(at)}>
     {relativeDateTime(at, now)}
+  </time>
+)
+
+/** A date to keep: in another zone than the agency's the bot's date stands beside it. */
+export const Until = ({ at, now }: Props) => (
+  <time dateTime={at} title={dateTime(at)}>
+    {dateTimeInWords(at, now)}
+    {inMoscow(at)}
   </time>
 )

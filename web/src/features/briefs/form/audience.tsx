@@ -13,7 +13,8 @@ import { Autocomplete, type Suggestion } from '../../../ui/controls/autocomplete
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
-import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
+import { TagField } from '../../../ui/controls/tag-field.tsx'
+import { TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
 import styles from './audience.module.css'
@@ -60,7 +61,7 @@ export function AudienceSection() {
       <ChoiceField name="target_mode" label={LABELS.target_mode} options={MODES} />
       <p className={styles.rule}>{RULES[mode]}</p>
       <div ref={ref} tabIndex={-1} role="group" aria-label="Теги" className={styles.tags}>
-        {data && <TagPicker tags={data} selected={value} onChange={choose} foldable />}
+        {data && <TagField tags={data} selected={value} onChange={choose} />}
         {!data && !error && <TagPickerLoading />}
         {!data && error && (
           <div className={styles.failed}>

@@ -1,6 +1,7 @@
 import { BIO_MAX, PROFILE_LINE_MAX } from '@ugc/contract/facts/limits'
 import { GENDERS, PROFILE_FIELDS, type ProfileFieldName } from '@ugc/contract/facts/profile-fields'
 import { CITIES, COUNTRIES, knownCity, knownCountry } from '@ugc/contract/values/cities'
+import { isSocialLink, type Network, socialLink } from '@ugc/contract/values/links'
 import { useQuery } from '@tanstack/react-query'
 import { Link, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -9,9 +10,11 @@ import { useLocation } from 'react-router'
 import * as fields from '../../../forms/fields.tsx'
 import { suggest } from '../../../lib/suggest.ts'
 import { haptics } from '../../../telegram/haptics.ts'
+import { useBackButton } from '../../../telegram/use-back-button.ts'
 import { Autocomplete } from '../../../ui/controls/autocomplete.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
+import { TagField } from '../../../ui/controls/tag-field.tsx'
+import { TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
 import { NetworkIcon } from '../../../ui/data/network-icon.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
@@ -27,6 +30,8 @@ interface Placed {
   section: 'about' | 'tags' | 'videos' | 'place' | 'work' | 'contact'
   /** Half of the width: beside the next half. */
   half?: true
+  /** Not asked for before the first save: neither required nor needed for the first answer. */
+  later?: true
   /** `own`: creators fill in their own profile, and must fill in most of it. Otherwise an owner fills in a creator's. */
   control: (own: boolean) => ReactNode
 }
@@ -76,6 +81,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
   tag_ids: { section: 'tags', control: (own) => <TagsField ask={own} /> },
   specialization: {
     section: 'videos',
+    later: true,
     control: (own) => (
       <TextField
         name="specialization"
@@ -87,6 +93,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
   },
   experience_years: {
     section: 'videos',
+    later: true,
     control: (own) => (
       <TextField
         name="experience_years"
@@ -98,6 +105,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
   },
   bio: {
     section: 'videos',
+    later: true,
     control: (own) => (
       <AreaField
         name="bio"
@@ -117,6 +125,10 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
       <TextField name="languages" label={label('languages')} help="Через запятую" required={own} />
     ),
   },
+  social_links: {
+    section: 'work',
+    control: (own) => <NetworkFields own={own} />,
+  },
   portfolio_url: {
     section: 'work',
     control: (own) => (
@@ -126,32 +138,9 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
         label={label('portfolio_url')}
         placeholder="Ссылка на работы"
         required={own}
-        help={own ? 'Подойдут Яндекс Диск, VK, TikTok, Telegram-канал' : undefined}
+        help={own ? 'Где лежат твои видео: соцсеть, Яндекс Диск, VK, Telegram-канал' : undefined}
         prefix={<Link size={20} strokeWidth={1.75} aria-hidden />}
       />
-    ),
-  },
-  social_links: {
-    section: 'work',
-    control: (own) => (
-      <>
-        <TextField
-          {...link}
-          name="instagram"
-          label="Instagram"
-          placeholder="ник"
-          help={own ? 'Нужна хотя бы одна сеть из двух' : undefined}
-          deps={['tiktok']}
-          prefix={<NetworkIcon network="instagram" />}
-        />
-        <TextField
-          {...link}
-          name="tiktok"
-          label="TikTok"
-          placeholder="ник"
-          prefix={<NetworkIcon network="tiktok" />}
-        />
-      </>
     ),
   },
   followers_count: {
@@ -161,6 +150,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
       <TextField
         name="followers_count"
         label={label('followers_count')}
+        inputMode="decimal"
         placeholder="0"
         required={own}
         help={own ? 'Можно 0: для UGC подписчики не важны' : undefined}
@@ -171,7 +161,14 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
     section: 'work',
     half: true,
     control: (own) => (
-      <TextField name="price_per_video" label="Цена за видео" placeholder="0" suffix="₽" required={own} />
+      <TextField
+        name="price_per_video"
+        label="Цена за видео"
+        inputMode="decimal"
+        placeholder="0"
+        suffix="₽"
+        required={own}
+      />
     ),
   },
   email: {
@@ -189,6 +186,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
   },
   phone: {
     section: 'contact',
+    later: true,
     control: (own) => (
       <TextField
         name="phone"
@@ -202,6 +200,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
   },
   telegram_username: {
     section: 'contact',
+    later: true,
     control: (own) => (
       <TextField
         name="telegram_username"
@@ -210,7 +209,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
         placeholder="@nick"
         autoCapitalize="none"
         spellCheck={false}
-        help={own ? 'Если оставить пустым, возьмём твой Telegram ID' : 'Можно оставить пустым'}
+        help={own ? 'Без ника менеджер не сможет тебе написать' : 'Можно оставить пустым'}
       />
     ),
   },
@@ -227,9 +226,15 @@ export const FIELD_ORDER: FieldName[] = [
   'guardian',
 ]
 
-const Controls = ({ of, own }: { of: Placed['section']; own: boolean }) =>
+interface ControlsProps {
+  of: Placed['section']
+  own: boolean
+  first?: boolean | undefined
+}
+
+const Controls = ({ of, own, first = false }: ControlsProps) =>
   Object.entries(CONTROLS)
-    .filter(([, { section }]) => section === of)
+    .filter(([, { section, later }]) => section === of && !(first && later))
     .map(([name, { half, control }]) => (
       <div key={name} className={half ? undefined : styles.control}>
         {control(own)}
@@ -238,20 +243,23 @@ const Controls = ({ of, own }: { of: Placed['section']; own: boolean }) =>
 
 interface SectionsProps {
   own: boolean
-  photo: ReactNode
+  /** The person's first save: only what it needs. */
+  first?: boolean
+  /** Undefined before the first save. */
+  photo?: ReactNode
   /** At the end of the contacts. */
   children?: ReactNode
 }
 
 /** The whole profile, but for the tags of the owner's form, which stand in its second column. */
-export const ProfileSections = ({ own, photo, children }: SectionsProps) => (
+export const ProfileSections = ({ own, first, photo, children }: SectionsProps) => (
   <>
     <FormSection title={own ? 'О тебе' : 'О креаторе'} pairs>
-      <div className={styles.control}>{photo}</div>
+      {photo !== undefined && <div className={styles.control}>{photo}</div>}
       <Controls of="about" own={own} />
       {!own && <Controls of="videos" own={own} />}
     </FormSection>
-    {own && <TagsSection own />}
+    {own && <TagsSection own first={first} />}
     <FormSection title={own ? 'Где ты' : 'Место и языки'} pairs>
       <Controls of="place" own={own} />
     </FormSection>
@@ -259,14 +267,14 @@ export const ProfileSections = ({ own, photo, children }: SectionsProps) => (
       <Controls of="work" own={own} />
     </FormSection>
     <FormSection title="Контакты" pairs>
-      <Controls of="contact" own={own} />
+      <Controls of="contact" own={own} first={first} />
       {children !== undefined && <div className={styles.control}>{children}</div>}
     </FormSection>
   </>
 )
 
 /** The address `?section=tags` scrolls here: links that ask a creator to add tags use it. */
-export function TagsSection({ own = false }: { own?: boolean }) {
+export function TagsSection({ own = false, first }: { own?: boolean; first?: boolean | undefined }) {
   // The location's key changes with each navigation: a second press of such a link scrolls again.
   const { search, key } = useLocation()
   const visit = search.includes('section=tags') ? key : undefined
@@ -280,13 +288,45 @@ export function TagsSection({ own = false }: { own?: boolean }) {
     <div ref={place} className={styles.place}>
       <FormSection
         title={own ? 'Что ты снимаешь' : label('tag_ids')}
-        note={own ? 'по тегам подбираются проекты' : 'по ним приходят брифы'}
+        {...(own ? {} : { note: 'по ним приходят брифы' })}
         pairs
       >
         <Controls of="tags" own={own} />
-        {own && <Controls of="videos" own={own} />}
+        {own && <Controls of="videos" own={own} first={first} />}
       </FormSection>
     </div>
+  )
+}
+
+/** In the own form a network fills in an empty portfolio, as the city fills in the country. */
+function NetworkFields({ own }: { own: boolean }) {
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const fillPortfolio = (network: Network) => () => {
+    const to = socialLink(network, getValues(network))
+    if (own && isSocialLink(network, to) && getValues('portfolio_url').trim() === '')
+      setValue('portfolio_url', to, { shouldValidate: true, shouldDirty: true })
+  }
+  return (
+    <>
+      <TextField
+        {...link}
+        name="instagram"
+        label="Instagram"
+        placeholder="ник или ссылка"
+        help={own ? 'Нужна хотя бы одна сеть из двух' : undefined}
+        deps={['tiktok']}
+        prefix={<NetworkIcon network="instagram" />}
+        onBlur={fillPortfolio('instagram')}
+      />
+      <TextField
+        {...link}
+        name="tiktok"
+        label="TikTok"
+        placeholder="ник или ссылка"
+        prefix={<NetworkIcon network="tiktok" />}
+        onBlur={fillPortfolio('tiktok')}
+      />
+    </>
   )
 }
 
@@ -367,14 +407,14 @@ function TagsField({ ask }: { ask: boolean }) {
   return (
     <>
       {refused !== undefined && <Notice tone="red" title={refused} />}
-      {ask && data.length > 0 && (
-        <Chosen names={data.filter(({ id }) => value.includes(id)).map(({ name }) => name)} />
+      {ask && data.length > 0 && value.length === 0 && (
+        <p className={styles.chosen}>Выбери хотя бы один: без тегов проекты не приходят.</p>
       )}
       <div ref={ref} tabIndex={-1} className={styles.tags}>
-        <TagPicker
+        <TagField
           tags={data}
           selected={value}
-          search={data.length > SEARCHED}
+          whileOpen={<BackCloses />}
           onChange={(ids) => {
             haptics.selection()
             // A deleted tag has no chip to unselect it with.
@@ -386,20 +426,9 @@ function TagsField({ ask }: { ask: boolean }) {
   )
 }
 
-/** Above dozens of chips: the chosen tags, or why at least one is needed. */
-function Chosen({ names }: { names: string[] }) {
-  if (names.length === 0)
-    return <p className={styles.chosen}>Выбери хотя бы один тег: без тегов проекты не приходят.</p>
-  const more = names.length > CHOSEN_SHOWN ? ` и ещё ${names.length - CHOSEN_SHOWN}` : ''
-  return (
-    <p className={styles.chosen}>
-      Выбрано: {names.slice(0, CHOSEN_SHOWN).join(', ')}
-      {more}
-    </p>
-  )
+/** Telegram's back button closes the open sheet: this screen has none of its own. */
+function BackCloses() {
+  useBackButton(nothing)
+  return null
 }
-
-const CHOSEN_SHOWN = 10
-
-/** A shorter list needs no search field. */
-const SEARCHED = 40
+const nothing = () => undefined

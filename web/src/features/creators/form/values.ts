@@ -90,12 +90,13 @@ const EMPTY = Object.fromEntries(
   PROFILE_FIELD_NAMES.map((name) => [name, EMPTY_VALUES[PROFILE_FIELDS[name].kind]]),
 ) as Profile
 
-/** For a profile that is not saved yet: what Telegram says about the person is filled in. */
+/** For a profile that is not saved yet: what Telegram says about the person is filled in, and the language of the app. */
 export const newValues = (user?: User): FormValues => ({
   ...valuesOfProfile(EMPTY, null),
   first_name: user?.first_name ?? '',
   last_name: user?.last_name ?? '',
   telegram_username: user?.username ?? '',
+  languages: user ? 'русский' : '',
 })
 
 export const valuesOf = (creator: Creator): FormValues =>

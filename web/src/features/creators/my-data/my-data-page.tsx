@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONSENT_MISSING, CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import type { MyData } from '@ugc/contract/safety/my-data'
-import { Copy, Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
+import { Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormLoading } from '../../../forms/form-loading.tsx'
@@ -10,8 +10,8 @@ import { plural } from '../../../lib/plural.ts'
 import { setSession } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
+import { useDownload } from '../../../shell/use-download.ts'
 import { haptics } from '../../../telegram/haptics.ts'
-import { getHost, isInTelegram } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -19,7 +19,7 @@ import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import styles from './my-data-page.module.css'
 import { myDataQuery, useChangeMyData } from '../queries.ts'
-import { fetchMyDataFile, useRemoveMyself } from './requests.ts'
+import { askMyDataTicket, useRemoveMyself } from './requests.ts'
 
 export function MyDataPage() {
   // After the erasure no request may be made: it would sign the person in anew.
@@ -158,17 +158,17 @@ function Seen({ data: { seen_by_clients } }: { data: MyData }) {
       <div className={styles.row}>
         <div className={styles.words}>
           <b>Агентство</b>
-          <p>Всю анкету и контакты</p>
+          <p>Видит всю анкету и контакты</p>
         </div>
       </div>
       <div className={styles.row}>
         <div className={styles.words}>
           <b>
             {seen_by_clients === 0
-              ? 'Брендов за месяц нет'
+              ? 'Бренды: за месяц никто'
               : `${plural(seen_by_clients, 'бренд', 'бренда', 'брендов')} за месяц`}
           </b>
-          <p>Карточку без контактов, в проектах с твоим откликом</p>
+          <p>Видят карточку без контактов</p>
         </div>
       </div>
     </Group>
@@ -176,54 +176,26 @@ function Seen({ data: { seen_by_clients } }: { data: MyData }) {
 }
 
 function Kept({ has_profile }: { has_profile: boolean }) {
-  const [busy, setBusy] = useState(false)
-  // A page inside Telegram cannot save a file that it has made itself.
-  const host = getHost()
-  const copies = host !== undefined && isInTelegram(host)
+  const { busy, download } = useDownload()
 
   async function get() {
-    setBusy(true)
-    try {
-      const text = JSON.stringify(await fetchMyDataFile(), null, 2)
-      if (copies) {
-        await navigator.clipboard.writeText(text)
-        toast.show({ text: 'Скопировано. Вставь в заметки или в файл' })
-      } else save(text)
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(false)
-    }
+    const problem = await download(askMyDataTicket)
+    if (problem !== undefined) toast.show({ text: problem, tone: 'error' })
   }
 
   return (
     <Group title="Что мы храним">
       <div className={styles.row}>
         <div className={styles.words}>
-          <b>Всё, что мы храним</b>
+          <b>Всё одним файлом</b>
           <p>{has_profile ? 'Анкета, отклики, сообщения, согласие' : 'Имя и номер (ID) из Telegram'}</p>
         </div>
-        <Button
-          variant="neutral"
-          size="sm"
-          icon={copies ? Copy : Download}
-          loading={busy}
-          onClick={() => void get()}
-        >
-          {copies ? 'Скопировать' : 'Скачать'}
+        <Button variant="neutral" size="sm" icon={Download} loading={busy} onClick={() => void get()}>
+          Скачать
         </Button>
       </div>
     </Group>
   )
-}
-
-function save(text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = 'my-data.json'
-  link.click()
-  // The browser has read the file by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** A profile is erased where it is edited: there is one button for it. */

@@ -2,6 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { myData } from '@ugc/contract/safety/my-data'
 import { call } from '../../../api/call.ts'
 
-export const fetchMyDataFile = () => call(myData.file)
+export const askMyDataTicket = () => call(myData.ticket)
 
 export const useRemoveMyself = () => useMutation({ mutationFn: () => call(myData.remove) })

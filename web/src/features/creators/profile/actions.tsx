@@ -1,11 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { Power, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../api/call.ts'
 import { setSession, updateUser } from '../../../session/state.ts'
 import { haptics } from '../../../telegram/haptics.ts'
+import { dateTimeInWords } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Chip } from '../../../ui/controls/chip.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import styles from './form.module.css'
@@ -33,7 +36,7 @@ export function ToggleButton({ creator, primary = false }: ToggleProps) {
       const { is_active, profile_completed } = await mutateAsync({ is_active: !active })
       updateUser({ is_active, profile_completed })
       haptics.success()
-      toast.show({ text: is_active ? 'Анкета снова активна' : 'Анкета неактивна, брифы не приходят' })
+      toast.show({ text: is_active ? 'Анкета снова активна' : 'Анкета неактивна, проекты не приходят' })
     } catch (error) {
       fail(error)
     }
@@ -49,6 +52,53 @@ export function ToggleButton({ creator, primary = false }: ToggleProps) {
     >
       {active ? 'Сделать неактивной' : 'Сделать активной'}
     </Button>
+  )
+}
+
+const DAY_MS = 86_400_000
+const PAUSES = [7, 14, 30]
+
+/** In the morning of that day. */
+function inDays(days: number): Date {
+  const when = new Date(Date.now() + days * DAY_MS)
+  when.setHours(9, 0, 0, 0)
+  return when
+}
+const dayOf = (moment: Date | string) => dateTimeInWords(moment).replace(/, [\d:]+$/, '')
+
+/** Until when the profile stays inactive; without a choice, until the person comes back. */
+export function PauseUntil({ creator }: { creator: Creator }) {
+  const { mutateAsync, isPending } = useUpdateCreator(creator.id)
+  const [days] = useState(() => PAUSES.map(inDays))
+  const { paused_until } = creator
+
+  async function pause(until: Date) {
+    try {
+      await mutateAsync({ is_active: false, paused_until: until.toISOString() })
+      haptics.success()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.note}>
+        {paused_until === null ? 'Включится сама, если выбрать день:' : `Включится сама ${dayOf(paused_until)}`}
+      </p>
+      <div className={styles.until} role="group" aria-label="Включить анкету">
+        {days.map((day) => (
+          <Chip
+            key={day.getTime()}
+            disabled={isPending}
+            selected={paused_until !== null && Date.parse(paused_until) === day.getTime()}
+            onClick={() => void pause(day)}
+          >
+            {dayOf(day)}
+          </Chip>
+        ))}
+      </div>
+    </>
   )
 }
 

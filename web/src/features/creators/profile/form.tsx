@@ -3,6 +3,7 @@ import type { Creator, ProfileSave } from '@ugc/contract/creators'
 import { CompleteProfile } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChevronRight } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { clearDrafts } from '../../../forms/draft.ts'
 import { FormFrame } from '../../../forms/form-frame.tsx'
@@ -12,14 +13,14 @@ import { type SavedForm, useSavedForm } from '../../../forms/use-saved-form.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { updateUser, useUser } from '../../../session/state.ts'
 import { askToWrite } from '../../../telegram/write-access.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { FIELD_ORDER, ProfileSections } from '../form/sections.tsx'
-import { fieldAt, type FormValues, newValues, ownPayloadOf, showErrors, valuesOf } from '../form/values.ts'
+import { fieldAt, type FieldName, type FormValues, newValues, ownPayloadOf, showErrors, valuesOf } from '../form/values.ts'
 import { profileQuery, useSaveProfile } from '../queries.ts'
 import { ProfileActions } from './actions.tsx'
 import { ConsentSection, isMinorIn, missingGuardian } from './consent.tsx'
 import styles from './form.module.css'
-import { photoDraft } from './photo-upload.ts'
 import { ProfilePhoto } from './photo.tsx'
 import { isPaused, ProfileStatus } from './status.tsx'
 
@@ -71,7 +72,6 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
       return mutateAsync({ ...profile, version, ...consent })
     },
     onSaved: (saved) => {
-      photoDraft(telegram_id).clear()
       updateUser(saved)
       // Not awaited: a client that never answers the question must not hold up the next screen.
       askToWrite(saved.is_reachable, showReachable)
@@ -89,9 +89,18 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     )
   }
 
+  /** The edits can be taken back for as long as the toast stands. */
+  function cancel() {
+    const typed = form.form.getValues()
+    form.discard()
+    const onClick = () => {
+      for (const name of Object.keys(typed) as FieldName[]) form.form.setValue(name, typed[name])
+    }
+    toast.show({ text: 'Изменения отменены', action: { label: 'Вернуть', onClick } })
+  }
+
   function clearEveryDraft() {
     form.clearDraft()
-    photoDraft(telegram_id).clear()
     clearDrafts(draftKey('respond', telegram_id))
   }
 
@@ -108,6 +117,14 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
             kept="Твои правки останутся в полях."
             toFirst={showErrors}
           />
+          {form.dirty && creator && form.restored.length === 0 && (
+            <div className={styles.unsaved}>
+              <span>Изменения не сохранены</span>
+              <Button variant="ghost" size="sm" onClick={cancel}>
+                Отмена
+              </Button>
+            </div>
+          )}
           <RestoredNotice
             form={form}
             isNew={false}
@@ -122,10 +139,15 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
     >
       <ProfileStatus creator={creator} dirty={form.dirty} />
       {waits && <ConsentSection asks={asks} />}
-      <ProfileSections own photo={<ProfilePhoto creator={creator} />} />
+      {creator ? (
+        <ProfileSections own photo={creator.needs_consent ? undefined : <ProfilePhoto creator={creator} />} />
+      ) : (
+        <ProfileSections own first />
+      )}
       {!waits && <ConsentSection asks={asks} />}
       <Link to="/creator/profile/data" className={styles.more}>
-        Мои данные: согласие, показ брендам, удаление
+        Мои данные
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
       </Link>
       {creator && (
         <ProfileActions

@@ -1,12 +1,6 @@
 import { ApiError } from '../../../api/call.ts'
-import { draftAt } from '../../../forms/draft.ts'
-import { draftKey } from '../../../lib/draft-key.ts'
 import { getSession } from '../../../session/state.ts'
 import { uploadPhoto } from '../queries.ts'
-
-/** Before the first save there is no creator to ask the server for: the photo's address is stored on the device. */
-export const photoDraft = (telegram_id: number) =>
-  draftAt<{ photo_url: string }>(draftKey('profile-photo', telegram_id))
 
 const FAILED = 'Ошибка загрузки фото'
 

@@ -9,9 +9,10 @@ import { ReviewNotice } from '../../../cards/review-notice.tsx'
 import { Support } from '../../../session/support.tsx'
 import card from '../../../ui/data/card.module.css'
 import { FilmStrip, type Point } from '../../../ui/brand/film-strip.tsx'
+import { dateTime } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type FormValues, payloadOf } from '../form/values.ts'
-import { ToggleButton } from './actions.tsx'
+import { PauseUntil, ToggleButton } from './actions.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -47,6 +48,11 @@ export function ProfileStatus({ creator, dirty }: Props) {
             </Link>
           </p>
         )}
+        {creator.hidden_from_clients && (
+          <p>
+            Бренды тебя не видят. <Link to="/creator/profile/data">Показать анкету</Link>
+          </p>
+        )}
       </section>
     )
   }
@@ -54,7 +60,7 @@ export function ProfileStatus({ creator, dirty }: Props) {
     <>
       {creator?.deactivated_by === 'owner' && (
         <Notice tone="amber" icon={CirclePause} title="Агентство отключило анкету">
-          Брифы не приходят.
+          Проекты не приходят.
           <Support before=" Если это ошибка, " after=".">
             напиши в поддержку
           </Support>
@@ -77,11 +83,16 @@ function Completeness({ creator, dirty }: Props) {
   return (
     <FilmStrip
       title="Анкета неактивна"
-      hint={hintOf({ payload, points, tagged, unsaved, agreed })}
+      hint={hintOf({ payload, points, tagged, unsaved, agreed, erase_at: values.consent ? null : creator?.erase_at })}
       points={points}
       full={tagged ? undefined : 'Всё, кроме тегов'}
     >
-      {creator && isPaused(creator, dirty) && <ToggleButton creator={creator} primary />}
+      {creator && isPaused(creator, dirty) && (
+        <>
+          <ToggleButton creator={creator} primary />
+          <PauseUntil creator={creator} />
+        </>
+      )}
     </FilmStrip>
   )
 }
@@ -92,12 +103,14 @@ interface Filled {
   tagged: boolean
   unsaved: boolean
   agreed: boolean
+  erase_at: string | null | undefined
 }
 
-function hintOf({ payload, points, tagged, unsaved, agreed }: Filled): string {
+function hintOf({ payload, points, tagged, unsaved, agreed, erase_at }: Filled): string {
+  if (erase_at) return `Согласие отозвано, ${dateTime(erase_at)} мы всё удалим`
   // A number that is 0 does not count as a point, but the profile can be activated with it.
   const enough = isComplete(payload)
-  if (!enough) return 'Заполни 12 пунктов и выбери теги, чтобы получать проекты'
+  if (!enough) return 'Заполни её и выбери теги, чтобы получать проекты'
   if (!tagged) return 'Осталось выбрать теги: по ним подбираются проекты'
   if (!agreed) return CONSENT_MISSING
   if (!unsaved) return 'Новые проекты пока не приходят'

@@ -1,5 +1,5 @@
 import { isAnswered } from '@ugc/contract/facts/endings'
-import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { mayWithdraw, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,9 +13,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Confirm, isAsked } from './confirm.tsx'
 import styles from './responses.module.css'
 import { takesAnswers, Withdraw } from './withdraw.tsx'
-import { When } from '../../../ui/data/when.tsx'
+import { Until, When } from '../../../ui/data/when.tsx'
 
 const BACK = { back: '/creator/responses' }
+const CHANGE = { ...BACK, change: true }
 
 export function MyResponseCard({ response }: { response: Response }) {
   const { brief, message } = response
@@ -45,20 +46,22 @@ export function MyResponseCard({ response }: { response: Response }) {
             <ResponseQuote text={message} />
           </div>
         )}
-        <div className={styles.action}>
-          <FoldedTimeline events={response.events} next={nextOf(response)} />
-        </div>
-        {response.status === UNDECIDED && !isAnswered(response.brief_ending) && (
-          <div className={styles.action}>
-            <Button to={`/creator/respond/${brief.id}`} state={BACK} variant="soft" block>
-              Изменить отклик
-            </Button>
-            <Withdraw response={response} />
-          </div>
-        )}
         {isAsked(response) && (
           <div className={styles.action}>
             <Confirm response={response} />
+          </div>
+        )}
+        <div className={styles.action}>
+          <FoldedTimeline events={response.events} next={nextOf(response)} />
+        </div>
+        {mayWithdraw(response.status) && !isAnswered(response.brief_ending) && (
+          <div className={styles.action}>
+            {response.status === UNDECIDED && (
+              <Button to={`/creator/respond/${brief.id}`} state={CHANGE} variant="soft" block>
+                Изменить отклик
+              </Button>
+            )}
+            <Withdraw response={response} />
           </div>
         )}
         {response.status === 'withdrawn' && (
@@ -79,7 +82,8 @@ export function MyResponseCard({ response }: { response: Response }) {
 }
 
 /** What its author waits for. */
-export function nextOf(response: Response) {
+export function nextOf(response: Response | undefined) {
+  if (response === undefined) return undefined
   if (isAsked(response) && response.confirmed_at === null)
     return { title: 'Твой ответ', text: 'Подтверди, что успеешь, или откажись' }
   return response.status === UNDECIDED && !isAnswered(response.brief_ending)
@@ -87,19 +91,32 @@ export function nextOf(response: Response) {
     : undefined
 }
 
+/** An accepted response has the date of delivery, any other the days that its author offers. */
 export function MyResponseMoney({ response }: { response: Response }) {
-  const { creator_price, estimated_delivery_days: days } = response
+  const { creator_price, estimated_delivery_days: days, deliver_by } = response
+  const [now] = useState(() => Date.now())
   return (
     <dl className={styles.money}>
       <div>
-        <dt>Твоя ставка</dt>
+        <dt>Твоя цена</dt>
         <dd>
           <Rubles value={creator_price} />
         </dd>
       </div>
       <div>
-        <dt>Срок</dt>
-        <dd>{days === null ? 'не указан' : plural(days, 'день', 'дня', 'дней')}</dd>
+        {isAsked(response) ? (
+          <>
+            <dt>Сдать до</dt>
+            <dd className={styles.by}>
+              <Until at={deliver_by} now={now} />
+            </dd>
+          </>
+        ) : (
+          <>
+            <dt>Сдам за</dt>
+            <dd>{days === null ? 'не указано' : plural(days, 'день', 'дня', 'дней')}</dd>
+          </>
+        )}
       </div>
     </dl>
   )

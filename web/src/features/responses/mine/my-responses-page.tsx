@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { completeness } from '@ugc/contract/facts/completeness'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
+import { endingFor } from '@ugc/contract/facts/endings'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { Send } from 'lucide-react'
 import { ApiError } from '../../../api/call.ts'
@@ -53,7 +54,7 @@ export function MyResponsesPage() {
         <EmptyState
           icon={Send}
           title="У тебя пока нет откликов"
-          text="Выбери проект и назови свою ставку. Это займёт минуту."
+          text="Выбери проект и назови свою цену. Это займёт минуту."
         >
           <Button to="/creator/briefs">Смотреть проекты</Button>
         </EmptyState>
@@ -72,7 +73,7 @@ export function MyResponsesPage() {
 
 function summary({ items, total }: ResponsePage): string {
   if (total > items.length) return `Последние ${items.length} из ${total}`
-  const accepted = items.filter(({ status }) => status === 'accepted').length
+  const accepted = items.filter((one) => one.status === 'accepted' && endingFor(one) === undefined).length
   const all = plural(total, 'отклик', 'отклика', 'откликов')
   return accepted > 0 ? `${all}, ${plural(accepted, ...RESPONSE_STATUSES.accepted.counted)}` : all
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { endingFor, ENDINGS, isAnswered } from '@ugc/contract/facts/endings'
-import { RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { mayWithdraw, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { ProblemCard } from '../../../forms/problem-card.tsx'
 import type { Problem } from '../../../forms/use-saved-form.ts'
-import { dateTime } from '../../../lib/format.ts'
-import { Support } from '../../../session/support.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -22,7 +21,9 @@ import styles from './respond.module.css'
 
 /** Replaces the form after the response was sent: the response and its status. */
 export function RespondAnswer({ brief }: { brief: Brief }) {
-  const [changing, setChanging] = useState(false)
+  // «Изменить отклик» in the list opens the form at once.
+  const { state } = useLocation() as { state: { change?: unknown } | null }
+  const [changing, setChanging] = useState(state?.change === true)
   const [problem, setProblem] = useState<Problem>()
   const { data, error, isFetching, refetch } = useQuery(ownResponseQuery(brief.id))
   const response = data?.items[0]
@@ -56,10 +57,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
           {response.message !== null && response.message !== '' && (
             <blockquote className={styles.said}>{response.message}</blockquote>
           )}
-          <p className={styles.sent}>
-            Отправлен <time dateTime={response.created_at}>{dateTime(response.created_at)}</time>
-          </p>
-          {response.events.length > 1 && <Timeline events={response.events} next={nextOf(response)} />}
+          <Timeline events={response.events} next={nextOf(response)} />
         </>
       )}
       {!response && error && !isFetching && (
@@ -72,24 +70,14 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
         </Notice>
       )}
       {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
-      <p>
-        {explained}
-        {status === 'accepted' && (
-          <Support before=" Есть вопрос? " after=".">
-            Напиши в поддержку
-          </Support>
-        )}
-      </p>
+      {(status !== UNDECIDED || nextOf(response) === undefined) && <p>{explained}</p>}
       {response && isAsked(response) && <Confirm response={response} />}
       {mayChange && (
         <Button variant="soft" block onClick={() => setChanging(true)}>
           Изменить отклик
         </Button>
       )}
-      {mayChange && <Withdraw response={response} />}
-      <Button to="/creator/responses" variant="soft" block>
-        Мои отклики
-      </Button>
+      {response && mayWithdraw(response.status) && !isAnswered(ending) && <Withdraw response={response} />}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { LinkedText } from '../../../ui/data/linked-text.tsx'
 import { OfferFacts } from '../../../cards/offer-card.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import styles from './brief.module.css'
+import { Question } from './question.tsx'
 
 /** A longer brief is folded, because it would push the form off the screen. */
 const SHORT = 600
@@ -57,8 +58,8 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
         )}
       </div>
       {!full && facts}
-      {long && (
-        <div className={styles.more}>
+      <div className={styles.more}>
+        {long && (
           <Button
             variant="ghost"
             size="sm"
@@ -69,8 +70,9 @@ export function RespondBrief({ brief, over, whole, now }: Props) {
             {opened ? 'Свернуть' : 'Весь проект'}
             <Chevron size={18} strokeWidth={1.75} aria-hidden />
           </Button>
-        </div>
-      )}
+        )}
+        <Question title={brief.title} />
+      </div>
     </section>
   )
 }

@@ -56,11 +56,12 @@ export function ChangeResponse({ response, onProblem, onDone }: Props) {
   return (
     <FormFrame form={saved} button="Сохранить изменения">
       <ResponseFields
+        autoFocus={!response.price_agreed}
         locked={response.price_agreed}
         help={
           response.price_agreed
             ? 'Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру'
-            : `Было ${money(creator_price)}. Менеджер сразу увидит новую ставку`
+            : `Было ${money(creator_price)}. Менеджер сразу увидит новую цену`
         }
       />
       <Button variant="soft" block onClick={onDone}>

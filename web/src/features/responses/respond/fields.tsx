@@ -1,5 +1,5 @@
 import { DELIVERY_DAYS_MAX } from '@ugc/contract/facts/limits'
-import { parseRubles } from '@ugc/contract/values/money'
+import { parseOffer } from '@ugc/contract/values/money'
 import { useController, useFormContext } from 'react-hook-form'
 import { AreaField, TextField } from '../../../forms/fields.tsx'
 import { grouped } from '../../../lib/format.ts'
@@ -13,22 +13,27 @@ interface Props {
   help: string | undefined
   /** The price cannot be changed; `help` says why. */
   locked?: boolean
+  /** The price is what the person came to change. */
+  autoFocus?: boolean
 }
 
 /** The fields of a response. */
-export function ResponseFields({ help, locked = false }: Props) {
+export function ResponseFields({ help, locked = false, autoFocus = false }: Props) {
   const { control, getValues, setValue } = useFormContext<FormValues>()
-  /** «12,5к» becomes «12 500»: the field shows the number that will be sent. */
+  /** «12,5к» becomes «12 500», and «5000 руб 3 дня» fills in the days too: the fields show what will be sent. */
   const showNumber = () => {
-    const read = parseRubles(getValues('creator_price'))
-    if (typeof read === 'number') setValue('creator_price', grouped(read))
+    const read = parseOffer(getValues('creator_price'))
+    if (read === undefined) return
+    setValue('creator_price', grouped(read.price))
+    if (read.days !== undefined && getValues('estimated_delivery_days') === '')
+      setValue('estimated_delivery_days', String(read.days))
   }
   const { field: days, fieldState } = useController({ control, name: 'estimated_delivery_days' })
   return (
     <div className={`${card.card} ${styles.fields}`}>
       <TextField<keyof FormValues>
         name="creator_price"
-        label="Твоя ставка за видео"
+        label="Твоя цена за видео"
         help={help}
         suffix="₽"
         required
@@ -37,9 +42,12 @@ export function ResponseFields({ help, locked = false }: Props) {
         inputMode="decimal"
         placeholder="0"
         onBlur={showNumber}
+        // The form was opened by a tap on «Изменить отклик».
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
       />
       <Stepper
-        label="Срок, дней"
+        label="Сдам за, дней"
         help="Необязательно"
         error={fieldState.error?.message}
         min={1}

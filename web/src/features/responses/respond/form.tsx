@@ -3,7 +3,8 @@ import type { Creator } from '@ugc/contract/creators'
 import { ResponseInput } from '@ugc/contract/inputs/response'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../api/call.ts'
+import { priceDoubt } from '@ugc/contract/values/money'
+import { ApiError, NoReply } from '../../../api/call.ts'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { type Problem, useSavedForm } from '../../../forms/use-saved-form.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
@@ -13,26 +14,39 @@ import { useUser } from '../../../session/state.ts'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { type Brief, briefQuery } from '../../briefs/queries.ts'
 import { profileQuery } from '../../creators/queries.ts'
-import { useRespond } from '../queries.ts'
+import { ownResponseQuery, useRespond } from '../queries.ts'
 import { ResponseFields } from './fields.tsx'
 import { type FormValues, payloadOf } from './values.ts'
 
 const NO_DATA = 'Не удалось получить данные для отправки отклика. Попробуй еще раз.'
 const FAILED = 'Произошла ошибка при отправке отклика. Попробуй еще раз.'
 
-/** Without a code it was not our server that answered, so its text is not shown. */
-const explain = (error: unknown) =>
-  error instanceof ApiError && error.code === undefined ? FAILED : (error as Error).message
+const UNKNOWN =
+  'Связь оборвалась: не знаем, дошёл ли отклик. Нажми ещё раз, когда появится сеть: второй отклик не создастся.'
 
-/** The price is pre-filled: the numbers are confirmed before they are sent. */
-const confirm = ({ creator_price, estimated_delivery_days: days }: ResponseInput) =>
-  confirmDialog({
+/** Without a code it was not our server that answered, so its text is not shown. */
+const explain = (error: unknown) => {
+  if (error instanceof NoReply) return UNKNOWN
+  return error instanceof ApiError && error.code === undefined ? FAILED : (error as Error).message
+}
+
+/** The price is pre-filled: the numbers are confirmed before they are sent, and a price far from the usual one is named. */
+const confirmWith = (usual: number | null) => (input: ResponseInput) => {
+  const { creator_price, estimated_delivery_days: days } = input
+  const doubt = priceDoubt(creator_price, usual)
+  const term = days ? `Сдашь за ${plural(days, 'день', 'дня', 'дней')}.` : 'Срок не указан.'
+  return confirmDialog({
     title: `Отправить отклик за ${money(creator_price)}?`,
-    text: `${days ? `Срок: ${plural(days, 'день', 'дня', 'дней')}` : 'Срок не указан'}. Изменить отклик можно, пока нет решения.`,
+    text: [
+      ...(doubt === undefined ? [] : [`Это ${doubt}: в анкете ${money(usual ?? 0)}.`]),
+      term,
+      'Изменить отклик можно, пока нет решения.',
+    ].join(' '),
     confirm: 'Отправить',
     cancel: 'Изменить',
     careful: true,
   })
+}
 
 interface Props {
   brief: Brief
@@ -55,7 +69,17 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
       client.ensureQueryData(profileQuery(telegram_id)),
     ])
     if (known.some(({ status }) => status === 'rejected')) throw new Error(NO_DATA)
-    await mutateAsync(input)
+    try {
+      await mutateAsync(input)
+    } catch (error) {
+      if (!(error instanceof NoReply) || !(await isStored(input))) throw error
+    }
+  }
+
+  /** The request may have arrived although its reply was lost. */
+  async function isStored({ creator_price }: ResponseInput): Promise<boolean> {
+    const own = await client.fetchQuery({ ...ownResponseQuery(brief.id), staleTime: 0, retry: false }).catch(() => undefined)
+    return own?.items[0]?.status === 'pending' && own.items[0].creator_price === creator_price
   }
 
   const saved = useSavedForm<FormValues, ResponseInput, void>({
@@ -70,7 +94,7 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
     mode: 'onSubmit',
     failed: FAILED,
     explain,
-    confirm,
+    confirm: confirmWith(usual),
     send,
     onSaved: () => void navigate('/success?type=response'),
     onProblem: (problem) => onProblem(problem?.invalid ? undefined : problem),

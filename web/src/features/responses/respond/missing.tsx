@@ -4,7 +4,7 @@ import { CirclePause, FileX, UserRound } from 'lucide-react'
 import { Support } from '../../../session/support.tsx'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { ErrorState } from '../../../ui/feedback/state.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/state.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useUpdateCreator } from '../../creators/queries.ts'
 import styles from './respond.module.css'
@@ -13,19 +13,19 @@ const NO_PROFILE = 'Не удалось загрузить твой профил
 
 /** Replaces the form. `returns`: the brief exists, and opens again after the profile is saved. */
 export const NoProfile = ({ returns }: { returns: boolean }) => (
-  <ErrorState icon={UserRound} title="Нужна анкета" text={NO_PROFILE}>
+  <EmptyState icon={UserRound} title="Нужна анкета" text={NO_PROFILE}>
     <div className={styles.needed}>
-      {returns && <p>Когда сохранишь её, вернём тебя к этому проекту.</p>}
+      {returns && <p>Это около 3 минут, потом вернём тебя к этому проекту.</p>}
       <Button to="/creator/profile">Открыть анкету</Button>
     </div>
-  </ErrorState>
+  </EmptyState>
 )
 
 export const NoBrief = () => (
   <ErrorState
     icon={FileX}
     title="Бриф не найден"
-    text="Его могли удалить, или он не подходит к тегам твоей анкеты. Посмотри другие проекты."
+    text="Проект могли удалить, или он не подходит к тегам твоей анкеты. Посмотри другие проекты."
   >
     <Button variant="soft" to="/creator/briefs">
       К проектам

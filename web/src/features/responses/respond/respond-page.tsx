@@ -10,7 +10,7 @@ import { RespondAnswer } from './answer.tsx'
 import { RespondBrief } from './brief.tsx'
 import { FormLoading, RespondForm } from './forms.tsx'
 import { Decline, Declined } from './decline.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isNotFound } from '../../../api/call.ts'
@@ -30,7 +30,7 @@ export function RespondPage() {
   const { telegram_id } = useUser()
   const profile = useQuery(profileQuery(telegram_id))
   // Always fetched: the brief's present status decides whether there is a form.
-  const brief = useQuery({ ...briefQuery(id), refetchOnMount: 'always' })
+  const brief = useQuery({ ...briefQuery(id), refetchOnMount: 'always', initialData: useListed(id) })
   // Null: the person has no profile. Undefined: it could not be loaded.
   const creator = isNotFound(profile.error) ? null : profile.data
   useReturn(id, creator === undefined ? undefined : creator?.profile_completed === true, brief.isSuccess)
@@ -63,6 +63,16 @@ export function RespondPage() {
       </div>
     )
   }
+}
+
+/** As the list of projects has it: without a network the brief is there to read. */
+function useListed(id: string) {
+  const client = useQueryClient()
+  return () =>
+    client
+      .getQueriesData<{ items: Brief[] }>({ queryKey: ['projects', 'list'] })
+      .flatMap(([, list]) => list?.items ?? [])
+      .find((brief) => brief.id === id)
 }
 
 /** The brief is remembered until the person returns to this page with a complete profile. */

@@ -1,4 +1,4 @@
-import { parseRubles } from '@ugc/contract/values/money'
+import { parseOffer } from '@ugc/contract/values/money'
 
 /** The fields in the order of the screen: text as it is typed. */
 export interface FormValues {
@@ -16,9 +16,10 @@ export const payloadOf = (brief_id: string, values: FormValues) => ({
   message: values.message.trim() === '' ? null : values.message,
 })
 
-/** NaN for an empty field and for text that is no number; a minus is kept, because the schema has a message for it. */
-function priceOf(text: string): number {
+/** Null for an empty field, NaN for text that is no price; a minus is kept, because the schema has a message for it. */
+function priceOf(text: string): number | null {
   const [, minus = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
-  const value = parseRubles(rest) ?? Number.NaN
+  if (rest.trim() === '') return null
+  const value = parseOffer(rest)?.price ?? Number.NaN
   return minus ? -value : value
 }

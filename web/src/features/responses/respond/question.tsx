@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { questionLink } from '@ugc/contract/values/contact'
+import { MessageCircle } from 'lucide-react'
+import { supportContact } from '../../../session/open-bot.ts'
+import { openThroughHost } from '../../../telegram/open-link.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { agencyCardQuery } from '../../agency/queries.ts'
+
+/** Opens the chat with the agency, or with support, with the name of the project ready; nothing without a contact. */
+export function Question({ title }: { title: string }) {
+  const { data } = useQuery(agencyCardQuery)
+  const contact = data && (data.contact ?? supportContact())
+  const href = contact === undefined ? undefined : questionLink(contact, title)
+  if (href === undefined) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={MessageCircle}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={openThroughHost}
+    >
+      Задать вопрос
+    </Button>
+  )
+}
