@@ -19,7 +19,6 @@ import { useWide } from '../../../lib/use-wide.ts'
 import { FilterButton } from '../../../lists/filter-sheet.tsx'
 import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
 import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
-import { createScrollMemory } from '../../../lists/scroll-memory.ts'
 import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { getHost } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -29,9 +28,6 @@ import { allResponses, responsesQuery, useBulk, useDecide } from '../queries.ts'
 import { ResponsesToolbar } from './toolbar.tsx'
 
 const BACK = { to: '/admin', label: 'Главная' }
-
-/** The rows lead to creators and briefs, which have lists of their own: only «back» returns here. */
-const { useScrollMemory } = createScrollMemory('/admin/responses/')
 
 export function ResponsesPage() {
   const url = useUrlFilters(RESPONSE_FILTERS)
@@ -51,7 +47,6 @@ export function ResponsesPage() {
   const tools = useTools(filters.brief_id)
   const unfiltered = hasNoFilters(RESPONSE_FILTERS, filters)
   const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
-  useScrollMemory(data !== undefined)
   return (
     <ListScreen
       title="Отклики"
