@@ -120,7 +120,7 @@ function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder
           value={scope}
           onChange={setScope}
         />
-        <ChatPreview text={text} buttons={['Откликнуться', 'Не подходит']} />
+        <ChatPreview text={text} buttons={[['Откликнуться', 'Не подходит']]} />
         <p className={styles.once}>
           <b>Одно напоминание на бриф. Второго не будет:</b> так бота не блокируют. В тихие часы не пишем.
         </p>
