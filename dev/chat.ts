@@ -1,4 +1,4 @@
-import { type BotApi, type Call, monotonicMs, tap, textMessage } from '../server/test/bot-api.ts'
+import { type BotApi, type Call, mediaMessage, monotonicMs, tap, textMessage } from '../server/test/bot-api.ts'
 
 type Person = { id: number; first_name?: string }
 
@@ -10,9 +10,37 @@ export type ChatMessage = {
   text: string
   /** Parts of the text in bold, as [start, end]. */
   bold: [number, number][]
-  buttons: { text: string; path?: string; url?: string; data?: string }[]
+  /** In rows, as Telegram shows them. */
+  buttons: ChatButton[][]
+  edited?: true
   message_id?: number
 }
+export type ChatButton = { text: string; path?: string; url?: string; data?: string }
+
+/** What the bot answered to a tap: Telegram shows it over the chat. */
+export type ChatToast = { id: string; text: string; alert: boolean }
+export type ChatState = { messages: ChatMessage[]; toasts: ChatToast[] }
+
+const FILE = { file_id: 'demo', file_unique_id: 'demo' }
+/** What people send instead of a text, with the words that stand for it here. */
+const CONTENTS = {
+  photo: { shown: '🖼 Фото', content: { photo: [{ ...FILE, width: 900, height: 1600 }] } },
+  voice: { shown: '🎤 Голосовое, 0:07', content: { voice: { ...FILE, duration: 7 } } },
+  sticker: {
+    shown: '🙂 Стикер',
+    content: {
+      sticker: { ...FILE, type: 'regular', width: 512, height: 512, is_animated: false, is_video: false, emoji: '🙂' },
+    },
+  },
+  forward: {
+    shown: '↪ Переслано от: Кофейня\nНужен ролик до пятницы, 12 000 ₽',
+    content: {
+      text: 'Нужен ролик до пятницы, 12 000 ₽',
+      forward_origin: { type: 'hidden_user', sender_user_name: 'Кофейня', date: 1_790_000_000 },
+    },
+  },
+} as const
+export type ChatContent = keyof typeof CONTENTS
 
 type Button = { text: string; url?: string; callback_data?: string; web_app?: { url: string } }
 type Payload = {
@@ -29,7 +57,7 @@ const buttonOf = (app_url: string, { text, url, callback_data, web_app }: Button
 }
 
 const buttonsOf = (app_url: string, { reply_markup }: Payload) =>
-  (reply_markup?.inline_keyboard ?? []).flat().map((button) => buttonOf(app_url, button))
+  (reply_markup?.inline_keyboard ?? []).map((row) => row.map((button) => buttonOf(app_url, button)))
 
 const textOf = ({ text = '', entities = [] }: Payload): Pick<ChatMessage, 'text' | 'bold'> => ({
   text,
@@ -45,9 +73,13 @@ const messageOf = (app_url: string, { n, wall, message_id, payload }: Call): Cha
   ...(message_id === undefined ? {} : { message_id }),
 })
 
+export const isContent = (kind: string): kind is ChatContent => Object.hasOwn(CONTENTS, kind)
+
 /** The chats with the bot, made of what the fake Bot API received and of what was typed on the development page. */
 export function createChat(telegram: BotApi, app_url: string) {
   const typed: { order: number; chat_id: number; message: ChatMessage }[] = []
+  /** Which chat a tap came from: the bot's answer to it names only the tap. */
+  const taps = new Map<string, number>()
 
   /** As the last edits left it. */
   function edited(message: ChatMessage, chat_id: number): ChatMessage {
@@ -62,24 +94,32 @@ export function createChat(telegram: BotApi, app_url: string) {
     return edits.reduce(
       (shown, { method, payload }) => ({
         ...shown,
-        ...(method === 'editMessageText' ? textOf(payload) : {}),
+        ...(method === 'editMessageText' ? { ...textOf(payload), edited: true as const } : {}),
         buttons: buttonsOf(app_url, payload),
       }),
       message,
     )
   }
 
-  function read(chat_id: number): ChatMessage[] {
+  const toastsOf = (chat_id: number): ChatToast[] =>
+    telegram.sent('answerCallbackQuery').flatMap(({ n, payload }) => {
+      const { callback_query_id, text, show_alert = false } = payload as Record<string, unknown>
+      return typeof text === 'string' && taps.get(String(callback_query_id)) === chat_id
+        ? [{ id: `toast-${n}`, text, alert: show_alert === true }]
+        : []
+    })
+
+  function read(chat_id: number): ChatState {
     const received = telegram
       .sent('sendMessage')
       .filter((call) => Number(call.chat_id) === chat_id)
       .map((call) => ({ order: call.at, message: edited(messageOf(app_url, call), chat_id) }))
     const lines = [...received, ...typed.filter((line) => line.chat_id === chat_id)]
     lines.sort((one, other) => one.order - other.order)
-    return lines.map(({ message }) => message)
+    return { messages: lines.map(({ message }) => message), toasts: toastsOf(chat_id) }
   }
 
-  function say({ id, first_name = '' }: Person, text: string) {
+  function write(chat_id: number, text: string) {
     const message: ChatMessage = {
       id: `person-${typed.length}`,
       from: 'person',
@@ -88,14 +128,26 @@ export function createChat(telegram: BotApi, app_url: string) {
       bold: [],
       buttons: [],
     }
-    typed.push({ order: monotonicMs(), chat_id: id, message })
+    typed.push({ order: monotonicMs(), chat_id, message })
+  }
+
+  function say({ id, first_name = '' }: Person, text: string) {
+    write(id, text)
     telegram.update(textMessage({ id, first_name }, text))
   }
 
-  const press = ({ id, first_name = '' }: Person, data: string, message_id: number) =>
-    void telegram.update(tap({ id, first_name }, data, message_id))
+  function send({ id, first_name = '' }: Person, kind: ChatContent) {
+    const { shown, content } = CONTENTS[kind]
+    write(id, shown)
+    telegram.update(mediaMessage({ id, first_name }, content))
+  }
 
-  return { read, say, press }
+  function press({ id, first_name = '' }: Person, data: string, message_id: number) {
+    const { callback_query } = telegram.update(tap({ id, first_name }, data, message_id))
+    if (callback_query) taps.set(callback_query.id, id)
+  }
+
+  return { read, say, send, press }
 }
 
 export type Chat = ReturnType<typeof createChat>

@@ -7,7 +7,7 @@ import {
   type Popup,
 } from '../e2e/telegram/host.ts'
 import { colorScheme, themes, type ThemeParams } from '../e2e/telegram/themes.ts'
-import type { ChatMessage } from './chat.ts'
+import type { ChatButton, ChatContent, ChatMessage, ChatState, ChatToast } from './chat.ts'
 
 type Client = 'ios' | 'android' | 'desktop'
 type Settings = { scheme: 'Day' | 'Night'; client: Client; version: string; safe: string }
@@ -192,7 +192,7 @@ const openAt = (path: string) => {
   return launch()
 }
 
-const chatButton = ({ text, path, url, data }: ChatMessage['buttons'][number], message_id?: number) => {
+const chatButton = ({ text, path, url, data }: ChatButton, message_id?: number) => {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = text
@@ -217,14 +217,22 @@ const chatText = ({ text, bold }: ChatMessage) => {
   return paragraph
 }
 
+const chatRow = (buttons: ChatButton[], message_id?: number) => {
+  const row = document.createElement('div')
+  row.className = 'chat__row'
+  row.append(...buttons.map((button) => chatButton(button, message_id)))
+  return row
+}
+
 const chatLine = (message: ChatMessage) => {
   const line = document.createElement('li')
   line.dataset.from = message.from
   const bubble = document.createElement('div')
   const time = document.createElement('time')
   time.textContent = new Date(message.at).toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' })
+  if (message.edited) time.textContent = `изменено ${time.textContent}`
   bubble.append(chatText(message), time)
-  line.append(bubble, ...message.buttons.map((button) => chatButton(button, message.message_id)))
+  line.append(bubble, ...message.buttons.map((row) => chatRow(row, message.message_id)))
   line.dataset.message = JSON.stringify(message)
   return line
 }
@@ -244,14 +252,38 @@ const drawChat = (messages: ChatMessage[]) => {
   lines.scrollTop = lines.scrollHeight
 }
 
-const CHAT_MS = 1000
+const TOAST_MS = 4000
+const toastsSeen = new Set<string>()
 
-const readChat = async (said?: { text: string } | { data: string; message_id: number | undefined }) => {
+/** Over the chat for some seconds, as Telegram shows the answer to a tap; those from before the page was opened are over. */
+const drawToasts = (toasts: ChatToast[], isFirst: boolean) => {
+  for (const { id, text, alert } of toasts) {
+    if (toastsSeen.has(id)) continue
+    toastsSeen.add(id)
+    if (isFirst) continue
+    const toast = document.createElement('p')
+    toast.textContent = text
+    toast.toggleAttribute('data-alert', alert)
+    toast.onclick = () => toast.remove()
+    find('chat-toasts').append(toast)
+    if (!alert) setTimeout(() => toast.remove(), TOAST_MS)
+  }
+}
+
+const CHAT_MS = 1000
+let isChatRead = false
+
+type Said = { text: string } | { content: ChatContent } | { data: string; message_id: number | undefined }
+
+const readChat = async (said?: Said) => {
   const headers = { 'content-type': 'application/json' }
   const sending = said === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(said) }
   const reply = await fetch(`${person}/chat`, sending)
   if (!reply.ok) return false
-  drawChat((await reply.json()) as ChatMessage[])
+  const { messages, toasts } = (await reply.json()) as ChatState
+  drawChat(messages)
+  drawToasts(toasts, !isChatRead)
+  isChatRead = true
   return true
 }
 
@@ -274,6 +306,9 @@ find<HTMLFormElement>('chat-form').addEventListener('submit', (event) => {
   input.value = ''
   void readChat({ text })
 })
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-content]'))
+  button.onclick = () => void readChat({ content: button.dataset.content as ChatContent })
 
 restore()
 remember()

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 
 import { themes } from '../e2e/telegram/themes.ts'
 import { launchHash, signLaunch } from '../server/test/init-data.ts'
-import type { Chat } from './chat.ts'
+import { type Chat, isContent } from './chat.ts'
 
 type Person = Parameters<typeof signLaunch>[0]['user']
 
@@ -61,6 +61,7 @@ const answer = async (
       return { type: 'text/plain', body: launchAddress(options, user, searchParams) }
     if (pathname === `/${name}/chat` && options.chat) {
       if (said?.text !== undefined) options.chat.say(user, said.text)
+      if (said?.content !== undefined && isContent(said.content)) options.chat.send(user, said.content)
       if (said?.data !== undefined) options.chat.press(user, said.data, said.message_id ?? 0)
       return { type: 'application/json', body: JSON.stringify(options.chat.read(user.id)) }
     }
@@ -68,8 +69,8 @@ const answer = async (
   return undefined
 }
 
-/** A text that was typed, or a button that was pressed. */
-type Said = { text?: string; data?: string; message_id?: number }
+/** A text that was typed, something else that was sent, or a button that was pressed. */
+type Said = { text?: string; content?: string; data?: string; message_id?: number }
 
 /** Receives JSON only: a foreign page cannot send JSON without a CORS preflight. */
 const readSaid = async (request: IncomingMessage): Promise<Said | undefined> => {

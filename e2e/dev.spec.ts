@@ -152,6 +152,15 @@ test('the development page shows the chat with the bot, and its buttons open the
   })
   await say('Здравствуйте!')
   await expect(chat.getByRole('listitem')).toHaveCount(4)
+  for (const [name, shown] of [
+    ['Фото', '🖼 Фото'],
+    ['Голосовое', '🎤 Голосовое'],
+    ['Стикер', '🙂 Стикер'],
+    ['Пересланное', '↪ Переслано от: Кофейня'],
+  ] as const) {
+    await chat.getByRole('button', { name, exact: true }).click()
+    await expect(chat.getByRole('listitem').filter({ hasText: shown })).toBeVisible()
+  }
 
   await page.goto(dev.newcomer)
   await expect(chat.getByText('Начните с /start')).toBeVisible()

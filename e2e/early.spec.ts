@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addMe, addOffer } from './offers-data.ts'
 import { selection } from './choice-data.ts'
 import { addMany } from './creators-data.ts'
+import { themes } from './telegram/themes.ts'
 import { expect, keptOnDevice, signInOnWeb, test } from './world.ts'
 
 /** Requests of data, each with how often it was made. */
@@ -138,3 +139,29 @@ test('[N-65] a list that the app starts with draws the rows in sight first, and 
   const counts = await page.evaluate(() => [...(window as unknown as { counts: Set<number> }).counts])
   expect(counts.find((count) => count > 0)).toBe(8)
 })
+
+for (const theme of ['desktopNight', 'iosDay'] as const)
+  test(`[N-93] the ground of ${theme} is painted before the app runs`, async ({ page, world }) => {
+    // The phone itself has the other scheme.
+    await page.emulateMedia({ colorScheme: theme === 'iosDay' ? 'dark' : 'light' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const opened = world.open(page, 'owner', { theme: themes[theme] })
+    const ground = () =>
+      page.evaluate(() => {
+        const [r = 0, g = 0, b = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number)
+        return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+      })
+    await expect(page.getByText('Загрузка...')).toBeVisible()
+    expect(await ground()).toBe(themes[theme].secondary_bg_color)
+    release()
+    await opened
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
+    expect(await ground()).toBe(themes[theme].secondary_bg_color)
+  })

@@ -30,6 +30,7 @@ const CARD_STATE = {
   is_verified: z.boolean(),
   /** The bot can write to them. */
   is_reachable: z.boolean(),
+  last_active_at: text,
 }
 export const CreatorCard = z.extend(profileReply(CARD_FIELDS), CARD_STATE)
 export type CreatorCard = z.infer<typeof CreatorCard>
@@ -63,7 +64,6 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
-  last_active_at: text,
 })
 export type Creator = z.infer<typeof Creator>
 

@@ -192,7 +192,13 @@ export const deliveries = {
     path: '/api/briefs/:id/message',
     summary: 'Сообщение, которое получат креаторы',
     params: IdParams,
-    reply: z.object({ text: z.string(), buttons: z.array(z.string()) }),
+    reply: z.object({
+      text: z.string(),
+      /** The part of the text in bold. */
+      bold: z.object({ from: z.int(), to: z.int() }),
+      /** In rows. */
+      buttons: z.array(z.array(z.string())),
+    }),
   }),
   test: route({
     method: 'POST',

@@ -1,34 +1,60 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 
-/**
- * A brief that needs an owner's action. `chosen`: responses that the client submitted with «да» and no owner has decided;
- * `undelivered`: messages that may not have arrived; `pending`: responses without
- * a decision; `deadline`: the deadline is near; `draft`: neither sent nor planned. `count` is null for the last two.
- */
+/** What a brief waits for, the most urgent first. */
+export const WAITING_KINDS = [
+  /** Its intake ends within a day. */
+  'deadline',
+  /** The client said «нет» to a person after the person was accepted. */
+  'against',
+  /** The client submitted «да», and no owner has decided. */
+  'chosen',
+  /** Responses without a decision. */
+  'pending',
+  /** The client opened the table days ago and has submitted nothing; the days are counted. */
+  'quiet',
+  /** Accepted people who have not confirmed for a day. */
+  'silent',
+  /** Messages that may not have arrived. */
+  'undelivered',
+  /** For a day neither sent nor planned. */
+  'draft',
+] as const
+
+/** A brief that needs an owner's action, with its most urgent kind. */
 const Waiting = z.object({
-  kind: z.enum(['chosen', 'undelivered', 'pending', 'deadline', 'draft']),
+  kind: z.enum(WAITING_KINDS),
   brief_id: z.string(),
   title: z.string(),
-  deadline: z.string(),
-  count: z.nullable(z.int()),
+  /** The end of the intake. */
+  until: z.string(),
+  /** People or messages of that kind; for a deadline those who wait for a decision. */
+  count: z.int(),
   /** True if counting stopped at `count` and there are more. */
   capped: z.boolean(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Briefs of a kind that `waiting` does not list, with the sum of their responses or messages where these are counted. */
-const MoreWaiting = z.object({
-  kind: Waiting.shape.kind,
-  briefs: z.int(),
-  count: z.nullable(z.int()),
+/** A brief that takes answers. */
+const LiveBrief = z.object({
+  brief_id: z.string(),
+  title: z.string(),
+  until: z.string(),
+  places: z.nullable(z.int()),
+  accepted: z.int(),
+  pending: z.int(),
+  capped: z.boolean(),
 })
-export type MoreWaiting = z.infer<typeof MoreWaiting>
+export type LiveBrief = z.infer<typeof LiveBrief>
 
 const Overview = z.object({
   creators: z.int(),
   /** Whether the section «Новые анкеты» is shown. */
   review_new_profiles: z.boolean(),
+  /** New profiles, creators who are being erased and blocked people: the sections of «Креаторы». */
+  reviews: z.int(),
+  erasures: z.int(),
+  blocked: z.int(),
   briefs: z.object({ total: z.int(), active: z.int() }),
   /** Briefs with a live link. */
   shared: z.int(),
@@ -36,9 +62,10 @@ const Overview = z.object({
   failed_jobs: z.int(),
   pending: z.object({ total: z.int(), capped: z.boolean() }),
   waiting: z.array(Waiting),
-  more: z.array(MoreWaiting),
-  /** Responses per day of the last days in Moscow's time zone, today last: `2026-11-15`. */
-  days: z.array(z.object({ day: z.string(), responses: z.int() })),
+  /** Waiting briefs that are not listed. */
+  more: z.int(),
+  /** The nearest deadline first. */
+  live: z.array(LiveBrief),
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -46,7 +73,7 @@ export const overview = {
   get: route({
     method: 'GET',
     path: '/api/overview',
-    summary: 'Сколько чего есть, что ждёт решения и сколько откликов пришло по дням',
+    summary: 'Сколько чего есть, что ждёт решения и какие брифы идут',
     reply: Overview,
   }),
 }

@@ -7,6 +7,7 @@ import { poll } from './lib/poll.ts'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
 import { page } from './shell/page.tsx'
+import { useTrail } from './shell/trail.ts'
 import { getHost } from './telegram/host.ts'
 
 const OpenThroughBot = lazy(async () => ({ default: (await import('./session/refused.tsx')).OpenThroughBot }))
@@ -145,6 +146,7 @@ const routes = (table: Table) =>
   table.map(([path, { element }]) => <Route key={path} path={path} element={element} />)
 
 export function Router() {
+  useTrail()
   const session = useSession()
   const role = session.status === 'user' ? session.user.role : undefined
   useEffect(() => (role === undefined ? undefined : fetchAhead(role)), [role])

@@ -1,4 +1,11 @@
-import { ADDRESS_MAX, FOLLOWERS_MAX, PRICE_FILTER_MAX, TAGS_MAX, TEXT_FILTER_MAX } from './limits.ts'
+import {
+  ADDRESS_MAX,
+  AGE_MAX,
+  FOLLOWERS_MAX,
+  PRICE_FILTER_MAX,
+  TAGS_MAX,
+  TEXT_FILTER_MAX,
+} from './limits.ts'
 import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './statuses.ts'
 import { CHOICE_FILTER_NAMES } from './verdicts.ts'
 
@@ -31,7 +38,8 @@ export type Filter = Common &
     | { kind: 'text'; max: number }
     | { kind: 'id'; error: string }
     | { kind: 'tags'; max: number }
-    | { kind: 'choice'; values: readonly string[] }
+    /** `words`: its values on the chip. */
+    | { kind: 'choice'; values: readonly string[]; words?: Readonly<Record<string, string>> }
     /** `at_first`: what the screen starts with. The API has no default. */
     | { kind: 'flag'; at_first?: boolean }
     | ({ kind: 'count' | 'money'; max: number } & End)
@@ -86,6 +94,7 @@ const PRICE = {
   legend: 'Цена за видео',
   title: 'Цена за видео',
 } as const
+const AGE = { kind: 'count', max: AGE_MAX, column: 'age', label: 'Возраст', one_chip: true } as const
 const BID = {
   kind: 'money',
   max: PRICE_FILTER_MAX,
@@ -112,6 +121,14 @@ export const CREATOR_FILTERS = {
   max_followers: { ...FOLLOWERS, end: 'to' },
   min_price: { ...PRICE, end: 'from' },
   max_price: { ...PRICE, end: 'to' },
+  gender: {
+    kind: 'choice',
+    values: ['female', 'male'],
+    words: { female: 'Женщины', male: 'Мужчины' },
+    column: 'gender',
+  },
+  min_age: { ...AGE, end: 'from' },
+  max_age: { ...AGE, end: 'to' },
   country: { kind: 'text', max: TEXT_FILTER_MAX, column: 'country' },
   city: { kind: 'text', max: TEXT_FILTER_MAX, column: 'city' },
   is_active: { kind: 'flag', address: 'active', at_first: true, in_toolbar: true },

@@ -78,6 +78,8 @@ export const EMPTY_VALUES: Values = {
 export const CARD_FIELDS = [
   'first_name',
   'last_name',
+  'age',
+  'gender',
   'city',
   'country',
   'followers_count',

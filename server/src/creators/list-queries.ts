@@ -22,6 +22,7 @@ export const CARD = [
   'creators.is_active',
   'creators.is_verified',
   'creators.is_reachable',
+  'creators.last_active_at',
 ] as const
 
 /** Which creators are listed. */

@@ -46,8 +46,12 @@ test(
     const id = await makeBrief(world.db, { title: 'Крем «Утро»' })
     const preview = (await ask('GET', `/api/briefs/${id}/message`)).json<{
       text: string
-      buttons: string[]
+      bold: { from: number; to: number }
+      buttons: string[][]
     }>()
+    // As Telegram shows it: the title in bold, one wide button above two.
+    expect(preview.text.slice(preview.bold.from, preview.bold.to)).toBe('Крем «Утро»')
+    expect(preview.buttons.map((row) => row.length)).toEqual([1, 2])
     // The agency's night does not keep an owner waiting.
     const hour = (more: number) => new Date(Date.now() + (3 + more) * 3_600_000).toISOString().slice(11, 16)
     await world.db
@@ -58,7 +62,7 @@ test(
     await expect.poll(() => sentTo(world.ownerId).length, { timeout: 30_000 }).toBe(1)
     const [shown] = sentTo(world.ownerId)
     expect(shown?.text).toBe(`Проверка. Так бриф увидят креаторы\n\n${preview.text}`)
-    expect(keysOf(shown!)).toEqual(preview.buttons.map((text) => ({ text, callback_data: 'test' })))
+    expect(keysOf(shown!)).toEqual(preview.buttons.flat().map((text) => ({ text, callback_data: 'test' })))
     expect(sentTo(CREATOR)).toEqual([])
     expect(await world.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
 
@@ -66,7 +70,7 @@ test(
     expect((await ask('POST', `/api/briefs/${id}/send`)).statusCode).toBe(200)
     await expect.poll(() => sentTo(CREATOR).length, { timeout: 30_000 }).toBe(1)
     expect(sentTo(CREATOR)[0]?.text).toBe(preview.text)
-    expect(keysOf(sentTo(CREATOR)[0]!).map(({ text }) => text)).toEqual(preview.buttons)
+    expect(keysOf(sentTo(CREATOR)[0]!).map(({ text }) => text)).toEqual(preview.buttons.flat())
   },
 )
 

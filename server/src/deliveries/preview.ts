@@ -12,8 +12,13 @@ import { countTests, findPreview, insertTest } from './test-queries.ts'
 export async function previewOf(db: Db, id: string) {
   const brief = await findPreview(db, id)
   if (!brief) throw briefNotFound()
-  const { text, reply_markup } = briefMessage(brief, '')
-  return { text, buttons: reply_markup.inline_keyboard.flat().map((button) => button.text) }
+  const { text, entities, reply_markup } = briefMessage(brief, '')
+  const [{ offset, length } = { offset: 0, length: 0 }] = entities
+  return {
+    text,
+    bold: { from: offset, to: offset + length },
+    buttons: reply_markup.inline_keyboard.map((row) => row.map((button) => button.text)),
+  }
 }
 
 /** Asks the worker to send the message to the owner's own chat. */

@@ -36,7 +36,7 @@ const AROUND = { below: -1, 'at the bound': 0, above: 1 }
 
 /** Three creators whose value is one step below the bound, the bound itself and one step above it. */
 const storeCreators =
-  (column: 'followers_count' | 'price_per_video', bound: number, step: number) => async () => {
+  (column: 'followers_count' | 'price_per_video' | 'age', bound: number, step: number) => async () => {
     for (const name of NAMES)
       await makeCreator(world.db, { first_name: name, tag_ids: [1], [column]: bound + AROUND[name] * step })
     return { bound: String(bound), path: `/api/creators/by-brief/${await makeBrief(world.db)}` }
@@ -65,10 +65,15 @@ const FOLLOWERS = {
 }
 const PRICE = { from: 'min_price', to: 'max_price', store: storeCreators('price_per_video', 5000, 0.01) }
 
+const AGE = { from: 'min_age', to: 'max_age', store: storeCreators('age', 27, 1) }
+
 const RANGES: Range[] = [
   { path: briefs.list.path, from: 'deadline_from', to: 'deadline_to', store: storeBriefs },
   { path: creators.list.path, ...FOLLOWERS },
   { path: creators.list.path, ...PRICE },
+  { path: creators.list.path, ...AGE },
+  { path: creators.byBrief.path, ...AGE },
+  { path: exports.creators.path, ...AGE, read: 'workbook' },
   { path: creators.byBrief.path, ...FOLLOWERS },
   { path: creators.byBrief.path, ...PRICE },
   { path: exports.creators.path, ...FOLLOWERS, read: 'workbook' },

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
 export interface Wanted {
-  /** Only these actions, and `but` of them not if a creator did it. */
-  only?: { actions: string[]; but: string } | undefined
+  /** Only these actions. */
+  only?: string[] | undefined
   person?: string | undefined
   days?: number | undefined
   /** Words of a name or title as LIKE patterns, and the actions whose sentences have them. */
@@ -42,10 +42,7 @@ const foundBy = (patterns: string[]) => sql`
 
 function conditionsOf({ only, person, days, search }: Wanted): RawBuilder<unknown> {
   const parts = [sql`true`]
-  if (only)
-    parts.push(
-      sql`action = any(${only.actions}::text[]) and not (action = ${only.but} and actor like 'creator:%')`,
-    )
+  if (only) parts.push(sql`action = any(${only}::text[])`)
   // All creators together: their pseudonyms say nothing to an owner.
   if (person !== undefined)
     parts.push(person === 'creator' ? sql`actor like 'creator:%'` : sql`actor = ${person}`)

@@ -67,14 +67,14 @@ function change({ detail }: Facts): string | undefined {
 
 /** Every action of the audit in Russian: an action without a sentence does not compile. */
 export const SENTENCES: Record<Action, Sentence> = {
-  'telegram login': { text: 'Вход через Telegram', important: true },
+  'telegram login': { text: 'Вход через Telegram' },
   'telegram login refused': {
     text: 'Отклонён вход через Telegram',
     more: attempts,
     important: true,
     refused: true,
   },
-  'web login': { text: 'Вход в браузере по паролю', important: true },
+  'web login': { text: 'Вход в браузере по паролю' },
   'web login refused': {
     text: 'Отклонён вход в браузере: неверный логин или пароль',
     more: attempts,
@@ -185,15 +185,12 @@ const UNKNOWN: Sentence = { text: 'Действие, о котором эта в
 const glue = (text: string, rest: string) =>
   rest.startsWith('«') ? ' ' : `${text}${rest}`.includes(':') ? ', ' : ': '
 
-/** Important only if an owner does it: creators sign in all day. */
-export const OF_OWNERS = 'telegram login'
-
-export function tell(action: string, actor: string, facts: Facts) {
+export function tell(action: string, facts: Facts) {
   const { text, more, important = false, refused = false } = isAction(action) ? SENTENCES[action] : UNKNOWN
   const rest = more?.(facts)
   return {
     what: rest === undefined ? text : text + glue(text, rest) + rest,
-    important: important && !(action === OF_OWNERS && actor.startsWith('creator:')),
+    important,
     refused,
   }
 }

@@ -5,14 +5,14 @@ import type { Filters } from '@ugc/contract/facts/filters'
 import type { Db } from '../db/schema.ts'
 import { tablePatterns } from '../search.ts'
 import { countEntries, listActors, listEntries, type Wanted } from './queries.ts'
-import { actionsWith, IMPORTANT, OF_OWNERS, OTHERS, tell } from './sentences.ts'
+import { actionsWith, IMPORTANT, OTHERS, tell } from './sentences.ts'
 
 type JournalFilters = Filters<typeof JOURNAL_FILTERS>
 
 function wantedOf({ search, person, important, days }: JournalFilters): Wanted {
   const patterns = tablePatterns(search ?? '')
   return {
-    only: important === true ? { actions: IMPORTANT, but: OF_OWNERS } : undefined,
+    only: important === true ? IMPORTANT : undefined,
     person: person || undefined,
     days: days === undefined ? undefined : Number(days),
     search: patterns.length === 0 ? undefined : { patterns, actions: actionsWith(search ?? '') },
@@ -30,7 +30,7 @@ export async function findJournal(db: Db, { page, per_page, ...filters }: Journa
     id,
     at,
     who: actor_name ?? OTHERS[actor.replace(/:.*/, '')] ?? 'Бывший владелец',
-    ...tell(action, actor, facts),
+    ...tell(action, facts),
     network: ip,
   }))
   return { items, total, pages: pagesOf(total, per_page), capped: isCapped(counted) }

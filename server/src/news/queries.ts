@@ -6,6 +6,7 @@ import {
   type OwnerNews,
 } from '@ugc/contract/facts/bot/owner-news'
 import { type RawBuilder, sql } from 'kysely'
+import { SILENT_CLIENTS } from '../db/silent-clients.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { WAITS } from '../db/waits.ts'
 
@@ -108,15 +109,8 @@ export async function listDeadlines(db: Db, from: number, to: number): Promise<N
 /** Briefs whose client opened the table two days ago or more and has not submitted a choice. */
 export async function listSilentClients(db: Db): Promise<{ title: string; count: number }[]> {
   const { rows } = await sql<{ title: string; count: number }>`
-    select title, moscow_day(now()) - max(day) as count
-    from link_views
-      join public_links on public_links.id = link_views.link_id
-      join briefs on briefs.id = public_links.brief_id
-    where kind = 'client' and revoked_at is null and status in ('active', 'closed') and deleted_at is null
-      and not exists (select from client_submissions submitted join public_links links on links.id = submitted.link_id
-        where links.brief_id = briefs.id)
-    group by briefs.id having moscow_day(now()) - max(day) between 2 and 14
-    order by max(day), briefs.id`.execute(db)
+    select title, days as count from ${SILENT_CLIENTS} silent join briefs on briefs.id = silent.brief_id
+    order by days desc, briefs.id`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { paintGround } from './ground.ts'
 import { briefOf, homeOf } from './home.ts'
 import { isHosted } from './hosted.ts'
 import type { EarlyReply } from './replies.ts'
@@ -40,13 +41,13 @@ function handled<T>(promise: Promise<T>): Promise<T> {
 
 const keep = (key: string, reply: Promise<EarlyReply>) => (replies[key] = handled(reply))
 
-/** The launch data in the address, or what Telegram's script has kept for a page that is loaded again. */
-function launchData(): string {
+/** A value of the launch in the address, or what Telegram's script has kept for a page that is loaded again. */
+function launchValue(name: 'tgWebAppData' | 'tgWebAppThemeParams'): string {
   if (!isHosted()) return ''
-  const inAddress = new URLSearchParams(location.hash.slice(1)).get('tgWebAppData')
+  const inAddress = new URLSearchParams(location.hash.slice(1)).get(name)
   if (inAddress !== null) return inAddress
   const kept = sessionStorage.getItem('__telegram__initParams')
-  return (kept === null ? undefined : (JSON.parse(kept) as { tgWebAppData?: string }).tgWebAppData) ?? ''
+  return (kept === null ? undefined : (JSON.parse(kept) as Record<string, string>)[name]) ?? ''
 }
 
 /** Into the browser's cache; lib/files.ts waits for these before it evaluates the screen. */
@@ -110,7 +111,13 @@ function inBrowser() {
 }
 
 try {
-  const launch = launchData()
+  const theme = launchValue('tgWebAppThemeParams')
+  if (theme !== '') paintGround(theme)
+} catch {
+  // The host's script paints the page later.
+}
+try {
+  const launch = launchValue('tgWebAppData')
   if (launch === '') inBrowser()
   else fromTelegram(launch)
 } catch {

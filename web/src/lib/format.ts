@@ -29,38 +29,26 @@ export const signedMoney = (value: number): string => (value > 0 ? '+' : '') + m
 /** An ISO string as the server sends it, or a moment of our own. */
 type Moment = Date | string | number
 
-const MONTHS = [
-  ['января', 'янв.'],
-  ['февраля', 'февр.'],
-  ['марта', 'мар.'],
-  ['апреля', 'апр.'],
-  ['мая', 'мая'],
-  ['июня', 'июн.'],
-  ['июля', 'июл.'],
-  ['августа', 'авг.'],
-  ['сентября', 'сент.'],
-  ['октября', 'окт.'],
-  ['ноября', 'нояб.'],
-  ['декабря', 'дек.'],
-] as const
-const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 const two = (value: number) => String(value).padStart(2, '0')
-const timeOf = (when: Date) => `${two(when.getHours())}:${two(when.getMinutes())}`
-const dayOf = (when: Date, length: 0 | 1) => `${when.getDate()} ${MONTHS[when.getMonth()]?.[length] ?? ''}`
+/** «18:00» */
+export function timeOf(moment: Moment): string {
+  const when = new Date(moment)
+  return `${two(when.getHours())}:${two(when.getMinutes())}`
+}
+/** «28 ноя» */
+export const dayMonth = (when: Date): string => `${when.getDate()} ${MONTHS[when.getMonth()] ?? ''}`
 
 /** «28.11.2026, 18:00», where the viewer is */
 export const dateTime = (moment: Moment): string => `${date(moment)}, ${timeOf(new Date(moment))}`
 
-/** «вторник, 17 ноября» */
-export const weekday = (when: Date): string => `${WEEKDAYS[when.getDay()]}, ${dayOf(when, 0)}`
-
-/** «28 ноября, 18:00»; another year than this one is said. */
+/** «28 ноя, 18:00», «15 янв 2027, 18:00»; of a year that is over only the day: «28 ноя 2025». */
 export function dateTimeInWords(moment: Moment, now: Moment = Date.now()): string {
   const when = new Date(moment)
-  const year = when.getFullYear()
-  const other = year === new Date(now).getFullYear() ? '' : ` ${year}`
-  return `${dayOf(when, 0)}${other}, ${timeOf(when)}`
+  const years = when.getFullYear() - new Date(now).getFullYear()
+  const day = `${dayMonth(when)}${years === 0 ? '' : ` ${when.getFullYear()}`}`
+  return years < 0 ? day : `${day}, ${timeOf(when)}`
 }
 
 /** «28.11.2026» */
@@ -68,9 +56,6 @@ export function date(moment: Moment): string {
   const when = new Date(moment)
   return `${two(when.getDate())}.${two(when.getMonth() + 1)}.${when.getFullYear()}`
 }
-
-/** «5 нояб.», for an axis */
-export const dayMonth = (moment: Moment): string => dayOf(new Date(moment), 1)
 
 const NEAR_DAYS: Record<number, string> = { [-1]: 'вчера', 0: 'сегодня', 1: 'завтра' }
 const DAY_MS = 86_400_000
@@ -85,7 +70,13 @@ export function nearDateTime(moment: Moment, now: Moment = Date.now()): string |
   return day && `${day}, ${timeOf(when)}`
 }
 
-/** «завтра, 18:00», «28 ноября, 18:00» when it is further away, and «28 ноября 2025, 18:00» in another year. */
+/** «Сегодня», «Вчера», «28 ноя», «28 ноя 2025»: the heading of a day. */
+export function dayName(moment: Moment, now: Moment = Date.now()): string {
+  const [name = ''] = relativeDateTime(moment, now).split(',')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** «завтра, 18:00», «28 ноя, 18:00» when it is further away, and «28 ноя 2025» in another year. */
 export const relativeDateTime = (moment: Moment, now: Moment = Date.now()): string =>
   nearDateTime(moment, now) ?? dateTimeInWords(moment, now)
 

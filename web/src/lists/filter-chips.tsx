@@ -39,6 +39,7 @@ export function setFilters<Set extends FilterSet>(
 
 function labelOf(filter: Filter, value: unknown): string {
   if (filter.kind === 'flag') return value === true ? (filter.label ?? '') : `${filter.label}: нет`
+  if (filter.kind === 'choice') return filter.words?.[String(value)] ?? String(value)
   if (!('end' in filter)) return String(value)
   const [from, to] = RANGE_WORDS[filter.kind]
   return `${filter.label} ${filter.end === 'from' ? from : to} ${shown(filter, value)}`

@@ -33,7 +33,7 @@ function valueOf(filter: Filter, typed: string): string | number | undefined {
 }
 
 export const isWrong = (filter: Filter, typed: string) =>
-  filter.kind !== 'day' && typed.trim() !== '' && valueOf(filter, typed) === undefined
+  typed.trim() !== '' && valueOf(filter, typed) === undefined
 
 export const hasWrong = <Set extends FilterSet>(set: Set, draft: Draft<Set>) =>
   Object.entries(set).some(([name, filter]) => isTyped(filter) && isWrong(filter, draft[name] as string))

@@ -3,6 +3,7 @@ import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useBackButton } from '../telegram/use-back-button.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { DateInput } from '../ui/controls/date-input.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { IconButton } from '../ui/controls/icon-button.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
@@ -219,9 +220,12 @@ function Typed({ label, placeholder, filter, value, onChange }: TypedProps) {
       label={label}
       hideLabel={placeholder !== undefined}
       suffix={filter.kind === 'money' ? '₽' : undefined}
-      error={isWrong(filter, value) ? 'Укажите число' : undefined}
+      error={isWrong(filter, value) ? (filter.kind === 'day' ? 'Напишите дату: 28.11.2026' : 'Укажите число') : undefined}
     >
-      {(control) => (
+      {(control) =>
+        filter.kind === 'day' ? (
+          <DateInput {...control} value={value} onChange={onChange} />
+        ) : (
         <input
           {...control}
           {...inputOf(filter)}
@@ -231,7 +235,8 @@ function Typed({ label, placeholder, filter, value, onChange }: TypedProps) {
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => onChange(tidied(filter, value))}
         />
-      )}
+        )
+      }
     </Field>
   )
 }
@@ -239,7 +244,6 @@ function Typed({ label, placeholder, filter, value, onChange }: TypedProps) {
 const NUMBER_LENGTH_MAX = 20
 
 function inputOf(filter: Filter) {
-  if (filter.kind === 'day') return { type: 'date', min: '1900-01-01', max: '2199-12-31' }
   if (filter.kind === 'text') return { maxLength: filter.max }
   return { inputMode: filter.kind === 'money' ? 'decimal' : 'numeric', maxLength: NUMBER_LENGTH_MAX } as const
 }

@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, NavLink, useLocation } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { grouped } from '../lib/format.ts'
 import { useWide } from '../lib/use-wide.ts'
 import { signOut } from '../session/sign-in.ts'
@@ -34,29 +34,44 @@ interface Place {
   icon: LucideIcon
   /** Current only at exactly this address, not below it. */
   end?: boolean
+  /** Other addresses that belong to it. */
+  also?: string[]
 }
 
+const TAGS: Place = { to: '/admin/tags', label: 'Теги', icon: Tags }
+const SETTINGS: Place = {
+  to: '/admin/settings',
+  label: 'Настройки',
+  icon: Settings,
+  also: ['/admin/agency', '/admin/journal'],
+}
 const HOME: Place = { to: '/admin', label: 'Главная', icon: House, end: true }
-const CREATORS: Place = { to: '/admin/creators', label: 'Креаторы', icon: Users }
+const CREATORS: Place = {
+  to: '/admin/creators',
+  label: 'Креаторы',
+  icon: Users,
+  also: ['/admin/reviews', '/admin/erasures', '/admin/blocked'],
+}
 const BRIEFS: Place = { to: '/admin/briefs', label: 'Брифы', icon: FileText }
 const RESPONSES: Place = { to: '/admin/responses', label: 'Отклики', icon: Inbox }
 
+/** On a phone the home screen leads to the settings, and these to the tags. */
 const OWNER_TABS: Place[] = [
-  HOME,
+  { ...HOME, also: [TAGS.to, SETTINGS.to, ...(SETTINGS.also ?? [])] },
   CREATORS,
   BRIEFS,
   RESPONSES,
   { to: '/admin/public-links', label: 'Ссылки', icon: Link },
 ]
-/** The sidebar has tags and the settings too; on a phone the home screen links to them. */
 const OWNER_SIDEBAR: Place[] = [
   HOME,
   CREATORS,
   BRIEFS,
   RESPONSES,
   { to: '/admin/public-links', label: 'Публичные ссылки', icon: Link },
-  { to: '/admin/tags', label: 'Теги', icon: Tags },
-  { to: '/admin/settings', label: 'Настройки', icon: Settings },
+  // These two stand at the bottom.
+  TAGS,
+  SETTINGS,
 ]
 const CREATOR_TABS: Place[] = [
   { to: '/creator/briefs', label: 'Проекты', icon: Clapperboard },
@@ -75,25 +90,43 @@ export function TabBar() {
           <Icon size={24} strokeWidth={1.75} aria-hidden />
           {label}
           {place.to === '/creator/responses' && asked > 0 && (
-            <span className={styles.badge}>
+            <span className={styles.waiting}>
               {asked}
               <HiddenText> ждут твоего ответа</HiddenText>
             </span>
           )}
+          {place.to === RESPONSES.to && <WaitingCount />}
         </RouterLink>
       ))}
     </nav>
   )
 }
 
+/** How many people wait for a decision. */
+function WaitingCount() {
+  // From 1024 px on the tab bar is hidden, and the sidebar has the number.
+  const { data } = useQuery({ ...overviewQuery, refetchOnMount: true, enabled: !useWide() })
+  const { total = 0 } = data?.pending ?? {}
+  return (
+    total > 0 && (
+      <span className={styles.waiting}>
+        {total > 99 ? '99+' : total}
+        <HiddenText> ждут решения</HiddenText>
+      </span>
+    )
+  )
+}
+
+const isBelow = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
+
 /** A brief belongs to the tab it was opened from; opened by a link, it belongs to the projects. */
 function useCurrentTab() {
   const { pathname, state } = useLocation() as { pathname: string; state: { back?: unknown } | null }
   const back = typeof state?.back === 'string' ? state.back : '/creator/briefs'
   const from = pathname.startsWith('/creator/respond/') ? back : undefined
-  return ({ to, end = false }: Pick<Place, 'to' | 'end'>) => {
-    if (from?.startsWith(to)) return true
-    return pathname === to || (!end && pathname.startsWith(`${to}/`)) ? 'page' : undefined
+  return ({ to, end = false, also = [] }: Pick<Place, 'to' | 'end' | 'also'>) => {
+    if (from?.startsWith(to) || also.some((other) => isBelow(pathname, other))) return true
+    return (end ? pathname === to : isBelow(pathname, to)) ? 'page' : undefined
   }
 }
 
@@ -124,12 +157,8 @@ export function Sidebar() {
     <aside className={styles.sidebar}>
       <Brand note="Панель управления" />
       <nav aria-label="Основная навигация">
-        {OWNER_SIDEBAR.map(({ icon: Icon, label, ...place }) => (
-          <NavLink key={place.to} {...place}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
-            {label}
-            {counts[place.to]}
-          </NavLink>
+        {OWNER_SIDEBAR.map((place) => (
+          <SidebarLink key={place.to} {...place} count={counts[place.to]} />
         ))}
       </nav>
       <div className={styles.me}>
@@ -143,5 +172,16 @@ export function Sidebar() {
         )}
       </div>
     </aside>
+  )
+}
+
+function SidebarLink({ icon: Icon, label, count, ...place }: Place & { count?: ReactNode }) {
+  const current = useCurrentTab()
+  return (
+    <RouterLink to={place.to} aria-current={current(place)}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      {label}
+      {count}
+    </RouterLink>
   )
 }

@@ -1,16 +1,17 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { BRAND_NAME } from '@ugc/contract/facts/brand'
 import { cx } from '../lib/class-names.ts'
 import { getHost } from '../telegram/host.ts'
 import { useBackButton } from '../telegram/use-back-button.ts'
 import styles from './screen.module.css'
+import { useBack, usePlace } from './trail.ts'
 
 interface Props {
   title: string
   subtitle?: string | undefined
-  /** Where «back» leads; a screen of the tab bar has none. */
+  /** Where «back» leads if the screen was opened by a link, otherwise it leads where one came from; a tab has none. */
   back?: { to: string; label: string } | undefined
   /** Left of the heading: the person's photo. */
   lead?: ReactNode
@@ -30,14 +31,24 @@ const LONG_WORD = /\S{14}/
 
 /** A screen with its heading. In Telegram «back» is the host's own button, elsewhere a link above the heading. */
 export function Screen({ title, subtitle, back, lead, above, mark, actions, stacked = false, children }: Props) {
-  useBack(back?.to)
+  const { from, go } = useBack(back?.to)
+  useBackButton(back && go)
   const { pathname } = useLocation()
   return (
     <main id="main" className={styles.screen}>
       {back && !getHost()?.isVersionAtLeast('6.1') && (
-        <Link className={styles.crumb} to={back.to}>
+        <Link
+          className={styles.crumb}
+          to={back.to}
+          onClick={(event) => {
+            // A new tab has no way back.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            go()
+          }}
+        >
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-          {back.label}
+          <span>{from?.title || back.label}</span>
         </Link>
       )}
       <header
@@ -61,12 +72,6 @@ export function Screen({ title, subtitle, back, lead, above, mark, actions, stac
   )
 }
 
-function useBack(to: string | undefined) {
-  const navigate = useNavigate()
-  const go = useCallback(() => void navigate(to ?? '/'), [navigate, to])
-  useBackButton(to === undefined ? undefined : go)
-}
-
 /** Screen readers announce a new screen by the document's title and by the focus on its heading. */
 function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,13 +85,9 @@ function Heading({ title, mark }: { title: string; mark: ReactNode }) {
   )
 }
 
-/** A new screen starts at its top. A title that changes on the same screen, a renamed brief, does not scroll. */
 export function useScreenTitle(title: string, brand = BRAND_NAME) {
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
-  // In braces: newer browsers return a promise from a scroll, and an effect must not return one.
-  useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [])
+  usePlace(title)
 }

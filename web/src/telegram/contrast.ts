@@ -65,7 +65,7 @@ export function readableTheme(given: ThemeColors): ThemeColors {
   for (const key of TEXTS) {
     const color = full[key]
     const quiet = [surface, page, fill(text, surface)]
-    const behind = (own: string) => (ON_SOFT.has(key) ? [...quiet, soft(own, surface)] : quiet)
+    const behind = (own: string) => (ON_SOFT.has(key) ? [...quiet, soft(own, page, surface)] : quiet)
     if (color) full[key] = lift(color, behind, text)
   }
   const { button_color: button, button_text_color: label } = full
@@ -78,5 +78,8 @@ export function readableTheme(given: ThemeColors): ThemeColors {
 /** The neutral fill of chips and buttons, mixed as in the style sheet. */
 const fill = (text: string, surface: string) => print(mix(parse(surface), parse(text), 0.05))
 
-/** Hovered soft buttons and chips: the accent colour on a tint of itself. */
-const soft = (accent: string, surface: string) => print(mix(parse(surface), parse(accent), 0.15))
+/** Hovered soft buttons and chips, mixed as in the style sheet: the accent colour on a tint of itself. */
+function soft(accent: string, page: string, surface: string) {
+  const ground = mix(parse(page), parse(surface), 0.5)
+  return print(mix(ground, parse(accent), luminance(ground) < 0.2 ? 0.22 : 0.15))
+}

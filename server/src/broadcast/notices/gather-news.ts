@@ -9,9 +9,11 @@ import {
   listDeadlines,
   listSilentClients,
 } from '../../news/queries.ts'
-import { countAll, countByDay, listWaiting } from '../../overview/queries.ts'
+import { countByDay, countPending, listWaiting } from '../../overview/queries.ts'
 
 const JOBS_LISTED = 5
+/** Of one kind; the others are counted. */
+const FOUND_MAX = 20
 const HOUR = 60
 /** Minutes of the day by Moscow's clock. A worker that was down comes late; after the second time the day is left out. */
 const HOURS = { digest: [9.5 * HOUR, 13 * HOUR], deadlines: [17 * HOUR, 21 * HOUR] } as const
@@ -37,26 +39,22 @@ export async function gatherNews(db: Db, now: Date): Promise<number> {
 
 /** Undefined without a job for today. */
 async function digestOf(db: Db): Promise<Digest | undefined> {
-  const waiting = await listWaiting(db)
+  const waiting = await listWaiting(db, ['chosen', 'undelivered'], FOUND_MAX)
+  const [withPending] = await listWaiting(db, ['pending'], 1)
   const of = (kind: 'chosen' | 'undelivered'): DigestJob[] =>
-    waiting.filter((one) => one.kind === kind).map(({ title, count }) => ({ kind, title, count: count ?? 0 }))
-  const briefsWith = (kind: string) => waiting.find((one) => one.kind === kind)?.briefs ?? 0
+    waiting.filter((one) => one.kind === kind).map(({ title, count }) => ({ kind, title, count }))
   const silent = await listSilentClients(db)
   const near = await listDeadlines(db, 0, 1)
-  const pending = briefsWith('pending')
+  const pending = withPending?.briefs ?? 0
   const jobs: DigestJob[] = [
     ...of('chosen'),
     ...silent.map((one) => ({ kind: 'silent' as const, ...one })),
     ...near.map((one) => ({ kind: 'deadline' as const, ...one })),
     ...of('undelivered'),
-    ...(pending === 0
-      ? []
-      : [{ kind: 'pending' as const, count: (await countAll(db)).pending, briefs: pending }]),
+    ...(pending === 0 ? [] : [{ kind: 'pending' as const, count: await countPending(db), briefs: pending }]),
   ]
   if (jobs.length === 0) return undefined
-  // At most three briefs of these kinds are found, the others are counted.
-  const unlisted =
-    briefsWith('chosen') + briefsWith('undelivered') - of('chosen').length - of('undelivered').length
+  const unlisted = (waiting[0]?.briefs ?? 0) - waiting.length
   const listed = jobs.slice(0, JOBS_LISTED)
   const [yesterday] = await countByDay(db, 2)
   return {

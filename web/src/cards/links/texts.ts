@@ -1,6 +1,5 @@
 import type { LinkSettings } from '@ugc/contract/public-links'
 import { date, relativeDateTime } from '../../lib/format.ts'
-import { plural } from '../../lib/plural.ts'
 
 /** Under the name of the link: «до 30.11.2026, с PIN». */
 export function linkNote({ ends_at, expired, has_pin }: LinkSettings): string {
@@ -9,11 +8,11 @@ export function linkNote({ ends_at, expired, has_pin }: LinkSettings): string {
   return has_pin ? `${until}, с PIN` : until
 }
 
-/** «Открывали: 3 раза, последний — сегодня, 13:05» */
-export const openings = ({ views, last_opened_at }: LinkSettings): string =>
+/** «Открывали сегодня, 13:05». Not how often: a browser counts once a day. */
+export const openings = ({ last_opened_at }: LinkSettings): string =>
   last_opened_at === null
     ? 'Клиент ещё не открывал'
-    : `Открывали: ${plural(views, 'раз', 'раза', 'раз')}, последний — ${relativeDateTime(last_opened_at)}`
+    : `Открывали ${relativeDateTime(last_opened_at)}`
 
 export function endNow({ ends_at, expired }: LinkSettings): string {
   if (expired)

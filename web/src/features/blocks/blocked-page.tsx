@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { fullName } from '../../lib/person.ts'
 import { ListScreen, repeated } from '../../lists/list-screen.tsx'
 import { useUrlPage } from '../../lists/use-url-filters.ts'
+import { CreatorSections } from '../../shell/creator-sections.tsx'
 import { Frame } from '../../ui/brand/frame.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -24,9 +25,9 @@ export function BlockedPage() {
   const query = useQuery(blocksQuery(filters.page))
   return (
     <ListScreen
-      title="Заблокированные"
+      title="Креаторы"
       subtitle="Не могут войти, откликнуться и попасть к клиентам"
-      back={{ to: '/admin/settings', label: 'Настройки' }}
+      toolbar={<CreatorSections here="/admin/blocked" />}
       query={query}
       page={filters.page}
       perPage={BLOCKS_PER_PAGE}

@@ -1,16 +1,16 @@
-import { useNavigate } from 'react-router'
 import { NewPassword } from '../../session/new-password.tsx'
 import { SettingsScreen } from '../../shell/settings.tsx'
+import { useReturn } from '../../shell/trail.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import styles from './security-page.module.css'
 
 const SECURITY = { to: '/admin/settings/security', label: 'Безопасность' }
 
 export function PasswordPage() {
-  const navigate = useNavigate()
+  const returnTo = useReturn()
   const done = () => {
     toast.show({ text: 'Пароль изменён, остальные устройства вышли' })
-    void navigate(SECURITY.to, { replace: true })
+    returnTo(SECURITY.to)
   }
   return (
     <SettingsScreen

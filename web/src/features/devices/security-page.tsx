@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@ugc/contract/safety/devices'
 import { ChevronRight, Globe, LogOut, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
-import { dateTime } from '../../lib/format.ts'
 import { LoadError } from '../../shell/load-error.tsx'
 import { SettingsScreen } from '../../shell/settings.tsx'
 import { haptics } from '../../telegram/haptics.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
+import { When } from '../../ui/data/when.tsx'
 import { FormLoading } from '../../forms/form-loading.tsx'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -37,6 +37,12 @@ export function SecurityPage() {
               <ConfirmsLogin agency={agency.data} reload={() => agency.refetch()} />
             </li>
           )}
+          <li>
+            <Link className={styles.link} to="/admin/journal">
+              Журнал
+              <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+            </Link>
+          </li>
         </ul>
         {!agency.data && agency.error && <LoadError title="Настройки не загрузились" query={agency} />}
       </section>
@@ -90,7 +96,7 @@ function Devices({ devices, reload }: { devices: Device[]; reload: () => Promise
   async function endAll() {
     const yes = await confirmDialog({
       title: 'Завершить все, кроме этого?',
-      text: 'На остальных устройствах нужно будет войти заново.',
+      text: 'На остальных устройствах нужно будет войти заново. Телефон с открытым Telegram войдёт сам: завершите сеанс и в самом Telegram, Настройки → Устройства.',
       confirm: 'Завершить',
       danger: true,
     })
@@ -165,8 +171,12 @@ function Row({ device, children }: { device: Device; children: React.ReactNode }
       <div className={styles.words}>
         <b>{nameOf(device)}</b>
         <p>
-          Вход {dateTime(device.created_at)}
-          {!device.is_current && `, был в сети ${dateTime(device.seen_at)}`}
+          {!device.is_current && (
+            <>
+              <When at={device.seen_at} /> ·{' '}
+            </>
+          )}
+          вход <When at={device.created_at} />
         </p>
       </div>
       {children}

@@ -3,9 +3,10 @@ import type { ManyErasures, PendingErasure } from '@ugc/contract/safety/erasures
 import { Hourglass, Trash2, Undo2 } from 'lucide-react'
 import { relativeDateTime } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
+import { CreatorSections } from '../../shell/creator-sections.tsx'
 import { LoadError } from '../../shell/load-error.tsx'
 import { Refreshable } from '../../shell/refreshable.tsx'
-import { SettingsScreen } from '../../shell/settings.tsx'
+import { Screen } from '../../shell/screen.tsx'
 import { toastResult } from '../../shell/toast-result.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -26,21 +27,19 @@ export function ErasuresPage() {
   const { data, error, refetch } = query
   const failed = error !== null && data === undefined
   return (
-    <SettingsScreen title="Удаляются" subtitle="Скрыты сразу, исчезнут навсегда через 24 часа">
+    <Screen title="Креаторы" subtitle="Скрыты сразу, исчезнут навсегда через 24 часа">
       <Refreshable onRefresh={refetch}>
         <div className={styles.page}>
+          <CreatorSections here="/admin/erasures" />
           {failed && <LoadError title="Список не загрузился" query={query} />}
           {!failed && !data && <Loading />}
           {data?.many.map((many) => (
             <Many key={many.ids[0]} {...many} />
           ))}
           {data && <Erasures items={data.items} />}
-          <Notice tone="blue" title="Свою анкету человек удаляет сразу">
-            Здесь только те, кого удалили владельцы. Отклики останутся без имени: «Удалённый креатор».
-          </Notice>
         </div>
       </Refreshable>
-    </SettingsScreen>
+    </Screen>
   )
 }
 

@@ -7,6 +7,8 @@ import {
 } from '@ugc/contract/facts/journal-filters'
 import type { JournalEntry } from '@ugc/contract/safety/journal'
 import { Ban, History, Star } from 'lucide-react'
+import { dateTime, dayName, timeOf } from '../../lib/format.ts'
+import { plural } from '../../lib/plural.ts'
 import { hasNoFilters, queryOf } from '../../lists/filters.ts'
 import { ListScreen, ListSearch, repeated } from '../../lists/list-screen.tsx'
 import { useSearchText, useUrlFilters } from '../../lists/use-url-filters.ts'
@@ -18,7 +20,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/state.tsx'
 import styles from './journal.module.css'
 import { journalPeopleQuery, journalQuery } from './queries.ts'
-import { When } from '../../ui/data/when.tsx'
 
 const PERIODS: { value: JournalPeriod | ''; label: string }[] = [
   { value: '', label: 'За всё время' },
@@ -42,8 +43,8 @@ export function JournalPage() {
   return (
     <ListScreen
       title="Журнал"
-      subtitle="Кто, что и когда сделал. Записи нельзя изменить"
-      back={{ to: '/admin', label: 'Главная' }}
+      subtitle="Записи нельзя изменить"
+      back={{ to: '/admin/settings/security', label: 'Безопасность' }}
       toolbar={
         <div className={styles.toolbar} role="search" aria-label="Фильтры журнала">
           <ListSearch
@@ -94,17 +95,46 @@ export function JournalPage() {
       }
     >
       {(entries) => (
-        <ul className={styles.list} aria-label="Записи журнала">
-          {entries.map((entry) => (
-            <Entry key={entry.id} {...entry} />
+        <div className={styles.days}>
+          {daysOf(entries).map(({ day, runs }) => (
+            <section key={day} className={styles.day}>
+              <h2>{day}</h2>
+              <ul className={styles.list} aria-label={`Записи журнала, ${day}`}>
+                {runs.map((run) => (
+                  <Entry key={run.last.id} {...run} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
     </ListScreen>
   )
 }
 
-function Entry({ at, who, what, important, refused, network }: JournalEntry) {
+/** Equal entries one after the other, the newest first. */
+interface Run {
+  first: JournalEntry
+  last: JournalEntry
+  count: number
+}
+
+function daysOf(entries: JournalEntry[]): { day: string; runs: Run[] }[] {
+  const days: { day: string; runs: Run[] }[] = []
+  for (const entry of entries) {
+    const day = dayName(entry.at)
+    let known = days.at(-1)
+    if (known?.day !== day) days.push((known = { day, runs: [] }))
+    const run = known.runs.at(-1)
+    const isSame = run && (['who', 'what', 'refused'] as const).every((key) => run.first[key] === entry[key])
+    if (isSame) Object.assign(run, { first: entry, count: run.count + 1 })
+    else known.runs.push({ first: entry, last: entry, count: 1 })
+  }
+  return days
+}
+
+function Entry({ first, last, count }: Run) {
+  const { who, what, important, refused, network } = last
   const Icon = refused ? Ban : important ? Star : History
   return (
     <li className={styles.entry} data-refused={refused || undefined} data-important={important || undefined}>
@@ -114,10 +144,13 @@ function Entry({ at, who, what, important, refused, network }: JournalEntry) {
       <div>
         <p>
           <b>{who}.</b> {what}
+          {count > 1 && `, ${plural(count, 'раз', 'раза', 'раз')}`}
         </p>
         <p className={styles.when}>
-          <When at={at} />
-          {network !== null && `, сеть ${network}`}
+          <time dateTime={last.at} title={`${dateTime(last.at)}${network === null ? '' : `, сеть ${network}`}`}>
+            {count > 1 && timeOf(first.at) !== timeOf(last.at) && `${timeOf(first.at)}–`}
+            {timeOf(last.at)}
+          </time>
         </p>
       </div>
     </li>

@@ -1,60 +1,51 @@
 import type { Overview } from '@ugc/contract/overview'
 import { Link } from 'react-router'
 import { grouped } from '../../lib/format.ts'
-import { plural, pluralOf } from '../../lib/plural.ts'
+import { plural } from '../../lib/plural.ts'
 import styles from './cards.module.css'
-
-/** The list that the number counts. */
-export const PENDING = '/admin/responses?status=pending'
 
 interface Card {
   to: string
   title: string
-  /** Describes the section while the number is unknown or zero. */
-  text: string
-  count: (overview: Overview) => string | undefined
+  count: (overview: Overview) => string
+  /** After the number. */
+  of?: (overview: Overview) => string
   isNew?: (overview: Overview) => boolean
 }
 
+/** «активных», without the number. */
+const active = (count: number) => plural(count, 'активный', 'активных', 'активных').replace(/^\S+ /, '')
+
 const CARDS: Card[] = [
-  {
-    to: '/admin/creators',
-    title: 'База креаторов',
-    text: 'Поиск и анкеты',
-    count: ({ creators }) => (creators > 0 ? `${grouped(creators)} в базе` : undefined),
-  },
+  { to: '/admin/creators', title: 'База креаторов', count: ({ creators }) => grouped(creators) },
   {
     to: '/admin/briefs',
     title: 'Брифы',
-    text: 'Проекты и рассылка',
-    count: ({ briefs: { active, total } }) =>
-      total > 0 ? `${plural(active, 'активный', 'активных', 'активных')} из ${grouped(total)}` : undefined,
+    count: ({ briefs }) => grouped(briefs.active),
+    of: ({ briefs }) => active(briefs.active),
   },
   {
-    to: PENDING,
+    to: '/admin/responses?status=pending',
     title: 'Отклики',
-    text: 'Ставки и цены',
-    count: ({ pending }) =>
-      pending.total > 0 ? `${pluralOf(pending, 'ждёт', 'ждут', 'ждут')} решения` : undefined,
+    count: ({ pending }) => grouped(pending.total) + (pending.capped ? '+' : ''),
+    of: ({ pending }) => (pending.total === 1 ? 'ждёт' : 'ждут'),
     isNew: ({ pending }) => pending.total > 0,
   },
-  {
-    to: '/admin/public-links',
-    title: 'Публичные ссылки',
-    text: 'Таблицы для клиентов',
-    count: ({ shared }) => (shared > 0 ? plural(shared, 'проект', 'проекта', 'проектов') : undefined),
-  },
+  { to: '/admin/public-links', title: 'Публичные ссылки', count: ({ shared }) => grouped(shared) },
 ]
 
+/** The number comes first for the eye, the name for a screen reader. */
 export const HomeCards = ({ overview }: { overview: Overview | undefined }) => (
   <ul className={styles.cards}>
-    {CARDS.map(({ to, title, text, count, isNew }) => (
+    {CARDS.map(({ to, title, count, of, isNew }) => (
       <li key={to}>
         <Link to={to}>
-          <b>{title}</b>
-          <span className={overview && isNew?.(overview) ? styles.fresh : undefined}>
-            {(overview && count(overview)) ?? text}
-          </span>
+          <span>{title}</span>
+          <b>
+            {overview && count(overview)}
+            {overview && of && <small> {of(overview)}</small>}
+            {overview && isNew?.(overview) && <i className={styles.dot} />}
+          </b>
         </Link>
       </li>
     ))}

@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { weekday } from '../../lib/format.ts'
-import { ChevronRight, Plus, Settings, Tags } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { plural } from '../../lib/plural.ts'
 import { overviewQuery } from '../../shell/overview.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import card from '../../ui/data/card.module.css'
 import { Facts, Slogan } from '../../ui/brand/slogan.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { HomeCards } from './cards.tsx'
-import { HomeDays, HomeDaysSkeleton } from './days.tsx'
+import { HomeLive } from './live.tsx'
 import styles from './page.module.css'
 import { HomeWaiting, HomeWaitingSkeleton } from './waiting.tsx'
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 export function HomePage() {
-  const [today] = useState(() => capital(weekday(new Date())))
   const { data, error, isFetching, refetch } = useQuery(overviewQuery)
   const failed = !data && error && !isFetching
   return (
-    <Screen title="Главная" subtitle={today} actions={<NewBrief />}>
+    <Screen title="Главная" actions={<Actions />}>
       {data && data.failed_jobs > 0 && (
         <Notice
           tone="amber"
@@ -45,33 +41,20 @@ export function HomePage() {
           </div>
         ) : (
           <section aria-labelledby="waiting">
-            <h2 id="waiting">Ждут вашего решения</h2>
+            <div className={styles.head}>
+              <h2 id="waiting">Ждут вас</h2>
+              {data && data.more > 0 && <Link to="/admin/briefs">Ещё {data.more}</Link>}
+            </div>
             {data ? <HomeWaiting {...data} /> : <HomeWaitingSkeleton />}
           </section>
         )}
-        {!failed && (
-          <section className={styles.days} aria-labelledby="days">
-            <h2 id="days">Отклики за 14 дней</h2>
-            {data ? <HomeDays {...data} /> : <HomeDaysSkeleton />}
+        {data && data.live.length > 0 && (
+          <section aria-labelledby="live">
+            <h2 id="live">Живые брифы</h2>
+            <HomeLive live={data.live} />
           </section>
         )}
       </div>
-      <Link className={styles.row} to="/admin/tags">
-        <Tags size={20} strokeWidth={1.75} aria-hidden />
-        <span>
-          <b>Теги</b>
-          По ним подбираются креаторы
-        </span>
-        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-      </Link>
-      <Link className={styles.row} to="/admin/settings">
-        <Settings size={20} strokeWidth={1.75} aria-hidden />
-        <span>
-          <b>Настройки</b>
-          Агентство, устройства
-        </span>
-        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-      </Link>
       <section className={styles.about} aria-label="О площадке">
         <Slogan />
         <Facts />
@@ -80,8 +63,19 @@ export function HomePage() {
   )
 }
 
-const NewBrief = () => (
-  <Button to="/admin/briefs/new" icon={Plus}>
-    Новый бриф
-  </Button>
+const NEW = '/admin/briefs/new'
+
+/** Beside the sidebar, which has the settings, there is room for the word. */
+const Actions = () => (
+  <>
+    <span className={styles.narrow}>
+      <IconButton to={NEW} label="Новый бриф" icon={Plus} />
+      <IconButton to="/admin/settings" label="Настройки" icon={Settings} />
+    </span>
+    <span className={styles.wide}>
+      <Button to={NEW} icon={Plus}>
+        Новый бриф
+      </Button>
+    </span>
+  </>
 )

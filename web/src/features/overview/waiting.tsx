@@ -1,98 +1,145 @@
-import type { MoreWaiting, Overview, Waiting } from '@ugc/contract/overview'
-import { ChevronRight } from 'lucide-react'
+import type { Overview, Waiting } from '@ugc/contract/overview'
+import {
+  AlarmClock,
+  CheckCheck,
+  CircleDashed,
+  ClipboardCheck,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  Plus,
+  Send,
+  UserX,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { relativeDateTime } from '../../lib/format.ts'
 import { plural, pluralOf } from '../../lib/plural.ts'
 import card from '../../ui/data/card.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { PENDING } from './cards.tsx'
 import styles from './waiting.module.css'
 
 interface Row {
   to: string
   title: string
   text: string
-  isNew?: boolean
+  verb: string
+  tone: 'red' | 'green' | 'blue' | 'amber' | 'gray'
+  icon: LucideIcon
 }
 
-/** The text of each kind of task for an owner. */
-function rowOf({ kind, brief_id, title, deadline, count, capped }: Waiting): Row {
-  const to = `/admin/briefs/${brief_id}`
-  const counted = { total: count ?? 0, capped }
-  if (kind === 'chosen')
-    return {
-      to,
-      title: `Клиент выбрал: ${pluralOf(counted, 'отклик ждёт', 'отклика ждут', 'откликов ждут')} решения`,
-      text: title,
-      isNew: true,
-    }
-  if (kind === 'undelivered')
-    return {
-      to,
-      title: `Проверьте доставку: ${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')}`,
-      text: title,
-    }
-  if (kind === 'pending')
-    return {
-      to,
-      title: `${pluralOf(counted, 'отклик', 'отклика', 'откликов')} без ответа`,
-      text: title,
-      isNew: true,
-    }
-  if (kind === 'deadline') return { to, title: `Срок истекает: ${relativeDateTime(deadline)}`, text: title }
-  return { to, title: 'Черновик не отправлен', text: title }
+type Look = Pick<Row, 'tone' | 'icon' | 'verb'> & {
+  /** The part of the brief that the row opens. */
+  at: string
+  text: (counted: { total: number; capped: boolean }, until: string) => string
+}
+
+const waits = (counted: { total: number; capped: boolean }) =>
+  `${pluralOf(counted, 'ждёт', 'ждут', 'ждут')} ответа`
+
+const KINDS: Record<Waiting['kind'], Look> = {
+  deadline: {
+    tone: 'red',
+    icon: AlarmClock,
+    verb: 'Выбрать',
+    at: '?status=pending',
+    text: (counted, until) =>
+      counted.total > 0 ? `${waits(counted)}, набор до ${until}` : `Набор до ${until}`,
+  },
+  against: {
+    tone: 'red',
+    icon: UserX,
+    verb: 'Решить',
+    at: '?client_choice=no',
+    text: (counted) => `Клиент против: ${pluralOf(counted, 'принятый', 'принятых', 'принятых')}`,
+  },
+  chosen: {
+    tone: 'green',
+    icon: CheckCheck,
+    verb: 'Принять',
+    at: '?client_choice=yes',
+    text: (counted) => `Клиент выбрал: ${pluralOf(counted, 'человек', 'человека', 'человек')}`,
+  },
+  pending: { tone: 'blue', icon: Inbox, verb: 'Разобрать', at: '?status=pending', text: waits },
+  quiet: {
+    tone: 'amber',
+    icon: Hourglass,
+    verb: 'Напомнить',
+    at: '',
+    text: (counted) => `Клиент молчит ${pluralOf(counted, 'день', 'дня', 'дней')}`,
+  },
+  silent: {
+    tone: 'amber',
+    icon: Hourglass,
+    verb: 'Напомнить',
+    at: '?status=accepted',
+    text: (counted) =>
+      `${pluralOf(counted, 'принятый не ответил', 'принятых не ответили', 'принятых не ответили')}`,
+  },
+  undelivered: {
+    tone: 'amber',
+    icon: Send,
+    verb: 'Повторить',
+    at: '',
+    text: (counted) => `${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')} без доставки`,
+  },
+  draft: { tone: 'gray', icon: CircleDashed, verb: 'Отправить', at: '', text: () => 'Черновик' },
+}
+
+function rowOf({ kind, brief_id, title, until, count, capped }: Waiting): Row {
+  const { at, text, ...look } = KINDS[kind]
+  const to = `/admin/briefs/${brief_id}${at}`
+  return { ...look, to, title, text: text({ total: count, capped }, relativeDateTime(until)) }
 }
 
 const FIRST_BRIEF: Row = {
   to: '/admin/briefs/new',
   title: 'Создайте первый бриф',
-  text: 'Креаторы с подходящими тегами получат его от бота',
+  text: 'Бот разошлёт его подходящим креаторам',
+  verb: 'Создать',
+  tone: 'blue',
+  icon: Plus,
 }
 
-/** The number of tasks that are not listed, with a link to all of them. */
-function moreOf({ kind, briefs, count }: MoreWaiting): Row {
-  if (kind === 'draft')
-    return {
-      to: '/admin/briefs?status=draft',
-      title: `Ещё ${plural(briefs, 'черновик', 'черновика', 'черновиков')}`,
-      text: 'Показать все',
-    }
-  const projects = `Ещё ${plural(briefs, 'проект', 'проекта', 'проектов')}`
-  if (kind === 'pending')
-    return {
-      to: PENDING,
-      title: count === null ? projects : `${projects}, ${plural(count, 'отклик', 'отклика', 'откликов')}`,
-      text: 'Показать все без решения',
-      isNew: true,
-    }
-  if (kind === 'chosen')
-    return { to: '/admin/briefs', title: projects, text: 'Клиент выбрал, решения нет', isNew: true }
-  const text = kind === 'deadline' ? 'Срок истекает' : 'Проверьте доставку'
-  return { to: '/admin/briefs?status=active', title: projects, text }
-}
+const reviewsRow = (reviews: number): Row => ({
+  to: '/admin/reviews',
+  title: plural(reviews, 'новая анкета', 'новые анкеты', 'новых анкет'),
+  text: 'Ждут проверки',
+  verb: 'Проверить',
+  tone: 'blue',
+  icon: ClipboardCheck,
+})
 
-type Props = Pick<Overview, 'waiting' | 'more' | 'briefs'>
+/** Less urgent than new profiles. */
+const LATER = new Set<Waiting['kind']>(['undelivered', 'draft'])
 
-export function HomeWaiting({ waiting, more, briefs }: Props) {
-  // The rest of a kind stands right after the last row of that kind.
-  const found = waiting.flatMap((one, at) => {
-    const rest = waiting[at + 1]?.kind === one.kind ? undefined : more.find(({ kind }) => kind === one.kind)
-    return rest ? [rowOf(one), moreOf(rest)] : [rowOf(one)]
-  })
-  const rows = briefs.total === 0 ? [FIRST_BRIEF] : found
-  if (rows.length === 0) return <p className={cx(card.card, styles.nothing)}>Сейчас ничего. Всё разобрано</p>
+type Props = Pick<Overview, 'waiting' | 'briefs' | 'reviews' | 'live'>
+
+export function HomeWaiting({ waiting, briefs, reviews, live: [nearest] }: Props) {
+  const rows = [
+    ...waiting.filter(({ kind }) => !LATER.has(kind)).map(rowOf),
+    ...(reviews > 0 ? [reviewsRow(reviews)] : []),
+    ...waiting.filter(({ kind }) => LATER.has(kind)).map(rowOf),
+    ...(briefs.total === 0 ? [FIRST_BRIEF] : []),
+  ]
+  if (rows.length === 0)
+    return (
+      <p className={cx(card.card, styles.nothing)}>
+        Всё разобрано.
+        {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(nearest.until)}`}
+      </p>
+    )
   return (
     <ul className={cx(card.card, styles.rows)}>
-      {rows.map(({ to, title, text, isNew }) => (
-        <li key={`${title} ${to}`}>
+      {rows.map(({ to, title, text, verb, tone, icon: Icon }) => (
+        <li key={to}>
           <Link to={to}>
-            <span className={styles.words}>
-              <b>{title}</b>
-              <span>{text}</span>
-            </span>
-            {isNew && <i className={styles.dot} />}
-            <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+            <i className={styles[tone]}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+            </i>
+            <b>{title}</b>
+            <span className={styles.fact}>{text}</span>
+            <span className={styles.verb}>{verb}</span>
           </Link>
         </li>
       ))}

@@ -9,7 +9,6 @@ import { OfferCardSkeleton } from '../../cards/offer-card.tsx'
 import { ProfileNeeded } from '../../cards/profile-needed.tsx'
 import { plural } from '../../lib/plural.ts'
 import { ListScreen, repeated } from '../../lists/list-screen.tsx'
-import { createScrollMemory } from '../../lists/scroll-memory.ts'
 import { useUrlPage } from '../../lists/use-url-filters.ts'
 import { useUser } from '../../session/state.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -18,8 +17,6 @@ import { profileQuery } from '../creators/queries.ts'
 import { ProjectCard } from './card.tsx'
 import { isPaused, PROFILE, ProjectsNotices } from './notices.tsx'
 import { projectsQuery } from './queries.ts'
-
-const { useScrollMemory } = createScrollMemory('/creator/respond/')
 
 export function ProjectsPage() {
   const user = useUser()
@@ -40,7 +37,6 @@ export function ProjectsPage() {
   const error = projects.error ?? (creator === undefined ? profile.error : null)
   const hasFailed = error !== null && !(data && creator)
   const isLoading = !hasRows && !isEmpty && !needsProfile && !hasFailed
-  useScrollMemory(hasRows)
   return (
     <ListScreen
       title="Проекты"

@@ -3,6 +3,7 @@ import { REVIEW_FILTERS, REVIEWS_PER_PAGE, type ReviewQueue } from '@ugc/contrac
 import { Clock, type LucideIcon, PenLine, UserRoundCheck } from 'lucide-react'
 import { ListScreen, repeated } from '../../lists/list-screen.tsx'
 import { useUrlFilters } from '../../lists/use-url-filters.ts'
+import { CreatorSections } from '../../shell/creator-sections.tsx'
 import { haptics } from '../../telegram/haptics.ts'
 import { Chip } from '../../ui/controls/chip.tsx'
 import card from '../../ui/data/card.module.css'
@@ -28,10 +29,11 @@ export function ReviewsPage() {
   const counts = query.data?.counts
   return (
     <ListScreen
-      title="Новые анкеты"
-      subtitle="Пока вы не одобрите, человек не видит брифы и не попадает к клиентам"
-      back={{ to: '/admin/settings', label: 'Настройки' }}
+      title="Креаторы"
+      subtitle="Пока вы не одобрите, человек не видит брифы"
       toolbar={
+        <>
+        <CreatorSections here="/admin/reviews" />
         <div className={styles.queues} role="group" aria-label="Очередь">
           {QUEUES.map(({ queue, label, icon }) => (
             <Chip
@@ -48,6 +50,7 @@ export function ReviewsPage() {
             </Chip>
           ))}
         </div>
+        </>
       }
       query={query}
       page={page}

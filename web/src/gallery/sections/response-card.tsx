@@ -18,6 +18,7 @@ const RESPONSE: Response = {
   brief_deleted: false,
   brief_status: 'active',
   brief_deadline: '2026-11-28T15:00:00Z',
+  deliver_by: '2026-11-28T15:00:00Z',
   brief_ending: null,
   creator_id: '1',
   creator: {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { TEST_LIMIT } from '@ugc/contract/facts/limits'
 import { MessageSquareText } from 'lucide-react'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
@@ -37,8 +36,8 @@ export function MessagePreview({ id }: { id: string }) {
       </Button>
       <p className={styles.none} role="status">
         {test.data
-          ? `Пришлём в Telegram с пометкой «Проверка»: ${relativeDateTime(test.data.at)}`
-          : `Придёт только вам, с пометкой «Проверка». Не больше ${TEST_LIMIT.times} проверок за ${TEST_LIMIT.minutes} минут.`}
+          ? `Отправили вам в Telegram, ${relativeDateTime(test.data.at)}`
+          : 'Придёт только вам'}
       </p>
     </Section>
   )

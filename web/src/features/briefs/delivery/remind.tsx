@@ -127,7 +127,7 @@ export function RemindSheet({ id, reminder, onClose }: { id: string; reminder: R
           value={scope}
           onChange={setScope}
         />
-        <ChatPreview text={text} buttons={['Откликнуться', 'Не подходит']} />
+        <ChatPreview text={text} buttons={[['Откликнуться', 'Не подходит']]} />
         <p className={styles.once}>
           Только один раз на бриф.
         </p>

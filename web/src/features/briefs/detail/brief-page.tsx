@@ -4,18 +4,18 @@ import { isNotFound } from '../../../api/call.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { briefsAddress } from '../list/memory.ts'
 import { BriefNotFound } from '../not-found.tsx'
 import { briefQuery } from '../queries.ts'
 import { BriefDetail } from './detail.tsx'
 import styles from './detail.module.css'
+
+const back = { to: '/admin/briefs', label: 'Брифы' }
 
 export function BriefPage() {
   const { id = '' } = useParams()
   // Always refetched: another owner may have sent or closed the brief.
   const query = useQuery({ ...briefQuery(id), staleTime: 0 })
   const { data, error } = query
-  const back = { to: briefsAddress(), label: 'Брифы' }
   if (data && !isNotFound(error)) return <BriefDetail key={id} brief={data} back={back} />
   return (
     <Screen title="Бриф" back={back}>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useBack } from '../../../shell/trail.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -8,7 +8,7 @@ export type Removal = ReturnType<typeof useRemoval>
 
 export function useRemoval(id: string, list: string) {
   const remove = useRemoveBrief(id)
-  const navigate = useNavigate()
+  const { go } = useBack(list)
 
   async function ask() {
     const yes = await confirmDialog({
@@ -22,7 +22,7 @@ export function useRemoval(id: string, list: string) {
       onSuccess: () => {
         haptics.success()
         toast.show({ text: 'Бриф удалён' })
-        void navigate(list, { replace: true })
+        go()
       },
       onError: haptics.error,
     })

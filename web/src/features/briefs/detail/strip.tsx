@@ -83,7 +83,7 @@ function Delivery({ brief, sending }: { brief: Brief; sending: Sending }) {
       <Send size={18} strokeWidth={1.75} aria-hidden />
       <span>
         Доставлено {grouped(progress.sent)} из {grouped(brief.sent_to_count ?? 0)}
-        {wide && progress.sent_at !== null && `, ${dayMonth(progress.sent_at)}`}
+        {wide && progress.sent_at !== null && `, ${dayMonth(new Date(progress.sent_at))}`}
       </span>
       <button
         type="button"

@@ -26,10 +26,7 @@ const TextField = fields.TextField<keyof FormValues>
 const ChoiceField = fields.ChoiceField<keyof FormValues>
 
 const MODES = Object.entries(TAG_MODES).map(([value, label]) => ({ value, label }))
-const RULES = {
-  any: 'Бриф получат все, у кого есть хотя бы один из выбранных тегов.',
-  each: 'Бриф получат те, у кого есть хотя бы один тег из каждой категории, где вы что-то выбрали.',
-}
+const RULES = { any: 'Достаточно одного тега', each: 'Нужен тег из каждой выбранной категории' }
 
 export function AudienceSection() {
   const { data, error, isFetching, refetch } = useQuery(tagsQuery)
@@ -58,7 +55,6 @@ export function AudienceSection() {
   return (
     <FormSection title={LABELS.target_tags} action={reset}>
       {wrong !== undefined && <Notice tone="amber" icon={Tags} title={wrong} />}
-      <ChoiceField name="target_mode" label={LABELS.target_mode} options={MODES} />
       <p className={styles.rule}>{RULES[mode]}</p>
       <div ref={ref} tabIndex={-1} role="group" aria-label="Теги" className={styles.tags}>
         {data && <TagField tags={data} selected={value} onChange={choose} />}
@@ -103,6 +99,9 @@ function Limits() {
     )
   return (
     <div role="group" aria-label="Кто" className={styles.limits}>
+      <div className={styles.row}>
+        <ChoiceField name="target_mode" label={LABELS.target_mode} options={MODES} />
+      </div>
       <TextField {...AGE} name="target_age_from" label={LABELS.target_age_from} deps={['target_age_to']} />
       <TextField {...AGE} name="target_age_to" label={LABELS.target_age_to} />
       <div className={styles.row}>

@@ -5,13 +5,14 @@ import { ANNOUNCED, isAboutAnswersOnly } from '@ugc/contract/facts/bot/announced
 import { mayEdit } from '@ugc/contract/facts/statuses'
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { FormLoading } from '../../../forms/form-loading.tsx'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
+import { useReturn } from '../../../shell/trail.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -58,7 +59,7 @@ function EditForm({ opened }: { opened: Brief }) {
   const { id, version = 0 } = brief
   const { telegram_id } = useUser()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const returnTo = useReturn()
   const { mutateAsync } = useUpdateBrief(id)
 
   async function loadNewer() {
@@ -117,7 +118,7 @@ function EditForm({ opened }: { opened: Brief }) {
       confirm={confirm}
       onSaved={() => {
         toast.show({ text: 'Изменения сохранены' })
-        void navigate(`/admin/briefs/${id}`, { replace: true })
+        returnTo(`/admin/briefs/${id}`)
       }}
       loadNewer={loadNewer}
     />

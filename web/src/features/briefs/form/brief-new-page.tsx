@@ -8,7 +8,6 @@ import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
-import { briefsAddress } from '../list/memory.ts'
 import { BriefNotFound } from '../not-found.tsx'
 import { useCreateBrief } from '../queries.ts'
 import { BriefForm } from './form.tsx'
@@ -20,11 +19,7 @@ export function BriefNewPage() {
   const copied = address.get('copy')
   if (copied !== null) return <BriefCopyPage key={copied} id={copied} />
   return (
-    <Screen
-      title="Новый бриф"
-      subtitle="Сохраним черновиком. Отправите, когда будете готовы."
-      back={{ to: briefsAddress(), label: 'Брифы' }}
-    >
+    <Screen title="Новый бриф" back={{ to: '/admin/briefs', label: 'Брифы' }}>
       <NewForm record="new" />
     </Screen>
   )
@@ -35,11 +30,11 @@ function BriefCopyPage({ id }: { id: string }) {
   return (
     <Screen
       title="Новый бриф"
-      subtitle={brief && `Копия брифа «${brief.title}». Сохраним черновиком.`}
+      subtitle={brief && `Копия брифа «${brief.title}»`}
       back={back}
     >
       {brief && <NewForm record={`copy-${id}`} copied={copyOf(brief)} />}
-      {none && <BriefNotFound list={briefsAddress()} />}
+      {none && <BriefNotFound list="/admin/briefs" />}
       {error && !none && <LoadError title="Ошибка загрузки брифа" query={query} />}
       {!brief && !error && <FormLoading />}
     </Screen>

@@ -15,7 +15,7 @@ import { tagsQuery } from '../../tags/queries.ts'
 import type { Brief } from '../queries.ts'
 import { AudienceSection } from './audience.tsx'
 import { ReachSection } from './reach.tsx'
-import { MoneySection, ProjectSection, TaskSection, TermsSection } from './sections.tsx'
+import { ProjectSection, TermsSection } from './sections.tsx'
 import { checkValues, EMPTY, type FormValues, isMissing, LABELS, payloadOf, valuesOf } from './values.ts'
 
 interface Props<Result> {
@@ -88,8 +88,8 @@ export function BriefForm<Result>(props: Props<Result>) {
       }
       side={
         <>
-          <AudienceSection />
           <ReachSection saved={brief} />
+          <AudienceSection />
           {other && (
             <Button
               variant="soft"
@@ -106,9 +106,7 @@ export function BriefForm<Result>(props: Props<Result>) {
       }
     >
       <ProjectSection />
-      <TaskSection />
       <TermsSection />
-      <MoneySection />
     </FormFrame>
   )
 }

@@ -61,6 +61,7 @@ export function ReachSection({ saved }: Props) {
     </Link>
   )
   return (
+    <div className={styles.sticky}>
     <FormSection title="Кто получит" action={all}>
       {values.target_tags.length === 0 ? (
         <p className={styles.note}>Выберите теги, и здесь появится, сколько человек получит бриф.</p>
@@ -79,6 +80,7 @@ export function ReachSection({ saved }: Props) {
         <Reached preview={data} values={values} isStale={isStale} />
       )}
     </FormSection>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../../api/call.ts'
-import { briefsAddress } from '../list/memory.ts'
 import { briefQuery } from '../queries.ts'
 
 /**
@@ -12,7 +11,7 @@ export function useLatestBrief(id: string) {
   const { data, error, isFetchedAfterMount } = query
   const none = isNotFound(error)
   const back = none
-    ? { to: briefsAddress(), label: 'Брифы' }
+    ? { to: '/admin/briefs', label: 'Брифы' }
     : { to: `/admin/briefs/${id}`, label: data?.title ?? 'Бриф' }
   return { query, error, none, back, brief: isFetchedAfterMount && !error ? data : undefined }
 }

@@ -2,6 +2,7 @@ import { type Audience, backwardRanges, type Limit, LIMITS, type TagMode } from 
 import type { BRIEF_TEXT_MAX } from '@ugc/contract/facts/limits'
 import type { Gender } from '@ugc/contract/facts/profile-fields'
 import { parseCount } from '@ugc/contract/values/money'
+import { keptOf, momentKept } from '../../../lib/time/typed-date.ts'
 import type { Brief } from '../queries.ts'
 
 /** The fields in the order of the screen. */
@@ -97,7 +98,7 @@ export const withoutLimit = (limit: Limit) => LIMITS[limit].map((name) => [name,
 
 export const isAnyLimitSet = (values: AudienceValues) =>
   AUDIENCE_NAMES.some(
-    (name) => name !== 'target_tags' && name !== 'target_mode' && values[name] !== EMPTY[name],
+    (name) => name !== 'target_tags' && values[name] !== EMPTY[name],
   )
 
 export const valuesOf = (brief: Brief): FormValues => ({
@@ -135,27 +136,19 @@ export const copyOf = (brief: Brief): FormValues => ({
     : {}),
 })
 
-/** The value of a `datetime-local` input, which has no seconds. */
-function localOf(moment: string): string {
-  const at = new Date(moment)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
+const localOf = (moment: string) => momentKept(new Date(moment))
 
 /** At six in the evening: the end of a working day. */
-export function inAWeek(): string {
+export function inWeeks(weeks: number): string {
   const at = new Date()
-  at.setDate(at.getDate() + 7)
+  at.setDate(at.getDate() + 7 * weeks)
   at.setHours(18, 0, 0, 0)
-  return localOf(at.toISOString())
+  return momentKept(at)
 }
 
-/** Undefined for an empty or incomplete date. */
-function momentOf(local: string): string | undefined {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
+/** Undefined for an empty field and for what is no date. */
+const momentOf = (local: string): string | undefined =>
+  keptOf(local, { time: true }) === local ? new Date(local).toISOString() : undefined
 
 /** The body of the request. Wrong values are left in it: the schema names them. */
 export const payloadOf = (values: FormValues) => ({
@@ -198,14 +191,19 @@ function wholeIn(typed: string): number | null {
 
 export const isMissing = (values: FormValues, name: keyof FormValues) => String(values[name]).trim() === ''
 
+const NO_DATE = 'Напишите дату и время: 28.11.2026, 18:00'
+const isWrong = (local: string) => local !== '' && momentOf(local) === undefined
 const PAST = 'Этот срок уже прошёл, укажите более поздний'
 
 /** A saved deadline may have passed; a new one must not. A range does not begin after its end. */
 export const checkValues = (values: FormValues, saved: FormValues) => ({
+  ...(isWrong(values.deadline) ? { deadline: NO_DATE } : {}),
   ...(values.deadline !== saved.deadline && Date.parse(values.deadline) <= Date.now()
     ? { deadline: PAST }
     : {}),
-  ...(Date.parse(values.responses_until) > Date.parse(values.deadline)
+  ...(isWrong(values.responses_until)
+    ? { responses_until: NO_DATE }
+    : Date.parse(values.responses_until) > Date.parse(values.deadline)
     ? { responses_until: 'Отклики заканчиваются не позже срока сдачи' }
     : values.responses_until !== saved.responses_until && Date.parse(values.responses_until) <= Date.now()
       ? { responses_until: 'Это время уже прошло, укажите более позднее' }

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { whenAt } from '../../../lib/time/agency-clock.ts'
 import { briefsQuery } from '../queries.ts'
-import { useScrollMemory } from './memory.ts'
 import { BriefsToolbar } from './toolbar.tsx'
 
 export function BriefsPage() {
@@ -25,7 +24,6 @@ export function BriefsPage() {
   const unfiltered = hasNoFilters(BRIEF_FILTERS, filters)
   const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
   const [now] = useState(() => Date.now())
-  useScrollMemory(data !== undefined)
   return (
     <ListScreen
       title="Брифы"

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { clearDrafts } from '../../../forms/draft.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { useUser } from '../../../session/state.ts'
+import { useBack } from '../../../shell/trail.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -81,13 +82,14 @@ export function CreatorActions({ creator }: Props) {
 
 interface RemoveProps extends Props {
   name: string
-  /** The address of the list, opened after the deletion. */
+  /** Opened after the deletion if the page was opened by a link. */
   list: string
 }
 
 export function CreatorRemove({ creator: { id }, name, list }: RemoveProps) {
   const remove = useRemoveCreator()
   const navigate = useNavigate()
+  const { go } = useBack(list)
   const { telegram_id } = useUser()
 
   async function erase() {
@@ -106,7 +108,7 @@ export function CreatorRemove({ creator: { id }, name, list }: RemoveProps) {
           text: 'Креатор удалён',
           action: { label: 'Удаляются', onClick: () => void navigate('/admin/erasures') },
         })
-        void navigate(list, { replace: true })
+        go()
       },
       onError: haptics.error,
     })

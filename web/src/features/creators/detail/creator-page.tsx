@@ -4,17 +4,17 @@ import { isNotFound } from '../../../api/call.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { useListAddress } from '../list/memory.ts'
 import { CreatorNotFound } from '../not-found.tsx'
 import { creatorQuery } from '../queries.ts'
 import { CreatorDetail } from './detail.tsx'
 import styles from './detail.module.css'
 
+const back = { to: '/admin/creators', label: 'Креаторы' }
+
 export function CreatorPage() {
   const { id = '' } = useParams()
   const query = useQuery(creatorQuery(id))
   const { data, error } = query
-  const back = { to: useListAddress(), label: 'Креаторы' }
   if (data && !isNotFound(error)) return <CreatorDetail creator={data} back={back} />
   return (
     <Screen title="Креатор" back={back}>

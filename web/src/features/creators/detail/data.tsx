@@ -59,8 +59,10 @@ function textOf(creator: Creator, name: RepliedField): string | null {
 const factsOf = (creator: Creator): Fact[] => [
   ...SHOWN.map((name): Fact => [PROFILE_FIELDS[name].label, textOf(creator, name), MISSING[name]]),
   ['Telegram ID', creator.telegram_id?.toString(), 'не указан'],
-  ['Согласие', creator.consent_version && consent(creator.consent_version), 'не дано'],
-  ...(creator.ground ? [['Основание', GROUNDS[creator.ground]] satisfies Fact] : []),
+  // An owner's ground stands in for the consent until the person gives it.
+  ...(creator.consent_version === null && creator.ground
+    ? [['Основание', GROUNDS[creator.ground]] satisfies Fact]
+    : [['Согласие', creator.consent_version && consent(creator.consent_version), 'не дано'] satisfies Fact]),
   ['В базе с', dateTime(creator.created_at)],
   ['Анкета изменена', dateTime(creator.updated_at)],
   ['Последний вход', creator.last_active_at && dateTime(creator.last_active_at), 'ещё не было'],

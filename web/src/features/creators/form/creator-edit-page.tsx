@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Creator, creators } from '@ugc/contract/creators'
 import type { CreatorInput } from '@ugc/contract/profile'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { call, isNotFound } from '../../../api/call.ts'
 import { FormLoading } from '../../../forms/form-loading.tsx'
 import { fullName } from '../../../lib/person.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
+import { useReturn } from '../../../shell/trail.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { CreatorNotFound } from '../not-found.tsx'
 import { creatorQuery, useUpdateCreator } from '../queries.ts'
@@ -39,7 +40,7 @@ function EditForm({ opened }: { opened: Creator }) {
   const [creator, setCreator] = useState(opened)
   const { id, version } = creator
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const returnTo = useReturn()
   const { mutateAsync } = useUpdateCreator(id)
 
   async function loadNewer() {
@@ -63,7 +64,7 @@ function EditForm({ opened }: { opened: Creator }) {
       send={send}
       onSaved={() => {
         toast.show({ text: 'Изменения сохранены' })
-        void navigate(`/admin/creators/${id}`, { replace: true })
+        returnTo(`/admin/creators/${id}`)
       }}
       loadNewer={loadNewer}
     />

@@ -73,6 +73,8 @@ const CREATOR = {
   created_at: '',
   updated_at: '',
   last_active_at: null,
+  erase_at: null,
+  paused_until: null,
 }
 
 test('what is saved stands in the form as a person would type it, and comes back the same', () => {

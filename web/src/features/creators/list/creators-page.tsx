@@ -3,19 +3,19 @@ import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { CREATORS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { Plus } from 'lucide-react'
 import { memo } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../../../cards/creator-card.tsx'
 import { fullName } from '../../../lib/person.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { queryOf } from '../../../lists/filters.ts'
 import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
 import { type UrlFilters, useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { CreatorSections } from '../../../shell/creator-sections.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { type CreatorRow, creatorsQuery } from '../queries.ts'
 import { NoCreators } from './empty.tsx'
 import { ExportCreators } from './export.tsx'
-import { cameFrom, useScrollMemory } from './memory.ts'
 import styles from './page.module.css'
 import { summary } from './summary.ts'
 import { CreatorsToolbar } from './toolbar.tsx'
@@ -29,8 +29,6 @@ export function CreatorsPage() {
   const query = useQuery(creatorsQuery(queryOf(CREATOR_SCREEN_FILTERS, filters)))
   const { data, isFetching } = query
   const { brief_id } = filters
-  const { search: from } = useLocation()
-  useScrollMemory(data !== undefined)
   return (
     <ListScreen
       title="Креаторы"
@@ -43,6 +41,7 @@ export function CreatorsPage() {
       }
       toolbar={
         <>
+          <CreatorSections here="/admin/creators" />
           {data?.base?.total !== 0 && (
             <CreatorsToolbar {...url} search={search} busy={isFetching && data !== undefined} />
           )}
@@ -72,7 +71,7 @@ export function CreatorsPage() {
       {(creators) => (
         <CreatorList label="Креаторы">
           {creators.map((creator) => (
-            <Row key={creator.id} creator={creator} from={from} />
+            <Row key={creator.id} creator={creator} />
           ))}
         </CreatorList>
       )}
@@ -92,19 +91,21 @@ const AllResponses = ({ brief_id }: { brief_id: string }) => (
   </p>
 )
 
-const Row = memo(({ creator, from }: { creator: CreatorRow; from: string }) => (
+const Row = memo(({ creator }: { creator: CreatorRow }) => (
   <CreatorCard
     to={`/admin/creators/${creator.id}`}
-    state={cameFrom(from)}
     name={fullName(creator)}
     photo={creator.photo_url}
     verified={creator.is_verified}
+    age={creator.age}
+    gender={creator.gender}
     city={creator.city}
     country={creator.country}
     followers={creator.followers_count}
     price={creator.price_per_video}
     tags={creator.tags.map((tag) => tag.name)}
     active={creator.is_active}
+    seenAt={creator.last_active_at}
     reachable={creator.is_reachable}
     answer={creator.response_status}
   />

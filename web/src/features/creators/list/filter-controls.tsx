@@ -10,6 +10,7 @@ import type { Controls } from '../../../lists/filter-sheet.tsx'
 import { type ListFilters, queryOf, readFilters, writeFilters } from '../../../lists/filters.ts'
 import { Autocomplete } from '../../../ui/controls/autocomplete.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { useBriefChoices } from '../../briefs/queries.ts'
@@ -43,6 +44,14 @@ export const CREATOR_CONTROLS: Controls<typeof CREATOR_SCREEN_FILTERS> = {
     </div>
   ),
   city: null,
+  gender: ({ gender }, set) => (
+    <Segmented
+      label="Пол"
+      options={GENDER_OPTIONS}
+      value={gender ?? ANY}
+      onChange={(value) => set({ gender: value === ANY ? undefined : (value as 'female' | 'male') })}
+    />
+  ),
   is_active: ({ is_active }, set) => (
     <>
       <Switch
@@ -61,6 +70,12 @@ export const CREATOR_CONTROLS: Controls<typeof CREATOR_SCREEN_FILTERS> = {
   ),
 }
 
+const ANY = 'any'
+const GENDER_OPTIONS = [
+  { value: ANY, label: 'Любой' },
+  { value: 'female', label: CREATOR_SCREEN_FILTERS.gender.words.female },
+  { value: 'male', label: CREATOR_SCREEN_FILTERS.gender.words.male },
+]
 const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value }))
 const CITY_OPTIONS = CITIES.map(({ city, country }) => ({ value: city, note: country }))
 

@@ -19,7 +19,6 @@ import { useWide } from '../../../lib/use-wide.ts'
 import { FilterButton } from '../../../lists/filter-sheet.tsx'
 import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
 import { ListScreen, repeated } from '../../../lists/list-screen.tsx'
-import { createScrollMemory } from '../../../lists/scroll-memory.ts'
 import { useSearchText, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { getHost } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -31,9 +30,6 @@ import { ResponsesToolbar } from './toolbar.tsx'
 import styles from './toolbar.module.css'
 
 const BACK = { to: '/admin', label: 'Главная' }
-
-/** The rows lead to creators and briefs, which have lists of their own: only «back» returns here. */
-const { useScrollMemory } = createScrollMemory('/admin/responses/')
 
 export function ResponsesPage() {
   const url = useUrlFilters(RESPONSE_FILTERS)
@@ -57,7 +53,6 @@ export function ResponsesPage() {
     filters.creator_id !== undefined &&
     search.typed === '' &&
     hasNoFilters(RESPONSE_FILTERS, { ...filters, creator_id: undefined })
-  useScrollMemory(data !== undefined)
   return (
     <ListScreen
       title="Отклики"
