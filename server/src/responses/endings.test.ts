@@ -157,7 +157,7 @@ test('[B-81] after the deadline owners have 24 hours to decide; a reopened brief
   await passHours(23)
   await decide(first!.id, 'accepted')
   await minute()
-  expect([first, second].map(toldTo)).toEqual([['Твой отклик на проект «Крем» принят'], []])
+  expect([first, second].map(toldTo)).toEqual([['Тебя выбрали'], []])
   await changeBrief({ status: 'active', deadline: new Date(Date.now() + 86_400_000).toISOString() })
   await passHours(2)
   await minute()
