@@ -46,7 +46,6 @@ export const queryInteger = () =>
  * A moment of our own time, written in one way: the database knows neither a year 0 nor one of five digits, nor how far
  * from Greenwich a clock may say that it is.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export const moment = (error: string) =>
   z.iso.datetime({ offset: true, error }).check(
     z.overwrite((text) => {
