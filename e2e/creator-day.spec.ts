@@ -253,5 +253,7 @@ test('[P-43] the project that a newcomer came for is remembered after the app wa
   await world.open(page, 'creator')
   await expect(page.getByText('Черновик сохранён: продолжи с того же места.')).toBeVisible()
   await world.open(page, 'creator', { path: '/success?type=profile&status=activated' })
-  await expect.poll(() => page.evaluate((brief) => localStorage.getItem('awaited-brief:500000002') === brief, id)).toBe(true)
+  await expect
+    .poll(() => page.evaluate((brief) => localStorage.getItem('awaited-brief:500000002') === brief, id))
+    .toBe(true)
 })

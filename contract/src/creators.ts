@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, moment, paged, requestKey } from './common.ts'
+import { IdParams, paged, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
 import { CREATORS_PER_PAGE } from './facts/limits.ts'
@@ -12,6 +12,7 @@ import {
   Guardian,
   NewCreatorInput,
   ownerFields,
+  pausedUntil,
   profileFields,
   profileReply,
 } from './profile.ts'
@@ -96,7 +97,7 @@ export const CreatorPatch = z.strictObject({
   is_active: z.optional(z.boolean()),
   is_verified: z.optional(z.boolean()),
   /** The creator's own, beside `is_active: false`. */
-  paused_until: z.optional(moment('Укажи день')),
+  paused_until: pausedUntil,
   version,
 })
 export type CreatorPatch = z.infer<typeof CreatorPatch>

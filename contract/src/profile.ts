@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from './common.ts'
 import { knownCity, knownCountry } from './values/cities.ts'
 import { INTEGER_MAX } from './common.ts'
 import { type Ground as GroundName, GROUNDS, GUARDIAN_MISSING } from './facts/consent.ts'
@@ -191,6 +192,9 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 export const boundTelegramId = z.nullish(
   z.int('Telegram ID состоит из цифр').check(z.positive('Telegram ID состоит из цифр')),
 )
+
+/** Until when a person pauses the own profile. */
+export const pausedUntil = z.optional(moment('Укажи день'))
 
 /** A creator whom an owner adds: a name is enough. */
 export const CreatorInput = z.object({

@@ -56,8 +56,7 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
     counted: ['принят', 'приняты', 'принято'],
     action: { label: 'Принять', aloud: 'Принять' },
     done: 'Отклик принят',
-    explained:
-      'Тебя выбрали! Менеджер напишет тебе в Telegram и договорится о деталях.',
+    explained: 'Тебя выбрали! Менеджер напишет тебе в Telegram и договорится о деталях.',
     answer: 'Да',
     client_sees: 'always',
     ends_with_brief: false,

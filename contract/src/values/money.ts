@@ -31,8 +31,7 @@ export function parseRubles(typed: string): number | null | undefined {
 }
 
 const FREE = /^(?:бесплатно|даром)$/
-const OFFER =
-  /^(?:от|за|цена|ставка)?[\s:]*(.+?)(?:[\s,;]+(?:за\s+)?(\d{1,3})\s*(?:дней|день|дня|дн|д)\.?)?$/
+const OFFER = /^(?:от|за|цена|ставка)?[\s:]*(.+?)(?:[\s,;]+(?:за\s+)?(\d{1,3})\s*(?:дней|день|дня|дн|д)\.?)?$/
 
 /** A price that a creator names, with the days if the text has them: «5 000 руб 3 дня», «от 5000», «бесплатно». */
 export function parseOffer(typed: string): { price: number; days?: number } | undefined {

@@ -230,7 +230,9 @@ describe('[B-70] an answer in the chat', () => {
     expect((await begin()).text).toMatch(/^Сколько за видео/)
     const other = await makeBrief(db, { status: 'active', title: 'Шампунь' })
     const asked = await answerTo(beginning(other))
-    expect(asked.text).toMatch(/^Отклик на проект «Крем для рук» не отправлен\.[^]*Сколько за видео\?\nШампунь/)
+    expect(asked.text).toMatch(
+      /^Отклик на проект «Крем для рук» не отправлен\.[^]*Сколько за видео\?\nШампунь/,
+    )
   })
 
   test('what is no price is asked for again, three times the app is offered', async () => {

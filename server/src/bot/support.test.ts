@@ -84,7 +84,7 @@ describe('[P-11] with a support contact', () => {
   const bot = botWith({ SUPPORT_USERNAME: 'ugc_support' })
   const support = { text: 'Написать в поддержку', url: 'https://t.me/ugc_support' }
 
-  test.each([...Object.entries(MEDIA), ['text', { text: 'Отпишите меня' }]] as const)(
+  test.each([...Object.entries(MEDIA), ['text', { text: 'Сколько платят?' }]] as const)(
     'a %s is answered with a button to it',
     async (_, content) => {
       const { text, buttons } = await bot.answerTo(mediaMessage(anna, content))
@@ -126,7 +126,7 @@ describe('[P-11] with a support contact', () => {
 describe('[P-11] without a support contact', () => {
   const bot = botWith({})
 
-  test.each([...Object.entries(MEDIA), ['text', { text: 'Отпишите меня' }]] as const)(
+  test.each([...Object.entries(MEDIA), ['text', { text: 'Сколько платят?' }]] as const)(
     'a %s is answered, and no support is mentioned',
     async (_, content) => {
       const { text, buttons } = await bot.answerTo(mediaMessage(anna, content))

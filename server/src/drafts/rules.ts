@@ -54,8 +54,7 @@ export function changeByText(draft: Draft, text: string): Change | { problem: st
     case 'days':
     case 'other_days': {
       const days = /^(\d{1,4})\s*(?:д|дн|дня|дней|день)?\.?$/i.exec(text.trim())?.[1]
-      if (days === undefined)
-        return { problem: 'Не понял срок. Пришли число дней, например 5.' }
+      if (days === undefined) return { problem: 'Не понял срок. Пришли число дней, например 5.' }
       const read = estimated_delivery_days.safeParse(Number(days))
       return read.success ? { misses: 0, ...afterDays(Number(days)) } : { problem: sentence(read.error) }
     }

@@ -61,7 +61,14 @@ export type Turn =
   /** `asked`: the response is taken back by the next tap. `deadline`: until when it can be given again; null: not any more. */
   | { did: 'withdrawn'; asked: boolean; brief_id: string; title: string; deadline: string | null }
   /** `again`: it was confirmed before. */
-  | { did: 'confirmed'; again: boolean; brief_id: string; title: string; deadline: string; price: number | null }
+  | {
+      did: 'confirmed'
+      again: boolean
+      brief_id: string
+      title: string
+      deadline: string
+      price: number | null
+    }
   /** An accepted creator cannot take part: the reason is asked for. */
   | { did: 'refusing'; brief_id: string; title: string }
   /** By the rules of the app, in its words. `answered`: the brief, if it has an answer. */

@@ -366,7 +366,12 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     look: `select first_name || ': ' || case when is_active then 'active' else 'inactive' end
         || case when paused_until is null then '' else ', paused' end as row
       from creators where first_name in ('over', 'has time left', 'incomplete', 'by the agency')`,
-    kept: ['by the agency: inactive', 'has time left: inactive, paused', 'incomplete: inactive', 'over: active'],
+    kept: [
+      'by the agency: inactive',
+      'has time left: inactive, paused',
+      'incomplete: inactive',
+      'over: active',
+    ],
   },
   {
     job: 'resume-deliveries',

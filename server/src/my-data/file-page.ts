@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, type DeclineReason, WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
+import { DECLINE_REASONS, WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
 import { RESPONSE_EVENTS } from '@ugc/contract/facts/endings'
 import { GENDERS, PROFILE_FIELDS, type ProfileFieldName } from '@ugc/contract/facts/profile-fields'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
@@ -78,7 +78,7 @@ const messageBlock = (message: MyDataFile['messages'][number]) =>
     ['Сообщение бота', `${STATES[message.state]}, ${at(message.created_at)}`],
     ['Открыто', message.opened_at && at(message.opened_at)],
     ['Отказ', message.declined_at && at(message.declined_at)],
-    ['Почему', message.decline_reason && DECLINE_REASONS[message.decline_reason as DeclineReason]],
+    ['Почему', message.decline_reason && DECLINE_REASONS[message.decline_reason]],
     ['Своими словами', message.decline_text],
   ])
 

@@ -58,9 +58,9 @@ async function shownToClient() {
 
 test('[S-34] a change of the text needs a new version', () => {
   expect([CONSENT_VERSION, sha256(consentDocument(null)), sha256(consentDocument('Мария'))]).toEqual([
-    '2026-11-18',
-    '4b1c8a38dd1caf1b7e7c67ae6e45e83b70dd262330d56c93784c4951bbf4469f',
-    '77c5ea5e1872e654fdf7da277b7dac5b8a9aa8bd609342705a5d539c9101e003',
+    '2026-11-19',
+    'ba4ada6d83e99231f5ce1405a261b36b4a92456d4625632fd1ed174fbc879ef4',
+    '36ec28b3ab07f4f3fe76853fabc1d5eab29390bac207b739d218cb34e122ed70',
   ])
 })
 

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
 import { myData } from '@ugc/contract/safety/my-data'
 import { type Caller, creator, type Guard, whoOf } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { findMyData, findMyDataFile } from './queries.ts'
-import { filePage } from './file-page.ts'
-import { changeMyData, erase, FILE_NAME, offerTicket, ticketHolder } from './service.ts'
+import { findMyData } from './queries.ts'
+import { changeMyData, erase, myDataFile, offerTicket, ticketHolder } from './service.ts'
 
 export function myDataRoutes(app: App) {
   const { services } = app
@@ -18,10 +16,7 @@ export function myDataRoutes(app: App) {
 
   serve(app, myData.get, creator, (_input, { telegram_id }) => findMyData(db, telegram_id))
 
-  serve(app, myData.file, creatorOrTicket, (_input, { telegram_id }) => ({
-    name: FILE_NAME,
-    open: async () => Readable.from([filePage(await findMyDataFile(db, telegram_id), new Date())]),
-  }))
+  serve(app, myData.file, creatorOrTicket, (_input, { telegram_id }) => myDataFile(db, telegram_id))
 
   serve(app, myData.ticket, creator, (_input, { telegram_id }) => offerTicket(db, origin, telegram_id))
 

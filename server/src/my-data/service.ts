@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { CONSENT_VERSION, isMinor } from '@ugc/contract/facts/consent'
 import { consentDocument } from '@ugc/contract/facts/consent-text'
 import type { RouteParsed } from '@ugc/contract/route'
@@ -11,8 +12,10 @@ import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { hashToken, newToken, sha256 } from '../tokens.ts'
+import { filePage } from './file-page.ts'
 import {
   findGuardian,
+  findMyDataFile,
   findTicket,
   hasConsent,
   insertConsent,
@@ -56,7 +59,13 @@ export async function changeMyData(tx: Tx, telegram_id: number, change: Change):
   await updateCreator(tx, id, { ...agreement, ...hidden, is_active }, false)
 }
 
-export const FILE_NAME = 'Мои данные.html'
+const FILE_NAME = 'Мои данные.html'
+
+export const myDataFile = (db: Db, telegram_id: number) => ({
+  name: FILE_NAME,
+  open: async () => Readable.from([filePage(await findMyDataFile(db, telegram_id), new Date())]),
+})
+
 const TICKET_SECONDS = 5 * 60
 
 /** An address that downloads the file without a session. */

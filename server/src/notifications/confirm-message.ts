@@ -36,7 +36,10 @@ interface Confirmed {
   price: number | null
 }
 
-export const confirmedMessage = ({ brief_id, title, deadline, price }: Confirmed, now = new Date()): ChatMessage =>
+export const confirmedMessage = (
+  { brief_id, title, deadline, price }: Confirmed,
+  now = new Date(),
+): ChatMessage =>
   withTitle(
     '✅ Участие подтверждено',
     `${title}\n${price === null ? '' : `${money(price)}, `}сдать ${until(new Date(deadline), now)}\n\nНе получается? Нажми «Не смогу».`,

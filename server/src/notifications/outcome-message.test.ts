@@ -63,8 +63,16 @@ test.each([
 )
 
 test.each([
-  [{}, 'сдать до 21 ноября, 18:00 МСК. Менеджер напишет тебе в Telegram. Успеешь? Подтверди.', ['Подтверждаю', 'Не смогу', 'Мои отклики']],
-  [{ deadline: '2026-11-15T15:00:00Z' }, '6\u00A0500 ₽. Менеджер напишет тебе в Telegram. Успеешь? Подтверди.', ['Подтверждаю', 'Не смогу', 'Мои отклики']],
+  [
+    {},
+    'сдать до 21 ноября, 18:00 МСК. Менеджер напишет тебе в Telegram. Успеешь? Подтверди.',
+    ['Подтверждаю', 'Не смогу', 'Мои отклики'],
+  ],
+  [
+    { deadline: '2026-11-15T15:00:00Z' },
+    '6\u00A0500 ₽. Менеджер напишет тебе в Telegram. Успеешь? Подтверди.',
+    ['Подтверждаю', 'Не смогу', 'Мои отклики'],
+  ],
   [{ confirmed_at: '2026-11-16T09:00:00Z' }, 'напишет тебе в Telegram.', ['Мои отклики']],
   [{ brief_status: 'completed' as const }, 'напишет тебе в Telegram.', ['Мои отклики']],
 ])(
@@ -89,23 +97,26 @@ test.each([
   [{ outcome: 'stopped' as const, notified_status: 'accepted' as const }, true],
   [{ outcome: 'cancelled' as const }, false],
   [{ outcome: 'rejected' as const }, false],
-])('[P-30] a person in the project gets a button to the agency with the project’s name ready (%j)', (given, has) => {
-  const notice = {
-    notified_status: null,
-    ...BRIEF,
-    title: 'Крем',
-    deadline: '2026-11-21T15:00:00Z',
-    contact: '@irina_ugc',
-    ...given,
-  }
-  const buttons = outcomeMessage(notice, 'https://a.ru').reply_markup.inline_keyboard.flat()
-  const chat = buttons.find((button) => 'url' in button)
-  expect(chat).toEqual(
-    has
-      ? {
-          text: 'Написать менеджеру',
-          url: `https://t.me/irina_ugc?text=${encodeURIComponent('Вопрос по проекту «Крем»: ')}`,
-        }
-      : undefined,
-  )
-})
+])(
+  '[P-30] a person in the project gets a button to the agency with the project’s name ready (%j)',
+  (given, has) => {
+    const notice = {
+      notified_status: null,
+      ...BRIEF,
+      title: 'Крем',
+      deadline: '2026-11-21T15:00:00Z',
+      contact: '@irina_ugc',
+      ...given,
+    }
+    const buttons = outcomeMessage(notice, 'https://a.ru').reply_markup.inline_keyboard.flat()
+    const chat = buttons.find((button) => 'url' in button)
+    expect(chat).toEqual(
+      has
+        ? {
+            text: 'Написать менеджеру',
+            url: `https://t.me/irina_ugc?text=${encodeURIComponent('Вопрос по проекту «Крем»: ')}`,
+          }
+        : undefined,
+    )
+  },
+)

@@ -56,8 +56,7 @@ const WORDS: Record<Outcome, (brief: Notice, now: Date) => string> = {
     `Тебя выбрали! Проект ${quoted(notice.title)}: ${money(notice.creator_price)}${handIn(notice.deadline, now)}. Менеджер напишет тебе в Telegram.${asks(notice) ? ' Успеешь? Подтверди.' : ''}`,
   reserve: ({ title, responses_until }, now) =>
     `Ты в резерве проекта ${quoted(title)}: твой отклик понравился. ${answerBy(responses_until, now)} Не хочешь ждать? Сними отклик.`,
-  rejected: ({ title }) =>
-    `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
+  rejected: ({ title }) => `На проект ${quoted(title)} в этот раз выбрали других. Спасибо за отклик!`,
   pending: ({ title }) =>
     `Решение по твоему отклику на проект ${quoted(title)} сейчас пересматривают. Напишем, как только решат.`,
   choosing: ended('choosing'),

@@ -192,7 +192,7 @@ test('[R-18] reserve: told once with the day of the answer, changed to accepted,
   await patch({ status: 'reserve', version: 1 })
   await quiet()
   expect(texts()).toEqual([
-    expect.stringMatching(/^Ты в резерве проекта «Крем <b>&»: .+ До \d+ \S+ .*ответим окончательно/),
+    expect.stringMatching(/^Ты в резерве проекта «Крем <b>&»: .+ Не хочешь ждать\? Сними отклик\.$/),
   ])
   expect(await notifiedStatus()).toBe('reserve')
   const listed = await world.ask({ url: '/api/responses?status=reserve', headers: world.owner })

@@ -22,6 +22,8 @@ export function FormFrame<Values extends FieldValues, Output>(props: Props<Value
   const { form, button, isTab, above, children, side } = props
   return (
     <FormProvider {...form.form}>
+      {/* The keys belong to the fields; the form only hands the focus on. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={cx(styles.form, side !== undefined && styles.wide)}
         noValidate

@@ -62,9 +62,7 @@ function KnownWelcome() {
   const { first_name, telegram_id } = useUser()
   const navigate = useNavigate()
   const [begun] = useState(() => draftAt(draftKey('profile', telegram_id)).read() !== undefined)
-  return (
-    <CreatorWelcome name={first_name} begun={begun} onStart={() => void navigate('/creator/profile')} />
-  )
+  return <CreatorWelcome name={first_name} begun={begun} onStart={() => void navigate('/creator/profile')} />
 }
 
 /** After the creator has deleted the profile: nothing is asked of the server until the creator begins anew. */

@@ -30,7 +30,7 @@ export function TagField({ tags, selected, onChange, done = 'Готово', whil
   const toggle = (id: number) =>
     onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])
   return (
-    <div className={styles.chips}>
+    <div className={`${styles.field} ${styles.chips}`}>
       {[...rare, ...frequent].map((tag) => (
         <Chip key={tag.id} selected={selected.includes(tag.id)} onClick={() => toggle(tag.id)}>
           {tag.name}

@@ -84,7 +84,9 @@ export function PauseUntil({ creator }: { creator: Creator }) {
   return (
     <>
       <p className={styles.note}>
-        {paused_until === null ? 'Включится сама, если выбрать день:' : `Включится сама ${dayOf(paused_until)}`}
+        {paused_until === null
+          ? 'Включится сама, если выбрать день:'
+          : `Включится сама ${dayOf(paused_until)}`}
       </p>
       <div className={styles.until} role="group" aria-label="Включить анкету">
         {days.map((day) => (

@@ -16,7 +16,15 @@ import { askToWrite } from '../../../telegram/write-access.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { FIELD_ORDER, ProfileSections } from '../form/sections.tsx'
-import { fieldAt, type FieldName, type FormValues, newValues, ownPayloadOf, showErrors, valuesOf } from '../form/values.ts'
+import {
+  fieldAt,
+  type FieldName,
+  type FormValues,
+  newValues,
+  ownPayloadOf,
+  showErrors,
+  valuesOf,
+} from '../form/values.ts'
 import { profileQuery, useSaveProfile } from '../queries.ts'
 import { ProfileActions } from './actions.tsx'
 import { ConsentSection, isMinorIn, missingGuardian } from './consent.tsx'

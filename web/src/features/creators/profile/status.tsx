@@ -83,7 +83,14 @@ function Completeness({ creator, dirty }: Props) {
   return (
     <FilmStrip
       title="Анкета неактивна"
-      hint={hintOf({ payload, points, tagged, unsaved, agreed, erase_at: values.consent ? null : creator?.erase_at })}
+      hint={hintOf({
+        payload,
+        points,
+        tagged,
+        unsaved,
+        agreed,
+        erase_at: values.consent ? null : creator?.erase_at,
+      })}
       points={points}
       full={tagged ? undefined : 'Всё, кроме тегов'}
     >

@@ -56,7 +56,7 @@ export function ChangeResponse({ response, onProblem, onDone }: Props) {
   return (
     <FormFrame form={saved} button="Сохранить изменения">
       <ResponseFields
-        autoFocus={!response.price_agreed}
+        focused={!response.price_agreed}
         locked={response.price_agreed}
         help={
           response.price_agreed

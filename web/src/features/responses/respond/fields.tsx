@@ -14,11 +14,11 @@ interface Props {
   /** The price cannot be changed; `help` says why. */
   locked?: boolean
   /** The price is what the person came to change. */
-  autoFocus?: boolean
+  focused?: boolean
 }
 
 /** The fields of a response. */
-export function ResponseFields({ help, locked = false, autoFocus = false }: Props) {
+export function ResponseFields({ help, locked = false, focused = false }: Props) {
   const { control, getValues, setValue } = useFormContext<FormValues>()
   /** «12,5к» becomes «12 500», and «5000 руб 3 дня» fills in the days too: the fields show what will be sent. */
   const showNumber = () => {
@@ -44,7 +44,7 @@ export function ResponseFields({ help, locked = false, autoFocus = false }: Prop
         onBlur={showNumber}
         // The form was opened by a tap on «Изменить отклик».
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus}
+        autoFocus={focused}
       />
       <Stepper
         label="Сдам за, дней"

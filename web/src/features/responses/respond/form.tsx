@@ -78,7 +78,9 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
 
   /** The request may have arrived although its reply was lost. */
   async function isStored({ creator_price }: ResponseInput): Promise<boolean> {
-    const own = await client.fetchQuery({ ...ownResponseQuery(brief.id), staleTime: 0, retry: false }).catch(() => undefined)
+    const own = await client
+      .fetchQuery({ ...ownResponseQuery(brief.id), staleTime: 0, retry: false })
+      .catch(() => undefined)
     return own?.items[0]?.status === 'pending' && own.items[0].creator_price === creator_price
   }
 
