@@ -397,7 +397,7 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
   await openBrief(page, TITLE)
   await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
-  await visit(page, 'Настройки')
+  await visit(page, 'Креаторы')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Удаляются/ })
