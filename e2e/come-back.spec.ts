@@ -220,7 +220,7 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
 
   await openBrief(page, COFFEE)
   await button(page, 'Сначала прислать мне').click()
-  await expect(page.getByText(/^Пришлём в Telegram/)).toBeVisible()
+  await expect(page.getByText(/^Отправили вам в Telegram/)).toBeVisible()
   await button(page, 'Запланировать').click()
   await page.getByRole('button', { name: /^Запланировать на / }).click()
   await expect(told(page, 'Отправка запланирована')).toBeVisible()
