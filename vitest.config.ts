@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const files = ['{contract,server,web,tools}/**/*.test.{ts,tsx}']
+const files = ['{contract,dev,server,web,tools}/**/*.test.{ts,tsx}']
 
 /** `.ci/run long` runs these besides: they prove machines, other programs and volumes, not a change of the product. */
 const night = ['tools/deploy', 'server/src/exports/libreoffice', 'server/seed/load'].map(

@@ -1,4 +1,11 @@
-import { type BotApi, type Call, mediaMessage, monotonicMs, tap, textMessage } from '../server/test/bot-api.ts'
+import {
+  type BotApi,
+  type Call,
+  mediaMessage,
+  monotonicMs,
+  tap,
+  textMessage,
+} from '../server/test/bot-api.ts'
 
 type Person = { id: number; first_name?: string }
 
@@ -29,7 +36,15 @@ const CONTENTS = {
   sticker: {
     shown: '🙂 Стикер',
     content: {
-      sticker: { ...FILE, type: 'regular', width: 512, height: 512, is_animated: false, is_video: false, emoji: '🙂' },
+      sticker: {
+        ...FILE,
+        type: 'regular',
+        width: 512,
+        height: 512,
+        is_animated: false,
+        is_video: false,
+        emoji: '🙂',
+      },
     },
   },
   forward: {

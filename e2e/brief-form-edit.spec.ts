@@ -22,7 +22,7 @@ test('[B-07] a brief is edited: only what was changed is sent, with the version 
   const id = await addBriefWith(world, { deadline: '2046-03-28T15:00:42Z' })
   await openOnDesktop(page, world, edit(id))
   await expect(heading(page)).toHaveText('Редактирование')
-  await expect(field(page, 'Срок сдачи')).toHaveValue('2046-03-28T18:00')
+  await expect(field(page, 'Срок сдачи')).toHaveValue('28.03.2046, 18:00')
   await expect(page.getByRole('radio', { name: 'Нет' })).toBeChecked()
   await expect(tag(page, 'Бьюти')).toHaveAttribute('aria-pressed', 'true')
   await field(page, 'Название брифа').fill('Вечерний уход')

@@ -26,7 +26,6 @@ const count = (world: World) => world.sql('select 1 from briefs').then((rows) =>
 test('[B-02] every field is demanded, and a tag: by an alert and in its place', async ({ page, world }) => {
   const app = await world.open(page, 'owner', { path: NEW })
   await expect(heading(page)).toHaveText('Новый бриф')
-  await expect(page.getByText('Сохраним черновиком. Отправите, когда будете готовы.')).toBeVisible()
   await app.pressMain()
   await expect.poll(() => app.popup()).toMatchObject({ message: NO_TAG })
   await app.closePopup()

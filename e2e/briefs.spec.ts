@@ -37,7 +37,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       /(сегодня|завтра), \d\d:\d\dотправлен 1 креатору/,
     )
     await expect(card(page, 'Утренний уход')).toContainText(
-      /до 28 марта( 2046)?, 18:00отправлен 184 креаторамнет откликов/,
+      /до 28 мар( 2046)?, 18:00отправлен 184 креаторамнет откликов/,
     )
     await expect(card(page, 'Первая поездка')).toContainText('4 отклика · 2 ждут · 1 принят')
     await expect(card(page, 'Кофе')).toContainText('не отправлен')

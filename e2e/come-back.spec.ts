@@ -231,7 +231,7 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
 
   await openBrief(page, COFFEE)
   await button(page, 'Сначала прислать мне').click()
-  await expect(page.getByText(/^Пришлём в Telegram/)).toBeVisible()
+  await expect(page.getByText(/^Отправили вам в Telegram/)).toBeVisible()
   await button(page, 'Запланировать').click()
   await page.getByRole('button', { name: /^Запланировать на / }).click()
   await expect(told(page, 'Отправка запланирована')).toBeVisible()
@@ -410,7 +410,7 @@ test('[N-23] an owner adds, edits, marks, pauses and deletes a creator, and adds
   await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
   await openBrief(page, TITLE)
   await expect(responseCard(page, 'Удалённый креатор')).toBeVisible()
-  await visit(page, 'Настройки')
+  await visit(page, 'Креаторы')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Удаляются/ })

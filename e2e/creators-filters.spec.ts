@@ -265,3 +265,26 @@ test('[C-10] the server stopped: the error, and «Повторить» brings th
   await alert.getByRole('button', { name: 'Повторить' }).click()
   await expect(alert).toHaveCount(0)
 })
+
+test('[C-42] the list is filtered by sex and age', async ({ page, world }) => {
+  for (const [first_name, gender, age] of [
+    ['Анна', 'female', 25],
+    ['Вера', 'female', 35],
+    ['Олег', 'male', 25],
+  ] as const)
+    await addCreator(world, { first_name, last_name: 'Ким', gender, age })
+  await world.open(page, 'owner', { path: PATH })
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: 'Женщины' }).check({ force: true })
+  await sheet.getByLabel('Возраст, от').fill('20')
+  await sheet.getByLabel('Возраст, до').fill('30')
+  await sheet.getByRole('button', { name: /^Показать/ }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toContainText('Анна Ким')
+  await expect(cards(page)).toContainText('Ж, 25')
+  await expect.poll(() => query(page)).toEqual({ gender: 'female', min_age: '20', max_age: '30' })
+  await page.getByRole('button', { name: 'Убрать: Женщины' }).click()
+  await expect(cards(page)).toHaveCount(2)
+})

@@ -155,7 +155,9 @@ for (const theme of ['desktopNight', 'iosDay'] as const)
     const opened = world.open(page, 'owner', { theme: themes[theme] })
     const ground = () =>
       page.evaluate(() => {
-        const [r = 0, g = 0, b = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number)
+        const [r = 0, g = 0, b = 0] = (
+          getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
+        ).map(Number)
         return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
       })
     await expect(page.getByText('Загрузка...')).toBeVisible()

@@ -17,7 +17,12 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await dialog.getByRole('button', { name: 'Удалить' }).click()
     await page.getByRole('button', { name: 'Удаляются' }).click()
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Удаляются')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Креаторы')
+    // [C-41] The section that is open is one of the lists of people.
+    await expect(page.getByRole('navigation', { name: 'Разделы базы' }).getByRole('link')).toHaveText([
+      'Все',
+      'Удаляются 1',
+    ])
     const row = page.getByRole('list', { name: 'Удаляются' }).getByRole('listitem')
     await expect(row).toContainText('Егор Панин')
     await expect(row).toContainText(/23 ч 59 мин|24 ч 0 мин/)

@@ -45,7 +45,9 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
       'Кофе, который ждёшь с ночиЧерновикОтправить',
     ])
     await expect(live(page).getByRole('link').first()).toContainText('Собери полку за 20 минут')
-    await expect(live(page).getByRole('link').filter({ hasText: 'Неделя без сахара' })).toContainText('Выбрано 0 из 5')
+    await expect(live(page).getByRole('link').filter({ hasText: 'Неделя без сахара' })).toContainText(
+      'Выбрано 0 из 5',
+    )
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/home.${theme}.390.png`, fullPage: true })
     await page.setViewportSize({ width: 320, height: 700 })

@@ -211,6 +211,19 @@ test('a session that ran out inside Telegram is renewed with the launch, unseen'
   await expect.poll(() => world.sql('select 1 from sessions')).toHaveLength(1)
 })
 
+test('[N-100] a session that was ended elsewhere says so once, and that the app has to be opened again', async ({
+  page,
+  world,
+}) => {
+  const app = await world.open(page, 'owner', { path: '/admin/briefs' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Брифы')
+  const refused = { status: 401, contentType: 'application/json', body: '{"detail":"Войдите снова","code":"x"}' }
+  await page.route('**/api/**', (route) => route.fulfill(refused))
+  await page.getByRole('navigation').getByRole('link', { name: 'Креаторы' }).click()
+  await expect(page.getByRole('alert')).toContainText('Сеанс завершён. Закройте приложение и откройте его снова.')
+  expect(await app.popup()).toBeNull()
+})
+
 test.describe('[A-04] [N-08] a failed sign-in is explained', () => {
   const failed = (page: Page) => page.getByRole('heading', { name: 'Ошибка авторизации' })
 

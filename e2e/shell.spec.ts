@@ -377,6 +377,28 @@ test('[N-22] from 1024 px on an owner has a sidebar with seven places and their 
   await expect(tabs(page).filter({ hasText: 'Отклики' })).toHaveText('Отклики1 ждут решения')
 })
 
+test('[N-96] the tab of responses says how many wait, and every page lights one item', async ({ page, world }) => {
+  await castOfResponses(world)
+  await world.open(page, 'owner', { path: '/admin/settings/news' })
+  await expect(tabs(page).filter({ hasText: 'Отклики' })).toHaveText('Отклики2 ждут решения')
+  await expect(page.locator('nav a[aria-current]')).toHaveText(['Главная'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [path, name] of [
+    ['/admin/settings/news', 'Настройки'],
+    ['/admin/agency', 'Настройки'],
+    ['/admin/journal', 'Настройки'],
+    ['/admin/settings/security/password', 'Настройки'],
+    ['/admin/reviews', 'Креаторы'],
+    ['/admin/erasures', 'Креаторы'],
+    ['/admin/blocked', 'Креаторы'],
+    ['/admin/tags', 'Теги'],
+    ['/admin/responses', 'Отклики'],
+  ] as const) {
+    await world.open(page, 'owner', { path })
+    await expect(page.locator('aside a[aria-current]')).toHaveText(new RegExp(`^${name}`))
+  }
+})
+
 /** Words that are names, abbreviations or the two English lines that are meant. */
 const LATIN =
   /Creators\. Content\. Conversion|Something went wrong|Telegram|UGC|ROI|ASMR|https?:\S+|email|Instagram|TikTok|Username|@username|ID|VK|JPG|PNG|WebP|Chrome|Linux/gi

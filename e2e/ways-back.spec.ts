@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addBriefWith } from './briefs-data.ts'
 import { addMany } from './creators-data.ts'
-import { addManyResponses } from './responses-data.ts'
 import { expect, signInOnWeb, test, type World } from './world.ts'
 
 /** Where one is, the link that is tapped there, and which of several. */
@@ -28,7 +27,10 @@ async function prepare(world: World) {
       title: `Проект ${n}`,
       deadline: new Date(Date.now() + (10 - n / 10) * 86_400_000).toISOString(),
     })
-    await addManyResponses(world, brief, n === 14 ? 30 : 1)
+    await world.sql(
+      `insert into responses (brief_id, creator_id, creator_price) select $1, id, 5000 from creators order by id limit $2`,
+      [brief, n === 14 ? 30 : 1],
+    )
   }
   const [creator] = await world.sql(`select id from creators where last_name = '030'`)
   return { brief, creator: String(creator?.id) }

@@ -1,11 +1,4 @@
-import {
-  ADDRESS_MAX,
-  AGE_MAX,
-  FOLLOWERS_MAX,
-  PRICE_FILTER_MAX,
-  TAGS_MAX,
-  TEXT_FILTER_MAX,
-} from './limits.ts'
+import { ADDRESS_MAX, AGE_MAX, FOLLOWERS_MAX, PRICE_FILTER_MAX, TAGS_MAX, TEXT_FILTER_MAX } from './limits.ts'
 import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './statuses.ts'
 import { CHOICE_FILTER_NAMES } from './verdicts.ts'
 

@@ -86,7 +86,7 @@ describe('GET /api/overview', () => {
   }
   const makeWaiting = async (
     title: string,
-    { status = 'active' as 'active' | 'closed', hours = 100 } = {},
+    { status = 'active', hours = 100 }: { status?: 'active' | 'closed'; hours?: number } = {},
   ) => {
     const brief_id = await makeBrief(world.db, { title, status, deadline: inHours(hours) })
     return {

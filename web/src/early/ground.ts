@@ -18,6 +18,5 @@ export function paintGround(theme_params: string) {
   style.setProperty('--theme-bg-color', bg_color)
   if (secondary_bg_color !== undefined && COLOUR.test(secondary_bg_color))
     style.setProperty('--theme-secondary-bg-color', secondary_bg_color)
-  if (text_color !== undefined && COLOUR.test(text_color))
-    style.setProperty('--theme-text-color', text_color)
+  if (text_color !== undefined && COLOUR.test(text_color)) style.setProperty('--theme-text-color', text_color)
 }

@@ -220,21 +220,27 @@ function Typed({ label, placeholder, filter, value, onChange }: TypedProps) {
       label={label}
       hideLabel={placeholder !== undefined}
       suffix={filter.kind === 'money' ? '₽' : undefined}
-      error={isWrong(filter, value) ? (filter.kind === 'day' ? 'Напишите дату: 28.11.2026' : 'Укажите число') : undefined}
+      error={
+        isWrong(filter, value)
+          ? filter.kind === 'day'
+            ? 'Напишите дату: 28.11.2026'
+            : 'Укажите число'
+          : undefined
+      }
     >
       {(control) =>
         filter.kind === 'day' ? (
           <DateInput {...control} value={value} onChange={onChange} />
         ) : (
-        <input
-          {...control}
-          {...inputOf(filter)}
-          autoComplete="off"
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => onChange(tidied(filter, value))}
-        />
+          <input
+            {...control}
+            {...inputOf(filter)}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => onChange(tidied(filter, value))}
+          />
         )
       }
     </Field>

@@ -79,7 +79,10 @@ function exchange(host: Host, init_data: string): Promise<boolean> {
     .then(
       () => true,
       (error: unknown) => {
-        fail(error, init_data)
+        // The session was ended on another device, or is too old: the launch opens nothing any more, only a new one does.
+        if (error instanceof ApiError && error.status === 401 && getSession().status === 'user')
+          setSession({ status: 'ended', refusal: messages.session_over })
+        else fail(error, init_data)
         return false
       },
     )

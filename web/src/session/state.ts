@@ -9,7 +9,7 @@ export type Session =
   | { status: 'first_password'; user: User }
   | { status: 'signed_out'; via: 'telegram' | 'web' }
   | { status: 'failed'; message: string; retry: boolean }
-  /** The agency has blocked the person: what the server said. */
+  /** The agency has blocked the person, or the session was ended: why. */
   | { status: 'ended'; refusal: string }
   /** The creator has deleted their own profile, and may begin anew. */
   | { status: 'erased' }

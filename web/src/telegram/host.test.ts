@@ -58,6 +58,30 @@ test.each(Object.entries(themes))(
   },
 )
 
+/** As in ui/tokens.css: a button on a card or on the page, half of each below it, with a line around it. */
+test.each(Object.entries(themes))('[N-97] a soft button of the theme %s is read and seen', (_name, theme) => {
+  const { accent_text_color, link_color = '', ...readable } = readableTheme({ ...theme })
+  const accent = accent_text_color ?? link_color
+  const surface = readable.section_bg_color ?? readable.bg_color ?? '#ffffff'
+  const page = readable.secondary_bg_color ?? surface
+  const mixed = (from: string, to: string, part: number) =>
+    `#${[1, 3, 5]
+      .map((at) => {
+        const [a, b] = [from, to].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number]
+        return Math.round(a + (b - a) * part)
+          .toString(16)
+          .padStart(2, '0')
+      })
+      .join('')}`
+  const isDark = contrast(surface, '#ffffff') > contrast(surface, '#000000')
+  const soft = mixed(mixed(page, surface, 0.5), accent, isDark ? 0.18 : 0.11)
+  const line = mixed(soft, accent, 0.3)
+  expect(contrast(accent, soft)).toBeGreaterThanOrEqual(4.5)
+  for (const ground of [page, surface])
+    expect(Math.max(contrast(soft, ground), contrast(line, ground))).toBeGreaterThanOrEqual(1.25)
+  if (isDark) expect(contrast(soft, page)).toBeGreaterThanOrEqual(1.25)
+})
+
 test('a theme whose own text cannot be read is not used, and a colour that is none is left out', () => {
   const grey = readableTheme({ bg_color: '#888888', text_color: '#8a8a8a', hint_color: '#777777' })
   expect(Object.values(grey)).toEqual([undefined, undefined, undefined])

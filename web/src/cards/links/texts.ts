@@ -10,9 +10,7 @@ export function linkNote({ ends_at, expired, has_pin }: LinkSettings): string {
 
 /** «Открывали сегодня, 13:05». Not how often: a browser counts once a day. */
 export const openings = ({ last_opened_at }: LinkSettings): string =>
-  last_opened_at === null
-    ? 'Клиент ещё не открывал'
-    : `Открывали ${relativeDateTime(last_opened_at)}`
+  last_opened_at === null ? 'Клиент ещё не открывал' : `Открывали ${relativeDateTime(last_opened_at)}`
 
 export function endNow({ ends_at, expired }: LinkSettings): string {
   if (expired)

@@ -147,7 +147,10 @@ function Entry({ first, last, count }: Run) {
           {count > 1 && `, ${plural(count, 'раз', 'раза', 'раз')}`}
         </p>
         <p className={styles.when}>
-          <time dateTime={last.at} title={`${dateTime(last.at)}${network === null ? '' : `, сеть ${network}`}`}>
+          <time
+            dateTime={last.at}
+            title={`${dateTime(last.at)}${network === null ? '' : `, сеть ${network}`}`}
+          >
             {count > 1 && timeOf(first.at) !== timeOf(last.at) && `${timeOf(first.at)}–`}
             {timeOf(last.at)}
           </time>

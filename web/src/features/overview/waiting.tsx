@@ -74,7 +74,7 @@ const KINDS: Record<Waiting['kind'], Look> = {
     verb: 'Напомнить',
     at: '?status=accepted',
     text: (counted) =>
-      `${pluralOf(counted, 'принятый не ответил', 'принятых не ответили', 'принятых не ответили')}`,
+      pluralOf(counted, 'принятый не ответил', 'принятых не ответили', 'принятых не ответили'),
   },
   undelivered: {
     tone: 'amber',

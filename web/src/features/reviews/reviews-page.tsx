@@ -33,23 +33,23 @@ export function ReviewsPage() {
       subtitle="Пока вы не одобрите, человек не видит брифы"
       toolbar={
         <>
-        <CreatorSections here="/admin/reviews" />
-        <div className={styles.queues} role="group" aria-label="Очередь">
-          {QUEUES.map(({ queue, label, icon }) => (
-            <Chip
-              key={queue}
-              icon={icon}
-              selected={review === queue}
-              {...(counts === undefined ? {} : { count: counts[queue] })}
-              onClick={() => {
-                haptics.selection()
-                change({ review: queue === 'waiting' ? undefined : queue })
-              }}
-            >
-              {label}
-            </Chip>
-          ))}
-        </div>
+          <CreatorSections here="/admin/reviews" />
+          <div className={styles.queues} role="group" aria-label="Очередь">
+            {QUEUES.map(({ queue, label, icon }) => (
+              <Chip
+                key={queue}
+                icon={icon}
+                selected={review === queue}
+                {...(counts === undefined ? {} : { count: counts[queue] })}
+                onClick={() => {
+                  haptics.selection()
+                  change({ review: queue === 'waiting' ? undefined : queue })
+                }}
+              >
+                {label}
+              </Chip>
+            ))}
+          </div>
         </>
       }
       query={query}

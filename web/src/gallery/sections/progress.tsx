@@ -1,10 +1,9 @@
 import card from '../../ui/data/card.module.css'
 import { FilmStrip } from '../../ui/brand/film-strip.tsx'
 import { SendProgress } from '../../cards/send-progress.tsx'
-import { Sparkline } from '../../ui/data/sparkline.tsx'
 import { Board, Spec } from '../board.tsx'
 
-export const title = 'FilmStrip, SendProgress, Sparkline'
+export const title = 'FilmStrip, SendProgress'
 
 const POINTS = [
   'имя',
@@ -52,23 +51,6 @@ export function Section() {
           secondsLeft={12}
           counts={{ queued: 46, sent: 86, failed: 0, blocked: 0, unconfirmed: 0 }}
         />
-      </Spec>
-      <Spec label="Sparkline">
-        <div className={card.card}>
-          <Sparkline
-            values={[1, 2, 2, 5, 3, 4, 7, 6, 3, 5, 8, 2, 9, 4]}
-            label="Отклики по дням, за две недели 61"
-            from="2 нояб."
-            to="15 нояб."
-          />
-        </div>
-      </Spec>
-      <Spec label="Sparkline: ничего, один день, всплеск">
-        <div className={card.card}>
-          <Sparkline values={[0, 0, 0, 0, 0]} label="Отклики по дням, за пять дней 0" />
-          <Sparkline values={[4]} label="Отклики по дням, за день 4" />
-          <Sparkline values={[0, 1, 0, 9_000_000, 2]} label="Отклики по дням, за пять дней 9 000 003" />
-        </div>
       </Spec>
     </Board>
   )

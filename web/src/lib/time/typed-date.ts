@@ -1,5 +1,6 @@
 /** «28.11.2026, 18:00» as people type it: with dots, spaces, slashes or dashes, with or without the year and the time. */
-const TYPED = /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2}))?(?:г\.?)?(?:[\s,в]+(\d{1,2})(?:[:.]?(\d{2}))?)?$/
+const TYPED =
+  /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2}))?(?:г\.?)?(?:[\s,в]+(\d{1,2})(?:[:.]?(\d{2}))?)?$/
 /** What a form keeps: «2026-11-28T18:00», or «2026-11-28» without a time. */
 const KEPT = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?$/
 /** The end of a working day. */
@@ -13,17 +14,25 @@ export const dayKept = (at: Date): string =>
 export const momentKept = (at: Date): string => `${dayKept(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
 
 /** Undefined for what is no date. A day without a year is the next one with that number and month. */
-export function keptOf(typed: string, { time, now = new Date() }: { time: boolean; now?: Date }): string | undefined {
+export function keptOf(
+  typed: string,
+  { time, now = new Date() }: { time: boolean; now?: Date },
+): string | undefined {
   const text = typed.trim()
   if (KEPT.test(text)) return text
   const [, day, month, year, hour, minute = '0'] = TYPED.exec(text) ?? []
   if (day === undefined || month === undefined) return undefined
   const at = new Date(now)
   at.setHours(hour === undefined ? USUAL_HOUR : Number(hour), Number(minute), 0, 0)
-  at.setFullYear(year === undefined ? now.getFullYear() : Number(year.padStart(4, '20')), Number(month) - 1, Number(day))
+  at.setFullYear(
+    year === undefined ? now.getFullYear() : Number(year.padStart(4, '20')),
+    Number(month) - 1,
+    Number(day),
+  )
   if (year === undefined && at < now) at.setFullYear(at.getFullYear() + 1)
   // 31.02 or 25:00 became another day.
-  if (at.getDate() !== Number(day) || at.getMonth() !== Number(month) - 1 || Number(hour ?? 0) > 23) return undefined
+  if (at.getDate() !== Number(day) || at.getMonth() !== Number(month) - 1 || Number(hour ?? 0) > 23)
+    return undefined
   return time ? momentKept(at) : dayKept(at)
 }
 

@@ -35,9 +35,7 @@ export function MessagePreview({ id }: { id: string }) {
         Сначала прислать мне
       </Button>
       <p className={styles.none} role="status">
-        {test.data
-          ? `Отправили вам в Telegram, ${relativeDateTime(test.data.at)}`
-          : 'Придёт только вам'}
+        {test.data ? `Отправили вам в Telegram, ${relativeDateTime(test.data.at)}` : 'Придёт только вам'}
       </p>
     </Section>
   )

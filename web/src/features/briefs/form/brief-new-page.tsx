@@ -28,11 +28,7 @@ export function BriefNewPage() {
 function BriefCopyPage({ id }: { id: string }) {
   const { query, error, none, back, brief } = useLatestBrief(id)
   return (
-    <Screen
-      title="Новый бриф"
-      subtitle={brief && `Копия брифа «${brief.title}»`}
-      back={back}
-    >
+    <Screen title="Новый бриф" subtitle={brief && `Копия брифа «${brief.title}»`} back={back}>
       {brief && <NewForm record={`copy-${id}`} copied={copyOf(brief)} />}
       {none && <BriefNotFound list="/admin/briefs" />}
       {error && !none && <LoadError title="Ошибка загрузки брифа" query={query} />}

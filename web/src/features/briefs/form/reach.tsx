@@ -62,24 +62,24 @@ export function ReachSection({ saved }: Props) {
   )
   return (
     <div className={styles.sticky}>
-    <FormSection title="Кто получит" action={all}>
-      {values.target_tags.length === 0 ? (
-        <p className={styles.note}>Выберите теги, и здесь появится, сколько человек получит бриф.</p>
-      ) : error !== null && settled === wanted ? (
-        <div className={styles.failed}>
-          <Notice tone="amber" title="Не посчитали">
-            Бриф можно сохранить: перед отправкой посчитаем ещё раз.
-          </Notice>
-          <Button variant="soft" icon={RotateCw} loading={isFetching} onClick={() => void refetch()}>
-            Повторить
-          </Button>
-        </div>
-      ) : data === undefined ? (
-        <p className={styles.note}>Считаем…</p>
-      ) : (
-        <Reached preview={data} values={values} isStale={isStale} />
-      )}
-    </FormSection>
+      <FormSection title="Кто получит" action={all}>
+        {values.target_tags.length === 0 ? (
+          <p className={styles.note}>Выберите теги, и здесь появится, сколько человек получит бриф.</p>
+        ) : error !== null && settled === wanted ? (
+          <div className={styles.failed}>
+            <Notice tone="amber" title="Не посчитали">
+              Бриф можно сохранить: перед отправкой посчитаем ещё раз.
+            </Notice>
+            <Button variant="soft" icon={RotateCw} loading={isFetching} onClick={() => void refetch()}>
+              Повторить
+            </Button>
+          </div>
+        ) : data === undefined ? (
+          <p className={styles.note}>Считаем…</p>
+        ) : (
+          <Reached preview={data} values={values} isStale={isStale} />
+        )}
+      </FormSection>
     </div>
   )
 }

@@ -11,15 +11,15 @@ export interface FormValues {
   product_name: string
   brand_description: string
   brief_description: string
-  publication_required: 'yes' | 'no' | ''
+  places: string
+  budget: string
+  markup: string
   /** «2026-12-05T12:00» in the time zone of the device. */
   deadline: string
   /** The same; empty: until the deadline. */
   responses_until: string
+  publication_required: 'yes' | 'no' | ''
   payment_terms: string
-  places: string
-  budget: string
-  markup: string
   target_mode: TagMode
   target_tags: number[]
   target_gender: Gender | 'any'
@@ -41,13 +41,13 @@ export const EMPTY: FormValues = {
   product_name: '',
   brand_description: '',
   brief_description: '',
-  publication_required: '',
-  deadline: '',
-  responses_until: '',
-  payment_terms: '',
   places: '',
   budget: '',
   markup: '',
+  deadline: '',
+  responses_until: '',
+  publication_required: '',
+  payment_terms: '',
   target_mode: 'any',
   target_tags: [],
   target_gender: 'any',
@@ -97,9 +97,7 @@ export type AudienceValues = Pick<FormValues, AudienceName>
 export const withoutLimit = (limit: Limit) => LIMITS[limit].map((name) => [name, EMPTY[name]] as const)
 
 export const isAnyLimitSet = (values: AudienceValues) =>
-  AUDIENCE_NAMES.some(
-    (name) => name !== 'target_tags' && values[name] !== EMPTY[name],
-  )
+  AUDIENCE_NAMES.some((name) => name !== 'target_tags' && values[name] !== EMPTY[name])
 
 export const valuesOf = (brief: Brief): FormValues => ({
   title: brief.title,
@@ -204,9 +202,9 @@ export const checkValues = (values: FormValues, saved: FormValues) => ({
   ...(isWrong(values.responses_until)
     ? { responses_until: NO_DATE }
     : Date.parse(values.responses_until) > Date.parse(values.deadline)
-    ? { responses_until: 'Отклики заканчиваются не позже срока сдачи' }
-    : values.responses_until !== saved.responses_until && Date.parse(values.responses_until) <= Date.now()
-      ? { responses_until: 'Это время уже прошло, укажите более позднее' }
-      : {}),
+      ? { responses_until: 'Отклики заканчиваются не позже срока сдачи' }
+      : values.responses_until !== saved.responses_until && Date.parse(values.responses_until) <= Date.now()
+        ? { responses_until: 'Это время уже прошло, укажите более позднее' }
+        : {}),
   ...backwardRanges(audienceIn(values)),
 })

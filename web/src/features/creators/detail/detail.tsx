@@ -39,8 +39,8 @@ export function CreatorDetail({ creator, back }: Props) {
       mark={creator.is_verified ? <Verified /> : undefined}
     >
       <CreatorContacts creator={creator} />
-      <CreatorActions creator={creator} />
       <Numbers creator={creator} />
+      <CreatorActions creator={creator} />
       <CreatorNotes creator={creator} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -140,27 +140,9 @@ export function clientColumns(price: Price, open: OpenPerson, chooses: boolean):
   ]
 }
 
+/** The money first: what an owner comes for is not cut by the edge of the window. */
 export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] => [
   sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} owner /> }),
-  { key: 'contacts', title: 'Контакты', cell: (row) => <Contacts row={row} /> },
-  followers('widest'),
-  { ...days, room: 'medium' },
-  sorted('status', {
-    title: 'Статус',
-    // The client's choice stands under the status: a column of its own does not fit a screen of 1440 px.
-    cell: (row) => (
-      <>
-        <Status row={row} brief_id={brief_id} />
-        <Chosen row={row} />
-      </>
-    ),
-  }),
-  sorted('created_at', {
-    title: 'Дата отклика',
-    numeric: true,
-    room: 'widest',
-    cell: (row) => <Created row={row} />,
-  }),
   sorted('creator_price', {
     title: 'Ставка',
     numeric: true,
@@ -172,5 +154,24 @@ export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] 
     title: 'Наценка',
     numeric: true,
     cell: (row) => <Markup row={row} />,
+  }),
+  sorted('status', {
+    title: 'Статус',
+    // The client's choice stands under the status: a column of its own does not fit a screen of 1440 px.
+    cell: (row) => (
+      <>
+        <Status row={row} brief_id={brief_id} />
+        <Chosen row={row} />
+      </>
+    ),
+  }),
+  { ...days, room: 'medium' },
+  { key: 'contacts', title: 'Контакты', cell: (row) => <Contacts row={row} /> },
+  followers('widest'),
+  sorted('created_at', {
+    title: 'Дата отклика',
+    numeric: true,
+    room: 'widest',
+    cell: (row) => <Created row={row} />,
   }),
 ]
