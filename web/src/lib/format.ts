@@ -46,7 +46,7 @@ const MONTHS = [
 const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
 
 const two = (value: number) => String(value).padStart(2, '0')
-const timeOf = (when: Date) => `${two(when.getHours())}:${two(when.getMinutes())}`
+export const timeOf = (when: Date) => `${two(when.getHours())}:${two(when.getMinutes())}`
 const dayOf = (when: Date, length: 0 | 1) => `${when.getDate()} ${MONTHS[when.getMonth()]?.[length] ?? ''}`
 
 /** «28.11.2026, 18:00», where the viewer is */

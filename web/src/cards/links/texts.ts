@@ -1,5 +1,5 @@
 import type { LinkSettings } from '@ugc/contract/public-links'
-import { date, relativeDateTime } from '../../lib/format.ts'
+import { date, dayMonth, relativeDateTime, timeOf } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
 
 /** Under the name of the link: «до 30.11.2026, с PIN». */
@@ -27,9 +27,13 @@ interface Invited {
   settings: LinkSettings
 }
 
+/** «20 нояб., 18:00» */
+const shortMoment = (at: string) => `${dayMonth(at)}, ${timeOf(new Date(at))}`
+
 /** What the owner sends to the client. The PIN is never in it: it goes by another message. */
-export function invitation({ title, url, settings: { has_pin, ends_at, expired } }: Invited) {
-  const before = `Здравствуйте! Подборка креаторов «${title}» готова. Посмотрите и отметьте, кто вам подходит`
+export function invitation({ title, url, settings: { has_pin, ends_at, expired, answer_by } }: Invited) {
+  const by = answer_by === null || new Date(answer_by) < new Date() ? '' : `, до ${shortMoment(answer_by)}`
+  const before = `Здравствуйте! Подборка креаторов «${title}» готова. Отметьте, кто подходит${by}`
   const after = [
     ...(ends_at === null || expired ? [] : [`Ссылка открывается до ${date(ends_at)}.`]),
     ...(has_pin ? ['PIN пришлю отдельным сообщением.'] : []),
