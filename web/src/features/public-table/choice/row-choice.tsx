@@ -1,4 +1,4 @@
-import { Clapperboard, MessageSquare, WifiOff } from 'lucide-react'
+import { Clapperboard } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
@@ -59,27 +59,22 @@ interface Props {
 function Words({ row, said, choosing }: Props) {
   const { comment, verdict, failed } = said
   const { editable } = choosing
-  const opinions = row.others.map(opinionText)
+  // The colleagues first: the line is short, and the own words are known.
+  const words = [...row.others.map(opinionText), ...(comment === null ? [] : [comment])]
   const edits = editable && (verdict !== null || comment !== null)
   const taken = editable && row.taken
-  if (!failed && comment === null && opinions.length === 0 && !edits && !taken) return null
+  if (!failed && words.length === 0 && !edits && !taken) return null
   return (
     <p className={styles.words}>
       {failed && (
         <span className={styles.problem} role="status">
-          <WifiOff size={14} strokeWidth={2} aria-hidden /> Не сохранено: нет связи
+          Не сохранено: нет связи
         </span>
       )}
       {taken && <b className={styles.taken}>Взяли в работу</b>}
-      {(comment !== null || opinions.length > 0) && (
-        <span className={styles.said} title={[comment, ...opinions].filter(Boolean).join('\n')}>
-          {comment !== null && (
-            <>
-              <MessageSquare size={14} strokeWidth={1.75} aria-hidden /> {comment}
-            </>
-          )}
-          {comment !== null && opinions.length > 0 && ' · '}
-          {opinions.length > 0 && <span>{opinions.join(' · ')}</span>}
+      {words.length > 0 && (
+        <span className={styles.said} title={words.join('\n')}>
+          {words.join(' · ')}
         </span>
       )}
       {edits && (

@@ -1,5 +1,5 @@
 import { choices, type ChoiceState } from '@ugc/contract/choices'
-import { CLIENT_MESSAGE_MAX } from '@ugc/contract/facts/verdicts'
+import { CLIENT_MESSAGE_MAX, type Verdict } from '@ugc/contract/facts/verdicts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
@@ -141,6 +141,8 @@ const FACES = 6
 function Unsettled({ choosing }: { choosing: Choosing }) {
   const { state, shown, decide } = choosing
   const [rows, setRows] = useState(state.unsettled)
+  /** A row that is settled is no longer in the state. */
+  const [said, setSaid] = useState<Record<string, Verdict | null>>({})
   const added = state.unsettled.filter((row) => !rows.some(({ key }) => key === row.key))
   if (added.length > 0) setRows([...rows, ...added])
   if (rows.length === 0) return null
@@ -150,7 +152,8 @@ function Unsettled({ choosing }: { choosing: Choosing }) {
       {rows.map((known) => {
         const row = state.unsettled.find(({ key }) => key === known.key) ?? known
         const name = fullName(row)
-        const { verdict, comment, saving } = shown({ key: row.key, choice: row.mine })
+        const { comment, saving, ...own } = shown({ key: row.key, choice: row.mine })
+        const verdict = said[row.key] === undefined ? own.verdict : (said[row.key] ?? null)
         return (
           <div key={row.key}>
             <p>
@@ -160,12 +163,13 @@ function Unsettled({ choosing }: { choosing: Choosing }) {
               name={name}
               value={verdict}
               saving={saving}
-              onChange={(next) =>
+              onChange={(next) => {
+                setSaid({ ...said, [row.key]: next })
                 decide(
                   { key: row.key, name, choice: row.mine, others: row.others, taken: false },
                   { verdict: next, comment: commentFor(next, comment) },
                 )
-              }
+              }}
             />
           </div>
         )

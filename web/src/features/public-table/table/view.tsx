@@ -120,8 +120,9 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       />
       <Ended ended={table.ended} />
       <ChoiceHead priced={typeof table.price_from === 'number'} ended={table.ended} />
-      {!none && <ChoiceChips filters={filters} change={change} />}
       {!none && (
+        <div className={styles.controls}>
+          <ChoiceChips filters={filters} change={change} />
         <TableToolbar
           token={token}
           filters={filters}
@@ -133,6 +134,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
           onPrint={printAll}
           hint={can_edit ? 'Цена сохраняется, когда вы выходите из ячейки' : undefined}
         />
+        </div>
       )}
       {cancelled ? null : data ? (
         <>
