@@ -77,9 +77,9 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   await shoot(desk, 'dmitry')
   const bar = desk.getByRole('region', { name: 'Ваш выбор' })
   await bar.getByRole('button', { name: 'Отправить выбор' }).click()
-  await desk.getByLabel('Сообщение менеджеру').fill('Начните с Алины')
+  await desk.getByLabel('Слово агентству').fill('Начните с Алины')
   await desk.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click()
-  await expect(desk.getByRole('heading', { name: 'Выбор отправлен' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
   await shoot(desk, 'sent')
   for (const client of [desk, phone]) {
     expect(await client.locator('body').innerText()).not.toMatch(/10\s000|8\s000|6\s000|Ставка|Маржа/)

@@ -45,10 +45,19 @@ export async function introduce(page: Page, name: string) {
   await expect(dialog(page)).toHaveCount(0)
 }
 
+/** Words about a person, or a reason under «нет». */
+export async function say(page: Page, name: string, words: { text?: string; reason?: string }) {
+  await page.getByRole('button', { name: new RegExp(`^(Добавить слово|Изменить): ${name}$`) }).click()
+  const sheet = page.getByRole('dialog', { name })
+  if (words.text !== undefined) await sheet.getByLabel('Слово агентству').fill(words.text)
+  await sheet.getByRole('button', { name: words.reason ?? 'Сохранить', exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
 export const stored = (world: World) =>
   world.sql(
-    `select first_name, verdict, comment, author from client_choices
-     join responses on responses.id = response_id join creators on creators.id = creator_id order by 1`,
+    `select first_name, verdict, comment, author from client_marks
+     join responses on responses.id = response_id join creators on creators.id = creator_id order by 1, 4`,
   )
 
 const setSight = (page: Page, state: 'visible' | 'hidden') =>

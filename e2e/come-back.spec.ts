@@ -69,7 +69,13 @@ const WALKED = {
     'POST /api/public-links',
   ],
   table: ['PATCH /public/:token/responses/:responseId', 'PATCH /api/responses/:id'],
-  choice: ['PUT /public/:token/name', 'PUT /public/:token/choices/:key', 'POST /public/:token/submissions'],
+  choice: [
+    'PUT /public/:token/name',
+    'PUT /public/:token/choices/:key',
+    'POST /public/:token/rest',
+    'POST /public/:token/restore',
+    'POST /public/:token/submissions',
+  ],
   creator: [
     'PUT /api/creators/profile/:telegram_id',
     'PATCH /api/creators/:id',
@@ -657,21 +663,28 @@ test('[N-23] a client sees a choice and its submission under the other filters',
   const filter = (label: string) =>
     page.getByRole('radiogroup', { name: 'Показать по решению' }).getByText(label).click()
   const row = page.getByRole('article')
-  await filter('Да')
-  await expect(row).toHaveCount(0)
-  await filter('Все')
   await button(page, 'Да').click()
   await page.getByLabel('Имя', { exact: true }).fill('Анна')
   await button(page, 'Продолжить').click()
   await expect(button(page, 'Да')).toHaveAttribute('aria-pressed', 'true')
   await filter('Да')
   await expect(row).toContainText(ALINA)
+  await addRow(world, table, { first_name: 'Тимур', last_name: 'Сафин' })
+  await filter('Все')
+  await expect(row).toHaveCount(2)
+  await button(page, 'Остальным — нет').click()
+  await filter('Нет')
+  await expect(row).toContainText('Тимур')
   await button(page, 'Отправить выбор').click()
   await button(page, 'Отправить').click()
-  await expect(page.getByRole('heading', { name: 'Выбор отправлен' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
   await filter('Все')
-  await expect(row).toContainText('Да')
-  await expect(page.getByRole('heading', { name: 'Выбор отправлен' })).toBeVisible()
+  await expect(row.filter({ hasText: ALINA })).toContainText('Да')
+  await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
+  await button(page, 'Изменить выбор').click()
+  await row.filter({ hasText: ALINA }).getByRole('button', { name: 'Нет', exact: true }).click()
+  await button(page, 'Вернуть как было').click()
+  await expect(row.filter({ hasText: ALINA })).toContainText('Да')
   await finish(WALKED.choice)
 })
 

@@ -37,7 +37,7 @@ test('[T-06] the internal table asks for a login: a wrong password is refused, t
   await expect(gate(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Войти' })).toBeDisabled()
   await expect(
-    page.getByText('Эта ссылка для сотрудников агентства. Клиентскую ссылку попросите у менеджера.'),
+    page.getByText('Эта ссылка для сотрудников агентства. Клиентскую ссылку попросите у агентства.'),
   ).toBeVisible()
   expect(await page.content()).not.toMatch(/Воронцова|9990001122|витамином|ставк|контакт/i)
   for (const colorScheme of ['dark', 'light'] as const) {

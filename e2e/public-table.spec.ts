@@ -59,7 +59,7 @@ test('[T-04] [T-05] [T-15] a client opens the table without a login, in light an
   // The head says what it is about; tags keep to a line, so that no row is higher for them.
   await expect(page.getByRole('main')).toContainText('Сыворотка')
   await expect(page.getByText('Цена от')).toBeVisible()
-  await expect(page.locator('dl')).toHaveText(/^Креаторов8Цена от1\s000\s₽Сдача роликов до\d\d\.\d\d\.\d{4}/)
+  await expect(page.locator('dl')).toHaveText(/^Ролики до\d+ [а-я.]+$/)
   const height = async (of: Locator) => (await of.boundingBox())?.height ?? 0
   const plain = region(page).getByRole('row').filter({ hasText: 'Автор 001' })
   expect(await height(row)).toBeLessThanOrEqual((await height(plain)) + 20)
@@ -130,7 +130,7 @@ test('[T-05] nothing that is not the client’s is in the page or in anything th
   await page.setViewportSize(DESKTOP)
   await page.goto(table.client)
   await expect(names(page)).toHaveCount(3)
-  await head(page, 'Цена за видео').getByRole('button').click()
+  await head(page, 'Цена').getByRole('button').click()
   await expect(names(page).last()).toHaveText('Алина Воронцова')
   await page.getByRole('searchbox').fill('canary')
   await expect(page.getByText('Нет данных для отображения')).toBeVisible()
@@ -195,7 +195,7 @@ test('[T-04] columns sort up, then down, either from page 1; pages hold 50 @floo
   await expect(names(page)).toHaveCount(10)
   await expect(pages).toContainText('51–60 из 60')
   await expect(page).toHaveURL(/page=2/)
-  const sum = head(page, 'Цена за видео')
+  const sum = head(page, 'Цена')
   await expect(sum).not.toHaveAttribute('aria-sort')
   await sum.getByRole('button').click()
   await expect(sum).toHaveAttribute('aria-sort', 'ascending')

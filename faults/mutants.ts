@@ -147,9 +147,9 @@ export const MUTANTS = {
       decide({ ...decision, patch: { ...decision.patch, version: undefined } }),
   }),
 
-  /** Finds no earlier choice, so that no change is made from an older one. */
-  ignoresChoiceVersion: mutant(() => import('../server/src/choices/queries.ts'), {
-    findChoice: () => () => Promise.resolve(undefined),
+  /** All people of a client share one name, so that they overwrite each other. */
+  sharesMarks: mutant(() => import('../server/src/choices/queries.ts'), {
+    upsertMark: (upsertMark) => (tx, by, mark) => upsertMark(tx, { ...by, author: 'Клиент' }, mark),
   }),
   /** Together with cachesLinks: a link that is revoked still takes choices. */
   choosesByRevokedLink: mutant(() => import('../server/src/choices/queries.ts'), {
@@ -157,7 +157,7 @@ export const MUTANTS = {
       tx
         .selectFrom('public_links')
         .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
-        .select(['public_links.revision', 'public_links.brief_id', 'briefs.ended_at'])
+        .select(['public_links.brief_id', 'briefs.ended_at'])
         .where('public_links.id', '=', link_id)
         .forUpdate('public_links')
         .executeTakeFirst(),
@@ -168,7 +168,10 @@ export const MUTANTS = {
     findLink: cached,
   }),
   showsOwnersTable: mutant(() => import('../server/src/public-table/queries.ts'), {
-    listForClient: (_original, { listForOwner }) => listForOwner,
+    listForClient:
+      (_original, { listForOwner }) =>
+      async (db, query) =>
+        (await listForOwner(db, query)).map((row) => ({ ...row, taken: false })),
   }),
 
   /** Keeps the role of a caller who was an owner once. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowKeyOf } from '../server/src/choices/row-keys.ts'
 import { makeBrief, makeResponse } from '../server/test/factories.ts'
-import { ask, atOnce, counted, insist, type Reply } from './at-once.ts'
+import { atOnce, counted, insist } from './at-once.ts'
 import { finding } from './findings.ts'
 import { FIFTY, type Races, startRaces, TIMES } from './races-rig.ts'
 
@@ -32,24 +32,24 @@ async function newTable(rows = 1) {
 }
 type Table = Awaited<ReturnType<typeof newTable>>
 
-const choice = ({ table, link, ids }: Table, row: number, n: number, version: number) => ({
+const choice = ({ table, link, ids }: Table, row: number, n: number) => ({
   method: 'PUT',
   path: `${table}/choices/${rowKeyOf(link.row_key, ids[row] ?? '')}`,
   headers: clientNamed(n),
-  body: { verdict: VERDICTS[n % 3], comment: null, version },
+  body: { verdict: VERDICTS[n % 3], comment: null },
 })
-const submission = ({ table }: Table, n: number, revision: number) => ({
+const submission = ({ table }: Table, n: number) => ({
   method: 'POST',
   path: `${table}/submissions`,
   headers: clientNamed(n),
-  body: { message: `Сообщение ${n}`, revision },
+  body: { message: `Сообщение ${n}` },
 })
 
 /** The stored choices of a link, and the last entry of the audit about each. */
 async function choicesOf({ link }: Table) {
   const stored = await races.db
-    .selectFrom('client_choices')
-    .select(['response_id', 'verdict', 'author', 'version'])
+    .selectFrom('client_marks')
+    .select(['response_id', 'verdict', 'author'])
     .where('link_id', '=', link.id)
     .execute()
   const audit = await races.db.selectFrom('audit').select(['action', 'detail']).orderBy('id').execute()
@@ -57,61 +57,38 @@ async function choicesOf({ link }: Table) {
     .filter(({ action }) => action === 'client chose')
     .map(({ detail }) => detail as Record<string, unknown>)
     .filter((detail) => detail.link_id === link.id)
-  const agrees = stored.every((row) => {
-    const last = chosen.findLast((detail) => detail.response_id === row.response_id)
-    return last?.verdict === row.verdict && last.version === row.version
-  })
-  const { revision } = await races.db
-    .selectFrom('public_links')
-    .select('revision')
-    .where('id', '=', link.id)
-    .executeTakeFirstOrThrow()
-  return { stored, entries: chosen.length, agrees, revision }
+  const agrees = stored.every((row) =>
+    chosen.some(({ response_id, verdict }) => response_id === row.response_id && verdict === row.verdict),
+  )
+  return { stored, entries: chosen.length, agrees }
 }
 
 async function chooseFifty(urls: string[]) {
   const table = await newTable()
-  const replies = await atOnce(urls, FIFTY, (n) => choice(table, 0, n, 0))
-  const { stored, entries, agrees, revision } = await choicesOf(table)
-  const written = replies.filter(({ status }) => status === 200)
-  const told = written.map(({ text }) => (JSON.parse(text) as { choice: { author: string } }).choice.author)
-  return {
-    statuses: counted(replies),
-    entries,
-    revision,
-    agrees: agrees && stored.length === 1 && told.includes(stored[0]?.author ?? ''),
-  }
+  const replies = await atOnce(urls, FIFTY, (n) => choice(table, 0, n))
+  const { stored, entries, agrees } = await choicesOf(table)
+  return { statuses: counted(replies), stored: stored.length, entries, agrees }
 }
 
-test('[T-24] fifty people choose one row at once: one choice is stored, 49 are refused, the audit agrees', async () => {
+test('[T-70] fifty people choose one row at once: each has an own mark, the audit agrees', async () => {
   const found = await races.repeated(chooseFifty)
-  const blind = await races.wrong(['ignoresChoiceVersion'], chooseFifty)
+  const shared = await races.wrong(['sharesMarks'], chooseFifty)
   finding({
     fault: '50 people of a client choose one row at the same time, sent to two processes',
     times: TIMES,
-    result: '1 stored, 49 refused with 409, and the last audit entry is the stored verdict, in every round.',
-    control: `without the version check ${blind.entries} choices overwrote each other.`,
+    result: '50 marks stored, each of its own author, in every round.',
+    control: `with one name for all ${shared.stored} was left.`,
   })
   for (const one of found)
-    expect(one).toEqual({ statuses: { 200: 1, 409: FIFTY - 1 }, entries: 1, revision: 1, agrees: true })
-  expect(blind.entries).toBeGreaterThan(1)
+    expect(one).toEqual({ statuses: { 200: FIFTY }, stored: FIFTY, entries: FIFTY, agrees: true })
+  expect(shared.stored).toBe(1)
 })
 
 const ROWS = 6
-/** Reads the revision and submits it, again after each 409, as the screen does. */
-async function submitSeen(url: string, table: Table): Promise<Reply> {
-  for (;;) {
-    const { text } = await ask(url, { method: 'GET', path: table.table, headers: clientNamed(0) })
-    const { revision } = (JSON.parse(text) as { choice: { revision: number } }).choice
-    const reply = await insist(url, submission(table, 0, revision))
-    if (reply.status !== 409) return reply
-  }
-}
-
 async function submitWhileHidden(urls: string[]) {
   const table = await newTable(ROWS)
   const [url = ''] = urls
-  for (let row = 0; row < ROWS; row += 1) await insist(url, choice(table, row, 0, 0))
+  for (let row = 0; row < ROWS; row += 1) await insist(url, choice(table, row, 0))
   const hides = table.ids.map((id) => ({
     method: 'PATCH',
     path: `/api/responses/${id}`,
@@ -119,12 +96,12 @@ async function submitWhileHidden(urls: string[]) {
     body: { visibility: 'hidden', version: 1 },
   }))
   const [submitted, ...hidden] = await Promise.all([
-    submitSeen(urls[0] ?? '', table),
+    insist(urls[0] ?? '', submission(table, 0)),
     ...hides.map((hide, n) => insist(urls[n % urls.length] ?? '', hide)),
   ])
   // A row that is hidden takes no choice any more, and a second submission does not have it.
-  const late = await insist(url, choice(table, 0, 1, 1))
-  const again = await submitSeen(url, table)
+  const late = await insist(url, choice(table, 0, 1))
+  const again = await insist(url, submission(table, 1))
   const rows = await races.db
     .selectFrom('client_submission_rows')
     .innerJoin('client_submissions', 'client_submissions.id', 'submission_id')
@@ -166,9 +143,9 @@ async function chooseWhileRevoked(urls: string[]) {
   const replies = await atOnce(urls, FIFTY + 1, (n) =>
     n === FIFTY / 2
       ? { method: 'DELETE', path: `/api/public-links/${table.link.id}`, headers: races.owner }
-      : choice(table, n < FIFTY / 2 ? n : n - 1, n, 0),
+      : choice(table, n < FIFTY / 2 ? n : n - 1, n),
   )
-  const after = await insist(urls[0] ?? '', choice(table, 0, 0, 0))
+  const after = await insist(urls[0] ?? '', choice(table, 0, 0))
   const { stored, entries, agrees } = await choicesOf(table)
   const { 200: written = 0, 204: revoked = 0, 404: refused = 0 } = counted(replies)
   return {
@@ -203,7 +180,7 @@ async function acceptWhileChanging(urls: string[]) {
   const table = await newTable(ROWS)
   const replies = await atOnce(urls, ROWS + 2, (n) =>
     n < ROWS
-      ? choice(table, n, n, 0)
+      ? choice(table, n, n)
       : {
           method: 'POST',
           path: '/api/responses/bulk',

@@ -73,7 +73,7 @@ export function allowedStatuses(asked: Case): Set<number> {
   if (line.route.path.startsWith('/public/:token/') && permitted) add([403])
   if (/\/(web|password|photo|mark|pin|test)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
   // The link is looked up first; another request may have revoked it. A link takes a limited number of changes.
-  if (/^\/public\/:token\/(name|choices|submissions)/.test(line.route.path))
+  if (/^\/public\/:token\/(name|choices|rest|restore|submissions|excel)/.test(line.route.path))
     add(permitted ? [404, 429] : [404])
   // A spare person asks, whom an owner may have blocked meanwhile.
   if (line.route.path.startsWith('/api/my-data') && permitted) add([401, 403])

@@ -207,23 +207,22 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
 
 /** A choice by a client's link, which a creator may have as well. Links with canaries take none. */
 function clientMay(change: Change): boolean {
-  const { table, before, after } = change
+  const { table, after } = change
   const rules: Record<string, () => boolean> = {
-    client_choices: () => !isGone(change) && !kept.has(String(after?.response_id)),
+    client_marks: () => !isGone(change) && !kept.has(String(after?.response_id)),
     client_submissions: () => isNew(change),
     client_submission_rows: () => isNew(change) && !kept.has(String(after?.response_id)),
-    public_links: () => !kept.has(String(before?.token)) && !isNew(change) && only(change, ['revision']),
   }
   return rules[table]?.() ?? false
 }
 
 /** The comments about a person who is erased. */
 const isUnsaid = (change: Change) =>
-  change.table.startsWith('client_') && change.after?.comment === null && only(change, ['comment'])
+  change.table.startsWith('client_') && change.after?.comment === null && only(change, ['comment', 'others'])
 
 /** The comments come back with a person whose erasure is taken back. */
 const isSaidAgain = (change: Change) =>
-  change.table.startsWith('client_') && change.before?.comment === null && only(change, ['comment'])
+  change.table.startsWith('client_') && change.before?.comment === null && only(change, ['comment', 'others'])
 
 export function mayChange(change: Change, power: Power): boolean {
   // Every caller may open a client's table, and the opening is counted.

@@ -8,7 +8,7 @@ import type { Rig } from './rig.ts'
 import { type Answer, type createSender, curlOf } from './send.ts'
 import { changesSince, takeSnapshot } from './snapshot.ts'
 import type { Tally } from './tally.ts'
-import { type Learned, linkOf } from './targets.ts'
+import { type Learned } from './targets.ts'
 
 export interface Run {
   rig: Rig
@@ -22,20 +22,6 @@ export interface Run {
   slow: Case[]
 }
 
-/** The stored version of a choice and revision of its link. */
-async function learnChoice(learned: Learned, rig: Run['rig'], response_id: string) {
-  const { rows } = await rig.world.pool.query<{ version: number | null; revision: number }>(
-    `select client_choices.version, revision from responses
-      join public_links on public_links.brief_id = responses.brief_id and kind = 'client' and revoked_at is null
-      left join client_choices on link_id = public_links.id and response_id = responses.id
-      where responses.id::text = $1`,
-    [response_id],
-  )
-  if (!rows[0]) return
-  learned.choices.set(response_id, rows[0].version ?? 0)
-  learned.revisions.set(linkOf(response_id), rows[0].revision)
-}
-
 /** Stores what later requests need from this answer: versions, tokens, codes. */
 async function learn({ learned, rig }: Run, asked: Case, answer: Answer) {
   const { name } = asked.line
@@ -47,15 +33,9 @@ async function learn({ learned, rig }: Run, asked: Case, answer: Answer) {
     )
     if (rows[0]) learned.versions.set(asked.target, rows[0].version)
   }
-  if (asked.line.route.path.startsWith('/public/:token/') && answer.status === 409)
-    await learnChoice(learned, rig, asked.target)
   if (answer.status >= 300 || answer.text === '' || asked.method === 'GET' || asked.method === 'HEAD') return
   const said = JSON.parse(answer.text) as Record<string, unknown>
   if (typeof said.version === 'number') learned.versions.set(asked.target, said.version)
-  if (typeof said.revision === 'number') {
-    learned.choices.set(asked.target, said.revision)
-    learned.revisions.set(linkOf(asked.target), said.revision)
-  }
   if (typeof said.token === 'string') learned.tokens.push(said.token)
   if (typeof said.photo_url === 'string') learned.photos.push(said.photo_url.slice('/media/'.length))
   // Not from a broken request: its body may have been read differently.

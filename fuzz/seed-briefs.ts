@@ -85,14 +85,13 @@ export async function seedBriefs(run: Run) {
   // Not submitted: for the people with this link alone.
   for (const n of upTo(PEOPLE))
     await run(
-      `insert into client_choices (link_id, response_id, verdict, comment, author, version)
-       select id, $2, 'yes', $3, $4, $5 from public_links where token = $1`,
+      `insert into client_marks (link_id, response_id, verdict, comment, author)
+       select id, $2, 'yes', $3, $4 from public_links where token = $1`,
       [
         tokenOf('client', BRIEFS.answered),
         idOf.response(n),
         word('choicecomment', n),
         word('choiceauthor', n),
-        n + 1,
       ],
     )
 }

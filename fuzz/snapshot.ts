@@ -17,7 +17,7 @@ const TABLES: Record<string, string> = {
   response_events: 'id::text',
   public_links: 'id::text',
   link_views: `link_id || ' ' || day`,
-  client_choices: `link_id || ' ' || response_id`,
+  client_marks: `link_id || ' ' || response_id || ' ' || author`,
   client_submissions: 'id::text',
   client_submission_rows: `submission_id || ' ' || response_id`,
   client_submission_notices: `submission_id || ' ' || telegram_id`,

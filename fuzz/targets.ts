@@ -18,9 +18,6 @@ import {
 /** Values from earlier answers that later requests use. */
 export interface Learned {
   versions: Map<string, number>
-  /** Versions of choices by response, revisions by link. */
-  choices: Map<string, number>
-  revisions: Map<number, number>
   /** Sessions of the accounts that only sign in and out. */
   tokens: string[]
   codes: { code: string; path: string }[]
@@ -29,8 +26,6 @@ export interface Learned {
 }
 export const nothingLearned = (): Learned => ({
   versions: new Map(),
-  choices: new Map(),
-  revisions: new Map(),
   tokens: [],
   codes: [],
   tickets: [],

@@ -6,7 +6,7 @@ import { idOf, telegramOf, tokenOf } from './canaries.ts'
 import type { Shape } from './lines.ts'
 import { trapUrl } from './payload-links.ts'
 import { DOOR, HANDOFF, OWNER, SPARE, spareId } from './seed-ids.ts'
-import { type Asking, briefTarget, isOwner, linkOf, PERSON } from './targets.ts'
+import { type Asking, briefTarget, isOwner, PERSON } from './targets.ts'
 
 /** The launch of one of many accounts, so that their requests do not wait for the same row. */
 export const doorLaunch = ({ power }: Actor, random: Random) =>
@@ -45,11 +45,7 @@ const MEANT: Record<string, (asking: Asking) => unknown> = {
   tag_ids: ({ random }) => random.some([1, 2, 3, 4, 5, 6, 7, 8, 60], random.whole(0, 4)),
   target_tags: ({ random }) => [random.whole(2, 11)],
   tags: ({ random }) => random.pick(['1', '2,3', '1,2,60', '62']),
-  version: ({ learned, target, line }) =>
-    line.route.path.startsWith('/public/:token/choices')
-      ? (learned.choices.get(target) ?? 0)
-      : (learned.versions.get(target) ?? 1),
-  revision: ({ learned, target }) => learned.revisions.get(linkOf(target)) ?? 0,
+  version: ({ learned, target }) => learned.versions.get(target) ?? 1,
   status: ({ line, random }) => (line.route.method === 'PATCH' && random.chance(0.7) ? undefined : SCHEMA),
   ticket: () => undefined,
   pin: ({ random }) => String(random.whole(1000, 9999)),

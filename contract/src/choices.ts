@@ -1,25 +1,23 @@
 import * as z from 'zod/mini'
 import { ClientName } from './inputs/choice.ts'
-import { IdParams, INTEGER_MAX } from './common.ts'
+import { IdParams, moment } from './common.ts'
 import { CLIENT_COMMENT_MAX, CLIENT_MESSAGE_MAX, VERDICT_NAMES } from './facts/verdicts.ts'
 import { readable } from './values/text.ts'
 import { route } from './route.ts'
 
 export const Verdict = z.enum(VERDICT_NAMES)
 
-/** What the client says of a row, with its author; `version` goes back with the next change. */
-export const Choice = z.object({
-  verdict: z.nullable(Verdict),
-  comment: z.nullable(z.string()),
-  author: z.string(),
-  changed_at: z.string(),
-  version: z.int(),
-  /** Another person's verdict that this one replaced. */
-  replaced: z.nullable(z.object({ verdict: Verdict, author: z.string() })),
-})
+const Said = z.object({ verdict: z.nullable(Verdict), comment: z.nullable(z.string()) })
+
+/** What one person of the client says of a row. Everybody changes their own mark alone. */
+export const Choice = z.extend(Said, { changed_at: z.string() })
 export type Choice = z.infer<typeof Choice>
 
-/** Of all rows that the client sees, on every page. */
+/** What a colleague says of the same row. */
+export const Opinion = z.extend(Said, { author: z.string() })
+export type Opinion = z.infer<typeof Opinion>
+
+/** Of all rows that the client sees, on every page; the verdicts are the viewer's own. */
 export const ChoiceTotals = z.object({
   shown: z.int(),
   yes: z.int(),
@@ -28,10 +26,16 @@ export const ChoiceTotals = z.object({
   /** What the rows with «да» cost together, and how many of them have no price yet. */
   sum: z.number(),
   without_price: z.int(),
-  /** Choices that changed after the last submission. */
+  /** Own choices that differ from what the agency has. */
   changed: z.int(),
+  /** Rows on which a colleague has another verdict than the viewer. */
+  differ: z.int(),
+  /** Rows that the agency has accepted. */
+  taken: z.int(),
 })
 export type ChoiceTotals = z.infer<typeof ChoiceTotals>
+
+const Named = z.object({ first_name: z.string(), last_name: z.string() })
 
 export const Submission = z.object({
   author: z.string(),
@@ -40,32 +44,34 @@ export const Submission = z.object({
 })
 export type Submission = z.infer<typeof Submission>
 
-/** As it was sent: the agency may change afterwards what the client sees. */
-export const SentChoice = z.extend(Submission, { yes: z.int(), reserve: z.int(), no: z.int() })
+/** The last submission, with what the agency has now: the last submitted verdict on each row. */
+export const SentChoice = z.extend(Submission, {
+  yes: z.int(),
+  reserve: z.int(),
+  no: z.int(),
+  /** The first of those with «да». */
+  chosen: z.array(Named),
+})
 export type SentChoice = z.infer<typeof SentChoice>
 
 /** The client's choice as a whole, beside the rows of the table. */
 export const ChoiceState = z.object({
   /** False after the end of the brief: the choice can be read, not changed. */
   open: z.boolean(),
-  /** The name that this browser gave for this link. */
+  /** The name that this browser gave for this link: the person whose marks these are. */
   name: z.nullable(z.string()),
   places: z.nullable(z.int()),
   /** When the link stops opening. Null: it has no end, or none as long as the brief goes on. */
   open_until: z.nullable(z.string()),
-  /** Goes back with a submission: a choice that changed meanwhile is not submitted unseen. */
-  revision: z.int(),
+  /** By when the agency wants the answer. */
+  answer_by: z.nullable(z.string()),
   totals: ChoiceTotals,
   submission: z.nullable(SentChoice),
-  /** The rows that changed last, the newest first. Those with a version above a revision changed after it. */
-  recent: z.array(
-    z.object({
-      first_name: z.string(),
-      last_name: z.string(),
-      verdict: z.nullable(Verdict),
-      author: z.string(),
-      version: z.int(),
-    }),
+  /** The first of the viewer's «да». */
+  chosen: z.array(z.extend(Named, { photo_url: z.nullable(z.string()) })),
+  /** The first rows on which a colleague has a verdict that is not the viewer's. */
+  unsettled: z.array(
+    z.extend(Named, { key: z.string(), mine: z.nullable(Choice), others: z.array(Opinion) }),
   ),
 })
 export type ChoiceState = z.infer<typeof ChoiceState>
@@ -80,8 +86,16 @@ export const SubmittedChoice = z.object({
   /** Another verdict than in the submission before, where it was `was`. */
   changed: z.boolean(),
   was: z.nullable(Verdict),
+  /** Colleagues of the author who said something else when it was submitted. */
+  others: z.array(Opinion),
 })
 export type SubmittedChoice = z.infer<typeof SubmittedChoice>
+
+const Person = z.object({
+  response_id: z.string(),
+  /** Null for a person who is erased. */
+  creator: z.nullable(Named),
+})
 
 /** What the client of a brief has submitted, for its owners. */
 const BriefChoice = z.object({
@@ -109,17 +123,11 @@ const BriefChoice = z.object({
     /** «Да» that no owner has decided yet. */
     undecided: z.int(),
   }),
+  /** Accepted people to whom the client says «нет». */
+  against: z.array(Person),
   /** Against the submission before: how many verdicts, and the first of them. */
   changed: z.int(),
-  changes: z.array(
-    z.object({
-      response_id: z.string(),
-      /** Null for a person who is erased. */
-      creator: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
-      was: z.nullable(Verdict),
-      verdict: z.nullable(Verdict),
-    }),
-  ),
+  changes: z.array(z.extend(Person, { was: z.nullable(Verdict), verdict: z.nullable(Verdict) })),
 })
 export type BriefChoice = z.infer<typeof BriefChoice>
 
@@ -132,7 +140,6 @@ const textUpTo = (max: number) =>
       z.transform((text) => (text === '' ? null : text)),
     ),
   )
-const revision = () => z.int('Обновите страницу').check(z.minimum(0), z.maximum(INTEGER_MAX))
 
 export const choices = {
   name: route({
@@ -146,22 +153,35 @@ export const choices = {
   choose: route({
     method: 'PUT',
     path: '/public/:token/choices/:key',
-    summary: 'Да, резерв или нет по одной строке; null снимает выбор',
+    summary: 'Своё «да», «резерв» или «нет» по одной строке; null снимает выбор',
     params: z.extend(Token, { key: z.string() }),
-    body: z.strictObject({
-      verdict: z.nullable(Verdict),
-      comment: textUpTo(CLIENT_COMMENT_MAX),
-      /** Of the choice that the client saw; 0: the row had none. */
-      version: revision(),
-    }),
-    reply: z.object({ choice: Choice, revision: z.int(), totals: ChoiceTotals }),
+    // Not strict: a page of the release before sends a version too.
+    body: z.object({ verdict: z.nullable(Verdict), comment: textUpTo(CLIENT_COMMENT_MAX) }),
+    reply: z.object({ choice: Choice, totals: ChoiceTotals }),
+  }),
+  rest: route({
+    method: 'POST',
+    path: '/public/:token/rest',
+    summary: '«Нет» всем, на кого своего решения ещё нет; undo снимает эти «нет»',
+    params: Token,
+    body: z.strictObject({ undo: z.optional(moment('Обновите страницу')) }),
+    /** `at` goes back as `undo`. */
+    reply: z.object({ at: z.string(), count: z.int() }),
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/public/:token/restore',
+    summary: 'Вернуть свои решения к отправленным',
+    params: Token,
+    status: 204,
   }),
   submit: route({
     method: 'POST',
     path: '/public/:token/submissions',
-    summary: 'Отправить выбор агентству',
+    summary: 'Отправить свой выбор агентству',
     params: Token,
-    body: z.strictObject({ message: textUpTo(CLIENT_MESSAGE_MAX), revision: revision() }),
+    // Not strict: a page of the release before sends a revision too.
+    body: z.object({ message: textUpTo(CLIENT_MESSAGE_MAX) }),
     status: 201,
     reply: Submission,
   }),

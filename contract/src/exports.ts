@@ -32,6 +32,13 @@ export const exports = {
     }),
     file: XLSX,
   }),
+  client: route({
+    method: 'GET',
+    path: '/public/:token/excel',
+    summary: 'Таблица Excel для клиента по его ссылке: креаторы, его решения и мнения коллег',
+    params: z.object({ token: z.string() }),
+    file: XLSX,
+  }),
   ticket: route({
     method: 'POST',
     path: '/api/exports/tickets',

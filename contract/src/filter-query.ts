@@ -11,7 +11,7 @@ function schemaOf(filter: Filter): z.ZodMiniType {
     case 'tags':
       return tagList(filter.max)
     case 'choice':
-      return z.optional(z.enum(filter.values as [string, ...string[]]))
+      return z.optional(z.enum(filter.values as [string, ...string[]], 'Такого значения нет'))
     case 'flag':
       return queryBoolean()
     case 'count':

@@ -13,6 +13,9 @@ const LinkSettings = z.object({
   ends_at: z.nullable(z.string()),
   expired: z.boolean(),
   has_pin: z.boolean(),
+  /** By when the agency wants the answer. */
+  answer_by: z.nullable(z.string()),
+  shows_socials: z.boolean(),
   /** Openings, each browser once a day, and the last one. */
   views: z.int(),
   last_opened_at: z.nullable(z.string()),
@@ -79,7 +82,7 @@ export const publicLinks = {
   create: route({
     method: 'POST',
     path: '/api/public-links',
-    summary: 'Новая ссылка вместо отозванной',
+    summary: 'Новая ссылка вместо отозванной: срок, PIN и выбор клиента переходят',
     body: z.object({
       brief_id: z.uuid('Такого брифа нет'),
       table_type: z.optional(z.literal('responses', 'Таблица бывает только с откликами')),
@@ -93,10 +96,13 @@ export const publicLinks = {
   update: route({
     method: 'PATCH',
     path: '/api/public-links/:id',
-    summary: 'Срок и PIN клиентской ссылки; меняется только названное, последнее сохранение остаётся',
+    summary:
+      'Срок, PIN, дата ответа и соцсети клиентской ссылки; меняется только названное, последнее сохранение остаётся',
     params: IdParams,
     body: z.strictObject({
       end: z.optional(z.union([z.literal('never'), moment('Укажите дату')])),
+      answer_by: z.optional(z.nullable(moment('Укажите дату'))),
+      shows_socials: z.optional(z.boolean()),
       /** Null takes the PIN off. */
       pin: z.optional(z.nullable(z.string().check(z.regex(PIN_PATTERN, 'PIN: от 4 до 6 цифр')))),
     }),

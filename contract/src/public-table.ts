@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Choice, ChoiceState, SubmittedChoice } from './choices.ts'
+import { Choice, ChoiceState, Opinion, SubmittedChoice } from './choices.ts'
 import { paged } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { UNSEEN_NAMES } from './facts/client-view.ts'
@@ -51,9 +51,12 @@ const ClientRow = z.object({
   creator: z.nullable(ClientPerson),
   estimated_delivery_days: z.nullable(z.int()),
   client_price: z.nullable(z.number()),
-  /** In the client's own reply: the row's key in this link, and the client's choice. */
+  /** In the client's own reply: the row's key in this link, the viewer's choice and those of colleagues. */
   key: z.optional(z.string()),
   choice: z.optional(z.nullable(Choice)),
+  others: z.optional(z.array(Opinion)),
+  /** The agency has accepted the person. */
+  taken: z.optional(z.boolean()),
 })
 
 const Person = z.extend(ClientPerson, {
@@ -89,6 +92,10 @@ const tableHead = () => ({
   /** Of a client's table: the lowest price in it, null while none is set. */
   price_from: z.optional(z.nullable(z.number())),
   can_edit: z.boolean(),
+  /** In the client's own reply: how and when the brief ended. */
+  ended: z.optional(
+    z.nullable(z.object({ as: z.enum(['closed', 'completed', 'cancelled']), at: z.string() })),
+  ),
   /** In the client's own reply. */
   choice: z.optional(ChoiceState),
 })
@@ -116,9 +123,9 @@ export const publicTable = {
   options: route({
     method: 'GET',
     path: '/public/:token/options',
-    summary: 'Теги и языки, которые есть в таблице: для фильтров',
+    summary: 'Теги, языки и города, которые есть в таблице: для фильтров',
     params: z.object({ token: TableToken }),
-    reply: z.object({ tags: z.array(Tag), languages: z.array(z.string()) }),
+    reply: z.object({ tags: z.array(Tag), languages: z.array(z.string()), cities: z.array(z.string()) }),
   }),
   price: route({
     method: 'PATCH',

@@ -18,30 +18,14 @@ export async function createClient(world: World, brief_id: string, kind: 'client
     if (reply.statusCode >= 300) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`)
     return reply.json<Record<string, unknown>>()
   }
-  /** Made from the version that is stored, as a page that was loaded just now would do it. */
-  async function choose(
+  const choose = (
     response_id: string,
     verdict: Verdict | null,
     comment: string | null = null,
     name = 'Анна',
-  ) {
-    const before = await world.db
-      .selectFrom('client_choices')
-      .select('version')
-      .where('link_id', '=', id)
-      .where('response_id', '=', response_id)
-      .executeTakeFirst()
-    const body = { verdict, comment, version: before?.version ?? 0 }
-    return ask('PUT', `/choices/${rowKeyOf(row_key, response_id)}`, body, name)
-  }
-  async function submit(message: string | null = null, name = 'Анна') {
-    const { revision } = await world.db
-      .selectFrom('public_links')
-      .select('revision')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return ask('POST', '/submissions', { message, revision }, name)
-  }
+  ) => ask('PUT', `/choices/${rowKeyOf(row_key, response_id)}`, { verdict, comment }, name)
+  const submit = (message: string | null = null, name = 'Анна') =>
+    ask('POST', '/submissions', { message }, name)
   return { id, token, choose, submit }
 }
 export type TestClient = Awaited<ReturnType<typeof createClient>>

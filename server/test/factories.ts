@@ -96,6 +96,7 @@ interface NewResponse {
   visibility?: Visibility
   creator_price?: number
   client_price?: number | null
+  estimated_delivery_days?: number | null
   message?: string | null
 }
 

@@ -1,6 +1,14 @@
-import { ADDRESS_MAX, AGE_MAX, FOLLOWERS_MAX, PRICE_FILTER_MAX, TAGS_MAX, TEXT_FILTER_MAX } from './limits.ts'
+import {
+  ADDRESS_MAX,
+  AGE_MAX,
+  DELIVERY_DAYS_MAX,
+  FOLLOWERS_MAX,
+  PRICE_FILTER_MAX,
+  TAGS_MAX,
+  TEXT_FILTER_MAX,
+} from './limits.ts'
 import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './statuses.ts'
-import { CHOICE_FILTER_NAMES } from './verdicts.ts'
+import { CHOICE_FILTER_NAMES, TABLE_CHOICE_NAMES } from './verdicts.ts'
 
 /**
  * Every filter of every list, described once. The server's query schema (filter-query.ts) and SQL (server/src/db/filters.ts),
@@ -196,12 +204,28 @@ export const CLIENT_SORTS = TABLE_SORT_NAMES.slice(0, 8)
 /** Of columns that a client sees. */
 export const TABLE_FILTERS = {
   search: SEARCH,
+  max_price: CLIENT_PRICE_TO,
+  max_days: {
+    kind: 'count',
+    max: DELIVERY_DAYS_MAX,
+    column: 'estimated_delivery_days',
+    end: 'to',
+    label: 'Срок, дней:',
+    title: 'Снимет за, дней',
+  },
+  min_followers: {
+    kind: 'count',
+    max: FOLLOWERS_MAX,
+    end: 'from',
+    label: 'Подписчики',
+    title: 'Подписчики, от',
+  },
   tags: { kind: 'tags', max: TAGS_MAX },
   language: { kind: 'text', max: TEXT_FILTER_MAX, label: 'Язык' },
-  max_price: CLIENT_PRICE_TO,
+  city: { kind: 'text', max: TEXT_FILTER_MAX, label: 'Город' },
   sort_by: { kind: 'choice', values: TABLE_SORT_NAMES, in_toolbar: true },
   sort_order: { kind: 'choice', values: ['asc', 'desc'], in_toolbar: true },
-  choice: { kind: 'choice', values: CHOICE_FILTER_NAMES, in_toolbar: true },
+  choice: { kind: 'choice', values: TABLE_CHOICE_NAMES, in_toolbar: true },
   /** Accepted and ignored: the session says who may edit. */
   admin_id: { kind: 'text', max: ADDRESS_MAX, in_toolbar: true },
 } as const satisfies FilterSet

@@ -15,6 +15,10 @@ export const NO_VERDICT = { label: 'Без решения', tone: 'gray' } as co
 export const CHOICE_FILTER_NAMES = ['none', ...VERDICT_NAMES] as const
 export type ChoiceFilter = (typeof CHOICE_FILTER_NAMES)[number]
 
+/** In the client's own table besides: a colleague says otherwise, or the agency has accepted. */
+export const TABLE_CHOICE_NAMES = [...CHOICE_FILTER_NAMES, 'differ', 'taken'] as const
+export type TableChoice = (typeof TABLE_CHOICE_NAMES)[number]
+
 export const CLIENT_NAME_MAX = 60
 export const CLIENT_COMMENT_MAX = 200
 export const CLIENT_MESSAGE_MAX = 1000

@@ -720,12 +720,25 @@ const MATRIX: Record<Action, Row[]> = {
       act: async () => {
         const { response_id, link } = await answered()
         const key = rowKeyOf(link.row_key, response_id)
-        const choice = { verdict: 'yes', comment: 'Наш голос', version: 0 }
+        const choice = { verdict: 'yes', comment: 'Наш голос' }
         await ask('PUT', `/public/${link.token}/choices/${key}`, choice, CLIENT)
-        return {
-          actor: 'client',
-          detail: { link_id: link.id, response_id, verdict: 'yes', version: 1 },
-        }
+        return { actor: 'client', detail: { link_id: link.id, response_id, verdict: 'yes' } }
+      },
+    },
+    {
+      call: 'POST /public/:/rest',
+      act: async () => {
+        const { link } = await answered()
+        await ask('POST', `/public/${link.token}/rest`, {}, CLIENT)
+        return { actor: 'client', detail: { link_id: link.id, verdict: 'rest no' } }
+      },
+    },
+    {
+      call: 'POST /public/:/restore',
+      act: async () => {
+        const { link } = await answered()
+        await ask('POST', `/public/${link.token}/restore`, undefined, CLIENT)
+        return { actor: 'client', detail: { link_id: link.id, verdict: 'as submitted' } }
       },
     },
   ],
@@ -734,14 +747,14 @@ const MATRIX: Record<Action, Row[]> = {
       call: 'POST /public/:/submissions',
       act: async () => {
         const { link } = await answered()
-        const submission = { message: 'Начните с Алины', revision: 0 }
+        const submission = { message: 'Начните с Алины' }
         await ask('POST', `/public/${link.token}/submissions`, submission, CLIENT)
         const { id } = await world.db
           .selectFrom('client_submissions')
           .select('id')
           .where('link_id', '=', link.id)
           .executeTakeFirstOrThrow()
-        return { actor: 'client', detail: { link_id: link.id, submission_id: id, revision: 0 } }
+        return { actor: 'client', detail: { link_id: link.id, submission_id: id } }
       },
     },
   ],

@@ -51,9 +51,19 @@ async function ask(method: Method, path: string, payload?: object, name = 'Ан�
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
 }
 const choose = (key: string, body: object, name = 'Анна', token = link.token) =>
-  ask('PUT', `/choices/${key}`, { verdict: null, comment: null, version: 0, ...body }, name, token)
-const submit = (revision: number, message: string | null = null, name = 'Анна') =>
-  ask('POST', '/submissions', { revision, message }, name)
+  ask('PUT', `/choices/${key}`, { verdict: null, comment: null, ...body }, name, token)
+const submit = (message: string | null = null, name = 'Анна') =>
+  ask('POST', '/submissions', { message }, name)
+const rest = (body: object = {}, name = 'Анна') => ask('POST', '/rest', body, name)
+interface Listed {
+  key: string
+  creator: { first_name: string }
+  choice: { verdict: string | null } | null
+  others: object[]
+  taken: boolean
+}
+const rowOf = async (key: string, name = 'Анна') =>
+  ((await table(name)).items as Listed[]).find((row) => row.key === key)
 const table = async (name = 'Анна') => (await ask('GET', '', undefined, name)).body
 const asOwner = (method: Method | 'DELETE', url: string, payload?: object) =>
   world.ask({ method, url, headers: world.owner, ...(payload ? { payload } : {}) })
@@ -61,30 +71,46 @@ const asOwner = (method: Method | 'DELETE', url: string, payload?: object) =>
 describe('the state of a choice', () => {
   test('[T-57] has the end of the link, if it has one', async () => {
     await shown()
-    expect((await table()).choice).toMatchObject({ open_until: null, recent: [] })
+    expect((await table()).choice).toMatchObject({ open_until: null, answer_by: null })
     const expires_at = '2090-11-25T12:00:00.000Z'
     await world.db.updateTable('public_links').set({ expires_at }).where('id', '=', link.id).execute()
     expect((await table()).choice.open_until).toBe(expires_at)
   })
 
-  test('[T-59] names the rows that changed last with their authors, of rows that the client sees alone', async () => {
+  test('[T-73] has the date by which the agency wants the answer', async () => {
+    await shown()
+    const answer_by = '2090-11-20T15:00:00.000Z'
+    expect((await asOwner('PATCH', `/api/public-links/${link.id}`, { answer_by })).statusCode).toBe(200)
+    expect((await table()).choice.answer_by).toBe(answer_by)
+    const past = await asOwner('PATCH', `/api/public-links/${link.id}`, { answer_by: '2020-01-01T00:00:00Z' })
+    expect(past.statusCode).toBe(422)
+  })
+
+  test('[T-72] names who is chosen, and the rows that colleagues see otherwise', async () => {
     const first = await shown()
     const second = await shown({ first_name: 'Борис' })
     await choose(first.key, { verdict: 'yes' })
-    await choose(second.key, { verdict: 'no', comment: 'Дорого' }, 'Дмитрий')
-    await choose(first.key, { verdict: null, version: 1 }, 'Дмитрий')
-    const { recent } = (await table()).choice
-    expect(recent).toEqual([
-      { first_name: 'Алина', last_name: expect.any(String), verdict: null, author: 'Дмитрий', version: 3 },
-      { first_name: 'Борис', last_name: expect.any(String), verdict: 'no', author: 'Дмитрий', version: 2 },
-    ])
-    await asOwner('PATCH', `/api/responses/${first.id}`, { visibility: 'hidden', version: 1 })
-    expect((await table()).choice.recent).toMatchObject([{ first_name: 'Борис' }])
+    await choose(first.key, { verdict: 'no', comment: 'Дорого' }, 'Олег')
+    await choose(second.key, { verdict: 'yes' }, 'Олег')
+    expect((await table()).choice).toMatchObject({
+      chosen: [{ first_name: 'Алина' }],
+      totals: { yes: 1, no: 0, differ: 1 },
+      unsettled: [
+        {
+          key: first.key,
+          mine: { verdict: 'yes' },
+          others: [{ author: 'Олег', verdict: 'no', comment: 'Дорого' }],
+        },
+        { key: second.key, mine: null, others: [{ author: 'Олег', verdict: 'yes', comment: null }] },
+      ],
+    })
+    const differing = (await ask('GET', '?choice=differ')).body.items as Listed[]
+    expect(differing.map(({ key }) => key)).toEqual([first.key])
   })
 })
 
 describe('a choice', () => {
-  test('[T-23] is saved with its author and time, counted, and read by everybody with the link', async () => {
+  test('[T-23] is saved with its time and counted', async () => {
     const first = await shown()
     const second = await shown({ first_name: 'Борис', client_price: null })
     await shown({ first_name: 'Вера', client_price: 3000 })
@@ -92,17 +118,16 @@ describe('a choice', () => {
     expect(saved).toMatchObject({
       status: 200,
       body: {
-        choice: { verdict: 'yes', comment: 'Очень наш голос', author: 'Анна', version: 1, replaced: null },
-        revision: 1,
+        choice: { verdict: 'yes', comment: 'Очень наш голос' },
+        totals: { yes: 1 },
       },
     })
     await asOwner('PATCH', `/api/responses/${second.id}`, { visibility: 'shown', version: 1 })
     await choose(second.key, { verdict: 'yes' })
-    const { items, choice } = await table('Дмитрий')
+    const { items, choice } = await table()
     expect(choice).toMatchObject({
       open: true,
-      name: 'Дмитрий',
-      revision: 2,
+      name: 'Анна',
       totals: { shown: 3, yes: 2, reserve: 0, no: 0, sum: 5000, without_price: 1, changed: 2 },
       submission: null,
     })
@@ -124,35 +149,69 @@ describe('a choice', () => {
       )
     expect(await named('no')).toEqual(['Алина'])
     expect(await named('none')).toEqual(['Вера'])
-    await choose(key, { verdict: null, version: 1 })
+    await choose(key, { verdict: null })
     expect(await named('no')).toEqual([])
     expect(await named('none')).toEqual(['Вера', 'Алина'])
-    expect((await table()).choice.totals).toMatchObject({ no: 0, changed: 1 })
+    expect((await table()).choice.totals).toMatchObject({ no: 0, changed: 0 })
   })
 
-  test('[T-24] of another person is replaced knowingly, and the replaced one is named', async () => {
+  test('[T-70] belongs to one person: a colleague has an own one, and nobody overwrites anybody', async () => {
     const { key } = await shown()
-    await choose(key, { verdict: 'yes' })
-    const unseen = await choose(key, { verdict: 'no', version: 0 }, 'Дмитрий')
-    expect(unseen).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
-    expect((await choose(key, { verdict: 'no', version: 1 }, 'Дмитрий')).body.choice).toMatchObject({
-      verdict: 'no',
-      author: 'Дмитрий',
-      version: 2,
-      replaced: { verdict: 'yes', author: 'Анна' },
+    await choose(key, { verdict: 'yes', comment: 'На кухне, с детьми' })
+    expect((await choose(key, { verdict: 'no' }, 'Олег')).status).toBe(200)
+    expect(await rowOf(key)).toMatchObject({
+      choice: { verdict: 'yes', comment: 'На кухне, с детьми' },
+      others: [{ author: 'Олег', verdict: 'no', comment: null }],
     })
-    // The same person goes on editing: what was replaced stays known.
-    const edited = await choose(key, { verdict: 'no', comment: 'Дорого', version: 2 }, 'Дмитрий')
-    expect(edited.body.choice.replaced).toEqual({ verdict: 'yes', author: 'Анна' })
-    const agreed = await choose(key, { verdict: 'yes', version: 3 }, 'Дмитрий')
-    expect(agreed.body.choice.replaced).toBeNull()
+    expect(await rowOf(key, 'Олег')).toMatchObject({
+      choice: { verdict: 'no', comment: null },
+      others: [{ author: 'Анна', verdict: 'yes', comment: 'На кухне, с детьми' }],
+    })
+    expect((await table('Олег')).choice.totals).toMatchObject({ yes: 0, no: 1 })
+  })
+
+  test('[T-70] goes with its person to a new name', async () => {
+    const { key } = await shown()
+    await choose(key, { verdict: 'yes' }, 'Аня')
+    expect((await ask('PUT', '/name', { name: 'Анна' }, 'Аня')).status).toBe(200)
+    expect(await rowOf(key)).toMatchObject({ choice: { verdict: 'yes' }, others: [] })
+  })
+
+  test('[T-71] «остальным — нет» settles the rest with one call, except who is accepted, and can be undone', async () => {
+    const first = await shown()
+    const second = await shown({ first_name: 'Борис' })
+    const third = await shown({ first_name: 'Вера' })
+    const taken = await shown({ first_name: 'Глеб' })
+    const hidden = await shown({ visibility: 'hidden' })
+    await asOwner('PATCH', `/api/responses/${taken.id}`, { status: 'accepted', version: 1 })
+    await choose(first.key, { verdict: 'yes' })
+    await choose(third.key, { verdict: 'yes' }, 'Олег')
+    const { body } = await rest()
+    expect(body).toMatchObject({ count: 2 })
+    expect((await table()).choice.totals).toMatchObject({ yes: 1, no: 2, taken: 1 })
+    expect(await rowOf(third.key, 'Олег')).toMatchObject({ choice: { verdict: 'yes' } })
+    await choose(second.key, { verdict: 'reserve' })
+    expect((await rest({ undo: body.at })).body).toMatchObject({ count: 1 })
+    expect((await table()).choice.totals).toMatchObject({ yes: 1, reserve: 1, no: 0 })
+    expect((await rest({}, '')).status).toBe(422)
+    expect(
+      await world.db.selectFrom('client_marks').where('response_id', '=', hidden.id).selectAll().execute(),
+    ).toEqual([])
+  })
+
+  test('[T-74] the client sees whom the agency has accepted', async () => {
+    const { key, id } = await shown()
+    expect(await rowOf(key)).toMatchObject({ taken: false })
+    await asOwner('PATCH', `/api/responses/${id}`, { status: 'accepted', version: 1 })
+    expect(await rowOf(key)).toMatchObject({ taken: true })
+    expect((await ask('GET', '?choice=taken')).body.total).toBe(1)
   })
 
   test('[T-24] is idempotent: a repeated request after a lost reply changes nothing', async () => {
     const { key } = await shown()
     const before = (await auditOf(world.db)).length
     await choose(key, { verdict: 'yes' })
-    expect((await choose(key, { verdict: 'yes' })).body).toMatchObject({ revision: 1 })
+    expect((await choose(key, { verdict: 'yes' })).status).toBe(200)
     const entries = (await auditOf(world.db)).slice(before)
     expect(entries.map(({ action }) => action)).toEqual(['client chose'])
   })
@@ -163,12 +222,12 @@ describe('a choice', () => {
     const ofLink = async () =>
       (await auditOf(world.db)).filter(({ detail }) => (detail as { link_id?: string }).link_id === link.id)
     expect(await ofLink()).toMatchObject([{ action: 'client chose', ip: '127.0.0.0/24' }])
-    await submit(1)
+    await submit()
     expect((await ofLink()).at(-1)).toMatchObject({ action: 'client submitted', ip: '127.0.0.0/24' })
     await sql`update throttles set count = 999 where key = ${`choices recorded:${link.id}`}`.execute(world.db)
     const before = (await ofLink()).length
-    for (let version = 1; version <= 130; version += 1)
-      expect((await choose(key, { verdict: version % 2 ? 'no' : 'yes', version })).status).toBe(200)
+    for (let n = 1; n <= 130; n += 1)
+      expect((await choose(key, { verdict: n % 2 ? 'no' : 'yes' })).status).toBe(200)
     // The thousandth, and then every hundredth.
     expect((await ofLink()).length - before).toBe(2)
   })
@@ -206,7 +265,7 @@ describe('a choice', () => {
     await asOwner('PATCH', `/api/responses/${id}`, { visibility: 'hidden', version: 1 })
     expect((await choose(key, { verdict: 'yes' })).status).toBe(404)
     expect(
-      await world.db.selectFrom('client_choices').selectAll().where('link_id', '=', link.id).execute(),
+      await world.db.selectFrom('client_marks').selectAll().where('link_id', '=', link.id).execute(),
     ).toEqual([])
   })
 
@@ -214,17 +273,17 @@ describe('a choice', () => {
     const { key } = await shown()
     await choose(key, { verdict: 'yes' })
     await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'closed', version: 1 })
-    expect(await choose(key, { verdict: 'no', version: 1 })).toMatchObject({
+    expect(await choose(key, { verdict: 'no' })).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     })
-    expect((await submit(1)).status).toBe(409)
+    expect((await submit()).status).toBe(409)
     expect((await table()).choice).toMatchObject({ open: false, totals: { yes: 1 } })
     await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'active', version: 2 })
-    expect((await choose(key, { verdict: 'no', version: 1 })).status).toBe(200)
+    expect((await choose(key, { verdict: 'no' })).status).toBe(200)
     await asOwner('DELETE', `/api/public-links/${link.id}`)
-    expect((await choose(key, { verdict: 'yes', version: 2 })).status).toBe(404)
-    expect((await submit(2)).status).toBe(404)
+    expect((await choose(key, { verdict: 'yes' })).status).toBe(404)
+    expect((await submit()).status).toBe(404)
   })
 
   test('[T-26] is not in an owner’s reply before it is submitted', async () => {
@@ -237,32 +296,66 @@ describe('a choice', () => {
 })
 
 describe('a submission', () => {
-  test('[T-27] records who, when, the message and the state of every row; a later change counts as changed', async () => {
+  test('[T-27] records who, when, the message, the own marks and what colleagues say otherwise', async () => {
     const first = await shown()
     const second = await shown({ first_name: 'Борис' })
     await choose(first.key, { verdict: 'yes', comment: 'Берём' })
+    await choose(first.key, { verdict: 'no', comment: 'Не наш стиль' }, 'Дмитрий')
     await choose(second.key, { verdict: 'no' }, 'Дмитрий')
-    expect(await submit(1)).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
-    expect(await submit(2, 'Начните с Алины')).toMatchObject({
+    expect(await submit('Начните с Алины')).toMatchObject({
       status: 201,
       body: { author: 'Анна', message: 'Начните с Алины' },
-    })
-    await choose(second.key, { verdict: 'reserve', version: 2 })
-    expect((await table()).choice).toMatchObject({
-      totals: { yes: 1, reserve: 1, changed: 1 },
-      submission: { author: 'Анна', message: 'Начните с Алины' },
     })
     const rows = await world.db
       .selectFrom('client_submission_rows')
       .innerJoin('client_submissions', 'client_submissions.id', 'submission_id')
-      .select(['response_id', 'verdict', 'comment', 'client_submission_rows.author'])
+      .select(['response_id', 'verdict', 'comment', 'client_submission_rows.author', 'others'])
       .where('link_id', '=', link.id)
-      .orderBy('response_id')
       .execute()
+    const others = [{ author: 'Дмитрий', verdict: 'no', comment: 'Не наш стиль' }]
     expect(rows).toEqual([
-      { response_id: first.id, verdict: 'yes', comment: 'Берём', author: 'Анна' },
-      { response_id: second.id, verdict: 'no', comment: null, author: 'Дмитрий' },
+      { response_id: first.id, verdict: 'yes', comment: 'Берём', author: 'Анна', others },
     ])
+    expect((await table()).choice).toMatchObject({
+      totals: { changed: 0 },
+      submission: {
+        author: 'Анна',
+        message: 'Начните с Алины',
+        yes: 1,
+        no: 0,
+        chosen: [{ first_name: 'Алина' }],
+      },
+    })
+  })
+
+  test('[T-75] only what differs from it counts as changed, of the viewer alone, and can be taken back', async () => {
+    const first = await shown()
+    const second = await shown({ first_name: 'Борис' })
+    await choose(first.key, { verdict: 'yes' })
+    await submit()
+    const changed = async (name?: string) => (await table(name)).choice.totals.changed
+    await choose(first.key, { verdict: null })
+    expect(await changed()).toBe(1)
+    await choose(first.key, { verdict: 'yes' })
+    expect(await changed()).toBe(0)
+    await choose(first.key, { verdict: 'no' }, 'Олег')
+    expect([await changed(), await changed('Олег')]).toEqual([0, 1])
+    await choose(first.key, { verdict: 'reserve', comment: 'Подумаем' })
+    await choose(second.key, { verdict: 'yes' })
+    expect(await changed()).toBe(2)
+    expect(
+      (
+        await world.ask({
+          method: 'POST',
+          url: `/public/${link.token}/restore`,
+          headers: { cookie: `__Secure-ugc-name=${encodeURIComponent('Анна')}` },
+        })
+      ).statusCode,
+    ).toBe(204)
+    expect(await changed()).toBe(0)
+    expect(await rowOf(first.key)).toMatchObject({ choice: { verdict: 'yes', comment: null } })
+    expect(await rowOf(second.key)).toMatchObject({ choice: { verdict: null } })
+    expect(await changed('Олег')).toBe(1)
   })
 
   test('[T-64] keeps its counts when the owner hides a row or rejects a response afterwards', async () => {
@@ -270,7 +363,7 @@ describe('a submission', () => {
     const second = await shown({ first_name: 'Борис' })
     await choose(first.key, { verdict: 'yes' })
     await choose(second.key, { verdict: 'no' })
-    await submit(2)
+    await submit()
     await asOwner('PATCH', `/api/responses/${second.id}`, { status: 'rejected', version: 1 })
     expect((await table()).choice).toMatchObject({
       totals: { shown: 1, yes: 1, no: 0, changed: 0 },
@@ -282,10 +375,10 @@ describe('a submission', () => {
     const count = async () =>
       (await world.db.selectFrom('client_submissions').select('id').where('link_id', '=', link.id).execute())
         .length
-    expect((await submit(0, 'Никто не подошёл')).status).toBe(201)
-    await submit(0, 'Никто не подошёл')
+    expect((await submit('Никто не подошёл')).status).toBe(201)
+    await submit('Никто не подошёл')
     expect(await count()).toBe(1)
-    await submit(0, 'Поддерживаю', 'Дмитрий')
+    await submit('Поддерживаю', 'Дмитрий')
     expect(await count()).toBe(2)
   })
 })
@@ -293,9 +386,9 @@ describe('a submission', () => {
 test('[T-28] erasing a creator removes every comment about them, submitted ones included', async () => {
   const { key, creator_id } = await shown()
   await choose(key, { verdict: 'no', comment: 'Не наш стиль' })
-  await submit(1)
+  await submit()
   expect((await asOwner('DELETE', `/api/creators/${creator_id}`)).statusCode).toBe(204)
-  const stored = await sql`select comment from client_choices where link_id = ${link.id}
+  const stored = await sql`select comment from client_marks where link_id = ${link.id}
     union all select comment from client_submission_rows
     where submission_id in (select id from client_submissions where link_id = ${link.id})`.execute(world.db)
   expect(stored.rows).toEqual([{ comment: null }, { comment: null }])
@@ -304,10 +397,10 @@ test('[T-28] erasing a creator removes every comment about them, submitted ones 
 test('[T-28] client names, comments and choices go 90 days after the brief ended, by the database’s clock', async () => {
   const { key } = await shown()
   await choose(key, { verdict: 'yes' })
-  await submit(1)
+  await submit()
   const left = async () =>
     (
-      await sql<{ n: number }>`select (select count(*) from client_choices where link_id = ${link.id})
+      await sql<{ n: number }>`select (select count(*) from client_marks where link_id = ${link.id})
         + (select count(*) from client_submissions where link_id = ${link.id}) as n`.execute(world.db)
     ).rows[0]?.n
   const endedDaysAgo = async (days: number) => {

@@ -1,5 +1,7 @@
 import type { BriefChoice } from '@ugc/contract/choices'
+import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { sql } from 'kysely'
+import { clientChose, submittedBefore } from '../db/client-chose.ts'
 import { clientSees } from '../db/client-sees.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -66,18 +68,25 @@ export async function countSubmitted(db: Db, brief_id: string): Promise<Omit<Tot
   return rows[0] ?? { yes: 0, reserve: 0, no: 0, decided: 0, sum: 0, without_price: 0, undecided: 0 }
 }
 
+/** Accepted people whose last submitted verdict is «нет». */
+export async function listAgainst(db: Db, brief_id: string): Promise<BriefChoice['against']> {
+  const { rows } = await sql<BriefChoice['against'][number]>`
+    select responses.id as response_id, json_build_object('first_name', first_name, 'last_name', last_name) as creator
+    from responses join creators on creators.id = responses.creator_id
+    where responses.brief_id = ${brief_id} and responses.status = 'accepted' and ${clientChose('no', sql`true`)}
+    order by responses.created_at desc, responses.id desc limit ${sql.lit(CHANGES_NAMED)}`.execute(db)
+  return rows
+}
+
 type Change = BriefChoice['changes'][number]
 
-/** The verdicts that differ from the submission before of the same link; none for a first submission. */
+/** The verdicts that differ from what the same link submitted before; none for a first submission. */
 const changedIn = (submission_id: number) => sql`
   from client_submissions submission
-    cross join lateral (
-      select id from client_submissions
-      where link_id = submission.link_id and id < submission.id order by id desc limit 1) before
     join client_submission_rows now on now.submission_id = submission.id
-    left join client_submission_rows earlier
-      on earlier.submission_id = before.id and earlier.response_id = now.response_id
-  where submission.id = ${submission_id} and earlier.verdict is distinct from now.verdict`
+    left join lateral ${submittedBefore('now')} earlier on true
+  where submission.id = ${submission_id} and earlier.verdict is distinct from now.verdict
+    and exists (select from client_submissions before where before.link_id = submission.link_id and before.id < submission.id)`
 
 export async function listChanges(db: Db, submission_id: number): Promise<Change[]> {
   const { rows } = await sql<Change>`
@@ -97,13 +106,22 @@ export async function countChanges(db: Db, submission_id: number): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** What the bot tells of a submission. Undefined if it or its brief is deleted. */
+/** What the bot tells of a submission: what the agency has by it. Undefined if it or its brief is deleted. */
 export async function findNotice(db: Db, submission_id: number) {
   const row = await db
     .selectFrom('client_submissions')
     .innerJoin('public_links', 'public_links.id', 'client_submissions.link_id')
     .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
-    .leftJoin('client_submission_rows', 'client_submission_rows.submission_id', 'client_submissions.id')
+    .leftJoinLateral(
+      sql<{ verdict: Verdict | null; is_against: boolean }>`(
+        select distinct on (rows.response_id) rows.verdict,
+          rows.verdict = 'no' and responses.status = 'accepted' as is_against
+        from client_submission_rows rows join client_submissions made on made.id = rows.submission_id
+          join responses on responses.id = rows.response_id
+        where made.link_id = client_submissions.link_id and made.id <= client_submissions.id
+        order by rows.response_id, rows.submission_id desc)`.as('said'),
+      (join) => join.onTrue(),
+    )
     .select(({ fn }) => [
       'briefs.id as brief_id',
       'briefs.title',
@@ -113,6 +131,7 @@ export async function findNotice(db: Db, submission_id: number) {
       fn.countAll<number>().filterWhere('verdict', '=', 'yes').as('yes'),
       fn.countAll<number>().filterWhere('verdict', '=', 'reserve').as('reserve'),
       fn.countAll<number>().filterWhere('verdict', '=', 'no').as('no'),
+      fn.countAll<number>().filterWhere('is_against', '=', true).as('against'),
       sql<boolean>`exists (select from client_submissions earlier
         where earlier.link_id = client_submissions.link_id and earlier.id < client_submissions.id)`.as(
         'again',

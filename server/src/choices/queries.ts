@@ -1,14 +1,23 @@
+import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
-import type { Db, Schema, Tx } from '../db/schema.ts'
+import { PHOTO_URL } from '../db/creator-json.ts'
+import type { Db, Tx } from '../db/schema.ts'
+
+/** One person of a client at a link. The empty name has no marks. */
+export interface Person {
+  link_id: string
+  brief_id: string
+  author: string
+}
 
 /** Locks a live client link and keeps its brief from ending until the transaction is over. */
 export const lockClientLink = (tx: Tx, link_id: string) =>
   tx
     .selectFrom('public_links')
     .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
-    .select(['public_links.revision', 'public_links.brief_id', 'briefs.ended_at'])
+    .select(['public_links.brief_id', 'briefs.ended_at'])
     .where('public_links.id', '=', link_id)
     .where('public_links.kind', '=', 'client')
     .where('public_links.revoked_at', 'is', null)
@@ -16,9 +25,6 @@ export const lockClientLink = (tx: Tx, link_id: string) =>
     .forUpdate('public_links')
     .forShare('briefs')
     .executeTakeFirst()
-
-export const updateRevision = (tx: Tx, link_id: string, revision: number) =>
-  tx.updateTable('public_links').set({ revision }).where('id', '=', link_id).execute()
 
 const seenInBrief = (brief_id: string) =>
   clientSees(sql`(select show_mode from briefs where briefs.id = ${brief_id})`)
@@ -36,162 +42,240 @@ export async function lockSeenResponse(tx: Tx, brief_id: string, response_id: st
   return row !== undefined
 }
 
-const CHOICE_SELECT = [
-  'response_id',
-  'verdict',
-  'comment',
-  'author',
-  'replaced_verdict',
-  'replaced_author',
-  'version',
-  'changed_at',
-] as const
+const MARK_SELECT = ['response_id', 'author', 'verdict', 'comment', 'changed_at'] as const
 
-export const findChoice = (db: Db | Tx, link_id: string, response_id: string) =>
+export const findMark = (db: Db | Tx, { link_id, author }: Person, response_id: string) =>
   db
-    .selectFrom('client_choices')
-    .select(CHOICE_SELECT)
+    .selectFrom('client_marks')
+    .select(MARK_SELECT)
     .where('link_id', '=', link_id)
     .where('response_id', '=', response_id)
+    .where('author', '=', author)
     .executeTakeFirst()
-export type ChoiceRow = NonNullable<Awaited<ReturnType<typeof findChoice>>>
+export type MarkRow = NonNullable<Awaited<ReturnType<typeof findMark>>>
 
-export const listChoices = async (db: Db, link_id: string, response_ids: string[]): Promise<ChoiceRow[]> =>
+/** Of everybody with the link, each author's in the order of the first one. */
+export const listMarks = async (db: Db, link_id: string, response_ids: string[]): Promise<MarkRow[]> =>
   response_ids.length === 0
     ? []
     : db
-        .selectFrom('client_choices')
-        .select(CHOICE_SELECT)
+        .selectFrom('client_marks')
+        .select(MARK_SELECT)
         .where('link_id', '=', link_id)
         .where('response_id', 'in', response_ids)
+        .orderBy('author')
         .execute()
 
-type NewChoice = Omit<Schema['client_choices'], 'changed_at'>
+interface NewMark {
+  response_id: string
+  verdict: Verdict | null
+  comment: string | null
+}
 
-export const upsertChoice = (tx: Tx, choice: NewChoice): Promise<ChoiceRow> =>
+export const upsertMark = (tx: Tx, { link_id, author }: Person, mark: NewMark): Promise<MarkRow> =>
   tx
-    .insertInto('client_choices')
-    .values(choice)
+    .insertInto('client_marks')
+    .values({ link_id, author, ...mark })
     .onConflict((conflict) =>
-      conflict.columns(['link_id', 'response_id']).doUpdateSet({ ...choice, changed_at: sql<string>`now()` }),
+      conflict
+        .columns(['link_id', 'response_id', 'author'])
+        .doUpdateSet({ ...mark, changed_at: sql<string>`clock_timestamp()` }),
     )
-    .returning(CHOICE_SELECT)
+    .returning(MARK_SELECT)
     .executeTakeFirstOrThrow()
 
-/** The choices of a link on the rows that the client sees. */
-const seenChoices = (db: Db | Tx, link_id: string, brief_id: string) =>
-  db
-    .selectFrom('client_choices')
-    .innerJoin('responses', 'responses.id', 'client_choices.response_id')
-    .where('client_choices.link_id', '=', link_id)
-    .where('responses.brief_id', '=', brief_id)
-    .where(seenInBrief(brief_id))
+/** «Нет» on every row that this person sees without a verdict of theirs. People who are accepted already are left out. */
+export async function insertRest(tx: Tx, { link_id, brief_id, author }: Person) {
+  const { rows } = await sql<{ at: string; count: number }>`
+    with at as (select clock_timestamp() as at), settled as (
+      insert into client_marks (link_id, response_id, author, verdict, changed_at)
+      select ${link_id}::uuid, responses.id, ${author}::text, 'no', at.at from responses, at
+      where responses.brief_id = ${brief_id} and responses.status <> 'accepted' and ${seenInBrief(brief_id)}
+      on conflict (link_id, response_id, author) do update set verdict = 'no', changed_at = excluded.changed_at
+        where client_marks.verdict is null
+      returning 1)
+    select at, (select count(*) from settled) as count from at`.execute(tx)
+  return rows[0] ?? { at: new Date(0).toISOString(), count: 0 }
+}
 
-/** `changed`: after the last submission. */
-export const countChoices = (db: Db | Tx, link_id: string, brief_id: string) =>
-  seenChoices(db, link_id, brief_id)
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('verdict', '=', 'yes').as('yes'),
-      fn.countAll<number>().filterWhere('verdict', '=', 'reserve').as('reserve'),
-      fn.countAll<number>().filterWhere('verdict', '=', 'no').as('no'),
-      fn
-        .countAll<number>()
-        .filterWhere(
-          'client_choices.version',
-          '>',
-          sql<number>`coalesce((select submitted.revision from client_submissions submitted
-            where submitted.link_id = ${link_id} order by submitted.id desc limit 1), 0)`,
-        )
-        .as('changed'),
-      fn
-        .countAll<number>()
-        .filterWhere('verdict', '=', 'yes')
-        .filterWhere('client_price', 'is', null)
-        .as('without_price'),
-      sql<number>`coalesce(sum(client_price) filter (where verdict = 'yes'), 0)`.as('sum'),
-    ])
-    .executeTakeFirstOrThrow()
+/** Takes back what `insertRest` set at that moment, except where the person has said something since. */
+export async function deleteRest(tx: Tx, { link_id, author }: Person, at: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('client_marks')
+    .set({ verdict: null, changed_at: sql<string>`clock_timestamp()` })
+    .where('link_id', '=', link_id)
+    .where('author', '=', author)
+    .where('verdict', '=', 'no')
+    // A moment in JSON has milliseconds.
+    .where(sql<string>`date_trunc('milliseconds', changed_at)`, '=', at)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
-const RECENT = 20
+/** A person who changes the name keeps the marks; marks that the new name has already stay. */
+export async function renameMarks(tx: Tx, { link_id, author }: Person, name: string): Promise<void> {
+  await sql`update client_marks set author = ${name}
+    where link_id = ${link_id} and author = ${author} and not exists (
+      select from client_marks taken where taken.link_id = client_marks.link_id
+        and taken.response_id = client_marks.response_id and taken.author = ${name})`.execute(tx)
+}
 
-/** Of the last changes of a link those on rows that the client sees; only these few rows are joined. */
-export const listRecent = (db: Db, link_id: string, brief_id: string) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('client_choices')
-        .select(['response_id', 'verdict', 'author', 'version'])
-        .where('link_id', '=', link_id)
-        .orderBy('version', 'desc')
-        .limit(RECENT)
-        .as('changes'),
-    )
-    .innerJoin('responses', 'responses.id', 'changes.response_id')
-    .innerJoin('creators', 'creators.id', 'responses.creator_id')
-    .select([
-      'changes.verdict',
-      'changes.author',
-      'changes.version',
-      'creators.first_name',
-      'creators.last_name',
-    ])
-    .where('responses.brief_id', '=', brief_id)
-    .where(seenInBrief(brief_id))
-    .orderBy('changes.version', 'desc')
-    .execute()
+/** The last submitted state of each row of a link. The agency and the client read the same. */
+const standing = (link_id: string) => sql`(
+  select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.comment
+  from client_submission_rows rows join client_submissions on client_submissions.id = rows.submission_id
+  where client_submissions.link_id = ${link_id}
+  order by rows.response_id, rows.submission_id desc)`
 
-/** How many rows had this verdict in the submission. */
-const sentAs = (verdict: Verdict) =>
-  sql<number>`(select count(*)::int from client_submission_rows sent
-    where sent.submission_id = client_submissions.id and sent.verdict = ${verdict})`
+const LAST_SENT_AT = (link_id: string) =>
+  sql`(select max(created_at) from client_submissions where link_id = ${link_id})`
+
+/** Marks of a link on rows that the client sees, each beside what was submitted on its row. */
+const seenMarks = (link_id: string, brief_id: string) => sql`
+  client_marks mine
+    join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
+    left join ${standing(link_id)} sent on sent.response_id = mine.response_id
+  where mine.link_id = ${link_id}`
+
+/** Said after the last submission, and something else than was submitted. */
+const isChanged = (link_id: string) => sql`(
+  (mine.verdict, mine.comment) is distinct from (sent.verdict, sent.comment)
+  and mine.changed_at > coalesce(${LAST_SENT_AT(link_id)}, '-infinity'))`
+
+const differs = sql`exists (select from client_marks other
+  where other.link_id = mine.link_id and other.response_id = mine.response_id and other.author <> mine.author
+    and other.verdict <> mine.verdict)`
+
+interface Counts extends Record<Verdict, number> {
+  sum: number
+  without_price: number
+  changed: number
+  differ: number
+}
+
+export async function countMarks(db: Db | Tx, { link_id, brief_id, author }: Person): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+      count(*) filter (where mine.verdict = 'yes') as yes,
+      count(*) filter (where mine.verdict = 'reserve') as reserve,
+      count(*) filter (where mine.verdict = 'no') as no,
+      count(*) filter (where mine.verdict = 'yes' and client_price is null) as without_price,
+      coalesce(sum(client_price) filter (where mine.verdict = 'yes'), 0) as sum,
+      count(*) filter (where ${isChanged(link_id)}) as changed,
+      count(*) filter (where ${differs}) as differ
+    from ${seenMarks(link_id, brief_id)} and mine.author = ${author}`.execute(db)
+  return rows[0] ?? { yes: 0, reserve: 0, no: 0, sum: 0, without_price: 0, changed: 0, differ: 0 }
+}
+
+/** For owners: on how many rows people of the client have a verdict, and on how many something new since the submission. */
+export async function countProgress(db: Db, link_id: string, brief_id: string) {
+  const { rows } = await sql<{ chosen: number; changed: number }>`select
+      count(distinct mine.response_id) filter (where mine.verdict is not null) as chosen,
+      count(distinct mine.response_id) filter (where ${isChanged(link_id)}) as changed
+    from ${seenMarks(link_id, brief_id)}`.execute(db)
+  return rows[0] ?? { chosen: 0, changed: 0 }
+}
+
+const NAMED = 30
+
+interface Named {
+  first_name: string
+  last_name: string
+}
+
+/** The first people with «да» of this person. */
+export async function listChosen(db: Db, { link_id, brief_id, author }: Person) {
+  const { rows } = await sql<Named & { photo_url: string | null }>`
+    select creators.first_name, creators.last_name, ${PHOTO_URL} as photo_url
+    from client_marks mine
+      join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
+      join creators on creators.id = responses.creator_id
+    where mine.link_id = ${link_id} and mine.author = ${author} and mine.verdict = 'yes'
+    order by mine.changed_at limit ${sql.lit(NAMED)}`.execute(db)
+  return rows
+}
+
+interface Unsettled extends Named {
+  id: string
+  mine: { verdict: Verdict | null; comment: string | null; changed_at: string } | null
+  others: Opinion[]
+}
+
+/** The first rows on which a colleague has a verdict that this person does not share. */
+export async function listUnsettled(db: Db, { link_id, brief_id, author }: Person): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    select responses.id, creators.first_name, creators.last_name,
+      case when mine.author is not null then json_build_object('verdict', mine.verdict, 'comment', mine.comment,
+        'changed_at', to_char(mine.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as mine,
+      said.others
+    from (
+      select response_id, json_agg(json_build_object('author', author, 'verdict', verdict, 'comment', comment)
+        order by author) as others, array_agg(verdict) as verdicts
+      from client_marks where link_id = ${link_id} and author <> ${author} and verdict is not null
+      group by response_id) said
+      join responses on responses.id = said.response_id and responses.brief_id = ${brief_id}
+        and responses.status <> 'accepted' and ${seenInBrief(brief_id)}
+      join creators on creators.id = responses.creator_id
+      left join client_marks mine
+        on mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author}
+    where mine.verdict is null or mine.verdict <> any(said.verdicts)
+    order by mine.verdict is null, responses.created_at desc, responses.id desc
+    limit ${sql.lit(NAMED)}`.execute(db)
+  return rows
+}
+
+/** The own marks become what was submitted; a mark on a row that was not submitted has no verdict. */
+export async function restoreMarks(tx: Tx, { link_id, author }: Person): Promise<void> {
+  await sql`update client_marks set verdict = sent.verdict, comment = sent.comment, changed_at = clock_timestamp()
+    from client_marks mine left join ${standing(link_id)} sent on sent.response_id = mine.response_id
+    where mine.link_id = ${link_id} and mine.author = ${author}
+      and client_marks.link_id = mine.link_id and client_marks.response_id = mine.response_id
+      and client_marks.author = mine.author and ${isChanged(link_id)}`.execute(tx)
+}
 
 export const findLastSubmission = (db: Db | Tx, link_id: string) =>
   db
     .selectFrom('client_submissions')
-    .select([
-      'id',
-      'revision',
-      'author',
-      'message',
-      'created_at',
-      sentAs('yes').as('yes'),
-      sentAs('reserve').as('reserve'),
-      sentAs('no').as('no'),
-    ])
+    .select(['id', 'author', 'message', 'created_at'])
     .where('link_id', '=', link_id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-interface NewSubmission {
-  link_id: string
-  brief_id: string
-  revision: number
-  author: string
-  message: string | null
+/** What the agency has of a link: how many of each verdict, and the first with «да». */
+export async function findStanding(db: Db, link_id: string) {
+  const { rows } = await sql<Record<Verdict, number> & { chosen: Named[] }>`
+    with sent as ${standing(link_id)}
+    select
+      count(*) filter (where verdict = 'yes') as yes,
+      count(*) filter (where verdict = 'reserve') as reserve,
+      count(*) filter (where verdict = 'no') as no,
+      coalesce((select json_agg(named) from (
+        select creators.first_name, creators.last_name from sent
+          join responses on responses.id = sent.response_id join creators on creators.id = responses.creator_id
+        where sent.verdict = 'yes' order by responses.created_at desc limit ${sql.lit(NAMED)}) named), '[]') as chosen
+    from sent join responses on responses.id = sent.response_id and responses.status <> 'withdrawn'`.execute(
+    db,
+  )
+  return rows[0] ?? { yes: 0, reserve: 0, no: 0, chosen: [] }
 }
 
-/** With the state of every row that the client sees at this moment. */
-export async function insertSubmission(tx: Tx, { brief_id, ...submission }: NewSubmission) {
+/** The person's own marks on the rows that the client sees, and the opinions of colleagues that differ from them. */
+export async function insertSubmission(tx: Tx, by: Person, message: string | null) {
+  const { link_id, brief_id, author } = by
   const row = await tx
     .insertInto('client_submissions')
-    .values(submission)
+    .values({ link_id, author, message })
     .returning(['id', 'author', 'message', 'created_at'])
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('client_submission_rows')
-    .columns(['submission_id', 'response_id', 'verdict', 'comment', 'author', 'chosen_at'])
-    .expression(
-      seenChoices(tx, submission.link_id, brief_id).select([
-        sql<number>`${row.id}::bigint`.as('submission_id'),
-        'client_choices.response_id',
-        'client_choices.verdict',
-        'client_choices.comment',
-        'client_choices.author',
-        'client_choices.changed_at',
-      ]),
-    )
-    .execute()
+  await sql`
+    insert into client_submission_rows (submission_id, response_id, verdict, comment, author, chosen_at, others)
+    select ${row.id}::bigint, mine.response_id, mine.verdict, mine.comment, mine.author, mine.changed_at, coalesce((
+      select jsonb_agg(jsonb_build_object('author', other.author, 'verdict', other.verdict, 'comment', other.comment)
+        order by other.author)
+      from client_marks other
+      where other.link_id = mine.link_id and other.response_id = mine.response_id and other.author <> mine.author
+        and other.verdict is distinct from mine.verdict and other.verdict is not null), '[]')
+    from ${seenMarks(link_id, brief_id)} and mine.author = ${author}`.execute(tx)
   return row
 }
 
@@ -208,10 +292,10 @@ export async function deleteOldChoices(db: Db): Promise<number> {
       '<',
       sql<string>`now() - make_interval(days => ${KEPT_DAYS})`,
     )
-  const submissions = await db
-    .deleteFrom('client_submissions')
-    .where('link_id', 'in', over)
-    .executeTakeFirst()
-  const made = await db.deleteFrom('client_choices').where('link_id', 'in', over).executeTakeFirst()
-  return Number(submissions.numDeletedRows + made.numDeletedRows)
+  let deleted = 0n
+  for (const table of ['client_submissions', 'client_marks', 'client_choices'] as const) {
+    const gone = await db.deleteFrom(table).where('link_id', 'in', over).executeTakeFirst()
+    deleted += gone.numDeletedRows
+  }
+  return Number(deleted)
 }

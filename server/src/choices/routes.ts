@@ -1,12 +1,13 @@
 import { choices } from '@ugc/contract/choices'
 import { client, owner } from '../http/guards.ts'
 import { type App, serve } from '../http/serve.ts'
-import { briefChoice, choose, submit } from './service.ts'
+import { briefChoice, choose, rename, restore, settleRest, submit } from './service.ts'
 
 export function choiceRoutes(app: App) {
   const { db, jobs } = app.services
 
-  serve(app, choices.name, client, ({ params, body: { name } }, _, context) => {
+  serve(app, choices.name, client, async ({ params, body: { name } }, { link, name: before }, context) => {
+    await rename({ db, link, name: before, trace: context.trace }, name)
     context.keepClientName(params.token, name)
     return { name }
   })
@@ -16,8 +17,14 @@ export function choiceRoutes(app: App) {
   )
 
   serve(app, choices.submit, client, ({ body }, { link, name }, { trace }) =>
-    submit({ db, jobs, link, name, trace }, body),
+    submit({ db, jobs, link, name, trace }, body.message),
   )
+
+  serve(app, choices.rest, client, ({ body }, { link, name }, { trace }) =>
+    settleRest({ db, link, name, trace }, body.undo),
+  )
+
+  serve(app, choices.restore, client, (_, { link, name }, { trace }) => restore({ db, link, name, trace }))
 
   serve(app, choices.ofBrief, owner, ({ params }) => briefChoice(db, params.id))
 }

@@ -3,33 +3,42 @@ import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { insertAudit } from '../audit/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import { photoInLink } from '../photo-address.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { linkNotFound } from '../public-links/refusals.ts'
 import { countRows } from '../public-table/queries.ts'
 import { countTry } from '../throttling/queries.ts'
 import {
-  type ChoiceRow,
-  countChoices,
-  findChoice,
+  countMarks,
+  countProgress,
+  deleteRest,
   findLastSubmission,
+  findMark,
+  findStanding,
+  insertRest,
   insertSubmission,
-  listChoices,
-  listRecent,
+  listChosen,
+  listMarks,
+  listUnsettled,
   lockClientLink,
   lockSeenResponse,
-  updateRevision,
-  upsertChoice,
+  type MarkRow,
+  type Person,
+  renameMarks,
+  restoreMarks,
+  upsertMark,
 } from './queries.ts'
 import {
   countChanges,
   countSubmitted,
   findChoosingBrief,
   findLastOfBrief,
+  listAgainst,
   listChanges,
 } from './owner-queries.ts'
-import { choosingClosed, nameRequired, rowGone, staleChoice, tooManyChoices } from './refusals.ts'
+import { choosingClosed, nameRequired, rowGone, tooManyChoices } from './refusals.ts'
 import { responseIdOf, rowKeyOf } from './row-keys.ts'
 
 /** A client's call: by which link, under which name, and the request for the audit. */
@@ -54,41 +63,54 @@ async function countCall({ db, link }: ClientCall, what: keyof typeof LIMITS) {
   if (count > tries) throw tooManyChoices(wait)
 }
 
-const choiceOf = ({ verdict, comment, author, changed_at, version, ...row }: ChoiceRow): Choice => ({
-  verdict,
-  comment,
-  author,
-  changed_at,
-  version,
-  replaced:
-    row.replaced_verdict !== null && row.replaced_author !== null
-      ? { verdict: row.replaced_verdict, author: row.replaced_author }
-      : null,
+const choiceOf = ({ verdict, comment, changed_at }: MarkRow): Choice => ({ verdict, comment, changed_at })
+
+/** The person who calls; the empty name has no marks. */
+export const personOf = ({ id, brief_id }: FoundLink, name: string | undefined): Person => ({
+  link_id: id,
+  brief_id,
+  author: name ?? '',
 })
 
-/** Adds to each row the key by which the client addresses it, and the client's choice. */
-export async function withChoices<Row extends { id: string }>(db: Db, link: FoundLink, rows: Row[]) {
-  const found = await listChoices(
+/** Adds to each row the key by which the client addresses it, the own choice and those of colleagues. */
+export async function withChoices<Row extends { id: string }>(
+  db: Db,
+  link: FoundLink,
+  name: string | undefined,
+  rows: Row[],
+) {
+  const marks = await listMarks(
     db,
     link.id,
     rows.map(({ id }) => id),
   )
-  const choices = new Map(found.map((row) => [row.response_id, choiceOf(row)]))
-  return rows.map((row) => ({
-    ...row,
-    key: rowKeyOf(link.row_key, row.id),
-    choice: choices.get(row.id) ?? null,
-  }))
+  const of = Map.groupBy(marks, ({ response_id }) => response_id)
+  return rows.map((row) => {
+    const said = of.get(row.id) ?? []
+    const own = said.find(({ author }) => author === name)
+    const others = said.filter((mark) => mark !== own && (mark.verdict !== null || mark.comment !== null))
+    return {
+      ...row,
+      key: rowKeyOf(link.row_key, row.id),
+      choice: own ? choiceOf(own) : null,
+      others: others.map(({ author, verdict, comment }) => ({ author, verdict, comment })),
+    }
+  })
 }
 
 /** `shown`: how many rows the client sees, if the caller counts them anyway. */
 async function totalsOf(
   db: Db,
-  { id, brief_id, show_mode }: FoundLink,
-  shown: Promise<number> = countRows(db, { brief_id, show_mode }, 'client'),
+  link: FoundLink,
+  name: string | undefined,
+  shown: Promise<number> = countRows(db, link, 'client'),
 ) {
-  const [counts, counted] = await Promise.all([countChoices(db, id, brief_id), shown])
-  return { ...counts, shown: Math.min(counted, COUNTED_TO) }
+  const [counts, counted, taken] = await Promise.all([
+    countMarks(db, personOf(link, name)),
+    shown,
+    countRows(db, { ...link, choice: { ...personOf(link, name), is: 'taken' } }, 'client'),
+  ])
+  return { ...counts, taken, shown: Math.min(counted, COUNTED_TO) }
 }
 
 export async function choiceState(
@@ -97,115 +119,122 @@ export async function choiceState(
   name: string | undefined,
   shown?: Promise<number>,
 ): Promise<ChoiceState> {
-  const [submission, recent, totals] = await Promise.all([
+  const by = personOf(link, name)
+  const [submission, totals, chosen, unsettled] = await Promise.all([
     findLastSubmission(db, link.id),
-    listRecent(db, link.id, link.brief_id),
-    totalsOf(db, link, shown),
+    totalsOf(db, link, name, shown),
+    listChosen(db, by),
+    listUnsettled(db, by),
   ])
   return {
     open: link.ended_at === null,
     name: name ?? null,
     places: link.places,
     open_until: link.expires_at,
-    revision: link.revision,
+    answer_by: link.answer_by,
     totals,
-    submission: submission ?? null,
-    recent,
+    submission: submission ? { ...submission, ...(await findStanding(db, link.id)) } : null,
+    chosen: chosen.map((one) => ({
+      ...one,
+      photo_url: one.photo_url === null ? null : photoInLink(link, one.photo_url),
+    })),
+    unsettled: unsettled.map(({ id, ...row }) => ({ ...row, key: rowKeyOf(link.row_key, id) })),
   }
+}
+
+/** Under the lock of the link, which puts the writes of one client in a row. */
+async function write<T>(call: ClientCall, run: (tx: Tx, by: Person) => Promise<T>): Promise<T> {
+  const { db, link, name } = call
+  if (name === undefined) throw nameRequired()
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockClientLink(tx, link.id)
+    if (!locked) throw linkNotFound()
+    if (locked.ended_at !== null) throw choosingClosed()
+    return run(tx, personOf(link, name))
+  })
+}
+
+/** A holder of the link fills no disk. */
+async function record(
+  { link, trace }: ClientCall,
+  tx: Tx,
+  detail: { response_id?: string; verdict: string },
+) {
+  const { count } = await countTry(tx, `choices recorded:${link.id}`, RECORDED.seconds)
+  if (count <= RECORDED.rows || count % RECORDED.then_every === 0)
+    await insertAudit(tx, {
+      actor: 'client',
+      action: 'client chose',
+      ...trace,
+      detail: { link_id: link.id, ...detail },
+    })
 }
 
 interface Wanted {
   key: string
   verdict: Verdict | null
   comment: string | null
-  version: number
 }
 
-/**
- * The lock of the link puts the changes of one client in a row, so that `revision` counts them. A repeated request finds
- * its own choice and changes nothing; one that was made from an older version is refused.
- */
-export async function choose(call: ClientCall, { key, verdict, comment, version }: Wanted) {
-  const { db, link, name: author, trace } = call
-  if (author === undefined) throw nameRequired()
+/** The own mark on one row. A repeated request finds its own choice and changes nothing. */
+export async function choose(call: ClientCall, { key, verdict, comment }: Wanted) {
+  const { db, link, name } = call
+  if (name === undefined) throw nameRequired()
   const response_id = responseIdOf(link.row_key, key)
   if (response_id === undefined) throw rowGone()
   await countCall(call, 'choice')
-  const { row, revision } = await db.transaction().execute(async (tx) => {
-    const locked = await lockClientLink(tx, link.id)
-    if (!locked) throw linkNotFound()
-    if (locked.ended_at !== null) throw choosingClosed()
-    if (!(await lockSeenResponse(tx, locked.brief_id, response_id))) throw rowGone()
-    const before = await findChoice(tx, link.id, response_id)
-    const same = before?.verdict === verdict && before.comment === comment && before.author === author
-    if (same) return { row: before, revision: locked.revision }
-    if ((before?.version ?? 0) !== version) throw staleChoice()
-    const next = locked.revision + 1
-    await updateRevision(tx, link.id, next)
-    const changed = await upsertChoice(tx, {
-      link_id: link.id,
-      response_id,
-      verdict,
-      comment,
-      author,
-      ...replacedBy(before, verdict, author),
-      version: next,
-    })
-    const { count } = await countTry(tx, `choices recorded:${link.id}`, RECORDED.seconds)
-    if (count <= RECORDED.rows || count % RECORDED.then_every === 0)
-      await insertAudit(tx, {
-        actor: 'client',
-        action: 'client chose',
-        ...trace,
-        detail: { link_id: link.id, response_id, verdict: verdict ?? 'none', version: next },
-      })
-    return { row: changed, revision: next }
+  const mark = await write(call, async (tx, by) => {
+    if (!(await lockSeenResponse(tx, by.brief_id, response_id))) throw rowGone()
+    const before = await findMark(tx, by, response_id)
+    if (before?.verdict === verdict && before.comment === comment) return before
+    await record(call, tx, { response_id, verdict: verdict ?? 'none' })
+    return upsertMark(tx, by, { response_id, verdict, comment })
   })
-  return { choice: choiceOf(row), revision, totals: await totalsOf(db, link) }
+  return { choice: choiceOf(mark), totals: await totalsOf(db, link, name) }
 }
 
-/** The verdict of another person that this change replaces. It stays known while its successor edits their own choice. */
-function replacedBy(before: ChoiceRow | undefined, verdict: Verdict | null, author: string) {
-  const other =
-    before && before.author !== author
-      ? { replaced_verdict: before.verdict, replaced_author: before.author }
-      : {
-          replaced_verdict: before?.replaced_verdict ?? null,
-          replaced_author: before?.replaced_author ?? null,
-        }
-  const differs = other.replaced_verdict !== null && other.replaced_verdict !== verdict
-  return differs ? other : { replaced_verdict: null, replaced_author: null }
+/** «Остальным — нет», and its undoing. */
+export async function settleRest(call: ClientCall, undo: string | undefined) {
+  await countCall(call, 'choice')
+  return write(call, async (tx, by) => {
+    await record(call, tx, { verdict: undo === undefined ? 'rest no' : 'rest undone' })
+    return undo === undefined ? insertRest(tx, by) : { at: undo, count: await deleteRest(tx, by, undo) }
+  })
 }
 
-/** A repeated request returns the submission that the first one made. */
-export async function submit(
-  call: ClientCall & { jobs: Jobs },
-  wanted: { message: string | null; revision: number },
-) {
-  const { db, jobs, link, name: author, trace } = call
-  if (author === undefined) throw nameRequired()
+/** Drops the own changes since the submission. */
+export async function restore(call: ClientCall) {
+  await countCall(call, 'choice')
+  await write(call, async (tx, by) => {
+    await record(call, tx, { verdict: 'as submitted' })
+    await restoreMarks(tx, by)
+  })
+}
+
+/** The name goes into a cookie; the marks of the name before go with it. After the end of the brief they stay as they are. */
+export async function rename(call: ClientCall, name: string) {
+  const { name: before, link } = call
+  if (before === undefined || before === name || link.ended_at !== null) return
+  await countCall(call, 'choice')
+  await write(call, (tx, by) => renameMarks(tx, by, name))
+}
+
+/** The person's own marks. A repeated request returns the submission that the first one made. */
+export async function submit(call: ClientCall & { jobs: Jobs }, message: string | null) {
+  const { jobs, link, name, trace } = call
+  if (name === undefined) throw nameRequired()
   await countCall(call, 'submission')
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockClientLink(tx, link.id)
-    if (!locked) throw linkNotFound()
-    if (locked.ended_at !== null) throw choosingClosed()
-    if (locked.revision !== wanted.revision) throw staleChoice()
+  return write(call, async (tx, by) => {
     const last = await findLastSubmission(tx, link.id)
-    const same =
-      last?.revision === wanted.revision && last.author === author && last.message === wanted.message
-    if (same) return last
-    const made = await insertSubmission(tx, {
-      link_id: link.id,
-      brief_id: locked.brief_id,
-      author,
-      ...wanted,
-    })
+    if (last?.author === name && last.message === message && (await countMarks(tx, by)).changed === 0)
+      return last
+    const made = await insertSubmission(tx, by, message)
     await jobs.notifySubmission(tx, made.id)
     await insertAudit(tx, {
       actor: 'client',
       action: 'client submitted',
       ...trace,
-      detail: { link_id: link.id, submission_id: made.id, revision: wanted.revision },
+      detail: { link_id: link.id, submission_id: made.id },
     })
     return made
   })
@@ -221,8 +250,9 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
     countSubmitted(db, brief_id),
     countRows(db, { brief_id, show_mode }, 'client'),
   ])
-  const [choosing, changed, changes] = await Promise.all([
+  const [choosing, against, changed, changes] = await Promise.all([
     link_id === null ? null : progressOf(db, link_id, brief_id),
+    submission ? listAgainst(db, brief_id) : [],
     submission ? countChanges(db, submission.id) : 0,
     submission ? listChanges(db, submission.id) : [],
   ])
@@ -234,12 +264,13 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
     choosing,
     submission: submission ?? null,
     totals: { ...totals, none: Math.max(shown - decided, 0) },
+    against,
     changed,
     changes,
   }
 }
 
 async function progressOf(db: Db, link_id: string, brief_id: string) {
-  const { yes, reserve, no, changed } = await countChoices(db, link_id, brief_id)
-  return changed === 0 ? null : { chosen: yes + reserve + no, changed }
+  const progress = await countProgress(db, link_id, brief_id)
+  return progress.changed === 0 ? null : progress
 }

@@ -59,6 +59,7 @@ test('[R-30] an owner sees the submitted choice beside a response, and nothing o
     chosen_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
     changed: false,
     was: null,
+    others: [],
   }
   expect(await choiceOf(id)).toEqual(submitted)
   await client.choose(id, 'no', 'Дорого')
@@ -128,6 +129,7 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
     choosing: null,
     submission: null,
     totals: { ...nothing, none: 4 },
+    against: [],
     changed: 0,
     changes: [],
   })
@@ -145,7 +147,7 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
     changed: 0,
     changes: [],
   })
-  await client.choose(first, 'reserve')
+  await client.choose(first, 'reserve', null, 'Дмитрий')
   await client.submit(null, 'Дмитрий')
   expect(await summary()).toMatchObject({
     submission: { author: 'Дмитрий', message: null, number: 2 },
@@ -164,24 +166,66 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   expect((await get(`/api/briefs/${deleted}/client-choice`)).status).toBe(404)
 })
 
-test('[R-31] a choice stays after its link is revoked, and a new link’s first choice has no changes', async () => {
-  const id = await answered('Алина')
-  await client.choose(id, 'yes')
-  await client.submit()
+test('[L-20] a link that is revoked and made anew keeps choices, PIN, end and date of the answer; the agency has what the client sees', async () => {
+  const [first, second, third] = [await answered('Алина'), await answered('Борис'), await answered('Вера')]
+  await client.choose(first, 'yes', 'Наш голос')
+  await client.choose(second, 'yes')
+  await client.submit('Начните с Алины')
+  const [end, answer_by] = ['2090-11-30T12:00:00.000Z', '2090-11-20T15:00:00.000Z']
+  const settings = { end, answer_by, pin: '4815', shows_socials: false }
+  const patched = await world.ask({
+    method: 'PATCH',
+    url: `/api/public-links/${client.id}`,
+    headers: world.owner,
+    payload: settings,
+  })
+  expect(patched.statusCode).toBe(200)
   await world.ask({ method: 'DELETE', url: `/api/public-links/${client.id}`, headers: world.owner })
-  expect(await choiceOf(id)).toMatchObject({ verdict: 'yes' })
-  expect(await summary()).toMatchObject({ submission: { number: 1 }, totals: { yes: 1 } })
-  await world.ask({
+  expect(await choiceOf(first)).toMatchObject({ verdict: 'yes' })
+  expect(await summary()).toMatchObject({ submission: { number: 1 }, totals: { yes: 2 } })
+  const made = await world.ask({
     method: 'POST',
     url: '/api/public-links',
     headers: world.owner,
     payload: { brief_id, kind: 'client' },
   })
+  expect(made.json()).toMatchObject({
+    settings: { ends_at: end, answer_by, has_pin: true, shows_socials: false },
+  })
+  await world.ask({
+    method: 'PATCH',
+    url: `/api/public-links/${made.json<{ id: string }>().id}`,
+    headers: world.owner,
+    payload: { pin: null },
+  })
   client = await createClient(world, brief_id)
-  await client.choose(id, 'no')
+  await client.choose(third, 'yes')
   await client.submit()
-  expect(await choiceOf(id)).toMatchObject({ verdict: 'no', changed: false })
-  expect(await summary()).toMatchObject({ submission: { number: 2 }, totals: { yes: 0, no: 1 }, changes: [] })
+  const seen = (
+    await get(`/public/${client.token}`, { cookie: `__Secure-ugc-name=${encodeURIComponent('Анна')}` })
+  ).body.choice
+  expect(seen).toMatchObject({ totals: { yes: 3, sum: 15_000 }, submission: { yes: 3, no: 0 } })
+  expect(await summary()).toMatchObject({
+    submission: { number: 2 },
+    totals: { yes: 3, no: 0, sum: 15_000 },
+    changed: 1,
+  })
+})
+
+test('[R-31] an owner sees beside a verdict what colleagues say otherwise, and to whom of the accepted the client says no', async () => {
+  const id = await answered('Лейла', { status: 'accepted' })
+  await client.choose(id, 'no', 'Другой образ')
+  await client.choose(id, 'yes', null, 'Олег')
+  expect(await summary()).toMatchObject({ against: [] })
+  await client.submit()
+  expect(await choiceOf(id)).toMatchObject({
+    verdict: 'no',
+    author: 'Анна',
+    others: [{ author: 'Олег', verdict: 'yes', comment: null }],
+  })
+  expect(await summary()).toMatchObject({
+    against: [{ response_id: id, creator: { first_name: 'Лейла' } }],
+  })
 })
 
 test('[R-32] responses are filtered by the last submitted verdict; «без решения» is what the client sees without one', async () => {

@@ -2,24 +2,27 @@ import type { SubmittedChoice } from '@ugc/contract/choices'
 import type { ChoiceFilter } from '@ugc/contract/facts/verdicts'
 import { type SqlBool, sql } from 'kysely'
 
+/** The verdict that was submitted on the response of a row by the same link before; the row's submission is `submission`. */
+export const submittedBefore = (row: string) => sql`(
+  select rows.verdict from client_submission_rows rows
+    join client_submissions before on before.id = rows.submission_id and before.link_id = submission.link_id
+  where rows.response_id = ${sql.ref(`${row}.response_id`)} and before.id < submission.id order by before.id desc limit 1)`
+
 /**
  * The choice of the client on a response as it was last submitted: one JSON value, null for none. A choice that is not
- * submitted is in client_choices, which no query for owners reads. `before` is the submission before of the same link: it
- * has a row for every choice of its time.
+ * submitted is in client_marks, which no query for owners reads. `earlier` is what was submitted
+ * on the response before, by any person of the same link.
  */
 export const clientChoice = sql<SubmittedChoice | null>`(
   select json_build_object(
     'verdict', last.verdict, 'comment', last.comment, 'author', last.author,
     'chosen_at', to_char(last.chosen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'changed', before.id is not null and earlier.verdict is distinct from last.verdict,
-    'was', earlier.verdict)
+    'changed', earlier.verdict is distinct from last.verdict and exists (
+      select from client_submissions where link_id = submission.link_id and id < submission.id),
+    'was', earlier.verdict, 'others', last.others)
   from client_submission_rows last
     join client_submissions submission on submission.id = last.submission_id
-    left join lateral (
-      select id from client_submissions
-      where link_id = submission.link_id and id < submission.id order by id desc limit 1) before on true
-    left join client_submission_rows earlier
-      on earlier.submission_id = before.id and earlier.response_id = last.response_id
+    left join lateral ${submittedBefore('last')} earlier on true
   where last.response_id = responses.id order by last.submission_id desc limit 1)`
 
 /** The rows of client_submission_rows with a condition on `chosen`, without those that a later submission replaced. */

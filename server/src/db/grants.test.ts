@@ -91,7 +91,7 @@ test.each([
   'select from public_links',
   'delete from responses',
   'insert into briefs default values',
-  'select from client_choices',
+  'select from client_marks',
   'select from client_submission_rows',
 ])('[S-55] the bot may not: %s', async (statement) => {
   expect(await tried('bot', statement)).toMatch(REFUSED)

@@ -42,7 +42,9 @@ export const GRANTS: Grants = {
   brief_visits: { api: all, bot: read },
   // A lock of a row (`for share`) needs the right to update.
   briefs: { api: count, worker: change, bot: change },
+  // Of the release before, see 0074.
   client_choices: { api: all, worker: { ...expire, update: true } },
+  client_marks: { api: all, worker: { ...expire, update: true } },
   client_submission_notices: { api: read, worker: all },
   client_submission_rows: { api: count, worker: change },
   client_submissions: { api: count, worker: { ...expire, update: true } },

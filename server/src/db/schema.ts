@@ -12,6 +12,7 @@ import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approva
 import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endings'
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
+import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 
@@ -329,11 +330,13 @@ interface PublicLinksTable {
   revoked_at: string | null
   /** The link's secret: see row-keys.ts. */
   row_key: Generated<Buffer>
-  /** Counts the changes of the choice made through the link. */
-  revision: Generated<number>
   /** Null: no end. */
   expires_at: Generated<string | null>
   pin_hash: Generated<string | null>
+  /** By when the agency wants the answer. */
+  answer_by: Generated<string | null>
+  /** Whether the client gets Instagram and TikTok of the creators. */
+  shows_socials: Generated<boolean>
 }
 
 /** Openings of a client's link by day. */
@@ -345,23 +348,26 @@ interface LinkViewsTable {
 }
 
 /** One choice of all people of a client; a verdict that was taken back is null. */
+/** What one person of a client says of a row. */
+interface ClientMarksTable {
+  link_id: string
+  response_id: string
+  author: string
+  verdict: Verdict | null
+  comment: string | null
+  changed_at: Touched
+}
+
+/** Of the release before: only deleted from. */
 interface ClientChoicesTable {
   link_id: string
   response_id: string
-  verdict: Verdict | null
   comment: string | null
-  author: string
-  replaced_verdict: Verdict | null
-  replaced_author: string | null
-  /** The revision of the link at the last change. */
-  version: number
-  changed_at: Touched
 }
 
 interface ClientSubmissionsTable {
   id: Generated<number>
   link_id: string
-  revision: number
   author: string
   message: string | null
   created_at: Stamp
@@ -377,6 +383,8 @@ interface ClientSubmissionRowsTable {
   comment: string | null
   author: string
   chosen_at: string
+  /** Colleagues who said something else. */
+  others: Json<Opinion[]>
 }
 
 /** An owner who was told of a submission. */
@@ -588,6 +596,7 @@ export interface Schema {
   public_links: PublicLinksTable
   link_views: LinkViewsTable
   client_choices: ClientChoicesTable
+  client_marks: ClientMarksTable
   client_submissions: ClientSubmissionsTable
   client_submission_rows: ClientSubmissionRowsTable
   client_submission_notices: ClientSubmissionNoticesTable

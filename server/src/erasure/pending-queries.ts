@@ -24,12 +24,12 @@ export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: N
         ),
       )},
       'responses', (select coalesce(jsonb_agg(to_jsonb(answered)), '[]') from answered),
-      'client_choices', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
-        (select link_id, response_id, comment from client_choices
+      'client_marks', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
+        (select link_id, response_id, author, comment from client_marks
           where comment is not null and response_id in (select id from answered)) said),
       'client_submission_rows', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
-        (select submission_id, response_id, comment from client_submission_rows
-          where comment is not null and response_id in (select id from answered)) said)
+        (select submission_id, response_id, comment, others from client_submission_rows
+          where (comment is not null or others <> '[]') and response_id in (select id from answered)) said)
     ) from creators where id = ${creator_id}`.execute(tx)
 }
 
@@ -123,15 +123,16 @@ export const restorePending = async (tx: Tx, creator_id: string) => {
     where creators.id = ${creator_id} and pending_erasures.creator_id = ${creator_id}
       and responses.id = said.id and responses.creator_id is null`.execute(tx)
   await sql`
-    update client_choices set comment = said.comment
-    from pending_erasures,
-      jsonb_to_recordset(pending_erasures.kept -> 'client_choices') as said (link_id uuid, response_id uuid, comment text)
-    where pending_erasures.creator_id = ${creator_id} and client_choices.comment is null
-      and client_choices.link_id = said.link_id and client_choices.response_id = said.response_id`.execute(tx)
+    update client_marks set comment = said.comment
+    from pending_erasures, jsonb_to_recordset(pending_erasures.kept -> 'client_marks')
+      as said (link_id uuid, response_id uuid, author text, comment text)
+    where pending_erasures.creator_id = ${creator_id} and client_marks.comment is null
+      and client_marks.link_id = said.link_id and client_marks.response_id = said.response_id
+      and client_marks.author = said.author`.execute(tx)
   await sql`
-    update client_submission_rows set comment = said.comment
+    update client_submission_rows set comment = said.comment, others = coalesce(said.others, '[]')
     from pending_erasures, jsonb_to_recordset(pending_erasures.kept -> 'client_submission_rows')
-      as said (submission_id bigint, response_id uuid, comment text)
+      as said (submission_id bigint, response_id uuid, comment text, others jsonb)
     where pending_erasures.creator_id = ${creator_id}
       and client_submission_rows.submission_id = said.submission_id
       and client_submission_rows.response_id = said.response_id`.execute(tx)

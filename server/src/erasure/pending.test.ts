@@ -37,7 +37,7 @@ let token: string
 beforeEach(async () => {
   await sql`delete from pending_erasures`.execute(world.db)
   await sql`delete from creators`.execute(world.db)
-  for (const table of ['client_choices', 'client_submissions'])
+  for (const table of ['client_marks', 'client_submissions'])
     await sql`delete from ${sql.table(table)}`.execute(world.db)
   telegram_id += 1
   brief_id = await makeBrief(world.db, { status: 'active', target_tags: [1] })
@@ -56,13 +56,12 @@ beforeEach(async () => {
       values (${id}, ${state === 'sent' ? brief_id : await makeBrief(world.db)}, ${state})`.execute(world.db)
   const response_id = await makeResponse(world.db, { brief_id, creator_id: id, message: 'Сниму за день' })
   const { id: link_id } = await linkOf('client')
-  await sql`insert into client_choices (link_id, response_id, verdict, comment, author, version)
-    values (${link_id}, ${response_id}, 'yes', 'Нравится голос', 'Анна', 1)`.execute(world.db)
+  await sql`insert into client_marks (link_id, response_id, verdict, comment, author)
+    values (${link_id}, ${response_id}, 'yes', 'Нравится голос', 'Анна')`.execute(world.db)
   await sql`with sent as (
-      insert into client_submissions (link_id, revision, author) values (${link_id}, 1, 'Анна') returning id)
-    insert into client_submission_rows select id, ${response_id}, 'yes', 'Нравится голос', 'Анна', now() from sent`.execute(
-    world.db,
-  )
+      insert into client_submissions (link_id, author) values (${link_id}, 'Анна') returning id)
+    insert into client_submission_rows select id, ${response_id}, 'yes', 'Нравится голос', 'Анна', now(),
+      '[{"author": "Олег", "verdict": "no", "comment": "Не наш стиль"}]' from sent`.execute(world.db)
 })
 const linkOf = (kind: 'client' | 'internal') =>
   world.db
@@ -79,7 +78,7 @@ const TABLES = [
   'consents',
   'deliveries',
   'responses',
-  'client_choices',
+  'client_marks',
   'client_submission_rows',
 ]
 async function stored() {

@@ -5,8 +5,13 @@ import type { Db, Tx } from '../db/schema.ts'
  *  from the creator's responses. */
 export const deleteCreator = async (tx: Tx, id: string) => {
   const answered = tx.selectFrom('responses').select('id').where('creator_id', '=', id)
-  for (const table of ['client_choices', 'client_submission_rows'] as const)
+  for (const table of ['client_choices', 'client_marks'] as const)
     await tx.updateTable(table).set({ comment: null }).where('response_id', 'in', answered).execute()
+  await tx
+    .updateTable('client_submission_rows')
+    .set({ comment: null, others: '[]' })
+    .where('response_id', 'in', answered)
+    .execute()
   await tx.deleteFrom('request_keys').where('made_id', '=', id).execute()
   await tx.deleteFrom('creators').where('id', '=', id).execute()
 }

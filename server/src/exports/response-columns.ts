@@ -6,11 +6,12 @@ import { NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
+import type { MarkRow } from '../choices/queries.ts'
 import { photoInLink, type ShowingLink } from '../photo-address.ts'
 import { profileColumn, tagsColumn, yesOrNo } from './profile-columns.ts'
 import { type Column, date, money, number, text } from './workbook.ts'
 
-type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
+export type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
 type OwnerRow = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
 
 type SharedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'>
@@ -54,17 +55,49 @@ const internal = (photoAt: PhotoAt): Record<(typeof INTERNAL_COLUMNS)[number], C
   telegram_username: contactColumn('telegram_username'),
 })
 
-const wordOf = ({ verdict }: SubmittedChoice) =>
+const wordOf = ({ verdict }: Pick<SubmittedChoice, 'verdict'>) =>
   verdict === null ? NO_VERDICT.label : VERDICTS[verdict].label
 
 /** The photo is a long address, so its column is the last one. */
 const photoLast = <Name extends string>(names: readonly Name[]) =>
   names.toSorted((one, other) => Number(one === 'photo_url') - Number(other === 'photo_url'))
 
+type ClientLink = ShowingLink & { shows_socials: boolean }
+
 /** A client's photos open by the link of the brief, and not without one. */
-export function clientColumns(origin: string, link: ShowingLink | undefined): Column<ClientRow>[] {
+export function clientColumns(origin: string, link: ClientLink | undefined): Column<SharedRow>[] {
   const columns = shared((url) => link && origin + photoInLink(link, url))
-  return photoLast(CLIENT_COLUMNS).map((name) => columns[name])
+  return photoLast(CLIENT_COLUMNS)
+    .filter((name) => name !== 'social_links' || (link?.shows_socials ?? true))
+    .map((name) => columns[name])
+}
+
+type DecidedRow = ClientRow & { taken: boolean; marks: MarkRow[] }
+
+const spoken = ({ author, verdict, comment }: MarkRow) =>
+  `${author}: ${verdict === null ? NO_VERDICT.label : VERDICTS[verdict].label}${comment === null ? '' : `, «${comment}»`}`
+
+/** After the price: what the person of the client says, what the colleagues say, and whom the agency has accepted. */
+export function decidedColumns(
+  origin: string,
+  link: ClientLink,
+  name: string | undefined,
+): Column<DecidedRow>[] {
+  const own = ({ marks }: DecidedRow) => marks.find(({ author }) => author === name)
+  const [photo, ...rest] = clientColumns(origin, link).toReversed()
+  return [
+    ...rest.toReversed(),
+    text('Ваше решение', 16, (row) => wordOf(own(row) ?? { verdict: null })),
+    text('Ваш комментарий', 40, (row) => own(row)?.comment),
+    text('Коллеги', 40, (row) =>
+      row.marks
+        .filter((mark) => mark !== own(row) && (mark.verdict ?? mark.comment) !== null)
+        .map(spoken)
+        .join('; '),
+    ),
+    text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
+    ...(photo ? [photo] : []),
+  ]
 }
 
 export function internalColumns(origin: string, markup: number | undefined): Column<OwnerRow>[] {

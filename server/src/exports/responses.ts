@@ -5,9 +5,10 @@ import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
-import { findOpenLink } from '../public-links/queries.ts'
+import { listMarks } from '../choices/queries.ts'
+import { findOpenLink, type FoundLink } from '../public-links/queries.ts'
 import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
-import { clientColumns, internalColumns } from './response-columns.ts'
+import { clientColumns, type ClientRow, decidedColumns, internalColumns } from './response-columns.ts'
 import { walk } from './walk.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -45,14 +46,13 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
   return {
     brief_id,
     people: () => read((from) => countPeopleTo(from, { ...rows, for_client }, PEOPLE_PER_HOUR)),
-    name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
+    name: fileName(for_client ? `Для клиента ${brief.title}` : `Отклики ${brief.title}, внутренняя`),
     open: async () => {
       if (for_client) {
         const link = await findOpenLink(db, { brief_id })
         const { price_step } = await findAgency(db)
         const pricing = markup ? { markup, price_step } : undefined
-        type Row = Awaited<ReturnType<typeof listForClientAfter>>[number]
-        const next = (after: Row | undefined, limit: number) =>
+        const next = (after: ClientRow | undefined, limit: number) =>
           read((from) => listForClientAfter(from, { ...rows, pricing }, after, limit))
         return writeWorkbook('Креаторы', clientColumns(origin, link), await walk({ db, next, event }))
       }
@@ -61,6 +61,39 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
         read((from) => listForOwnerAfter(from, rows, after, limit))
       return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
     },
+  }
+}
+
+interface ByLink {
+  link: FoundLink
+  /** Whose decisions are the client's own; the others' are the colleagues'. */
+  name: string | undefined
+}
+
+/** What the client's table shows, with the decisions, for the people of the client. A cancelled project has no rows. */
+export function clientFile({ db, read, origin }: Place, { link, name }: ByLink, by: Trace) {
+  const { id, brief_id, title } = link
+  const event = {
+    ...by,
+    action: 'responses exported' as const,
+    detail: { brief_id, for_client: true, link_id: id },
+  }
+  const next = async (after: ClientRow | undefined, limit: number) => {
+    if (link.brief_status === 'cancelled') return []
+    return read(async (from) => {
+      const rows = await listForClientAfter(from, { brief_id, pricing: undefined }, after, limit)
+      const marks = await listMarks(
+        from,
+        id,
+        rows.map((row) => row.id),
+      )
+      return rows.map((row) => ({ ...row, marks: marks.filter((mark) => mark.response_id === row.id) }))
+    })
+  }
+  return {
+    name: fileName(title),
+    open: async () =>
+      writeWorkbook('Креаторы', decidedColumns(origin, link, name), await walk({ db, next, event })),
   }
 }
 

@@ -1,9 +1,9 @@
 import { exports } from '@ugc/contract/exports'
-import { type Caller, type Guard, owner, whoOf } from '../http/guards.ts'
+import { type Caller, client, type Guard, owner, whoOf } from '../http/guards.ts'
 import { type App, type FileReply, type RequestContext, serve } from '../http/serve.ts'
 import { creatorsFile } from './creators.ts'
 import type { ExportFile } from './tickets.ts'
-import { responsesFile } from './responses.ts'
+import { clientFile, responsesFile } from './responses.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets.ts'
 
 export function exportRoutes(app: App) {
@@ -51,6 +51,10 @@ export function exportRoutes(app: App) {
     )
     return counted(file, caller, context)
   })
+
+  serve(app, exports.client, client, (_, { link, name }, { trace }) =>
+    clientFile({ db, read, origin }, { link, name }, { actor: 'client', ...trace }),
+  )
 
   serve(app, exports.ticket, owner, ({ body: { path: url, ids } }, caller, context) =>
     offerTicket({ db, read, origin, url, ids, by: whoOf(caller, context), ways_out }),

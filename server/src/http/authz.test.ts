@@ -162,7 +162,7 @@ const chooses = async (caller: Caller) => {
   return {
     url: `${url}/choices/${key}`,
     headers: { cookie: '__Secure-ugc-name=Anna' },
-    payload: { verdict: 'yes', comment: null, version: 0 },
+    payload: { verdict: 'yes', comment: null },
   }
 }
 
@@ -392,7 +392,17 @@ const PROBES: Record<string, Probe> = {
   'POST /public/:/submissions': async (caller) => ({
     url: `${(await opens('client')(caller)).url}/submissions`,
     headers: { cookie: '__Secure-ugc-name=Anna' },
-    payload: { message: null, revision: 0 },
+    payload: { message: null },
+  }),
+  'GET /public/:/excel': async (caller) => ({ url: `${(await opens('client')(caller)).url}/excel` }),
+  'POST /public/:/rest': async (caller) => ({
+    url: `${(await opens('client')(caller)).url}/rest`,
+    headers: { cookie: '__Secure-ugc-name=Anna' },
+    payload: {},
+  }),
+  'POST /public/:/restore': async (caller) => ({
+    url: `${(await opens('client')(caller)).url}/restore`,
+    headers: { cookie: '__Secure-ugc-name=Anna' },
   }),
   'GET /api/erasures': () => ({}),
   'POST /api/erasures/:/take-back': async () => ({ url: `/api/erasures/${await erased()}/take-back` }),

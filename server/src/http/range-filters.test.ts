@@ -82,8 +82,8 @@ const RANGES: Range[] = [
   { path: responses.list.path, from: 'min_price', to: 'max_price', store: storeResponses, as: 'creator' },
 ]
 
-/** A range with one end. Its bound is tested in public-table/filters.test.ts. */
-const ONE_END = ['/public/:token max_price']
+/** Ranges with one end. Their bounds are tested in public-table/filters.test.ts. */
+const ONE_END = ['/public/:token max_price', '/public/:token max_days', '/public/:token min_followers']
 
 type OpenApiPaths = Record<string, { get?: { parameters: { name: string }[] } }>
 

@@ -255,6 +255,7 @@ const SUBMITTED = {
   yes: 4,
   reserve: 1,
   no: 7,
+  against: 0,
 }
 
 const LEFT = {
@@ -389,6 +390,10 @@ const TO_OWNERS: Line[] = [
   ['Кнопка под проверкой (окошко над чатом)', TEST_ANSWER],
   ['Клиент отправил выбор', submissionMessage(SUBMITTED, APP)],
   ['Клиент изменил отправленный выбор', submissionMessage({ ...SUBMITTED, again: true }, APP)],
+  [
+    'Клиент сказал «нет» принятому',
+    submissionMessage({ ...SUBMITTED, again: true, changed: 1, has_message: false, against: 1 }, APP),
+  ],
 ]
 
 function section(title: string, lines: Line[]): string {

@@ -11,6 +11,8 @@ interface Submitted extends Record<Verdict, number> {
   /** The client has submitted before; `changed`: verdicts that differ from that submission. */
   again: boolean
   changed: number
+  /** Accepted people to whom the client says «нет». */
+  against: number
 }
 
 const countsOf = (submitted: Submitted) =>
@@ -18,11 +20,12 @@ const countsOf = (submitted: Submitted) =>
 
 /** Plain text to owners. Counts only: no creator, no price and none of the client's words. */
 export function submissionMessage(submitted: Submitted, app_url: string) {
-  const { brief_id, title, places, author, has_message, again, changed } = submitted
+  const { brief_id, title, places, author, has_message, again, changed, against } = submitted
   const counts = `${countsOf(submitted)}${places === null ? '' : ` (мест: ${places})`}`
   const lines = [
     again ? `Выбор изменён: ${quoted(title)}.` : `Клиент отправил выбор: ${quoted(title)}.`,
     again ? `Новых решений: ${changed}. Теперь ${counts}.` : `${counts[0]?.toUpperCase()}${counts.slice(1)}.`,
+    ...(against > 0 ? [`Среди «нет» уже принятые: ${against}. Решите, что с ними.`] : []),
     ...(has_message ? ['К выбору есть сообщение, оно в приложении.'] : []),
     `Отправитель: ${author}.`,
   ]

@@ -31,8 +31,9 @@ const BODIES: Record<string, object> = {
   'POST /public/:/pin': { pin: PIN },
   'PATCH /public/:/responses/:': { client_price: 5000 },
   'PUT /public/:/name': { name: 'Анна' },
-  'PUT /public/:/choices/:': { verdict: 'yes', comment: null, version: 0 },
-  'POST /public/:/submissions': { message: null, revision: 0 },
+  'PUT /public/:/choices/:': { verdict: 'yes', comment: null },
+  'POST /public/:/rest': {},
+  'POST /public/:/submissions': { message: null },
 }
 
 /** What no answer to a caller without the pass may hold. */

@@ -35,6 +35,8 @@ const LINK_SELECT = [
   'public_links.token',
   'public_links.created_at',
   'public_links.expires_at',
+  'public_links.answer_by',
+  'public_links.shows_socials',
   'briefs.id as brief_id',
   'briefs.title',
   UNCHOSEN.as('unchosen'),
@@ -110,6 +112,8 @@ export const lockLink = (tx: Tx, id: string) =>
 interface LinkChange {
   expires_at?: string | null
   pin_hash?: string | null
+  answer_by?: string | null
+  shows_socials?: boolean
 }
 
 export const updateLink = async (tx: Tx, id: string, change: LinkChange): Promise<void> => {
@@ -118,16 +122,30 @@ export const updateLink = async (tx: Tx, id: string, change: LinkChange): Promis
 
 /** A link with another address and the settings of a revoked one; what the client chose moves to it. */
 export async function insertSuccessor(tx: Tx, id: string): Promise<string> {
-  const columns = ['brief_id', 'kind', 'expires_at', 'pin_hash', 'revision'] as const
+  const columns = ['brief_id', 'kind', 'expires_at', 'pin_hash', 'answer_by', 'shows_socials'] as const
   const { id: link_id } = await tx
     .insertInto('public_links')
     .columns([...columns])
     .expression((from) => from.selectFrom('public_links').select(columns).where('id', '=', id))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('client_choices').set({ link_id }).where('link_id', '=', id).execute()
+  await tx.updateTable('client_marks').set({ link_id }).where('link_id', '=', id).execute()
   await tx.updateTable('client_submissions').set({ link_id }).where('link_id', '=', id).execute()
   return link_id
+}
+
+/** The link of this kind that was revoked last, if the brief has none that lives. */
+export async function findRevoked(tx: Tx, brief_id: string, kind: LinkKind): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom('public_links')
+    .select(['id', 'revoked_at'])
+    .where('brief_id', '=', brief_id)
+    .where('kind', '=', kind)
+    .orderBy('revoked_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return last?.revoked_at ? last.id : undefined
 }
 
 export async function revokeLink(tx: Tx, id: string): Promise<boolean> {
@@ -150,7 +168,6 @@ const open = (db: Db) =>
       'public_links.id',
       'public_links.kind',
       'public_links.row_key',
-      'public_links.revision',
       'public_links.pin_hash',
       'briefs.id as brief_id',
       'briefs.title',
@@ -159,6 +176,9 @@ const open = (db: Db) =>
       'briefs.show_mode',
       'briefs.places',
       'briefs.ended_at',
+      'briefs.status as brief_status',
+      'public_links.answer_by',
+      'public_links.shows_socials',
       'public_links.expires_at',
       sql<number>`extract(epoch from now())::int`.as('now'),
     ])

@@ -8,7 +8,7 @@ export const linkExists = () =>
 export const linkNotFound = () => new AppError('not_found', 'Ссылка не найдена или больше не действует')
 
 /** Says nothing of the brief. */
-export const pinRequired = () => new AppError('pin_required', 'Введите PIN, который вам отправил менеджер')
+export const pinRequired = () => new AppError('pin_required', 'Введите PIN, который вам прислало агентство')
 
 export const wrongPin = (left: number) => {
   const tries = inWords(left, ['попытка', 'попытки', 'попыток'])
@@ -31,6 +31,11 @@ export const clientsOnly = () => new AppError('forbidden', 'Выбирает к�
 
 export const clientLinksOnly = () =>
   new AppError('conflict', 'Срок и PIN есть только у клиентской ссылки. Внутренняя открывается владельцу')
+
+export const answerIsPast = () =>
+  new AppError('invalid', 'Эта дата уже прошла. Укажите дату в будущем', {
+    answer_by: 'Укажите дату в будущем',
+  })
 
 export const endIsPast = () =>
   new AppError('invalid', 'Этот срок уже прошёл. Укажите дату в будущем', { end: 'Укажите дату в будущем' })

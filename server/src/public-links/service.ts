@@ -10,6 +10,7 @@ import { recheckOwner } from '../owners/queries.ts'
 import { hashPin } from './pin.ts'
 import {
   findLinkById,
+  findRevoked,
   insertLink,
   insertSuccessor,
   type LinkRow,
@@ -18,7 +19,7 @@ import {
   revokeLink,
   updateLink,
 } from './queries.ts'
-import { clientLinksOnly, endIsPast, linkExists, linkNotFound } from './refusals.ts'
+import { answerIsPast, clientLinksOnly, endIsPast, linkExists, linkNotFound } from './refusals.ts'
 
 type LinkWithState = LinkRow & { revoked_at?: string | null }
 type BriefsWanted = PageWanted & { brief_id?: string | undefined }
@@ -27,6 +28,8 @@ const settingsOf = (row: LinkRow): LinkSettings => ({
   ends_at: row.expires_at,
   expired: row.expired,
   has_pin: row.has_pin,
+  answer_by: row.answer_by,
+  shows_socials: row.shows_socials,
   views: row.views,
   last_opened_at: row.last_opened_at,
   unchosen: row.unchosen,
@@ -70,12 +73,15 @@ export async function briefsWithLinks(db: Db, { brief_id, page, per_page }: Brie
   return { items, total, pages: pagesOf(total, per_page), capped: false }
 }
 
-/** The audit entry has the link's id, never its token. */
+/** Continues the link that was revoked before, see insertSuccessor. The audit entry has the link's id, never its token. */
 export function createLink(db: Db, { brief_id, kind }: { brief_id: string; kind: LinkKind }, by: Who) {
   return db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
     if (!(await findSentAt(tx, brief_id))) throw briefNotFound()
-    const row = await insertLink(tx, brief_id, kind)
+    const before = await findRevoked(tx, brief_id, kind)
+    const row = before
+      ? await findLinkById(tx, await insertSuccessor(tx, before))
+      : await insertLink(tx, brief_id, kind)
     if (!row) throw linkExists()
     await insertAudit(tx, { ...by, action: 'link created', detail: { link_id: row.id, brief_id, kind } })
     return toPublicLink(row)
@@ -92,9 +98,9 @@ export function dropLink(db: Db, id: string, by: Who): Promise<void> {
 
 type LinkPatch = RouteParsed<typeof publicLinks.update>['body']
 
-/** Only what the patch names is changed, and the last save stands: an end and a PIN are set as a whole. */
+/** Only what the patch names is changed, and the last save stands: each value is set as a whole. */
 export async function changeLink(db: Db, id: string, patch: LinkPatch, by: Who): Promise<PublicLink> {
-  const { end, pin } = patch
+  const { end, pin, answer_by, shows_socials } = patch
   // Before the transaction: no connection waits for the hash.
   const pin_hash = typeof pin === 'string' ? await hashPin(pin) : pin
   return db.transaction().execute(async (tx) => {
@@ -104,9 +110,12 @@ export async function changeLink(db: Db, id: string, patch: LinkPatch, by: Who):
     if (link.kind !== 'client') throw clientLinksOnly()
     const expires_at = end === 'never' ? null : end
     if (typeof expires_at === 'string' && expires_at <= link.now) throw endIsPast()
+    if (typeof answer_by === 'string' && answer_by <= link.now) throw answerIsPast()
     const change = {
       ...(expires_at === undefined ? {} : { expires_at }),
       ...(pin_hash === undefined ? {} : { pin_hash }),
+      ...(answer_by === undefined ? {} : { answer_by }),
+      ...(shows_socials === undefined ? {} : { shows_socials }),
     }
     if (Object.keys(change).length > 0) await updateLink(tx, id, change)
     const fields = Object.keys(patch).filter((name) => patch[name as keyof LinkPatch] !== undefined)

@@ -17,6 +17,12 @@ async function addTag(name: string) {
   return row.id
 }
 
+const PLACES: Record<string, { city: string; followers_count: number }> = {
+  Алина: { city: 'Москва', followers_count: 1000 },
+  Борис: { city: 'Казань', followers_count: 999 },
+  Вера: { city: 'москва', followers_count: 5000 },
+}
+
 async function add(
   brief_id: string,
   first_name: string,
@@ -25,7 +31,9 @@ async function add(
   response: Partial<Parameters<typeof makeResponse>[1]> = {},
 ) {
   const is_verified = first_name === 'Алина'
-  const creator_id = await makeCreator(world.db, { first_name, tag_ids, languages, is_verified })
+  const { city = 'Тайный', followers_count = 1 } = PLACES[first_name] ?? {}
+  const person = { first_name, tag_ids, languages, is_verified, city, followers_count }
+  const creator_id = await makeCreator(world.db, person)
   await makeResponse(world.db, { brief_id, creator_id, ...response })
 }
 
@@ -37,9 +45,18 @@ beforeAll(async () => {
     secret: await addTag('Тайное'),
   }
   const brief_id = await makeBrief(world.db, { status: 'active' })
-  await add(brief_id, 'Алина', [tags.beauty], ['русский', 'Английский'], { client_price: 5000 })
-  await add(brief_id, 'Борис', [tags.food], ['Русский'], { client_price: 5000.01 })
-  await add(brief_id, 'Вера', [tags.beauty, tags.food], ['сербский'], { client_price: 4000 })
+  await add(brief_id, 'Алина', [tags.beauty], ['русский', 'Английский'], {
+    client_price: 5000,
+    estimated_delivery_days: 5,
+  })
+  await add(brief_id, 'Борис', [tags.food], ['Русский'], {
+    client_price: 5000.01,
+    estimated_delivery_days: 6,
+  })
+  await add(brief_id, 'Вера', [tags.beauty, tags.food], ['сербский'], {
+    client_price: 4000,
+    estimated_delivery_days: null,
+  })
   // Neither of the two is in the client's table.
   await add(brief_id, 'Глеб', [tags.secret], ['эсперанто'], { visibility: 'hidden' })
   await add(brief_id, 'Дина', [tags.secret], ['клингонский'], { client_price: 3000, status: 'rejected' })
@@ -77,6 +94,10 @@ test.each<[string, () => Record<string, string>, string[]]>([
   ['a part of a language', () => ({ language: 'русск' }), []],
   ['a language of hidden people', () => ({ language: 'эсперанто' }), []],
   ['a price, its bound included', () => ({ max_price: '5000' }), ['Алина', 'Вера']],
+  ['days, the bound included', () => ({ max_days: '5' }), ['Алина']],
+  ['followers, the bound included', () => ({ min_followers: '1000' }), ['Алина', 'Вера']],
+  ['a city, whatever its case', () => ({ city: 'МОСКВА' }), ['Алина', 'Вера']],
+  ['a city of hidden people', () => ({ city: 'Тайный' }), []],
   ['tag and price', () => ({ tags: `${tags.food}`, max_price: '5000' }), ['Вера']],
   [
     'tag, language and a search',
@@ -104,6 +125,7 @@ test('[T-31] the options are of the rows that the reader sees', async () => {
       { id: tags.beauty, name: 'Красота', category: 'ниша' },
     ],
     languages: ['Русский', 'Английский', 'сербский'],
+    cities: ['Москва', 'Казань'],
   })
   expect((await ask(internal)).statusCode).toBe(401)
   for (const token of [internal, client]) {

@@ -8,7 +8,7 @@ import {
 } from '@ugc/contract/facts/profile-fields'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Tag } from '@ugc/contract/tags'
-import type { ChoiceFilter } from '@ugc/contract/facts/verdicts'
+import type { TableChoice } from '@ugc/contract/facts/verdicts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice } from '../db/client-chose.ts'
 import { clientSees, unseenBecause } from '../db/client-sees.ts'
@@ -26,8 +26,8 @@ export interface RowsWanted {
   show_mode?: ShowMode
   /** LIKE patterns; a row must match all of them. */
   words?: string[]
-  /** Of a client's table: the rows with this choice of the link. */
-  choice?: { link_id: string; is: ChoiceFilter }
+  /** Of a client's table: the rows with this choice of one person of the link. */
+  choice?: { link_id: string; author: string; is: TableChoice }
   filters?: Filters<typeof TABLE_FILTERS>
 }
 
@@ -64,12 +64,18 @@ const conditions = (filters: Filters<typeof TABLE_FILTERS>) => [
     search: 'elsewhere',
     tags: 'elsewhere',
     language: 'elsewhere',
+    city: 'elsewhere',
+    min_followers: 'elsewhere',
     sort_by: 'elsewhere',
     sort_order: 'elsewhere',
     choice: 'elsewhere',
     admin_id: 'elsewhere',
   }),
   ...(filters.tags ? [sql<SqlBool>`creators.tag_ids && ${filters.tags}::integer[]`] : []),
+  ...(filters.city ? [sql<SqlBool>`fold(creators.city) = fold(${filters.city})`] : []),
+  ...(filters.min_followers === undefined
+    ? []
+    : [sql<SqlBool>`creators.followers_count >= ${filters.min_followers}`]),
   ...(filters.language
     ? [
         sql<SqlBool>`exists (select from unnest(creators.languages) spoken where fold(spoken) = fold(${filters.language}))`,
@@ -96,12 +102,14 @@ export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
 }
 
 /** A choice that was taken back has no verdict and counts as none. */
-const chosen = ({ link_id, is }: NonNullable<RowsWanted['choice']>) => {
-  const with_verdict = sql`select from client_choices
-    where client_choices.link_id = ${link_id} and client_choices.response_id = responses.id and verdict`
-  return is === 'none'
-    ? sql<SqlBool>`not exists (${with_verdict} is not null)`
-    : sql<SqlBool>`exists (${with_verdict} = ${is})`
+const chosen = ({ link_id, author, is }: NonNullable<RowsWanted['choice']>) => {
+  if (is === 'taken') return sql<SqlBool>`responses.status = 'accepted'`
+  const own = sql`select from client_marks mine
+    where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict`
+  if (is === 'none') return sql<SqlBool>`not exists (${own} is not null)`
+  if (is !== 'differ') return sql<SqlBool>`exists (${own} = ${is})`
+  return sql<SqlBool>`exists (${own} <> any(select other.verdict from client_marks other
+    where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`
 }
 
 const ORDERS: Record<TableSort, RawBuilder<unknown>> = {
@@ -148,7 +156,7 @@ export const OWNER_SELECT = [
   clientChoice.as('client_choice'),
 ] as const
 
-const LANGUAGE_OPTIONS_MAX = 50
+const OPTIONS_MAX = 50
 
 /** Sorts and pages by id first, so that only the rows of the page are joined to creators and built as JSON. */
 const pageOf = (db: Db, query: TableQuery, reader: Reader) =>
@@ -174,6 +182,7 @@ const pageOf = (db: Db, query: TableQuery, reader: Reader) =>
 export const listForClient = (db: Db, query: TableQuery) =>
   pageOf(db, query, 'client')
     .select([...CLIENT_SELECT, 'responses.id', clientPerson])
+    .select(sql<boolean>`responses.status = 'accepted'`.as('taken'))
     .execute()
 
 /** The client's columns, and what an owner needs to set a price. */
@@ -224,12 +233,13 @@ export async function findLowestPrice(db: Db, brief: RowsWanted): Promise<number
 interface Options {
   tags: Tag[]
   languages: string[]
+  cities: string[]
 }
 
 /** What the people of a table can be filtered by; of a table beyond the cap, those of its first rows. */
 export async function findOptions(db: Db, brief: RowsWanted, reader: Reader): Promise<Options> {
   const people = rowsFor(reader, db, brief)
-    .select(['creators.tag_ids', 'creators.languages'])
+    .select(['creators.tag_ids', 'creators.languages', 'creators.city'])
     .limit(COUNTED_TO)
   return db
     .with('people', () => people)
@@ -239,7 +249,10 @@ export async function findOptions(db: Db, brief: RowsWanted, reader: Reader): Pr
         where id in (select unnest(tag_ids) from people)), '[]')`.as('tags'),
       sql<string[]>`array(
         select min(spoken) from people, unnest(languages) spoken group by fold(spoken) order by count(*) desc, 1
-        limit ${sql.lit(LANGUAGE_OPTIONS_MAX)})`.as('languages'),
+        limit ${sql.lit(OPTIONS_MAX)})`.as('languages'),
+      sql<string[]>`array(
+        select min(city) from people where city <> '' group by fold(city) order by count(*) desc, 1
+        limit ${sql.lit(OPTIONS_MAX)})`.as('cities'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -5,7 +5,7 @@ import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { findAgency } from '../agency/queries.ts'
 import type { Who } from '../audit/queries.ts'
-import { choiceState, withChoices } from '../choices/service.ts'
+import { choiceState, personOf, withChoices } from '../choices/service.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
@@ -107,16 +107,18 @@ export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted:
     brief_id: link.brief_id,
     show_mode: link.show_mode,
     words: tablePatterns(search),
-    ...(choice !== undefined ? { choice: { link_id: link.id, is: choice } } : {}),
+    ...(choice !== undefined ? { choice: { ...personOf(link, visitor.client_name), is: choice } } : {}),
     filters: wanted,
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,
     limit: per_page,
   }
-  const counting = countRows(db, query, reader)
+  // A cancelled project shows its client nobody.
+  const nobody = reader === 'client' && link.brief_status === 'cancelled'
+  const counting = nobody ? Promise.resolve(0) : countRows(db, query, reader)
   const [items, counted, head] = await Promise.all([
-    READ[reader](db, link, query),
+    nobody ? [] : READ[reader](db, link, query, visitor.client_name),
     counting,
     for_client
       ? clientHead(db, link, visitor, isNarrowed(wanted) ? undefined : counting)
@@ -152,14 +154,23 @@ export async function countOpening(db: Db, link: FoundLink, visit: Visit, wanted
 }
 
 /** The choice is the client's own until it is submitted: an owner who opens the table does not read it here. */
-async function clientsRows(db: Db, link: FoundLink, query: TableQuery) {
+async function clientsRows(db: Db, link: FoundLink, query: TableQuery, name: string | undefined) {
   const rows = await listForClient(db, query)
   return withChoices(
     db,
     link,
-    rows.map((row) => withPhoto(link, row)),
+    name,
+    rows.map((row) => withSocials(link, withPhoto(link, row))),
   )
 }
+
+const NO_SOCIALS = { instagram: null, tiktok: null }
+
+/** An owner may keep Instagram and TikTok to the agency. */
+const withSocials = <Row extends { creator: { social_links: object } | null }>(link: FoundLink, row: Row) =>
+  link.shows_socials || row.creator === null
+    ? row
+    : { ...row, creator: { ...row.creator, social_links: NO_SOCIALS } }
 
 /** The address of the photo opens as long as this link shows the person. */
 const withPhoto = <Row extends { creator: { photo_url: string | null } | null }>(link: FoundLink, row: Row) =>
@@ -191,8 +202,13 @@ async function clientHead(
     findLowestPrice(db, link),
     viewer === 'owner' ? undefined : choiceState(db, link, client_name, shown),
   ])
-  return { price_from, choice }
+  const { brief_status: as, ended_at: at } = link
+  const ended = at === null || !isEnd(as) ? null : { as, at }
+  return { price_from, choice, ...(viewer === 'owner' ? {} : { ended }) }
 }
+
+const ENDS = ['closed', 'completed', 'cancelled'] as const
+const isEnd = (status: string): status is (typeof ENDS)[number] => ENDS.some((end) => end === status)
 
 const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), capped: isCapped(counted) })
 

@@ -33,7 +33,7 @@ function TableLink({ link, mutations, project, eager = false }: Props) {
   const { settings } = link
   const session = useSession()
   const [setting, setSetting] = useState(false)
-  const { ask, question } = useWhoIsSeen(settings?.unchosen ?? null, mutations)
+  const { ask, question } = useWhoIsSeen(link, mutations)
   // On the web the cookie is enough.
   const mini = session.status === 'user' && session.via === 'telegram'
   const opener = useOpener(path, mini && eager)

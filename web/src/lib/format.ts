@@ -38,10 +38,13 @@ export function timeOf(moment: Moment): string {
   return `${two(when.getHours())}:${two(when.getMinutes())}`
 }
 /** «28 ноя» */
-export const dayMonth = (when: Date): string => `${when.getDate()} ${MONTHS[when.getMonth()] ?? ''}`
+export function dayMonth(moment: Moment): string {
+  const when = new Date(moment)
+  return `${when.getDate()} ${MONTHS[when.getMonth()] ?? ''}`
+}
 
 /** «28.11.2026, 18:00», where the viewer is */
-export const dateTime = (moment: Moment): string => `${date(moment)}, ${timeOf(new Date(moment))}`
+export const dateTime = (moment: Moment): string => `${date(moment)}, ${timeOf(moment)}`
 
 /** «28 ноя, 18:00», «15 янв 2027, 18:00»; of a year that is over only the day: «28 ноя 2025». */
 export function dateTimeInWords(moment: Moment, now: Moment = Date.now()): string {
@@ -82,11 +85,11 @@ export const relativeDateTime = (moment: Moment, now: Moment = Date.now()): stri
 
 const MOSCOW_MS = 3 * 3_600_000
 
-/** « (1 декабря, 18:00 МСК)» for a viewer whose clock differs from Moscow's, as the bot writes it; else empty. */
+/** « (1 дек, 18:00 МСК)» for a viewer whose clock differs from Moscow's; else empty. */
 export function inMoscow(moment: Moment): string {
   const when = new Date(moment)
   if (when.getTimezoneOffset() === -MOSCOW_MS / 60_000) return ''
   const there = new Date(when.getTime() + MOSCOW_MS)
-  const day = `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]?.[0] ?? ''}`
+  const day = `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()] ?? ''}`
   return ` (${day}, ${two(there.getUTCHours())}:${two(there.getUTCMinutes())} МСК)`
 }

@@ -158,7 +158,7 @@ test('[R-34] a refused submission enqueues nothing, and a deleted brief sends no
     method: 'POST',
     url: `/public/${client.token}/submissions`,
     headers: { cookie: '__Secure-ugc-name=Anna' },
-    payload: { message: null, revision: 0 },
+    payload: { message: null },
   })
   expect(stale.statusCode).toBe(409)
   expect((await jobs()).length).toBe(before)

@@ -14,21 +14,16 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { type LinkMutations, linkActions } from './actions.ts'
+import { ANSWERS, answerOf, DAY_MS, dayOf } from './answer-by.ts'
 import styles from './settings.module.css'
 import { endNow, invitation, openings } from './texts.ts'
 
-const DAY_MS = 86_400_000
 const ENDS = [
   { value: 'never', label: 'Без срока' },
   ...LINK_END_DAYS.map((days) => ({ value: String(days), label: `${days} дней` })),
   { value: 'date', label: 'Дата' },
 ]
 
-/** A day of the viewer's calendar, as an input of the type `date` has it. */
-function dayOf(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-}
 const lastMinuteOf = (day: string) => new Date(`${day}T23:59:00`)
 
 /** What the chosen end is for the server; undefined for a day that has passed or is none. */
@@ -60,6 +55,12 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
   const [day, setDay] = useState(() => dayOf(new Date(settings.ends_at ?? Date.now() + 30 * DAY_MS)))
   const [today] = useState(() => dayOf(new Date()))
   const [touched, setTouched] = useState(false)
+  /** How the date of the answer changes; undefined: it stays. */
+  const [answer, setAnswer] = useState<string>()
+  const [answerDay, setAnswerDay] = useState(() =>
+    dayOf(new Date(settings.answer_by ?? Date.now() + 2 * DAY_MS)),
+  )
+  const [socials, setSocials] = useState(settings.shows_socials)
   const [pinOn, setPinOn] = useState(settings.has_pin)
   /** The PIN that is being set; undefined: the stored one stays. */
   const [pin, setPin] = useState<string>()
@@ -73,14 +74,20 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
   const wrongDay = touched && choice === 'date' && end === undefined
   const wrongPin = pinOn && pin !== undefined && !PIN_PATTERN.test(pin)
   const pinChange = pinOn ? pin : settings.has_pin ? null : undefined
-  const dirty = end !== undefined || pinChange !== undefined
+  const answerBy = answer === undefined ? undefined : answerOf(answer, answerDay)
+  const wrongAnswer = answer === 'date' && answerBy === undefined
+  const socialsChange = socials === settings.shows_socials ? undefined : socials
+  const dirty =
+    end !== undefined || pinChange !== undefined || answerBy !== undefined || socialsChange !== undefined
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!dirty || wrongDay || wrongPin || change.isPending) return
+    if (!dirty || wrongDay || wrongAnswer || wrongPin || change.isPending) return
     const patch = {
       ...(end === undefined ? {} : { end }),
       ...(pinChange === undefined ? {} : { pin: pinChange }),
+      ...(answerBy === undefined ? {} : { answer_by: answerBy }),
+      ...(socialsChange === undefined ? {} : { shows_socials: socialsChange }),
     }
     change.mutate(
       { id: link.id, ...patch },
@@ -91,6 +98,7 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
           setSaved(patch.pin ?? undefined)
           setPin(undefined)
           setTouched(false)
+          setAnswer(undefined)
           // A new PIN is read first.
           if (typeof patch.pin !== 'string') onClose()
         },
@@ -136,6 +144,31 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
         )}
         <Invitation link={link} url={url} ask={ask} />
         <fieldset className={styles.group}>
+          <legend>Ответить до</legend>
+          <ChipGroup
+            label="Ответить до"
+            options={ANSWERS}
+            value={answer ?? (settings.answer_by === null ? 'none' : 'date')}
+            onChange={setAnswer}
+          />
+          {(answer ?? (settings.answer_by === null ? 'none' : 'date')) === 'date' && (
+            <Field label="До 18:00 дня" error={wrongAnswer ? 'Укажите день в будущем' : undefined}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  min={today}
+                  value={answerDay}
+                  onChange={(event) => {
+                    setAnswerDay(event.target.value)
+                    setAnswer('date')
+                  }}
+                />
+              )}
+            </Field>
+          )}
+        </fieldset>
+        <fieldset className={styles.group}>
           <legend>Открывается</legend>
           <ChipGroup
             label="Открывается"
@@ -164,6 +197,13 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
           )}
           <p className={styles.note}>{endNow(settings)}</p>
         </fieldset>
+        <Switch
+          label="Соцсети креаторов"
+          help="Instagram и TikTok в таблице и в Excel клиента"
+          checked={socials}
+          onChange={setSocials}
+          disabled={change.isPending}
+        />
         <Switch
           label="PIN"
           help="Спросим при входе, пять попыток"

@@ -6,6 +6,8 @@ const settings = (given: Partial<LinkSettings> = {}): LinkSettings => ({
   ends_at: null,
   expired: false,
   has_pin: false,
+  answer_by: null,
+  shows_socials: true,
   views: 0,
   last_opened_at: null,
   unchosen: null,
@@ -42,7 +44,11 @@ test('[T-65] the openings of a link are counted in words', () => {
 test('[T-65] the invitation has the address, the end and the way of the PIN, and never the PIN', () => {
   const link = { title: 'Кофе & чай', url: 'https://ugc.example/public/abc' }
   expect(invitation({ ...link, settings: settings() }).text).toBe(
-    'Здравствуйте! Подборка креаторов «Кофе & чай» готова. Посмотрите и отметьте, кто вам подходит: https://ugc.example/public/abc',
+    'Здравствуйте! Подборка креаторов «Кофе & чай» готова. Отметьте, кто подходит: https://ugc.example/public/abc',
+  )
+  const answer_by = new Date(2046, 10, 20, 18).toISOString()
+  expect(invitation({ ...link, settings: settings({ answer_by }) }).text).toContain(
+    'Отметьте, кто подходит, до 20 нояб., 18:00: https://ugc.example/public/abc',
   )
   const { text, share } = invitation({ ...link, settings: settings({ ...dated, has_pin: true }) })
   expect(text.split('\n').slice(1)).toEqual([

@@ -1,5 +1,5 @@
 import type { LinkSettings } from '@ugc/contract/public-links'
-import { date, relativeDateTime } from '../../lib/format.ts'
+import { date, dayMonth, relativeDateTime, timeOf } from '../../lib/format.ts'
 
 /** Under the name of the link: «до 30.11.2026, с PIN». */
 export function linkNote({ ends_at, expired, has_pin }: LinkSettings): string {
@@ -24,9 +24,13 @@ interface Invited {
   settings: LinkSettings
 }
 
+/** «20 ноя, 18:00» */
+const shortMoment = (at: string) => `${dayMonth(at)}, ${timeOf(at)}`
+
 /** What the owner sends to the client. The PIN is never in it: it goes by another message. */
-export function invitation({ title, url, settings: { has_pin, ends_at, expired } }: Invited) {
-  const before = `Здравствуйте! Подборка креаторов «${title}» готова. Посмотрите и отметьте, кто вам подходит`
+export function invitation({ title, url, settings: { has_pin, ends_at, expired, answer_by } }: Invited) {
+  const by = answer_by === null || new Date(answer_by) < new Date() ? '' : `, до ${shortMoment(answer_by)}`
+  const before = `Здравствуйте! Подборка креаторов «${title}» готова. Отметьте, кто подходит${by}`
   const after = [
     ...(ends_at === null || expired ? [] : [`Ссылка открывается до ${date(ends_at)}.`]),
     ...(has_pin ? ['PIN пришлю отдельным сообщением.'] : []),

@@ -1,11 +1,13 @@
 import { SHOW_MODE_NAMES, SHOW_MODES, type ShowMode } from '@ugc/contract/facts/client-view'
-import type { LinkSettings } from '@ugc/contract/public-links'
+import type { PublicLink } from '@ugc/contract/public-links'
 import { type ReactNode, useState } from 'react'
 import { grouped } from '../../lib/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { ChipGroup } from '../../ui/controls/chip-group.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import type { LinkMutations } from './actions.ts'
+import { ANSWERS, answerOf } from './answer-by.ts'
 import styles from './settings.module.css'
 
 type Answer = (answered: boolean) => void
@@ -15,11 +17,13 @@ type Answer = (answered: boolean) => void
  * an answer, because the clipboard and a new tab open only then; the answer is saved meanwhile.
  */
 export function useWhoIsSeen(
-  unchosen: LinkSettings['unchosen'],
-  { show }: Pick<LinkMutations, 'show'>,
+  { id, settings }: Pick<PublicLink, 'id' | 'settings'>,
+  { show, change }: Pick<LinkMutations, 'show' | 'change'>,
 ): { ask: (() => Promise<boolean>) | undefined; question: ReactNode } {
   const [resolve, setResolve] = useState<{ answer: Answer }>()
   const [answered, setAnswered] = useState(false)
+  const [days, setDays] = useState('none')
+  const unchosen = settings?.unchosen ?? null
   if (unchosen === null || answered) return { ask: undefined, question: null }
   const close = (answer: boolean) => {
     setResolve(undefined)
@@ -33,6 +37,8 @@ export function useWhoIsSeen(
         toast.show({ tone: 'error', text: `Кого видит клиент, не сохранено. ${message}` })
       },
     })
+    const answer_by = answerOf(days, '')
+    if (answer_by) change.mutate({ id, answer_by })
     close(true)
   }
   return {
@@ -40,6 +46,17 @@ export function useWhoIsSeen(
     question: resolve && (
       <Sheet title="Кого увидит клиент?" onClose={() => close(false)}>
         <div className={styles.modes}>
+          {settings?.answer_by === null && (
+            <fieldset className={styles.group}>
+              <legend>Ответить до</legend>
+              <ChipGroup
+                label="Ответить до"
+                options={ANSWERS.filter(({ value }) => value !== 'date')}
+                value={days}
+                onChange={setDays}
+              />
+            </fieldset>
+          )}
           {SHOW_MODE_NAMES.map((mode) => (
             <Button
               key={mode}

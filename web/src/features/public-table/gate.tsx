@@ -10,7 +10,7 @@ import styles from './gate.module.css'
 
 /** For a visitor without a session, at the internal table. */
 export const TableGate = () => (
-  <Locked text="Эта ссылка для сотрудников агентства. Клиентскую ссылку попросите у менеджера.">
+  <Locked text="Эта ссылка для сотрудников агентства. Клиентскую ссылку попросите у агентства.">
     <TableLogin />
   </Locked>
 )

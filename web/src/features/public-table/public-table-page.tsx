@@ -20,7 +20,9 @@ export type TableUrlFilters = UrlFilters<typeof TABLE_FILTERS>
 
 /** A table opened by a link: the client's table is for everyone with the link, the internal one for owners. */
 export function PublicTablePage() {
-  const { token = '' } = useParams()
+  const { token: given = '' } = useParams()
+  // A messenger may take the full stop after an address for a part of it.
+  const token = given.replace(/[.,;:!?)\]»"']+$/, '')
   const url = useUrlFilters(TABLE_FILTERS)
   const { filters, change } = url
   const { ready, signed_in } = useVisitor(`/public/${token}`)

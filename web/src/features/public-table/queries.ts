@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { choices } from '@ugc/contract/choices'
 import { publicTable } from '@ugc/contract/public-table'
 import type { RouteInput, RouteReply } from '@ugc/contract/route'
 import { ApiError, call, isVersionConflict } from '../../api/call.ts'
@@ -21,6 +28,36 @@ export const optionsQuery = (token: string) =>
     queryFn: ({ signal }) => call(publicTable.options, { params: { token }, signal }),
   })
 
+/** Writes a saved choice into every page of the table that is loaded. A refresh that began before it is dropped. */
+export function putChoice(
+  client: QueryClient,
+  token: string,
+  key: string,
+  { choice, totals }: RouteReply<typeof choices.choose>,
+) {
+  const queryKey = ['public-table', token]
+  void client.cancelQueries({ queryKey })
+  client.setQueriesData<Table>({ queryKey, predicate: isTable }, (table) =>
+    table?.choice
+      ? {
+          ...table,
+          items: table.items.map((row) => (row.key === key ? { ...row, choice } : row)),
+          choice: {
+            ...table.choice,
+            totals,
+            unsettled: table.choice.unsettled.map((row) =>
+              row.key === key ? { ...row, mine: choice } : row,
+            ),
+          },
+        }
+      : table,
+  )
+  // The rows of other filters and pages are loaded again when they are opened.
+  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+const isTable = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'options'
+
 interface Price {
   response_id: string
   client_price: number | null
@@ -41,7 +78,10 @@ export function useSetPrice(token: string, admin_id: string | undefined) {
         body: { client_price, ...(version === undefined ? {} : { version }) },
       }),
     onSuccess: (saved, { response_id }) => {
-      client.setQueriesData<Table>({ queryKey }, (table) => table && withPrice(table, response_id, saved))
+      client.setQueriesData<Table>(
+        { queryKey, predicate: isTable },
+        (table) => table && withPrice(table, response_id, saved),
+      )
       // Written to, every order of the rows counts as fresh; the new price may have moved the row.
       void client.invalidateQueries({ queryKey, refetchType: 'none' })
     },

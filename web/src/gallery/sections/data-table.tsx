@@ -146,7 +146,7 @@ export function Section() {
           rows={rows}
           rowKey={(row) => row.id}
           sort={sort}
-          onSort={setSort}
+          onSort={(next) => setSort(next ?? { key: 'rate', direction: 'desc' })}
         />
       </Spec>
       <Spec label="Обновляется, без сортировки">

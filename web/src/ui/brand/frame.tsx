@@ -8,7 +8,7 @@ interface Props {
   name: string
   src?: string | null | undefined
   /** Width in px; the height follows 4:5. A container may set --frame-width instead. */
-  size: 40 | 48 | 56 | 60 | 76 | 88 | 92 | 116
+  size: 40 | 48 | 56 | 60 | 64 | 76 | 88 | 92 | 116
   /** Empty if the name is beside the portrait, which is the usual case. */
   alt?: string
   /** The profile is erased: an icon replaces the initials. */

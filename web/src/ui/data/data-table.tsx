@@ -21,6 +21,8 @@ export interface Column<Row> {
   room?: 'widest' | 'wide' | 'medium'
   /** Of buttons and links: not printed. */
   unprinted?: boolean
+  /** Its width, where the table is fixed. */
+  className?: string | undefined
 }
 
 export interface Sort {
@@ -34,7 +36,10 @@ interface Props<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   sort?: Sort | undefined
-  onSort?: (sort: Sort) => void
+  /** Undefined: back to the order of the list. */
+  onSort?: (sort: Sort | undefined) => void
+  /** The columns have the widths of their classes, and the first one the rest. */
+  fixed?: boolean
   refetching?: boolean
   /** Content without a column: a second line of the row, as wide as the table. */
   under?: ((row: Row) => ReactNode) | undefined
@@ -43,19 +48,25 @@ interface Props<Row> {
 const ORDER = { asc: 'по возрастанию', desc: 'по убыванию' }
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, refetching = false, under } = props
+  const { caption, columns, rows, rowKey, sort, onSort, refetching = false, under, fixed = false } = props
   const [announced, setAnnounced] = useState('')
   const choose = (column: Column<Row>) => {
-    const direction = sort?.key === column.key && sort.direction === 'asc' ? 'desc' : 'asc'
-    setAnnounced(`Отсортировано: ${column.title.toLocaleLowerCase('ru')}, ${ORDER[direction]}`)
-    onSort?.({ key: column.key, direction })
+    const now = sort?.key === column.key ? sort.direction : undefined
+    // The third click goes back to the order of the list.
+    const direction = now === undefined ? 'asc' : now === 'asc' ? 'desc' : undefined
+    setAnnounced(
+      direction === undefined
+        ? 'Порядок списка'
+        : `Отсортировано: ${column.title.toLocaleLowerCase('ru')}, ${ORDER[direction]}`,
+    )
+    onSort?.(direction && { key: column.key, direction })
   }
   return (
     // Focusable, because on a narrow screen it scrolls sideways and keyboard users must be able to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.wrap} role="region" aria-label={caption} tabIndex={0}>
       <HiddenText live>{announced}</HiddenText>
-      <table className={styles.table} aria-busy={refetching}>
+      <table className={cx(styles.table, fixed && styles.fixed)} aria-busy={refetching}>
         <caption>
           <HiddenText>{caption}</HiddenText>
         </caption>
@@ -69,10 +80,16 @@ export function DataTable<Row>(props: Props<Row>) {
                 aria-sort={sort?.key === column.key ? ARIA[sort.direction] : undefined}
               >
                 {column.sortable === true ? (
-                  <button type="button" className={styles.sort} onClick={() => choose(column)}>
-                    {column.title}
-                    <SortIcon direction={sort?.key === column.key ? sort.direction : undefined} />
-                  </button>
+                  <>
+                    <button type="button" className={styles.sort} onClick={() => choose(column)}>
+                      {column.title}
+                      <SortIcon direction={sort?.key === column.key ? sort.direction : undefined} />
+                    </button>
+                    {/* A browser does not repeat a button on the next sheet of paper. */}
+                    <span className={styles.paper} aria-hidden>
+                      {column.title}
+                    </span>
+                  </>
                 ) : (
                   <span className={styles.title}>
                     {column.titleHidden === true ? <HiddenText>{column.title}</HiddenText> : column.title}
@@ -113,8 +130,9 @@ export function DataTable<Row>(props: Props<Row>) {
 
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
-const className = <Row,>({ numeric, strong, room, unprinted }: Column<Row>) =>
+const className = <Row,>({ numeric, strong, room, unprinted, className: own }: Column<Row>) =>
   cx(
+    own,
     numeric && styles.number,
     strong && styles.strong,
     room && styles[room],

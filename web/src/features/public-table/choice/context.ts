@@ -1,4 +1,4 @@
-import type { Choice, ChoiceState } from '@ugc/contract/choices'
+import type { Choice, ChoiceState, Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { createContext, useContext } from 'react'
 
@@ -12,43 +12,38 @@ export interface ChoiceRow {
   key: string
   name: string
   choice: Choice | null
-}
-
-/** A change that is not saved. `conflict`: another person changed the row first. */
-export interface Problem {
-  kind: 'failed' | 'conflict'
-  wanted: Wanted
+  others: readonly Opinion[]
+  /** The agency has accepted the person. */
+  taken: boolean
 }
 
 export interface ShownChoice extends Wanted {
-  /** What the server has; its author and time are shown beside it. */
-  saved: Choice | null
   saving: boolean
-  problem: Problem | undefined
+  /** Not saved: it is kept on the device and sent again when the network is back. */
+  failed: boolean
 }
 
 export interface Choosing {
   token: string
-  /** The newest totals that this page knows. */
   state: ChoiceState
   name: string | null
   /** False in the sent state and after the end of the brief. */
   editable: boolean
-  /** The submission stands and no row was changed since. */
+  /** The submission stands and the viewer has changed nothing since. */
   sent: boolean
   /** By this page. */
   sent_here: boolean
   /** The changes that did not reach the server, with the names of their rows. */
-  failed: readonly (Wanted & { name: string })[]
-  /** Until when the client can choose; null: until the agency ends the brief. */
-  until: string | null
-  shown: (row: ChoiceRow) => ShownChoice
+  unsaved: readonly (Wanted & { name: string })[]
+  shown: (row: Pick<ChoiceRow, 'key' | 'choice'>) => ShownChoice
   decide: (row: ChoiceRow, wanted: Wanted) => void
-  /** Sends an unsaved change again, over the choice that the row shows now. */
-  repeat: (row: ChoiceRow) => void
   repeatAll: () => void
   askName: () => void
   submit: () => void
+  /** «Нет» to everybody without an own verdict. */
+  settleRest: () => void
+  /** Drops the own changes since the submission. */
+  restore: () => void
   change: (on: boolean) => void
   /** Stops the refresh of the table while a text is typed. */
   hold: (on: boolean) => void

@@ -1,22 +1,38 @@
-import { CHOICE_FILTER_NAMES, type ChoiceFilter, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
+import { type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { CircleSlash, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { dateTime } from '../../../lib/format.ts'
+import { relativeDateTime } from '../../../lib/format.ts'
+import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { WriteButton } from '../contact.tsx'
 import type { TableUrlFilters } from '../public-table-page.tsx'
+import type { Table } from '../queries.ts'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
-import { chosenText, restText, sumText, undecidedOf, unsentText, untilText } from './texts.ts'
+import { chosenText, peopleText, restText, undecidedOf, unsentText } from './texts.ts'
 
-/** Between the heading and the table: who chooses, and what is the matter with the choice. */
-export function ChoiceHead({ priced }: { priced: boolean }) {
+/** A project that ended is the first thing to know of it. */
+export const Ended = ({ ended }: { ended: Table['ended'] }) => {
+  if (!ended || ended.as !== 'cancelled') return null
+  return (
+    <section className={styles.sent} aria-label="Проект отменён">
+      <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
+      <h2>Проект отменён</h2>
+      <p>{relativeDateTime(ended.at)}. Отвечать не нужно.</p>
+      <WriteButton loud />
+    </section>
+  )
+}
+
+/** Above the rows: who chooses, and the state of the choice. */
+export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['ended'] }) {
   const choosing = useChoosing()
   if (!choosing || choosing.state.totals.shown === 0) return null
-  const { state, name, sent, failed, until } = choosing
+  const { state, name, sent, unsaved } = choosing
   const { open, submission, totals } = state
-  const fresh = name === null && submission === null && undecidedOf(totals) === totals.shown
+  const fresh = submission === null && undecidedOf(totals) === totals.shown && unsaved.length === 0
   return (
     <>
       {open && name !== null && (
@@ -30,37 +46,33 @@ export function ChoiceHead({ priced }: { priced: boolean }) {
           </button>
         </p>
       )}
-      {!open && <Closed choosing={choosing} />}
-      {sent && <Sent choosing={choosing} />}
+      {!open && <Closed choosing={choosing} done={ended?.as === 'completed'} />}
+      {open && sent && <Sent choosing={choosing} />}
       {open && !sent && submission !== null && (
         <Notice tone="amber" icon={History} title="Вы меняете отправленный выбор">
-          У агентства пока прежний, от {dateTime(submission.created_at)}. Пока вы не отправите новый, оно
-          видит только, сколько решений изменилось.
+          У агентства пока прежний: {submission.author}, {relativeDateTime(submission.created_at)}.
         </Notice>
       )}
       {open && fresh && (
-        <Notice tone="blue" title="Отметьте, кто вам подходит">
-          Да, резерв или нет. Выбрать можно{untilText(until)}. Решения сохраняются сразу. Пока вы не нажмёте
-          «Отправить выбор», агентство видит только их число.
-        </Notice>
+        <p className={styles.hint}>
+          {priced
+            ? 'Отметьте всех, кто подходит, и отправьте выбор.'
+            : 'Цены ещё готовим. Уже можно отметить, кто подходит.'}
+        </p>
       )}
-      {open && !priced && (
-        <Notice tone="blue" title="Цены ещё готовим">
-          Уже можно отметить, кто вам нравится. Цены появятся здесь, решения сохранятся.
-        </Notice>
-      )}
-      {failed.length > 0 && (
+      {unsaved.length > 0 && (
         <Notice
           tone="red"
           icon={WifiOff}
-          title={`Не отправлено: ${unsentText(failed)}`}
+          title={`Не сохранено, нет связи: ${unsentText(unsaved)}`}
           action={{ label: 'Повторить', onClick: choosing.repeatAll }}
         >
-          Повторим, когда появится сеть. До этого решения есть только на этой странице.
+          Решения есть на этом устройстве. Повторим, когда появится связь.
         </Notice>
       )}
       {!sent && (
         <p className={styles.paper}>
+          {name !== null && `${name}. `}
           {chosenText(state)}. {restText(totals)}.
         </p>
       )}
@@ -68,16 +80,24 @@ export function ChoiceHead({ priced }: { priced: boolean }) {
   )
 }
 
-function Closed({ choosing: { state } }: { choosing: Choosing }) {
+function Closed({ choosing: { state }, done }: { choosing: Choosing; done: boolean }) {
   const { submission, totals } = state
   const unsent = submission === null ? undecidedOf(totals) < totals.shown : totals.changed > 0
+  const title = done
+    ? 'Проект сделан'
+    : totals.taken > 0
+      ? 'Набор закрыт'
+      : 'Набор закрыт, агентство выбирает'
   return (
-    <Notice tone="amber" icon={Lock} title="Набор закрыт">
-      Решения больше не меняются. Если нужно поправить, напишите менеджеру.
-      {unsent && ' Вы не успели отправить выбор. Напишите менеджеру.'}
+    <Notice tone="amber" icon={Lock} title={title}>
+      {totals.taken > 0 && `${takenText(totals.taken)}. `}
+      Решения больше не меняются.
+      {unsent && ' Вы не успели отправить выбор. Напишите агентству.'}
     </Notice>
   )
 }
+
+const takenText = (count: number) => `Взяли в работу: ${plural(count, 'человек', 'человека', 'человек')}`
 
 /** The choice is with the agency. */
 function Sent({ choosing }: { choosing: Choosing }) {
@@ -87,60 +107,58 @@ function Sent({ choosing }: { choosing: Choosing }) {
   useEffect(() => {
     if (sent_here) heading.current?.focus()
   }, [sent_here])
-  const { submission, totals, open } = state
+  const { submission, totals, places } = state
   if (!submission) return null
-  const pills = [
-    ['Да', submission.yes, submission.yes === totals.yes ? sumText(totals) : ''],
-    ['Резерв', submission.reserve, ''],
-    ['Нет', submission.no, ''],
-  ] as const
-  // Without a change by the client, other counts mean that rows were hidden or decided.
-  const isAltered = totals.changed === 0 && VERDICT_NAMES.some((name) => submission[name] !== totals[name])
+  const free = places === null || totals.taken === 0 ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
       <h2 ref={heading} tabIndex={-1}>
-        Выбор отправлен
+        {totals.taken > 0 ? takenText(totals.taken) : 'Выбор у агентства'}
       </h2>
-      <p>
-        {submission.author}, {dateTime(submission.created_at)}. Выбор уже у менеджера, с вами свяжутся.
-      </p>
-      {submission.message !== null && <p>Сообщение: «{submission.message}»</p>}
-      <ul>
-        {pills.map(([label, count, more]) => (
-          <li key={label}>
-            {label} {count}
-            {more !== '' && ` · ${more}`}
-          </li>
-        ))}
-      </ul>
-      {isAltered && <p>После этого агентство изменило подборку.</p>}
-      {open && (
-        <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
-          Изменить выбор
-        </Button>
+      {submission.yes > 0 && (
+        <p className={styles.people}>
+          <b>Да:</b> {peopleText(submission.chosen, submission.yes)}
+        </p>
       )}
+      <p>
+        {[
+          submission.yes === 0 ? 'Да: никому' : '',
+          submission.reserve > 0 ? `Резерв ${submission.reserve}` : '',
+          submission.no > 0 ? `Нет ${submission.no}` : '',
+          `${submission.author}, ${relativeDateTime(submission.created_at)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {submission.message !== null && <p>«{submission.message}»</p>}
+      {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
+      <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
+        {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
+      </Button>
     </section>
   )
 }
 
-/** The chips filter the rows by the choice; the counts are of all pages. */
+/** The chips filter the rows by the choice; the counts are of all pages. They come with the first decision. */
 export function ChoiceChips({ filters, change }: TableUrlFilters) {
   const choosing = useChoosing()
-  if (!choosing || choosing.state.totals.shown === 0) return null
+  if (!choosing) return null
   const { totals } = choosing.state
+  const parts: { value: TableChoice; label: string; count: number }[] = [
+    { value: 'taken', label: 'В работе', count: totals.taken },
+    { value: 'none', label: 'Без ответа', count: undecidedOf(totals) },
+    ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals[value] })),
+    { value: 'differ', label: 'Разошлись', count: totals.differ },
+  ]
+  const shown = parts.filter(({ value, count }) => count > 0 || value === filters.choice)
+  // Everybody without an answer is no filter yet.
+  if (shown.every(({ value }) => value === 'none') && filters.choice === undefined) return null
   return (
     <div className={styles.chips}>
-      <ChipGroup<ChoiceFilter | ''>
+      <ChipGroup<TableChoice | ''>
         label="Показать по решению"
         value={filters.choice ?? ''}
-        options={[
-          { value: '', label: 'Все', count: totals.shown },
-          ...CHOICE_FILTER_NAMES.map((value) =>
-            value === 'none'
-              ? { value, label: 'Без решения', count: undecidedOf(totals) }
-              : { value, label: VERDICTS[value].label, count: totals[value] },
-          ),
-        ]}
+        options={[{ value: '', label: 'Все', count: totals.shown }, ...shown]}
         onChange={(choice) => change({ choice: choice || undefined })}
       />
     </div>

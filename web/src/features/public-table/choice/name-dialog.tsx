@@ -53,8 +53,8 @@ export function NameDialog({ token, name, waiting, onNamed, onCancel }: Props) {
         </>
       }
     >
-      <p>Имя увидят менеджер и коллеги, у кого есть эта ссылка. Спросим один раз.</p>
-      <Field label="Имя" help="Например, Анна или Анна, бренд-менеджер" error={error}>
+      <p>Имя увидят агентство и коллеги, у кого есть эта ссылка. Спросим один раз.</p>
+      <Field label="Имя" error={error}>
         {(control) => (
           <input
             {...control}
@@ -62,6 +62,7 @@ export function NameDialog({ token, name, waiting, onNamed, onCancel }: Props) {
             value={typed}
             maxLength={CLIENT_NAME_MAX}
             autoComplete="name"
+            placeholder="Анна, бренд-менеджер"
             enterKeyHint="done"
             onChange={(event) => {
               setTyped(event.target.value)

@@ -1,17 +1,19 @@
-import type { ChoiceState } from '@ugc/contract/choices'
+import { choices, type ChoiceState } from '@ugc/contract/choices'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { messages } from '../../../api/messages.ts'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { type ChoiceRow, type Choosing, ChoosingContext, type Wanted } from './context.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { announcement, earlierOf } from './texts.ts'
+import { TakenDialog } from './taken-dialog.tsx'
+import { announcement, restSettledText } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface Props {
   token: string
   state: ChoiceState
-  /** Of the brief. */
-  deadline: string
   /** When the table was last loaded. */
   fetched_at: number
   refetch: () => Promise<unknown>
@@ -21,37 +23,66 @@ interface Props {
 
 const ANNOUNCED_AFTER_MS = 800
 
-/** What waits for the name: a row's verdict, the submission, or nothing. */
-type Asking = { row?: string; submits?: boolean }
+/** What waits for the name: a row's verdict, the submission, «остальным — нет», or nothing. */
+type Asking = { row?: string; then?: 'submit' | 'rest' }
 
 export function ChoiceProvider(props: Props) {
-  const { token, state: given, deadline, fetched_at, refetch, hold, children } = props
+  const { token, state, fetched_at, refetch, hold, children } = props
   const [named, setNamed] = useState<string | null>()
-  const name = named === undefined ? given.name : named
+  const name = named === undefined ? state.name : named
   const [asking, setAsking] = useState<Asking>()
   const [submitting, setSubmitting] = useState(false)
   const [changing, setChanging] = useState(false)
   const [sent_here, setSentHere] = useState(false)
+  /** «Нет» to a person whom the agency has accepted. */
+  const [against, setAgainst] = useState<{ row: ChoiceRow; wanted: Wanted }>()
   const [said, say] = useSaid()
   const drafts = useDrafts({
     token,
-    given,
-    viewer: name,
     refetch,
     onNameless: (row) => {
       setNamed(null)
       setAsking({ row })
     },
-    onSaved: (who, { choice, totals }) => say(announcement(who, choice.verdict, { ...given, totals })),
+    onSaved: (who, { choice, totals }) => {
+      say(announcement(who, choice.verdict, { ...state, totals }))
+      // The dialog names who is chosen.
+      if (submitting) void refetch()
+    },
   })
-  const { state } = drafts
   useNetworkBack(fetched_at, drafts.repeatAll)
-  const sent = state.submission !== null && state.totals.changed === 0 && !changing
+  const sent = state.submission !== null && state.totals.changed === 0 && !drafts.pending && !changing
 
-  function decide(row: ChoiceRow, wanted: Wanted) {
+  function keep(row: ChoiceRow, wanted: Wanted) {
     drafts.draft(row, wanted)
     if (name === null) setAsking({ row: row.key })
-    else drafts.send(row.key)
+    else drafts.send()
+  }
+  /** A change of all rows at once. */
+  async function run<T>(made: Promise<T>): Promise<T | undefined> {
+    try {
+      const reply = await made
+      await refetch()
+      return reply
+    } catch (error) {
+      toast.show({ tone: 'error', text: error instanceof Error ? error.message : messages.unknown })
+      return undefined
+    }
+  }
+  const rest = (undo?: string) =>
+    run(call(choices.rest, { params: { token }, body: undo === undefined ? {} : { undo } }))
+  async function settleRest() {
+    const settled = await rest()
+    if (settled)
+      toast.show({
+        text: restSettledText(settled.count),
+        action: { label: 'Отменить', onClick: () => void rest(settled.at) },
+      })
+  }
+  function submit() {
+    setSubmitting(true)
+    // The dialog names people of all pages.
+    void refetch()
   }
   const choosing: Choosing = {
     token,
@@ -60,17 +91,18 @@ export function ChoiceProvider(props: Props) {
     editable: state.open && !sent,
     sent,
     sent_here,
-    failed: drafts.failed,
-    until: state.open_until && earlierOf(state.open_until, deadline),
+    unsaved: drafts.unsaved,
     shown: drafts.shown,
-    decide,
-    repeat: (row) => {
-      const { problem } = drafts.shown(row)
-      if (problem) decide(row, problem.wanted)
+    decide: (row, wanted) => {
+      const { verdict } = drafts.shown(row)
+      if (row.taken && wanted.verdict === 'no' && verdict !== 'no') setAgainst({ row, wanted })
+      else keep(row, wanted)
     },
     repeatAll: drafts.repeatAll,
     askName: () => setAsking({}),
-    submit: () => (name === null ? setAsking({ submits: true }) : setSubmitting(true)),
+    submit: () => (name === null ? setAsking({ then: 'submit' }) : submit()),
+    settleRest: () => (name === null ? setAsking({ then: 'rest' }) : void settleRest()),
+    restore: () => void run(call(choices.restore, { params: { token } })).then(() => setChanging(false)),
     change: setChanging,
     hold,
   }
@@ -79,6 +111,16 @@ export function ChoiceProvider(props: Props) {
     <ChoosingContext value={choosing}>
       {children}
       <HiddenText live>{said}</HiddenText>
+      {against && (
+        <TakenDialog
+          name={against.row.name}
+          onSave={() => {
+            setAgainst(undefined)
+            keep(against.row, against.wanted)
+          }}
+          onClose={() => setAgainst(undefined)}
+        />
+      )}
       {asking && (
         <NameDialog
           token={token}
@@ -87,8 +129,10 @@ export function ChoiceProvider(props: Props) {
           onNamed={(next) => {
             setNamed(next)
             setAsking(undefined)
-            if (asking.row !== undefined) drafts.send(asking.row)
-            if (asking.submits === true) setSubmitting(true)
+            if (asking.row !== undefined) drafts.send()
+            else void refetch()
+            if (asking.then === 'submit') submit()
+            if (asking.then === 'rest') void settleRest()
           }}
           onCancel={() => {
             setAsking(undefined)

@@ -1,126 +1,91 @@
 import { CLIENT_COMMENT_MAX, REFUSAL_REASONS, type Verdict } from '@ugc/contract/facts/verdicts'
-import { MessageSquare } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import type { ChoiceRow } from './context.ts'
 import { readRemark, writeRemark } from './texts.ts'
 import styles from './verdict.module.css'
 
 interface Props {
-  row: ChoiceRow
+  row: Pick<ChoiceRow, 'name'>
   verdict: Verdict | null
   comment: string | null
   hold: (on: boolean) => void
   save: (comment: string | null) => void
 }
 
-/** The comment under a verdict, and under «нет» the reasons that one tap gives. */
-export function RowRemark({ row, verdict, comment, hold, save }: Props) {
-  const { reason, text } = verdict === 'no' ? readRemark(comment) : { reason: undefined, text: comment ?? '' }
-  const [editing, setEditing] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const [returns, setReturns] = useState(false)
-  useEffect(() => {
-    if (returns && !editing) opener.current?.focus()
-  }, [returns, editing])
-  useEffect(() => {
-    if (!editing) return
-    hold(true)
-    return () => hold(false)
-  }, [editing, hold])
+/** Opens the words about a person. */
+export function RemarkButton(props: Props) {
+  const [open, setOpen] = useState(false)
+  const { row, comment } = props
+  const word = comment === null ? 'Добавить слово' : 'Изменить'
   return (
     <>
-      {verdict === 'no' && (
-        <div role="group" aria-label={`Причина, необязательно: ${row.name}`} className={styles.reasons}>
-          {REFUSAL_REASONS.map((one) => (
-            <Chip
-              key={one}
-              selected={one === reason}
-              onClick={() => save(writeRemark({ reason: one === reason ? undefined : one, text }))}
-            >
-              {one}
-            </Chip>
-          ))}
-        </div>
-      )}
-      {editing ? (
-        <Editor
-          label={`Комментарий: ${row.name}`}
-          text={text}
-          room={writeRemark({ reason, text: '' })?.length ?? 0}
-          onEnd={(next, how) => {
-            setEditing(false)
-            setReturns(how === 'key')
-            if (next !== undefined && next.trim() !== text) save(writeRemark({ reason, text: next }))
-          }}
-        />
-      ) : (
-        <div className={styles.remark}>
-          {text !== '' && <CommentText>{text}</CommentText>}
-          <button
-            ref={opener}
-            type="button"
-            className={styles.link}
-            aria-label={`${text === '' ? 'Добавить комментарий' : 'Изменить комментарий'}: ${row.name}`}
-            onClick={() => setEditing(true)}
-          >
-            {text === '' ? 'Добавить комментарий' : 'Изменить'}
-          </button>
-        </div>
-      )}
+      <button
+        type="button"
+        className={styles.link}
+        aria-haspopup="dialog"
+        aria-label={`${word}: ${row.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {word}
+      </button>
+      {open && <RemarkSheet {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-export const CommentText = ({ children }: { children: string }) => (
-  <p className={styles.comment}>
-    <MessageSquare size={16} strokeWidth={1.75} aria-hidden />
-    <span>{children}</span>
-  </p>
-)
-
-interface EditorProps {
-  label: string
-  text: string
-  /** Characters of the limit that the reason takes. */
-  room: number
-  /** Without a text nothing is saved. */
-  onEnd: (text: string | undefined, how: 'key' | 'blur') => void
-}
-
-/** Enter saves, Esc restores, leaving the field saves. */
-function Editor({ label, text, room, onEnd }: EditorProps) {
-  const [typed, setTyped] = useState(text)
-  const input = useRef<HTMLInputElement>(null)
-  /** The field loses the focus when it is removed: that is no second end. */
-  const ended = useRef(false)
-  useEffect(() => input.current?.focus(), [])
-  function end(next: string | undefined, how: 'key' | 'blur') {
-    if (ended.current) return
-    ended.current = true
-    onEnd(next, how)
+/** Under «нет» a tap on a reason is enough. */
+function RemarkSheet({ row, verdict, comment, hold, save, onClose }: Props & { onClose: () => void }) {
+  const before = verdict === 'no' ? readRemark(comment) : { reason: undefined, text: comment ?? '' }
+  const [text, setText] = useState(before.text)
+  useEffect(() => {
+    hold(true)
+    return () => hold(false)
+  }, [hold])
+  const end = (reason: string | undefined) => {
+    const next = writeRemark({ reason, text })
+    if (next !== comment) save(next)
+    onClose()
   }
-  const key = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Esc would also close a panel around the field.
-    event.preventDefault()
-    event.stopPropagation()
-    end(event.key === 'Enter' ? typed : undefined, 'key')
-  }
+  const room = CLIENT_COMMENT_MAX - (before.reason === undefined ? 0 : before.reason.length + 2)
   return (
-    <input
-      ref={input}
-      className={styles.input}
-      aria-label={label}
-      value={typed}
-      maxLength={CLIENT_COMMENT_MAX - (room === 0 ? 0 : room + 2)}
-      enterKeyHint="done"
-      autoComplete="off"
-      placeholder="Комментарий"
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={key}
-      onBlur={() => end(typed, 'blur')}
-    />
+    <Sheet
+      title={row.name}
+      onClose={onClose}
+      footer={
+        <Button size="lg" block onClick={() => end(before.reason)}>
+          Сохранить
+        </Button>
+      }
+    >
+      {verdict === 'no' && (
+        <div role="group" aria-label="Причина" className={styles.reasons}>
+          {REFUSAL_REASONS.map((reason) => (
+            <Chip
+              key={reason}
+              selected={reason === before.reason}
+              onClick={() => end(reason === before.reason ? undefined : reason)}
+            >
+              {reason}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <Field label="Слово агентству" help={`${text.length} из ${room}`}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            value={text}
+            maxLength={room}
+            placeholder="Например: снять на кухне"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </Sheet>
   )
 }

@@ -1,113 +1,91 @@
-import type { Choice } from '@ugc/contract/choices'
+import { Clapperboard } from 'lucide-react'
+import { cx } from '../../../lib/class-names.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
-import { type ChoiceRow, type Choosing, type Problem, useChoosing } from './context.ts'
-import { CommentText, RowRemark } from './remark.tsx'
-import { authorText, commentFor, printedAuthor, wordOf } from './texts.ts'
+import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
+import { RemarkButton } from './remark.tsx'
+import { commentFor, isDisputed, opinionText } from './texts.ts'
 import { VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
-/** The client's choice of one row: buttons while it can be changed, a badge when it cannot. */
+/** The viewer's choice of one row: buttons while it can be changed, a badge when it cannot; colleagues' words beside it. */
 export function RowChoice({ row: shown }: { row: ShownRow }) {
   const choosing = useChoosing()
   if (!choosing || shown.choice === undefined) return null
-  const row: ChoiceRow = { key: shown.key, name: nameOf(shown), choice: shown.choice }
-  const { saved } = choosing.shown(row)
+  const { key, choice, others = [], taken = false } = shown
+  const row: ChoiceRow = { key, choice, others, taken, name: nameOf(shown) }
+  const said = choosing.shown(row)
   return (
-    <div className={styles.choice}>
+    <div className={cx(styles.choice, isDisputed(said.verdict, others) && styles.disputed)}>
       {choosing.editable ? (
-        <Editable row={row} choosing={choosing} />
+        <>
+          <VerdictButtons
+            name={row.name}
+            value={said.verdict}
+            saving={said.saving}
+            onChange={(verdict) =>
+              choosing.decide(row, { verdict, comment: commentFor(verdict, said.comment) })
+            }
+          />
+          {/* Paper has no buttons. */}
+          <span className={styles.printed}>
+            <VerdictBadge verdict={said.verdict} />
+          </span>
+        </>
       ) : (
-        <Fixed row={row} choosing={choosing} />
+        <span className={styles.badges}>
+          {taken && <Taken />}
+          {(!taken || said.verdict !== null) && <VerdictBadge verdict={said.verdict} />}
+        </span>
       )}
-      {saved && <p className={styles.printed}>{printedAuthor(saved)}</p>}
+      <Words row={row} said={said} choosing={choosing} />
     </div>
   )
 }
 
+export const Taken = () => (
+  <Badge tone="green" icon={Clapperboard}>
+    Взяли в работу
+  </Badge>
+)
+
 interface Props {
   row: ChoiceRow
+  said: ShownChoice
   choosing: Choosing
 }
 
-function Editable({ row, choosing }: Props) {
-  const { state, name, decide, repeat } = choosing
-  const { verdict, comment, saved, saving, problem } = choosing.shown(row)
+/** One line: what is not saved, the own words and what colleagues say. */
+function Words({ row, said, choosing }: Props) {
+  const { comment, verdict, failed } = said
+  const { editable } = choosing
+  // The colleagues first: the line is short, and the own words are known.
+  const words = [...row.others.map(opinionText), ...(comment === null ? [] : [comment])]
+  const edits = editable && (verdict !== null || comment !== null)
+  const taken = editable && row.taken
+  if (!failed && words.length === 0 && !edits && !taken) return null
   return (
-    <>
-      <VerdictButtons
-        name={row.name}
-        value={verdict}
-        saving={saving}
-        onChange={(next) => decide(row, { verdict: next, comment: commentFor(next, comment) })}
-      />
-      {/* Paper has no buttons. */}
-      <span className={styles.printed}>
-        <VerdictBadge verdict={verdict} />
-        {comment !== null && <CommentText>{comment}</CommentText>}
-      </span>
-      {!saving && saved && <Author choice={saved} viewer={name} since={state.submission?.created_at} />}
-      <p role="status" className={styles.problem}>
-        {problem && textOf(problem)}
-      </p>
-      {problem && (
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={`${REPEAT[problem.kind]}: ${row.name}`}
-          onClick={() => repeat(row)}
-        >
-          {REPEAT[problem.kind]}
-        </button>
+    <p className={styles.words}>
+      {failed && (
+        <span className={styles.problem} role="status">
+          Не сохранено: нет связи
+        </span>
       )}
-      {(verdict !== null || comment !== null) && (
-        <RowRemark
-          key={row.key}
+      {taken && <b className={styles.taken}>Взяли в работу</b>}
+      {words.length > 0 && (
+        <span className={styles.said} title={words.join('\n')}>
+          {words.join(' · ')}
+        </span>
+      )}
+      {edits && (
+        <RemarkButton
           row={row}
           verdict={verdict}
           comment={comment}
           hold={choosing.hold}
-          save={(next) => decide(row, { verdict, comment: next })}
+          save={(next) => choosing.decide(row, { verdict, comment: next })}
         />
       )}
-    </>
-  )
-}
-
-function Fixed({ row, choosing }: Props) {
-  const { verdict, comment, saved } = choosing.shown(row)
-  return (
-    <>
-      <VerdictBadge verdict={verdict} />
-      {saved && <Author choice={saved} viewer={choosing.name} />}
-      {comment !== null && <CommentText>{comment}</CommentText>}
-    </>
-  )
-}
-
-const REPEAT = { failed: 'Повторить', conflict: 'Сохранить моё' }
-
-const textOf = ({ kind, wanted: { verdict, comment } }: Problem) => {
-  const yours = `«${wordOf(verdict)}»${comment === null ? '' : `, «${comment}»`}`
-  return kind === 'failed'
-    ? `Не отправлено: ${yours}. Повторим, когда появится сеть.`
-    : `Решение уже изменилось: показано новое. Не сохранено ваше: ${yours}`
-}
-
-interface AuthorProps {
-  choice: Choice
-  viewer: string | null
-  /** When the choice was submitted: what changed later is new to the agency. */
-  since?: string | undefined
-}
-
-function Author({ choice, viewer, since }: AuthorProps) {
-  const text = authorText(choice, viewer)
-  const fresh = since !== undefined && choice.changed_at > since
-  if (text === undefined && !fresh) return null
-  return (
-    <p className={styles.author}>
-      {fresh && <b>Изменено после отправки. </b>}
-      {text}
     </p>
   )
 }

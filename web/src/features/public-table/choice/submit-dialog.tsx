@@ -1,16 +1,29 @@
 import { choices, type ChoiceState } from '@ugc/contract/choices'
-import { CLIENT_MESSAGE_MAX } from '@ugc/contract/facts/verdicts'
+import { CLIENT_MESSAGE_MAX, type Verdict } from '@ugc/contract/facts/verdicts'
 import { useEffect, useState } from 'react'
-import { call, isVersionConflict } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
+import { relativeDateTime } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
+import { Frame } from '../../../ui/brand/frame.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Choosing } from './context.ts'
 import { FormDialog } from './dialog.tsx'
 import styles from './dialog.module.css'
-import { changesAfter, overBy, sumText, totalsText, undecidedOf, unsentText, untilText } from './texts.ts'
+import {
+  authorsOf,
+  commentFor,
+  opinionText,
+  overBy,
+  peopleText,
+  sumText,
+  undecidedOf,
+  unsentText,
+} from './texts.ts'
+import { VerdictButtons } from './verdict.tsx'
 
 interface Props {
   choosing: Choosing
@@ -19,18 +32,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Only the revision that is shown here is submitted. If the choice changed meanwhile, both states are shown before the next press. */
+/** The viewer's own marks go to the agency. Rows that colleagues see otherwise are listed, and settled by a tap. */
 export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
-  const { token, state, failed, until, hold } = choosing
-  const [message, setMessage] = useState(state.submission?.message ?? '')
-  const [seen, setSeen] = useState(state)
-  const [was, setWas] = useState<ChoiceState>()
+  const { token, state, unsaved, hold, settleRest } = choosing
+  const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
-  if (state.revision !== seen.revision) {
-    setWas(seen)
-    setSeen(state)
-  }
   useEffect(() => {
     hold(true)
     return () => hold(false)
@@ -41,22 +48,22 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
     setSending(true)
     setError(undefined)
     try {
-      await call(choices.submit, { params: { token }, body: { message, revision: seen.revision } })
+      await call(choices.submit, { params: { token }, body: { message } })
       haptics.success()
       await refetch()
       onSent()
     } catch (reason) {
       haptics.error()
-      if (isVersionConflict(reason)) await refetch()
-      else setError(reason instanceof Error ? reason.message : messages.unknown)
+      setError(reason instanceof Error ? reason.message : messages.unknown)
       setSending(false)
     }
   }
 
-  const { totals, places } = seen
+  const { totals, submission, chosen } = state
+  const rest = Math.max(0, undecidedOf(totals) - totals.taken)
   return (
     <FormDialog
-      title={state.submission ? 'Отправить изменения?' : 'Отправить выбор?'}
+      title={submission ? 'Отправить изменения?' : 'Отправить выбор?'}
       onClose={onClose}
       onSubmit={() => void send()}
       buttons={
@@ -70,42 +77,55 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
         </>
       }
     >
-      <p>
-        {state.submission ? 'Изменения' : 'Выбор'} получит ваш менеджер. Изменить и отправить ещё раз можно
-        {untilText(until)}.
-      </p>
-      <dl className={styles.cells}>
-        <Cell name="Да" count={totals.yes}>
-          {[places === null ? '' : `мест ${places}`, sumText(totals)].filter(Boolean).join(', ')}
-        </Cell>
-        <Cell name="Резерв" count={totals.reserve} />
-        <Cell name="Нет" count={totals.no} />
-        <Cell name="Без решения" count={undecidedOf(totals)}>
-          {undecidedOf(totals) > 0 ? 'спросит менеджер' : ''}
-        </Cell>
-      </dl>
-      {was && (
-        <Notice tone="amber" title="Пока вы смотрели, выбор изменился. Он ещё не отправлен.">
-          <ul className={styles.changes}>
-            {changesAfter(was.revision, seen.recent).map((text) => (
-              <li key={text}>{text}</li>
+      {chosen.length > 0 && (
+        <div className={styles.people}>
+          <span className={styles.faces} aria-hidden>
+            {chosen.slice(0, FACES).map((one) => (
+              <Frame key={fullName(one)} name={fullName(one)} src={one.photo_url} size={40} />
             ))}
-          </ul>
-          Было: {totalsText(was.totals)}. Стало: {totalsText(totals)}.
-        </Notice>
+          </span>
+          <p>
+            <b>Да: {peopleText(chosen, totals.yes)}</b>
+            <span>{sumText(totals)}</span>
+          </p>
+        </div>
       )}
-      <Places state={seen} />
-      {failed.length > 0 && (
-        <Notice tone="red" title={`Не сохранено: ${unsentText(failed)}. Этого не будет в отправке.`} />
+      <p>
+        {[
+          totals.reserve > 0 ? `Резерв ${totals.reserve}` : '',
+          totals.no > 0 ? `Нет ${totals.no}` : '',
+          rest > 0 ? `Без ответа ${rest}` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {rest > 0 && totals.yes > 0 && (
+          <button type="button" className={styles.rest} onClick={settleRest}>
+            Остальным — нет
+          </button>
+        )}
+      </p>
+      <Unsettled choosing={choosing} />
+      <Places state={state} />
+      {unsaved.length > 0 && (
+        <Notice
+          tone="red"
+          title={`Не сохранено, нет связи: ${unsentText(unsaved)}. Этого не будет в отправке.`}
+        />
       )}
-      <Field label="Сообщение менеджеру" optional>
+      {submission && (
+        <p>
+          Раньше отправлено: {submission.author}, {relativeDateTime(submission.created_at)}
+          {submission.message !== null && `, «${submission.message}»`}
+        </p>
+      )}
+      <Field label="Слово агентству" optional>
         {(control) => (
           <textarea
             {...control}
             rows={2}
             value={message}
             maxLength={CLIENT_MESSAGE_MAX}
-            placeholder="Например: начните с Алины"
+            placeholder="Например: нужны до пятницы"
             onChange={(event) => setMessage(event.target.value)}
           />
         )}
@@ -115,17 +135,50 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
   )
 }
 
-const Cell = ({ name, count, children = '' }: { name: string; count: number; children?: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      {count}
-      {children !== '' && <small>{children}</small>}
-    </dd>
-  </div>
-)
+const FACES = 6
 
-/** Sending is never blocked: the manager asks about what is left open. */
+/** The rows stay in the list while the dialog is open, so that none jumps away under the finger. */
+function Unsettled({ choosing }: { choosing: Choosing }) {
+  const { state, shown, decide } = choosing
+  const [rows, setRows] = useState(state.unsettled)
+  /** A row that is settled is no longer in the state. */
+  const [said, setSaid] = useState<Record<string, Verdict | null>>({})
+  const added = state.unsettled.filter((row) => !rows.some(({ key }) => key === row.key))
+  if (added.length > 0) setRows([...rows, ...added])
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.unsettled} aria-label="Мнения разошлись">
+      <h3>Мнения разошлись: {authorsOf(rows)}</h3>
+      {rows.map((known) => {
+        const row = state.unsettled.find(({ key }) => key === known.key) ?? known
+        const name = fullName(row)
+        const { comment, saving, ...own } = shown({ key: row.key, choice: row.mine })
+        const verdict = said[row.key] === undefined ? own.verdict : (said[row.key] ?? null)
+        return (
+          <div key={row.key}>
+            <p>
+              <b>{name}</b> {row.others.map(opinionText).join(' · ')}
+            </p>
+            <VerdictButtons
+              name={name}
+              value={verdict}
+              saving={saving}
+              onChange={(next) => {
+                setSaid({ ...said, [row.key]: next })
+                decide(
+                  { key: row.key, name, choice: row.mine, others: row.others, taken: false },
+                  { verdict: next, comment: commentFor(next, comment) },
+                )
+              }}
+            />
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** Sending is never blocked: the agency asks about what is left open. */
 function Places({ state }: { state: ChoiceState }) {
   const { places, totals } = state
   const over = overBy(state)
@@ -136,7 +189,7 @@ function Places({ state }: { state: ChoiceState }) {
     return (
       <Notice
         tone="amber"
-        title={`Вы выбрали на ${over === 1 ? 'одного' : over} больше, чем мест. Менеджер уточнит, кого оставить.`}
+        title={`Вы выбрали на ${over === 1 ? 'одного' : over} больше, чем нужно. Агентство уточнит, кого оставить.`}
       />
     )
   if (left > 0)

@@ -1,18 +1,16 @@
-import type { Choice, ChoiceState, ChoiceTotals } from '@ugc/contract/choices'
+import type { ChoiceState, ChoiceTotals, Opinion } from '@ugc/contract/choices'
 import { REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { dateTime, money, relativeDateTime } from '../../../lib/format.ts'
+import { dayMonth, money, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
-  verdict === null ? 'без решения' : VERDICTS[verdict].label.toLocaleLowerCase('ru')
+  verdict === null ? 'без ответа' : VERDICTS[verdict].label.toLocaleLowerCase('ru')
 
 export const undecidedOf = ({ shown, yes, reserve, no }: ChoiceTotals) =>
   Math.max(0, shown - yes - reserve - no)
 
 type Counted = Pick<ChoiceState, 'places' | 'totals'>
-
-const ofPlaces = (places: number) => plural(places, 'места', 'мест', 'мест')
 
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
 export function sumText({ yes, sum, without_price }: ChoiceTotals): string {
@@ -21,9 +19,9 @@ export function sumText({ yes, sum, without_price }: ChoiceTotals): string {
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
 
-/** «Выбрано 4 из 5 мест · 18 200 ₽» */
+/** «Выбрано 4 из 5 · 18 200 ₽» */
 export const chosenText = ({ places, totals }: Counted) =>
-  [`Выбрано ${totals.yes}${places === null ? '' : ` из ${ofPlaces(places)}`}`, sumText(totals)]
+  [`Выбрано ${totals.yes}${places === null ? '' : ` из ${places}`}`, sumText(totals)]
     .filter(Boolean)
     .join(' · ')
 
@@ -31,43 +29,46 @@ export const chosenText = ({ places, totals }: Counted) =>
 export const overBy = ({ places, totals: { yes } }: Counted) =>
   places === null ? 0 : Math.max(0, yes - places)
 
-/** «В резерве 1, без решения 3» */
+/** «В резерве 1, без ответа 3» */
 export function restText(totals: ChoiceTotals): string {
   const undecided = undecidedOf(totals)
   const parts = [
     totals.reserve > 0 ? `в резерве ${totals.reserve}` : '',
-    undecided > 0 ? `без решения ${undecided}` : '',
+    undecided > 0 ? `без ответа ${undecided}` : '',
   ]
-  const text = parts.filter(Boolean).join(', ') || 'решение есть по каждому'
+  const text = parts.filter(Boolean).join(', ') || 'ответ есть по каждому'
   return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)
 }
+
+export const restSettledText = (count: number) =>
+  count === 0 ? 'Без ответа никого не было' : `${plural(count, 'человеку', 'людям', 'людям')} — нет`
 
 /** What a screen reader hears after a change. */
 export const announcement = (name: string, verdict: Verdict | null, { places, totals }: Counted) =>
   `${name}: ${wordOf(verdict)}. Выбрано ${totals.yes}${places === null ? '' : ` из ${places}`}`
 
-const replacedText = ({ replaced }: Choice) =>
-  replaced === null ? '' : `, было «${wordOf(replaced.verdict)}», ${replaced.author}`
+/** «Олег: нет, «Дорого»» */
+export const opinionText = ({ author, verdict, comment }: Opinion) =>
+  [`${author}: ${wordOf(verdict)}`, comment === null ? '' : `«${comment}»`].filter(Boolean).join(', ')
 
-/** «Дмитрий: нет, было «да», Анна · сегодня, 12:40»; undefined for the viewer's own choice that replaced none. */
-export function authorText(choice: Choice, viewer: string | null): string | undefined {
-  const { author, verdict, replaced, changed_at } = choice
-  if (author === viewer && replaced === null) return undefined
-  const who = author === viewer ? 'Вы' : author
-  return `${who}: ${wordOf(verdict)}${replacedText(choice)} · ${relativeDateTime(changed_at)}`
+/** Whether a colleague has another verdict than the viewer. */
+export const isDisputed = (verdict: Verdict | null, others: readonly Opinion[]) =>
+  verdict !== null && others.some((other) => other.verdict !== null && other.verdict !== verdict)
+
+/** «Вы с Олегом разошлись» would need the case of a name. */
+export const authorsOf = (rows: readonly { others: readonly Opinion[] }[]) =>
+  [...new Set(rows.flatMap(({ others }) => others.map(({ author }) => author)))].join(', ')
+
+const isToday = (moment: Date, now: Date) => moment.toDateString() === now.toDateString()
+
+/** «Ответьте до 20 нояб., 18:00», on the last day «Ответьте сегодня до 18:00»; after it the date has passed. */
+export function answerText(answer_by: string, now = new Date()): string {
+  const when = new Date(answer_by)
+  if (when <= now) return `Ждали ответа до ${dayMonth(when)}, ${timeOf(when)}`
+  return isToday(when, now)
+    ? `Ответьте сегодня до ${timeOf(when)}`
+    : `Ответьте до ${dayMonth(when)}, ${timeOf(when)}`
 }
-
-/** On paper there is no «вы» and no «сегодня»: «Анна, 16.11.2026, 12:40». */
-export const printedAuthor = (choice: Choice) =>
-  `${choice.author}, ${dateTime(choice.changed_at)}${replacedText(choice)}`
-
-/** The brief ends at its deadline, and with it the choice. */
-export const earlierOf = (ends_at: string, deadline: string) =>
-  new Date(ends_at) < new Date(deadline) ? ends_at : deadline
-
-/** After «можно»: how long the client can choose. */
-export const untilText = (until: string | null) =>
-  until === null ? ', пока агентство не закроет набор' : ` до ${dateTime(until)}`
 
 const NAMED = 3
 
@@ -78,11 +79,17 @@ export function unsentText(unsent: readonly { name: string; verdict: Verdict | n
   return named.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')
 }
 
-/** What changed after a revision: «Тимур Сафин: теперь «да», Анна», the newest first. */
-export const changesAfter = (revision: number, recent: ChoiceState['recent']): string[] =>
-  recent
-    .filter(({ version }) => version > revision)
-    .map((one) => `${fullName(one)}: теперь «${wordOf(one.verdict)}», ${one.author}`)
+const PEOPLE = 8
+
+/** «Камила Рашидова, Тимур Сафин и ещё 2»; `count`: of all of them. */
+export function peopleText(
+  people: readonly { first_name: string; last_name: string }[],
+  count: number,
+): string {
+  const named = people.slice(0, PEOPLE).map(fullName)
+  const rest = count - named.length
+  return named.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')
+}
 
 /** A comment under «нет» may begin with one of the reasons. */
 export interface Remark {
@@ -104,7 +111,3 @@ export const writeRemark = ({ reason, text }: Remark): string | null =>
 /** The reason of a refusal goes with the refusal; the client's own words stay. */
 export const commentFor = (verdict: Verdict | null, comment: string | null): string | null =>
   verdict === 'no' ? comment : writeRemark({ reason: undefined, text: readRemark(comment).text })
-
-/** «Да 4, резерв 1, нет 1, без решения 3» */
-export const totalsText = (totals: ChoiceTotals) =>
-  `да ${totals.yes}, резерв ${totals.reserve}, нет ${totals.no}, без решения ${undecidedOf(totals)}`

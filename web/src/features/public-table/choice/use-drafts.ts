@@ -1,25 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Choice, choices, type ChoiceState } from '@ugc/contract/choices'
+import { choices } from '@ugc/contract/choices'
 import type { RouteReply } from '@ugc/contract/route'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, call, isVersionConflict } from '../../../api/call.ts'
+import { useRef, useState } from 'react'
+import { ApiError, call } from '../../../api/call.ts'
+import { safeStorage } from '../../../lib/safe-storage.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { putChoice } from '../queries.ts'
 import type { ChoiceRow, ShownChoice, Wanted } from './context.ts'
 
 /** A change on its way to the server, or one that did not get there. */
 interface Draft extends Wanted {
   name: string
-  /** Of the choice that the client saw. */
-  version: number
-  problem?: 'failed' | 'conflict'
+  failed?: boolean
 }
+type Drafts = ReadonlyMap<string, Draft>
 
 type Saved = RouteReply<typeof choices.choose>
 
 interface Options {
   token: string
-  given: ChoiceState
-  viewer: string | null
   refetch: () => Promise<unknown>
   /** The server does not know the name: the change waits until it is given. */
   onNameless: (key: string) => void
@@ -27,22 +26,16 @@ interface Options {
 }
 
 /**
- * Each row has at most one request in flight: the next change of the row waits for the reply and takes its version. A reply
- * and a refresh may come in any order, so the higher version is shown.
+ * One request at a time, so that the totals of the last reply are the newest. What is not saved is kept on the device and
+ * survives the closed tab.
  */
-export function useDrafts({ token, given, viewer, refetch, onNameless, onSaved }: Options) {
+export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
   const client = useQueryClient()
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
-  const [saved, setSaved] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const [own, setOwn] = useState<Pick<Saved, 'revision' | 'totals'>>()
+  const at = `choices:${token}`
+  const [drafts, setDrafts] = useState(() => readDrafts(at))
   /** The drafts between two renders. */
   const latest = useRef(drafts)
-  const busy = useRef(new Set<string>())
-  /** The newest revision that this page knows. */
-  const known = useRef(given.revision)
-  useEffect(() => {
-    known.current = Math.max(known.current, given.revision)
-  }, [given.revision])
+  const busy = useRef(false)
 
   function put(key: string, draft: Draft | undefined) {
     const next = new Map(latest.current)
@@ -50,97 +43,76 @@ export function useDrafts({ token, given, viewer, refetch, onNameless, onSaved }
     else next.delete(key)
     latest.current = next
     setDrafts(next)
+    if (next.size > 0) safeStorage.set(at, JSON.stringify([...next]))
+    else safeStorage.remove(at)
   }
 
   function keep(key: string, sent: Draft, reply: Saved) {
-    setSaved((before) => new Map(before).set(key, reply.choice))
-    setOwn((before) => (before && before.revision > reply.revision ? before : reply))
-    // The rows of other filters and pages are loaded again when they are opened.
-    void client.invalidateQueries({ queryKey: ['public-table', token], refetchType: 'none' })
-    const next = latest.current.get(key)
-    put(key, next === sent || !next ? undefined : { ...next, version: reply.choice.version })
+    putChoice(client, token, key, reply)
+    if (latest.current.get(key) === sent) put(key, undefined)
     onSaved(sent.name, reply)
-    // More than this change: another person chose too.
-    if (reply.revision > known.current + 1) void refetch()
-    known.current = Math.max(known.current, reply.revision)
   }
 
-  async function refuse(key: string, error: unknown) {
+  /** Whether the next change may be tried. */
+  function refuse(key: string, error: unknown): boolean {
     const draft = latest.current.get(key)
-    if (!draft) return
-    if (error instanceof ApiError && error.code === 'name_required') return onNameless(key)
-    if (isVersionConflict(error)) {
-      // The message is about the newer choice, so that choice is fetched before.
-      await refetch()
-      return put(key, { ...draft, problem: 'conflict' })
+    if (!draft) return true
+    if (error instanceof ApiError && error.code === 'name_required') {
+      onNameless(key)
+      return false
     }
     const final = error instanceof ApiError && (error.status === 404 || error.status === 409)
-    if (!final) return put(key, { ...draft, problem: 'failed' })
-    put(key, undefined)
+    put(key, final ? undefined : { ...draft, failed: true })
+    if (!final) return true
     toast.show({ tone: 'error', text: error.message })
     void refetch()
+    return true
   }
 
-  async function send(key: string) {
-    if (busy.current.has(key)) return
-    busy.current.add(key)
-    try {
-      for (
-        let draft = latest.current.get(key);
-        draft && draft.problem === undefined;
-        draft = latest.current.get(key)
-      ) {
-        const { verdict, comment, version } = draft
-        const body = { verdict, comment, version }
-        keep(key, draft, await call(choices.choose, { params: { token, key }, body }))
+  async function send() {
+    if (busy.current) return
+    busy.current = true
+    for (;;) {
+      const next = [...latest.current].find(([, { failed }]) => failed !== true)
+      if (!next) break
+      const [key, draft] = next
+      const { verdict, comment } = draft
+      try {
+        keep(key, draft, await call(choices.choose, { params: { token, key }, body: { verdict, comment } }))
+      } catch (error) {
+        if (!refuse(key, error)) break
       }
-    } catch (error) {
-      await refuse(key, error)
-    } finally {
-      busy.current.delete(key)
     }
+    busy.current = false
   }
 
-  const newest = ({ key, choice }: ChoiceRow): Choice | null => {
-    const mine = saved.get(key)
-    return mine && mine.version > (choice?.version ?? 0) ? mine : choice
-  }
-
-  function shown(row: ChoiceRow): ShownChoice {
-    const stored = newest(row)
-    const draft = drafts.get(row.key)
-    const { verdict = null, comment = null } = stored ?? {}
-    const unsaved = draft?.problem !== undefined && !(stored && isSame(stored, draft, viewer))
-    return draft && draft.problem === undefined
-      ? { verdict: draft.verdict, comment: draft.comment, saved: stored, saving: true, problem: undefined }
-      : {
-          verdict,
-          comment,
-          saved: stored,
-          saving: false,
-          problem: unsaved ? { kind: draft.problem ?? 'failed', wanted: draft } : undefined,
-        }
+  const shown = ({ key, choice }: Pick<ChoiceRow, 'key' | 'choice'>): ShownChoice => {
+    const draft = drafts.get(key)
+    const { verdict = null, comment = null } = draft ?? choice ?? {}
+    const failed = draft?.failed === true
+    return { verdict, comment, failed, saving: draft !== undefined && !failed }
   }
 
   return {
-    state: own && own.revision > given.revision ? { ...given, ...own } : given,
-    failed: [...drafts.values()].filter(({ problem }) => problem === 'failed'),
+    unsaved: [...drafts.values()].filter(({ failed }) => failed === true),
+    pending: drafts.size > 0,
     shown,
-    send: (key: string) => void send(key),
-    draft: (row: ChoiceRow, { verdict, comment }: Wanted) =>
-      put(row.key, { verdict, comment, name: row.name, version: newest(row)?.version ?? 0 }),
+    send: () => void send(),
+    draft: ({ key, name }: ChoiceRow, { verdict, comment }: Wanted) => put(key, { verdict, comment, name }),
     drop: (key: string) => put(key, undefined),
     wanted: (key: string) => drafts.get(key),
     repeatAll: () => {
-      for (const [key, { problem, ...draft }] of latest.current) {
-        if (problem !== 'failed') continue
-        put(key, draft)
-        void send(key)
-      }
+      const failed = [...latest.current].filter((entry) => entry[1].failed === true)
+      for (const [key, { failed: _, ...draft }] of failed) put(key, draft)
+      if (failed.length > 0) void send()
     },
   }
 }
 
-/** The reply was lost and the change was saved all the same. */
-const isSame = (choice: Choice, wanted: Wanted, viewer: string | null) =>
-  choice.verdict === wanted.verdict && choice.comment === wanted.comment && choice.author === viewer
+/** What an earlier page did not save. */
+function readDrafts(at: string): Drafts {
+  const stored = safeStorage.get(at)
+  if (stored === null) return new Map()
+  const entries = JSON.parse(stored) as [string, Draft][]
+  return new Map(entries.map(([key, draft]) => [key, { ...draft, failed: true }]))
+}

@@ -57,7 +57,7 @@ export function VerdictButtons({ name, value, saving, onChange }: Props) {
 export const VerdictBadge = ({ verdict }: { verdict: Verdict | null }) =>
   verdict === null ? (
     <Badge tone="gray" icon={CircleDashed}>
-      Без решения
+      Без ответа
     </Badge>
   ) : (
     <Badge tone={VERDICTS[verdict].tone} icon={VERDICT_ICONS[verdict]}>

@@ -1,41 +1,34 @@
-import { Check, Columns2, X } from 'lucide-react'
+import { Columns2, X } from 'lucide-react'
+import { cx } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import type { Column } from '../../../ui/data/data-table.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
+import cells from '../table/cells.module.css'
 import styles from './compare.module.css'
 import type { Picks } from './use-picks.ts'
 
-/** The first column of the table. */
+/** A column with a visible head: a box to tick would read as «choose». */
 export const pickColumn = (picks: Picks): Column<ShownRow> => ({
   key: 'compare',
   title: 'Сравнить',
-  titleHidden: true,
   unprinted: true,
-  cell: (row) => (
-    <div className={styles.tick}>
-      <Checkbox checked={picks.has(row)} onChange={() => picks.toggle(row)}>
-        <HiddenText>Сравнить: {nameOf(row)}</HiddenText>
-      </Checkbox>
-    </div>
-  ),
+  className: cells.compareColumn,
+  cell: (row) => <PickButton row={row} picks={picks} />,
 })
 
-/** On a card. */
 export const PickButton = ({ row, picks }: { row: ShownRow; picks: Picks }) => {
   const picked = picks.has(row)
   return (
-    <Button
-      variant="neutral"
-      icon={picked ? Check : Columns2}
-      aria-pressed={picked}
-      aria-label={`Сравнить: ${nameOf(row)}`}
-      onClick={() => picks.toggle(row)}
-    >
-      {picked ? 'В сравнении' : 'Сравнить'}
-    </Button>
+    <span className={cx(styles.pick, picked && styles.on)}>
+      <IconButton
+        variant="fill"
+        icon={Columns2}
+        aria-pressed={picked}
+        label={`Сравнить: ${nameOf(row)}`}
+        onClick={() => picks.toggle(row)}
+      />
+    </span>
   )
 }
 

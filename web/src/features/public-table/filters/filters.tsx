@@ -42,28 +42,27 @@ export function TableFilters({ token, filters, change }: Props) {
 }
 
 const controlsOf = (token: string): Controls<typeof TABLE_FILTERS> => ({
-  tags: ({ tags = [], language }, set) => (
-    <Choices
-      token={token}
-      tags={tags}
-      language={language}
-      onTags={(next) => set({ tags: next })}
-      onLanguage={(next) => set({ language: next })}
-    />
+  tags: ({ tags = [], language, city }, set) => (
+    <Choices token={token} tags={tags} language={language} city={city} set={set} />
   ),
   language: null,
+  city: null,
 })
 
-interface ChoicesProps {
-  token: string
+interface Chosen {
   tags: number[]
   language: string
-  onTags: (tags: number[]) => void
-  onLanguage: (language: string) => void
+  city: string
 }
 
-/** The tags and languages that occur in the table. */
-function Choices({ token, tags, language, onTags, onLanguage }: ChoicesProps) {
+/** The cities, tags and languages that occur in the table. */
+function Choices({
+  token,
+  tags,
+  language,
+  city,
+  set,
+}: Chosen & { token: string; set: (part: Partial<Chosen>) => void }) {
   const { data, error, refetch } = useQuery(optionsQuery(token))
   if (!data)
     return error ? (
@@ -77,30 +76,47 @@ function Choices({ token, tags, language, onTags, onLanguage }: ChoicesProps) {
     )
   return (
     <>
+      <Words title="Город" words={data.cities} chosen={city} onChoose={(next) => set({ city: next })} />
+      <Words
+        title="Язык"
+        words={data.languages}
+        chosen={language}
+        onChoose={(next) => set({ language: next })}
+      />
       {data.tags.length > 0 && (
         <fieldset className={styles.group}>
           <legend>Теги</legend>
-          <TagPicker tags={data.tags} selected={tags} onChange={onTags} search={data.tags.length > MANY} />
-        </fieldset>
-      )}
-      {data.languages.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend>Язык</legend>
-          <div className={styles.chips}>
-            {data.languages.map((name) => (
-              <Chip
-                key={name}
-                selected={name === language}
-                onClick={() => onLanguage(name === language ? '' : name)}
-              >
-                {name}
-              </Chip>
-            ))}
-          </div>
+          <TagPicker
+            tags={data.tags}
+            selected={tags}
+            onChange={(next) => set({ tags: next })}
+            search={data.tags.length > MANY}
+          />
         </fieldset>
       )}
     </>
   )
 }
+
+interface WordsProps {
+  title: string
+  words: readonly string[]
+  chosen: string
+  onChoose: (word: string) => void
+}
+
+const Words = ({ title, words, chosen, onChoose }: WordsProps) =>
+  words.length > 0 && (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <div className={styles.chips}>
+        {words.map((word) => (
+          <Chip key={word} selected={word === chosen} onClick={() => onChoose(word === chosen ? '' : word)}>
+            {word}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
 
 const MANY = 12

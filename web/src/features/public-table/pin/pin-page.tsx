@@ -54,7 +54,7 @@ export function PinPage({ token }: { token: string }) {
         <form className={`${card.card} ${gate.gate}`} noValidate aria-label="PIN" onSubmit={submit}>
           <div>
             <h1>Введите PIN</h1>
-            <p className={gate.intro}>PIN вам отправил менеджер отдельным сообщением.</p>
+            <p className={gate.intro}>PIN вам прислало агентство отдельным сообщением.</p>
           </div>
           <Field label={`PIN, от ${PIN_DIGITS.min} до ${PIN_DIGITS.max} цифр`} error={error?.message}>
             {(control) => (

@@ -4,14 +4,13 @@ import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
 import { grouped } from '../../../lib/format.ts'
-import { experience } from '../../../lib/people.ts'
 import { mailLink, phoneLink } from '../../../lib/person.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Followers } from '../../../ui/data/followers.tsx'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
-import { TagLine } from '../../../ui/data/tag-line.tsx'
+import { FittingTags } from '../../../ui/data/fitting-tags.tsx'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
 import { VerdictBadge } from '../../../cards/verdict-badge.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
@@ -48,19 +47,15 @@ export const PersonName = ({ row, open }: NameProps) =>
     nameOf(row)
   )
 
-interface TagsProps extends NameProps {
-  limit: number
-}
-
-/** As many tags as fit; the others are in the panel. */
-export function Tags({ row, open, limit }: TagsProps) {
+/** As many whole tags as fit; the others are in the panel. */
+export const Tags = ({ row, open }: NameProps) => {
   const tags = row.tags ?? []
-  const line = <TagLine tags={tags} limit={limit} />
-  if (!open || tags.length <= limit) return line
+  if (tags.length === 0) return null
+  if (!open) return <FittingTags tags={tags} />
   return (
     <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => open(row)}>
-      {line}
-      <HiddenText>: {tags.slice(limit).join(', ')}. Открыть карточку</HiddenText>
+      <FittingTags tags={tags} />
+      <HiddenText>: {nameOf(row)}, открыть карточку</HiddenText>
     </button>
   )
 }
@@ -74,20 +69,13 @@ export const NotShown = ({ row: { unseen = null } }: Props) =>
     </span>
   )
 
-interface WhoProps {
-  row: ShownRow
-  owner?: boolean
-  open?: OpenPerson | undefined
-}
-
-export const Who = ({ row, owner = false, open }: WhoProps) => (
-  <span className={cx(styles.who, owner && styles.tight)}>
-    <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={owner ? 40 : 48} />
+/** Of an owner's table. */
+export const Who = ({ row }: Props) => (
+  <span className={cx(styles.who, styles.tight)}>
+    <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={40} />
     <span className={styles.words}>
       <span>
-        <b>
-          <PersonName row={row} open={open} />
-        </b>
+        <b>{nameOf(row)}</b>
         {row.is_verified === true && (
           <>
             &nbsp;
@@ -96,9 +84,25 @@ export const Who = ({ row, owner = false, open }: WhoProps) => (
         )}
       </span>
       {placeOf(row) !== '' && <span className={styles.sub}>{placeOf(row)}</span>}
+    </span>
+  </span>
+)
+
+/** Of the client's table: the name on one line, the city below. */
+export const ClientWho = ({ row, open }: NameProps) => (
+  <span className={styles.who}>
+    <Frame name={nameOf(row)} src={row.photo_url} erased={isErased(row)} size={48} />
+    <span className={styles.lines}>
+      <span className={styles.named}>
+        <b title={nameOf(row)}>
+          <PersonName row={row} open={open} />
+        </b>
+        {row.is_verified === true && <Verified />}
+      </span>
+      {row.city && <span className={styles.sub}>{row.city}</span>}
       <NotShown row={row} />
-      {/* Where the column of tags has no room. */}
-      {!owner && row.tags !== undefined && row.tags.length > 0 && (
+      {/* On paper, where the column of tags is not printed. */}
+      {row.tags !== undefined && row.tags.length > 0 && (
         <span className={styles.few}>{row.tags.join(', ')}</span>
       )}
     </span>
@@ -111,21 +115,23 @@ export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
 export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
   days === null ? null : plural(days, 'день', 'дня', 'дней')
 
+const DAY_MS = 86_400_000
+
+/** Days to deliver; more than are left until the deadline are marked. */
+export const Term = ({ row, deadline }: Props & { deadline: string }) => {
+  const { estimated_delivery_days: days } = row
+  if (days === null) return null
+  const late = Date.now() + days * DAY_MS > Date.parse(deadline)
+  return (
+    <span className={cx(late && styles.late)} title={late ? 'Не успевает к сдаче роликов' : undefined}>
+      <Days row={row} />
+      {late && <HiddenText>, не успевает к сдаче роликов</HiddenText>}
+    </span>
+  )
+}
+
 export const Price = ({ value }: { value: number | null }) =>
   value === null ? <span className={styles.none}>готовим</span> : <Rubles value={value} />
-
-/** Experience, specialization and languages. */
-export const Skills = ({ row: { experience_years: years = null, specialization, languages } }: Props) => (
-  <span className={styles.skills}>
-    {years !== null && years > 0 && <span>{experience(years)}</span>}
-    {specialization !== undefined && specialization.length > 0 && (
-      <span className={styles.sub}>{specialization.join(', ')}</span>
-    )}
-    {languages !== undefined && languages.length > 0 && (
-      <span className={styles.sub}>{languages.join(', ')}</span>
-    )}
-  </span>
-)
 
 export function Contacts({ row: { telegram_username, email, phone } }: Props) {
   if (!telegram_username && !email && !phone) return <HiddenText>не указаны</HiddenText>

@@ -6,6 +6,7 @@ import { Rubles } from '../../../ui/data/rubles.tsx'
 import { RowChoice } from '../choice/row-choice.tsx'
 import {
   Chosen,
+  ClientWho,
   Contacts,
   Created,
   Days,
@@ -13,16 +14,13 @@ import {
   Markup,
   type OpenPerson,
   Status,
-  Skills,
   Tags,
+  Term,
   Who,
 } from './cells.tsx'
 import styles from './cells.module.css'
 import { Networks, Portfolio } from './links.tsx'
 import type { ShownRow } from './row.ts'
-
-/** As many as one line holds, so that the rows are of one height. */
-const TAGS = 1
 
 type Price = (row: ShownRow) => ReactNode
 type Col = Column<ShownRow>
@@ -46,103 +44,91 @@ const days: Col = sorted('estimated_delivery_days', {
   cell: (row) => <Days row={row} />,
 })
 
-/** The column that shows each field of a profile. A field for clients without a column does not compile. */
+/** Where a client sees each field of a profile: in a column, or in the card of a person. A field without one does not compile. */
 interface ShownIn {
   first_name: 'who'
   last_name: 'who'
   city: 'who'
-  country: 'who'
+  country: 'card'
   followers_count: 'followers'
-  social_links: 'networks'
-  experience_years: 'skills'
-  specialization: 'skills'
-  languages: 'skills'
-  portfolio_url: 'portfolio'
+  social_links: 'works'
+  experience_years: 'card'
+  specialization: 'card'
+  languages: 'card'
+  portfolio_url: 'works'
 }
-type ClientColumn = ShownIn[ClientField] | 'tags' | 'days' | 'price'
+type ClientColumn = Exclude<ShownIn[ClientField], 'card'> | 'tags' | 'days' | 'price'
 
-/** In the order of the screen. */
-const clientColumn = (price: Price, open: OpenPerson): Record<ClientColumn, Col> => ({
-  who: sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} open={open} /> }),
-  followers: followers(),
-  // The card of a person has them too.
-  networks: {
-    key: 'social_links',
-    title: 'Площадки',
-    room: 'widest',
-    unprinted: true,
-    cell: (row) => <Networks row={row} />,
-  },
-  skills: sorted('experience_years', { title: 'Опыт и языки', cell: (row) => <Skills row={row} /> }),
-  tags: {
-    key: 'tags',
-    title: 'Теги',
-    room: 'wide',
-    // They are printed under the name, all of them.
-    unprinted: true,
-    cell: (row) => (
-      <div className={styles.tags}>
-        <Tags row={row} open={open} limit={TAGS} />
-      </div>
-    ),
-  },
-  days,
-  price: sorted('client_price', { title: 'Цена за видео', numeric: true, strong: true, cell: price }),
-  portfolio: {
-    key: 'portfolio_url',
-    title: 'Портфолио',
-    titleHidden: true,
-    unprinted: true,
-    cell: (row) => <Portfolio row={row} />,
-  },
-})
-/**
- * With the client's choice: its column takes the room of the networks, which stand under the portfolio then, and in a
- * narrow window that of followers and tags, which the card of a person has.
- */
-export function clientColumns(price: Price, open: OpenPerson, chooses: boolean): Col[] {
-  const columns = clientColumn(price, open)
-  if (!chooses) return Object.values(columns)
-  const { who, followers: reach, skills, tags, price: cost, portfolio } = columns
-  return [
-    who,
-    { ...reach, room: 'wide' },
-    { ...skills, room: 'widest' },
-    {
-      ...tags,
-      room: 'widest',
+interface ClientTable {
+  price: Price
+  open: OpenPerson
+  deadline: string
+  compare: Col
+  /** The client chooses here; an owner at the client's table does not. */
+  chooses: boolean
+}
+
+/** In the order of the screen. The widths are in cells.module.css; no column disappears. */
+export function clientColumns({ price, open, deadline, compare, chooses }: ClientTable): Col[] {
+  const columns: Record<ClientColumn, Col> = {
+    who: sorted('first_name', {
+      title: 'Креатор',
+      header: true,
+      cell: (row) => <ClientWho row={row} open={open} />,
+    }),
+    works: {
+      key: 'works',
+      title: 'Работы',
+      unprinted: true,
+      className: styles.worksColumn,
       cell: (row) => (
-        <div className={styles.decided}>
-          <Tags row={row} open={open} limit={TAGS} />
-        </div>
-      ),
-    },
-    days,
-    cost,
-    {
-      ...portfolio,
-      cell: (row) => (
-        <div className={styles.stacked}>
+        <span className={styles.works}>
           <Portfolio row={row} />
           <Networks row={row} />
-        </div>
+        </span>
       ),
     },
-    {
-      key: 'choice',
-      title: 'Ваше решение',
-      cell: (row) => (
-        <div className={styles.decision}>
-          <RowChoice row={row} />
-        </div>
-      ),
+    followers: {
+      ...sorted('followers_count', {
+        title: 'Подписчики',
+        numeric: true,
+        cell: (row) => <FollowerCount row={row} />,
+      }),
+      className: styles.followersColumn,
     },
-  ]
+    tags: {
+      key: 'tags',
+      title: 'Теги',
+      // They are printed under the name, all of them.
+      unprinted: true,
+      className: styles.tagsColumn,
+      cell: (row) => <Tags row={row} open={open} />,
+    },
+    days: {
+      ...sorted('estimated_delivery_days', {
+        title: 'Срок',
+        numeric: true,
+        cell: (row) => <Term row={row} deadline={deadline} />,
+      }),
+      className: styles.daysColumn,
+    },
+    price: {
+      ...sorted('client_price', { title: 'Цена', numeric: true, strong: true, cell: price }),
+      className: chooses ? styles.priceColumn : styles.fieldColumn,
+    },
+  }
+  const decision: Col = {
+    key: 'choice',
+    title: 'Ваше решение',
+    className: styles.decisionColumn,
+    cell: (row) => <RowChoice row={row} />,
+  }
+  return [...Object.values(columns), compare, ...(chooses ? [decision] : [])]
 }
 
 /** The money first: what an owner comes for is not cut by the edge of the window. */
 export const ownerColumns = (price: Price, brief_id: string | undefined): Col[] => [
-  sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} owner /> }),
+  sorted('first_name', { title: 'Креатор', header: true, cell: (row) => <Who row={row} /> }),
   sorted('creator_price', {
     title: 'Ставка',
     numeric: true,

@@ -17,6 +17,7 @@ import { useOpened } from '../person/use-opened.ts'
 import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { TableCard } from './card.tsx'
+import { ClientCard } from './client-card.tsx'
 import cards from './card.module.css'
 import { Price } from './cells.tsx'
 import { clientColumns, ownerColumns } from './columns.tsx'
@@ -65,47 +66,59 @@ export function TableResult(props: Props) {
             caption={`Креаторы: ${table.title}`}
             columns={
               open
-                ? [pickColumn(picks), ...clientColumns(price, open, decision !== undefined)]
+                ? clientColumns({
+                    price,
+                    open,
+                    deadline: table.deadline,
+                    compare: pickColumn(picks),
+                    chooses: decision !== undefined,
+                  })
                 : ownerColumns(price, table.brief_id)
             }
             rows={rows}
             rowKey={(row) => row.key}
             sort={filters.sort_by && { key: filters.sort_by, direction: filters.sort_order ?? 'asc' }}
-            onSort={({ key, direction }) =>
+            onSort={(sort) =>
               change({
-                sort_by: key as TableSort,
-                sort_order: direction === 'desc' ? direction : undefined,
+                sort_by: sort?.key as TableSort | undefined,
+                sort_order: sort?.direction === 'desc' ? sort.direction : undefined,
               })
             }
+            fixed={!internal}
             refetching={stale}
             under={internal ? under : undefined}
           />
         ) : (
           <ul className={cards.list} aria-label="Креаторы">
-            {rows.map((row) => (
-              <TableCard
-                key={row.key}
-                row={row}
-                internal={internal}
-                brief_id={table.brief_id}
-                price={price(row)}
-                editable={table.can_edit}
-                open={open}
-                pick={open && <PickButton row={row} picks={picks} />}
-              />
-            ))}
+            {rows.map((row) =>
+              open ? (
+                <ClientCard
+                  key={row.key}
+                  row={row}
+                  deadline={table.deadline}
+                  price={price(row)}
+                  editable={table.can_edit}
+                  open={open}
+                  pick={<PickButton row={row} picks={picks} />}
+                />
+              ) : (
+                <TableCard key={row.key} row={row} brief_id={table.brief_id} price={price(row)} />
+              ),
+            )}
           </ul>
         )}
       </div>
-      <Pagination
-        page={filters.page}
-        pages={table.pages}
-        perPage={TABLE_PER_PAGE}
-        total={table.total}
-        capped={table.capped}
-        onPage={(page) => change({ page })}
-        list={list}
-      />
+      {(internal || table.pages > 1) && (
+        <Pagination
+          page={filters.page}
+          pages={table.pages}
+          perPage={TABLE_PER_PAGE}
+          total={table.total}
+          capped={table.capped}
+          onPage={(page) => change({ page })}
+          list={list}
+        />
+      )}
       {person.opened && (
         <PersonPanel
           row={person.opened.row}

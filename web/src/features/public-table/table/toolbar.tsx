@@ -1,25 +1,28 @@
 import { CLIENT_SORTS, TABLE_SORT_NAMES, TABLE_SORTS, type TableSort } from '@ugc/contract/facts/filters'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Chip } from '../../../ui/controls/chip.tsx'
-import { SearchField } from '../../../ui/controls/search-field.tsx'
-import { TableFilters } from '../filters/filters.tsx'
-import { ChipSelect } from '../../../ui/controls/select.tsx'
-import styles from '../public-table.module.css'
+import { ArrowUpDown, Download, Printer } from 'lucide-react'
 import type { SearchText } from '../../../lists/use-url-filters.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { IconSelect } from '../../../ui/controls/select.tsx'
+import { useChoosing } from '../choice/context.ts'
+import { TableFilters } from '../filters/filters.tsx'
+import styles from '../public-table.module.css'
 import type { TableUrlFilters } from '../public-table-page.tsx'
 
 interface Props extends TableUrlFilters {
   token: string
   search: SearchText
   internal: boolean
-  /** The head of a wide table has buttons for the order. */
   wide: boolean
   busy: boolean
+  onPrint: () => void
   /** How prices are saved. Shown on a wide screen. */
   hint?: string | undefined
 }
 
-export function TableToolbar({ token, filters, change, search, internal, wide, busy, hint }: Props) {
+export function TableToolbar(props: Props) {
+  const { token, filters, change, search, internal, wide, busy, onPrint, hint } = props
+  const choosing = useChoosing()
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
       <SearchField
@@ -30,35 +33,42 @@ export function TableToolbar({ token, filters, change, search, internal, wide, b
       />
       <div className={styles.tools}>
         <TableFilters token={token} filters={filters} change={change} />
-        {!wide && <SortChips filters={filters} change={change} internal={internal} />}
+        <SortSelect filters={filters} change={change} internal={internal} />
+        {choosing && (
+          <>
+            <IconButton label="Скачать Excel" icon={Download} href={`/public/${token}/excel`} download />
+            {wide && <IconButton label="Печать" icon={Printer} onClick={onPrint} />}
+          </>
+        )}
       </div>
       {wide && hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }
 
-function SortChips({ filters, change, internal }: TableUrlFilters & { internal: boolean }) {
+/** Each column both ways, on every width: a city or a surname has no head to click. */
+function SortSelect({ filters, change, internal }: TableUrlFilters & { internal: boolean }) {
   const { sort_by, sort_order } = filters
-  const up = sort_order !== 'desc'
+  const names = internal ? TABLE_SORT_NAMES : CLIENT_SORTS
   return (
-    <div className={styles.sorts}>
-      <ChipSelect<TableSort | ''>
-        label="Сортировка"
-        value={sort_by ?? ''}
-        options={[
-          { value: '', label: 'Сначала новые' },
-          ...(internal ? TABLE_SORT_NAMES : CLIENT_SORTS).map((value) => ({
-            value,
-            label: TABLE_SORTS[value],
-          })),
-        ]}
-        onChange={(next) => change({ sort_by: next || undefined, sort_order: undefined })}
-      />
-      {sort_by !== undefined && (
-        <Chip icon={up ? ArrowUp : ArrowDown} onClick={() => change({ sort_order: up ? 'desc' : undefined })}>
-          {up ? 'По возрастанию' : 'По убыванию'}
-        </Chip>
-      )}
-    </div>
+    <IconSelect<string>
+      label="Сортировка"
+      icon={ArrowUpDown}
+      value={sort_by === undefined ? '' : `${sort_by} ${sort_order ?? 'asc'}`}
+      options={[
+        { value: '', label: 'Сначала новые' },
+        ...names.flatMap((name) => [
+          { value: `${name} asc`, label: `${TABLE_SORTS[name]}: по возрастанию` },
+          { value: `${name} desc`, label: `${TABLE_SORTS[name]}: по убыванию` },
+        ]),
+      ]}
+      onChange={(next) => {
+        const [name, order] = next.split(' ')
+        change({
+          sort_by: (name || undefined) as TableSort | undefined,
+          sort_order: order === 'desc' ? order : undefined,
+        })
+      }}
+    />
   )
 }

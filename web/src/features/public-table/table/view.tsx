@@ -1,27 +1,29 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
+import { PER_PAGE_MAX } from '@ugc/contract/facts/limits'
 import { Lock, Unlink } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { supportCode } from '../../../api/call.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError, supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
-import { dateTime, grouped } from '../../../lib/format.ts'
+import { dateTime, dayMonth, grouped, relativeDateTime } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
+import { queryOf } from '../../../lists/filters.ts'
 import { useSearchText } from '../../../lists/use-url-filters.ts'
 import { useScreenTitle } from '../../../shell/screen.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Rubles } from '../../../ui/data/rubles.tsx'
 import { ErrorState } from '../../../ui/feedback/state.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import styles from '../public-table.module.css'
 import type { TableUrlFilters } from '../public-table-page.tsx'
-import type { Table } from '../queries.ts'
+import { type Table, tableQuery } from '../queries.ts'
 import { WriteButton } from '../contact.tsx'
 import { agencyCardQuery } from '../../agency/queries.ts'
 import { BottomBar } from '../choice/bar.tsx'
-import { ChoiceChips, ChoiceHead } from '../choice/head.tsx'
+import { ChoiceChips, ChoiceHead, Ended } from '../choice/head.tsx'
 import { ChoiceProvider } from '../choice/provider.tsx'
-import { earlierOf } from '../choice/texts.ts'
+import { answerText } from '../choice/texts.ts'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { usePicks } from '../compare/use-picks.ts'
 import { isNarrowed, rowsKey, SHOW_ALL } from '../filters/narrow.ts'
@@ -30,11 +32,11 @@ import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
 import { usePanel } from '../panels.ts'
 import { decisionOf, TableResult } from './result.tsx'
-import { shownRows } from './row.ts'
+import { type ShownRow, shownRows } from './row.ts'
 import { TableToolbar } from './toolbar.tsx'
 
 const FAILED = 'Таблица не открылась'
-const DEAD_LINK = 'Её срок закончился, её отозвали или в адресе ошибка. Попросите у агентства новую.'
+const DEAD_LINK = 'Вышел срок, агентство её закрыло или в адресе опечатка.'
 const CHECK_LINK = 'Не удалось загрузить данные. Проверьте ссылку.'
 
 interface Props extends TableUrlFilters {
@@ -56,13 +58,15 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
   if (data && data !== kept?.table) setKept({ table: data, rows: rowsKey(filters) })
   const table = data ?? kept?.table
   const narrowed = isNarrowed(filters)
-  const rows = data ? shownRows(data.items, filters.page) : []
+  const { printed, printAll } = usePrint(token, filters, signed_in)
+  const rows = printed ?? (data ? shownRows(data.items, filters.page) : [])
   const picks = usePicks({ token, rows, whole: !stale && !narrowed && data?.pages === 1 })
   const { panel, open, close } = usePanel()
   const { data: agency } = useQuery(agencyCardQuery)
   useScreenTitle(table?.title ?? 'Подборка креаторов', agency?.name)
 
-  const problem = navigator.onLine ? CHECK_LINK : messages.network
+  // The link is to blame only where the server says so.
+  const problem = error instanceof ApiError ? CHECK_LINK : messages.network
   const failed = gone ? (
     // A retry cannot help.
     <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink}>
@@ -93,14 +97,15 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
 
   const { can_edit } = table
   const internal = table.visible_columns !== undefined
-  const none = data?.total === 0 && !narrowed && search.typed === ''
+  const cancelled = table.ended?.as === 'cancelled'
+  const none = cancelled || (data?.total === 0 && !narrowed && search.typed === '')
   const page = (
     <TableFrame
       action={can_edit ? <OwnerMode /> : undefined}
       foot={
         internal ? undefined : (
           <>
-            <p>Цены указаны за одно видео. Контакты креаторов остаются у агентства.</p>
+            <p>Цены указаны за одно видео. С креаторами договаривается агентство.</p>
             {!signed_in && <OwnerEntry />}
           </>
         )
@@ -113,9 +118,11 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         // The number of the previous search or filter is not shown while another search is loading or has failed.
         counted={kept?.rows === rowsKey(filters)}
       />
-      <ChoiceHead priced={typeof table.price_from === 'number'} />
-      {!none && <ChoiceChips filters={filters} change={change} />}
+      <Ended ended={table.ended} />
+      <ChoiceHead priced={typeof table.price_from === 'number'} ended={table.ended} />
       {!none && (
+        <div className={styles.controls}>
+          <ChoiceChips filters={filters} change={change} />
         <TableToolbar
           token={token}
           filters={filters}
@@ -124,10 +131,12 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
           internal={internal}
           wide={wide}
           busy={stale || search.pending}
+          onPrint={printAll}
           hint={can_edit ? 'Цена сохраняется, когда вы выходите из ячейки' : undefined}
         />
+        </div>
       )}
-      {data ? (
+      {cancelled ? null : data ? (
         <>
           {error && (table.choice !== undefined || !isFetching) && (
             <Notice
@@ -167,7 +176,6 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
     <ChoiceProvider
       token={token}
       state={table.choice}
-      deadline={table.deadline}
       fetched_at={dataUpdatedAt}
       refetch={refetch}
       hold={hold}
@@ -177,6 +185,33 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
   ) : (
     page
   )
+}
+
+/** Paper has all rows of the filters, not one page of them. */
+function usePrint(token: string, filters: TableUrlFilters['filters'], signed_in: boolean) {
+  const client = useQueryClient()
+  const [printed, setPrinted] = useState<ShownRow[]>()
+  useEffect(() => {
+    if (!printed) return
+    const over = () => setPrinted(undefined)
+    window.addEventListener('afterprint', over)
+    window.print()
+    return () => window.removeEventListener('afterprint', over)
+  }, [printed])
+  async function printAll() {
+    const rows: ShownRow[] = []
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const query = { ...queryOf(TABLE_FILTERS, filters), page, per_page: PER_PAGE_MAX }
+      const part = await client.fetchQuery(tableQuery(token, query, signed_in))
+      pages = part.pages
+      rows.push(...shownRows(part.items, page))
+    }
+    setPrinted(rows)
+  }
+  return {
+    printed,
+    printAll: () => void printAll().catch(() => toast.show({ tone: 'error', text: messages.network })),
+  }
 }
 
 interface HeadingProps {
@@ -190,7 +225,7 @@ const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
   <div className={styles.heading}>
     <p className={styles.kind}>
       {internal && <Lock size={16} strokeWidth={2} aria-hidden />}
-      {internal ? 'Внутренняя таблица, не для клиента' : `Подборка креаторов: ${table.product_name}`}
+      {internal ? 'Внутренняя таблица, не для клиента' : `Подборка: ${table.product_name}`}
     </p>
     <h1>{table.title}</h1>
     {internal && (
@@ -199,44 +234,45 @@ const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
       </p>
     )}
     <dl className={styles.facts}>
-      {factsOf(table, counted ? (searched ? 'Найдено' : 'Креаторов') : undefined).map(([name, value]) => (
+      {factsOf(table, searched && counted).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
     </dl>
+    {table.choice?.open && table.choice.answer_by !== null && (
+      <p className={styles.due}>{answerText(table.choice.answer_by)}</p>
+    )}
   </div>
 )
 
 const many = ({ total, capped }: { total: number; capped: boolean }) =>
   `${grouped(total)}${capped ? '+' : ''}`
 
-/** `found` names the number of rows; without it the number is left out. */
-function factsOf(table: Table, found: string | undefined): [name: string, value: ReactNode][] {
-  const { counts, price_from, deadline, choice } = table
+function factsOf(table: Table, found: boolean): [name: string, value: ReactNode][] {
+  const { counts, deadline, choice, ended } = table
   if (counts)
     return [
       ['Отклики', many(counts.responses)],
       ['Приняты', many(counts.accepted)],
       ['Без цены', many(counts.unpriced)],
     ]
+  if (ended?.as === 'cancelled') return []
   return [
-    ...(found === undefined ? [] : [[found, many(table)] as [string, ReactNode]]),
-    ...(typeof price_from === 'number'
-      ? [['Цена от', <Rubles key="from" value={price_from} />] as [string, ReactNode]]
+    ...(found ? [['Найдено', many(table)] as [string, ReactNode]] : []),
+    ...(typeof choice?.places === 'number' ? [['Нужно', choice.places] as [string, ReactNode]] : []),
+    [
+      'Ролики до',
+      <span key="due" title={dateTime(deadline)}>
+        {dayMonth(deadline)}
+      </span>,
+    ],
+    ...(choice && choice.open_until !== null
+      ? [['Ссылка открыта до', relativeDateTime(choice.open_until)] as [string, ReactNode]]
       : []),
-    ...(typeof choice?.places === 'number' ? [['Мест', choice.places] as [string, ReactNode]] : []),
-    ...(choice && choice.open_until !== null ? [endFact(choice.open, choice.open_until, deadline)] : []),
-    ['Сдача роликов до', dateTime(deadline)],
   ]
 }
-
-/** Until when the client can choose; after the end of the brief, until when the choice can be read. */
-const endFact = (open: boolean, open_until: string, deadline: string): [string, string] =>
-  open
-    ? ['Выберите до', dateTime(earlierOf(open_until, deadline))]
-    : ['Ссылка открыта до', dateTime(open_until)]
 
 function summary(table: Table, internal: boolean, searched: boolean): string {
   const count = internal
