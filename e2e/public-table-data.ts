@@ -77,11 +77,13 @@ export async function expectNoOverflow(page: Page, ...widths: number[]) {
     const beyond = () =>
       page.evaluate(() => {
         const room = document.querySelector('main')?.getBoundingClientRect().right ?? 0
-        return [...document.querySelectorAll('main *')]
-          // A row of chips scrolls by itself.
-          .filter((element) => element.closest('[role=radiogroup]') === null)
-          .filter((element) => element.getBoundingClientRect().right > room + 1)
-          .map((element) => element.className)
+        return (
+          [...document.querySelectorAll('main *')]
+            // A row of chips scrolls by itself.
+            .filter((element) => element.closest('[role=radiogroup]') === null)
+            .filter((element) => element.getBoundingClientRect().right > room + 1)
+            .map((element) => element.className)
+        )
       })
     await expect.poll(beyond, `${width} px`).toEqual([])
   }

@@ -153,8 +153,8 @@ describe('everything is written as Intl writes it', () => {
 })
 
 test.each([
-  ['Asia/Vladivostok', ' (1 декабря, 18:00 МСК)'],
-  ['Europe/Kaliningrad', ' (1 декабря, 18:00 МСК)'],
+  ['Asia/Vladivostok', ' (1 дек, 18:00 МСК)'],
+  ['Europe/Kaliningrad', ' (1 дек, 18:00 МСК)'],
   ['Europe/Moscow', ''],
   ['Europe/Minsk', ''],
 ])('[F-20] a date to keep, on a device in %s: «%s» beside it', (zone, beside) => {

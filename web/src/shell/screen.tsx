@@ -30,7 +30,17 @@ interface Props {
 const LONG_WORD = /\S{14}/
 
 /** A screen with its heading. In Telegram «back» is the host's own button, elsewhere a link above the heading. */
-export function Screen({ title, subtitle, back, lead, above, mark, actions, stacked = false, children }: Props) {
+export function Screen({
+  title,
+  subtitle,
+  back,
+  lead,
+  above,
+  mark,
+  actions,
+  stacked = false,
+  children,
+}: Props) {
   const { from, go } = useBack(back?.to)
   useBackButton(back && go)
   const { pathname } = useLocation()

@@ -1,4 +1,3 @@
-import card from '../../ui/data/card.module.css'
 import { FilmStrip } from '../../ui/brand/film-strip.tsx'
 import { SendProgress } from '../../cards/send-progress.tsx'
 import { Board, Spec } from '../board.tsx'

@@ -100,7 +100,9 @@ export function EndSheet({ brief, running, onClose }: Props) {
         version: brief.version,
         ...(people > 0 ? { tell_waiting: tells } : {}),
         ...(writes
-          ? { end_words: Object.fromEntries(groups.map(({ group, usual }) => [group, words[group] ?? usual])) }
+          ? {
+              end_words: Object.fromEntries(groups.map(({ group, usual }) => [group, words[group] ?? usual])),
+            }
           : {}),
       },
       {

@@ -123,17 +123,17 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       {!none && (
         <div className={styles.controls}>
           <ChoiceChips filters={filters} change={change} />
-        <TableToolbar
-          token={token}
-          filters={filters}
-          change={change}
-          search={search}
-          internal={internal}
-          wide={wide}
-          busy={stale || search.pending}
-          onPrint={printAll}
-          hint={can_edit ? 'Цена сохраняется, когда вы выходите из ячейки' : undefined}
-        />
+          <TableToolbar
+            token={token}
+            filters={filters}
+            change={change}
+            search={search}
+            internal={internal}
+            wide={wide}
+            busy={stale || search.pending}
+            onPrint={printAll}
+            hint={can_edit ? 'Цена сохраняется, когда вы выходите из ячейки' : undefined}
+          />
         </div>
       )}
       {cancelled ? null : data ? (

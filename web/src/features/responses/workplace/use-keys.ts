@@ -38,7 +38,8 @@ export function useKeys(keys: Keys) {
     const handle = (event: KeyboardEvent) => {
       const { response: shown, actions, place, onSelect } = latest.current
       const target = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog'))
+        return
       if (document.querySelector('dialog[open]')) return
       const acts: Partial<Record<string, () => void>> = {
         KeyJ: place.next,

@@ -34,7 +34,10 @@ export function Workplace({ groups, total, selection, bar }: Props) {
   const wide = useWide()
   const all = groups.flatMap(({ responses }) => responses)
   const [opened, setOpened] = useState<string>()
-  const at = Math.max(0, all.findIndex(({ id }) => id === opened))
+  const at = Math.max(
+    0,
+    all.findIndex(({ id }) => id === opened),
+  )
   const current = wide || all[at]?.id === opened ? all[at] : undefined
   const go = (to: number) => {
     const next = all[to]
