@@ -46,7 +46,7 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
   return {
     brief_id,
     people: () => read((from) => countPeopleTo(from, { ...rows, for_client }, PEOPLE_PER_HOUR)),
-    name: fileName(for_client ? `Для клиента ${brief.title}` : `Отклики ${brief.title}, внутренняя`),
+    name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
     open: async () => {
       if (for_client) {
         const link = await findOpenLink(db, { brief_id })

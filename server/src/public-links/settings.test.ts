@@ -149,7 +149,7 @@ describe('a new address', () => {
     expect((await open(made.link_token)).json()).toMatchObject({ code: 'pin_required' })
 
     await settingsAfterAt(made.id, { pin: null })
-    const table = (await open(made.link_token)).json<{
+    const table = (await open(made.link_token, { cookie: '__Secure-ugc-name=Anna' })).json<{
       items: { choice: object }[]
       choice: { submission: object }
     }>()

@@ -78,7 +78,9 @@ export function dayIn(text: string): string | undefined {
 
 /** The other end of a range: the filter with the same column. */
 export const otherEnd = <Set extends FilterSet>(set: Set, name: keyof Set & string) =>
-  Object.keys(set).find((other) => other !== name && set[other]?.column === set[name]?.column)
+  Object.keys(set).find(
+    (other) => other !== name && set[name]?.column !== undefined && set[other]?.column === set[name]?.column,
+  )
 
 /** «From 20 to 10» means 10 to 20. */
 export function inOrder<Set extends FilterSet>(set: Set, filters: Filters<Set>): Filters<Set> {

@@ -89,8 +89,8 @@ test('[R-34] every owner gets one message per submission, with counts, the autho
   ].join('\n')
   expect(texts(world.ownerId)).toEqual([first])
   expect(texts(SECOND)).toEqual([first])
-  await client.choose(ids[1]!, 'yes')
-  await client.choose(ids[2]!, 'reserve')
+  await client.choose(ids[1]!, 'yes', null, 'Дмитрий')
+  await client.choose(ids[2]!, 'reserve', null, 'Дмитрий')
   await client.submit(null, 'Дмитрий')
   await idle()
   const second = [
@@ -154,13 +154,12 @@ test('[R-34] a refused submission enqueues nothing, and a deleted brief sends no
   await startWorker()
   const before = (await jobs()).length
   await client.choose(ids[0]!, 'yes')
-  const stale = await world.ask({
+  const nameless = await world.ask({
     method: 'POST',
     url: `/public/${client.token}/submissions`,
-    headers: { cookie: '__Secure-ugc-name=Anna' },
     payload: { message: null },
   })
-  expect(stale.statusCode).toBe(409)
+  expect(nameless.statusCode).toBe(422)
   expect((await jobs()).length).toBe(before)
   await worker?.stop()
   worker = undefined

@@ -43,7 +43,7 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
   )
 }
 
-export const Taken = () => (
+const Taken = () => (
   <Badge tone="green" icon={Clapperboard}>
     Взяли в работу
   </Badge>
