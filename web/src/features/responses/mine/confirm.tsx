@@ -3,8 +3,7 @@ import { endingFor } from '@ugc/contract/facts/endings'
 import { CONFIRMATION, mayConfirm, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useEffect } from 'react'
-import { dateTime, money } from '../../../lib/format.ts'
-import { Until } from '../../../ui/data/when.tsx'
+import { dateTime } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -21,7 +20,7 @@ export const isAsked = (response: Response) =>
 
 /** «Подтверждаю» and «Не смогу», as under the message in the chat. */
 export function Confirm({ response }: { response: Response }) {
-  const { id, brief, confirmed_at, creator_price, deliver_by } = response
+  const { id, brief, confirmed_at } = response
   const { mutateAsync, isPending, variables } = useConfirmation(id)
   useEffect(() => dismissConfirm, [])
 
@@ -61,9 +60,7 @@ export function Confirm({ response }: { response: Response }) {
   }
   return confirmed_at === null ? (
     <div className={styles.confirm}>
-      <p>
-        Тебя выбрали! {money(creator_price)}, сдать до <Until at={deliver_by} />. Успеешь?
-      </p>
+      <p>Тебя выбрали! Успеешь?</p>
       <div className={styles.pair}>
         <Button
           loading={isPending && variables.reason === null}
