@@ -35,7 +35,10 @@ test('[N-99] buttons keep their rows, an edit is marked, and the answer to a tap
 
   chat.press(person, 'Не подходит', result.message_id)
   const { result: updates } = await bot('getUpdates', {})
-  await bot('answerCallbackQuery', { callback_query_id: updates[0]?.callback_query?.id, text: 'Больше не пришлём' })
+  await bot('answerCallbackQuery', {
+    callback_query_id: updates[0]?.callback_query?.id,
+    text: 'Больше не пришлём',
+  })
   expect(chat.read(person.id).toasts).toMatchObject([{ text: 'Больше не пришлём', alert: false }])
   expect(chat.read(1).toasts).toEqual([])
   chat.send(person, 'voice')

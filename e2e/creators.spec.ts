@@ -251,7 +251,11 @@ test('long names, no tags and 300 of them, on the narrowest phone', async ({ pag
   await page.setViewportSize({ width: 320, height: 640 })
   await world.open(page, 'owner', { path: PATH })
   await expect(card(page, 'Без имени')).toBeVisible()
-  await expect(cards(page).last().getByText(/^\+(29\d|300)$/)).toBeVisible()
+  await expect(
+    cards(page)
+      .last()
+      .getByText(/^\+(29\d|300)$/),
+  ).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.screenshot({ path: `${SCREENS}/creators-long.320.png`, fullPage: true })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))

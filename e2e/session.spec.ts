@@ -217,10 +217,16 @@ test('[N-100] a session that was ended elsewhere says so once, and that the app 
 }) => {
   const app = await world.open(page, 'owner', { path: '/admin/briefs' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Брифы')
-  const refused = { status: 401, contentType: 'application/json', body: '{"detail":"Войдите снова","code":"x"}' }
+  const refused = {
+    status: 401,
+    contentType: 'application/json',
+    body: '{"detail":"Войдите снова","code":"x"}',
+  }
   await page.route('**/api/**', (route) => route.fulfill(refused))
   await page.getByRole('navigation').getByRole('link', { name: 'Креаторы' }).click()
-  await expect(page.getByRole('alert')).toContainText('Сеанс завершён. Закройте приложение и откройте его снова.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Сеанс завершён. Закройте приложение и откройте его снова.',
+  )
   expect(await app.popup()).toBeNull()
 })
 

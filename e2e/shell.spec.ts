@@ -377,7 +377,10 @@ test('[N-22] from 1024 px on an owner has a sidebar with seven places and their 
   await expect(tabs(page).filter({ hasText: 'Отклики' })).toHaveText('Отклики1 ждут решения')
 })
 
-test('[N-96] the tab of responses says how many wait, and every page lights one item', async ({ page, world }) => {
+test('[N-96] the tab of responses says how many wait, and every page lights one item', async ({
+  page,
+  world,
+}) => {
   await castOfResponses(world)
   await world.open(page, 'owner', { path: '/admin/settings/news' })
   await expect(tabs(page).filter({ hasText: 'Отклики' })).toHaveText('Отклики2 ждут решения')
