@@ -384,7 +384,7 @@ test('[N-96] the tab of responses says how many wait, and every page lights one 
   await castOfResponses(world)
   await world.open(page, 'owner', { path: '/admin/settings/news' })
   await expect(tabs(page).filter({ hasText: 'Отклики' })).toHaveText('Отклики2 ждут решения')
-  await expect(page.locator('nav a[aria-current]')).toHaveText(['Главная'])
+  await expect(tabs(page).and(page.locator('[aria-current]'))).toHaveText(['Главная'])
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const [path, name] of [
     ['/admin/settings/news', 'Настройки'],
@@ -398,7 +398,7 @@ test('[N-96] the tab of responses says how many wait, and every page lights one 
     ['/admin/responses', 'Отклики'],
   ] as const) {
     await world.open(page, 'owner', { path })
-    await expect(page.locator('aside a[aria-current]')).toHaveText(new RegExp(`^${name}`))
+    await expect(tabs(page).and(page.locator('[aria-current]'))).toHaveText(new RegExp(`^${name}`))
   }
 })
 

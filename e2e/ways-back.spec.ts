@@ -42,7 +42,7 @@ const address = (page: Page) => page.evaluate(() => location.pathname + decodeUR
 /** Opens the link from where it stands in the list, goes back, and expects the same address at the same place. */
 async function thereAndBack(page: Page, [, link, which]: Way, back: () => Promise<unknown>) {
   const row = page.locator(link).nth(which)
-  await expect(row).toBeVisible()
+  await expect(row).toBeVisible({ timeout: 60_000 })
   await row.scrollIntoViewIfNeeded()
   const [from, at] = [await address(page), await scroll(page)]
   await row.click()

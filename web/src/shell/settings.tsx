@@ -1,6 +1,7 @@
 import { Bell, type LucideIcon, ShieldCheck, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useWide } from '../lib/use-wide.ts'
 import { Screen } from './screen.tsx'
 import styles from './settings.module.css'
 
@@ -25,6 +26,7 @@ export const SETTINGS: Section[] = [
 ]
 
 const SETTINGS_LIST = { to: '/admin/settings', label: 'Настройки' }
+const HOME = { to: '/admin', label: 'Главная' }
 
 interface Props {
   title: string
@@ -34,9 +36,11 @@ interface Props {
 }
 
 /** A section of the settings. On wide screens the list of sections stands at the left. */
-export function SettingsScreen({ title, subtitle, back = SETTINGS_LIST, children }: Props) {
+export function SettingsScreen({ title, subtitle, back, children }: Props) {
+  // On a wide screen the list is no screen of its own: it opens its first section.
+  const list = useWide() ? HOME : SETTINGS_LIST
   return (
-    <Screen title={title} subtitle={subtitle} back={back}>
+    <Screen title={title} subtitle={subtitle} back={back ?? list}>
       <div className={styles.columns}>
         <nav className={styles.sections} aria-label="Разделы настроек">
           {SETTINGS.map(({ to, label, icon: Icon }) => (

@@ -37,6 +37,9 @@ function record({ key, pathname: path }: Location, type: NavigationType) {
 
 const stepOf = (key: string) => steps.find((step) => step.key === key)
 
+/** The router keeps the key of a location in the entry of the history; the first entry has none. */
+const keyNow = () => (history.state as { key?: string } | null)?.key ?? 'default'
+
 /** After a reload only the history knows that there is an entry before: the router numbers its entries. */
 const isFirst = () => !((history.state as { idx?: number } | null)?.idx ?? 0)
 
@@ -56,10 +59,11 @@ export function useBack(fallback = '/') {
   const navigate = useNavigate()
   const from = previous(key)
   const delta = from?.delta ?? (steps[0]?.key === key && !isFirst() ? -1 : undefined)
-  const go = useCallback(
-    () => void (delta === undefined ? navigate(fallback, { replace: true }) : navigate(delta)),
-    [delta, fallback, navigate],
-  )
+  const go = useCallback(() => {
+    // On a slow phone this screen is still shown while the next one loads: «back» gives that one up.
+    if (keyNow() !== key) return void navigate(-1)
+    void (delta === undefined ? navigate(fallback, { replace: true }) : navigate(delta))
+  }, [key, delta, fallback, navigate])
   return { from, go }
 }
 

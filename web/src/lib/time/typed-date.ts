@@ -19,7 +19,7 @@ export function keptOf(
   { time, now = new Date() }: { time: boolean; now?: Date },
 ): string | undefined {
   const text = typed.trim()
-  if (KEPT.test(text)) return text
+  if (KEPT.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : text
   const [, day, month, year, hour, minute = '0'] = TYPED.exec(text) ?? []
   if (day === undefined || month === undefined) return undefined
   const at = new Date(now)
