@@ -38,7 +38,7 @@ test('[B-03] [B-04] [B-16] a brief and its responses, in light and dark', async 
   for (const [name, value] of [
     ['Отправлено', '184'],
     ['Отклики', '4'],
-    ['Ждут', '2'],
+    ['Ждут', '1'],
     ['Приняты', '2'],
   ] as const)
     await expect(numberOf(page, name)).toHaveText(value)

@@ -548,6 +548,15 @@ const MATRIX: Record<Action, Row[]> = {
         return { actor: owner(), detail: { brief_id: id, fields: 'title' } }
       },
     },
+    {
+      call: 'DELETE /api/briefs/:/telling',
+      act: async () => {
+        const id = await makeBrief(world.db, { status: 'active' })
+        await ask('PATCH', `/api/briefs/${id}`, { status: 'cancelled' })
+        await ask('DELETE', `/api/briefs/${id}/telling`)
+        return { actor: owner(), detail: { brief_id: id, fields: 'status' } }
+      },
+    },
   ],
   'brief deleted': [
     {

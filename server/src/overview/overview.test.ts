@@ -52,7 +52,7 @@ describe('GET /api/overview', () => {
     const creator_id = await makeCreator(world.db)
     await makeCreator(world.db, { is_active: false })
     const active = await makeBrief(world.db, { status: 'active' })
-    const completed = await makeBrief(world.db, { status: 'completed' })
+    const completed = await makeBrief(world.db, { status: 'closed' })
     const deleted = await makeBrief(world.db, { status: 'active', deleted_at: inHours(0) })
     for (const brief_id of [active, completed, deleted])
       await makeResponse(world.db, { brief_id, creator_id })
@@ -143,7 +143,7 @@ describe('GET /api/overview', () => {
     expect(await look()).toMatchObject({ more: 0 })
   })
 
-  test('[N-91] a project that is done or cancelled and a deleted one wait for nothing', async () => {
+  test('[N-91] [B-98] a project that is done or cancelled and a deleted one wait for nothing', async () => {
     const ids = []
     for (const status of ['active', 'active', 'active'] as const) {
       const { brief_id, id } = await makeWaiting('Был', { status })
@@ -154,7 +154,7 @@ describe('GET /api/overview', () => {
     await sql`update briefs set status = 'completed' where id = ${done}`.execute(world.db)
     await sql`update briefs set status = 'cancelled' where id = ${cancelled}`.execute(world.db)
     await sql`update briefs set deleted_at = now() where id = ${deleted}`.execute(world.db)
-    expect(await look()).toMatchObject({ waiting: [], more: 0, live: [] })
+    expect(await look()).toMatchObject({ waiting: [], more: 0, live: [], pending: { total: 0 } })
   })
 
   test('[N-92] live briefs, the nearest end first, with places, accepted and waiting people', async () => {

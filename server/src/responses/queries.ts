@@ -25,7 +25,7 @@ import { WAITS } from '../db/waits.ts'
 export interface ResponseConditions extends Omit<Filters<typeof RESPONSE_FILTERS>, 'search' | 'sort'> {
   /** Each is in the words of the creator, or in the title of the brief. */
   words?: SearchedWord[]
-  /** Without the responses to deleted briefs and of erased creators. */
+  /** Without the responses to briefs that are over or deleted, and of erased creators. */
   live?: boolean
   /** For the author, and for one response. Otherwise they are found by their status only. */
   with_withdrawn?: boolean
@@ -86,7 +86,11 @@ const found = (
         ...(shown === undefined ? [] : [shown ? BY_SHOWN : sql<SqlBool>`not ${BY_SHOWN}`]),
         ...(filters.client_choice === undefined ? [] : [clientChose(filters.client_choice, BY_SHOWN)]),
         ...(live
-          ? [where('briefs.deleted_at', 'is', null), where('responses.creator_id', 'is not', null)]
+          ? [
+              where('briefs.deleted_at', 'is', null),
+              where('responses.creator_id', 'is not', null),
+              where('responses.is_settled', '=', false),
+            ]
           : []),
         sql<SqlBool>`true`,
       ]),

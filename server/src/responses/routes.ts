@@ -43,7 +43,7 @@ export function responseRoutes(app: App) {
     const { page, per_page, search = '', sort = 'waiting', shown, ...filter } = query
     const window = { offset: (page - 1) * per_page, limit: per_page }
     if (caller.role === 'owner') {
-      // Pending responses of deleted briefs and erased creators need no decision, so «На рассмотрении» equals the overview.
+      // Pending responses of briefs that are over or deleted, and of erased creators, need no decision, so «На рассмотрении» equals the overview.
       const words = await findTitled(db, tablePatterns(search))
       // Of one creator all are listed, those that were taken back too.
       const with_withdrawn = filter.creator_id !== undefined

@@ -132,6 +132,7 @@ export function BriefResponses({ brief: { id, status, pending_count = 0 } }: { b
     search.typed === ''
   return (
     <section className={styles.section} aria-label="Отклики">
+      <h2 className="visually-hidden">Отклики</h2>
       {!none && (
         <>
           <div className={styles.tools}>
@@ -168,7 +169,9 @@ export function BriefResponses({ brief: { id, status, pending_count = 0 } }: { b
             )}
           </div>
           {searching && (
-            <ListSearch label="Имя креатора" search={search} busy={isFetching && isPlaceholderData} />
+            <div className={styles.search}>
+              <ListSearch label="Имя креатора" search={search} busy={isFetching && isPlaceholderData} />
+            </div>
           )}
         </>
       )}
