@@ -125,7 +125,9 @@ for (const [status, [words, steps]] of Object.entries(LOOKS)) {
     const next = NEXT[status]
     if (next) await expect(page.getByRole('main').getByText(next, { exact: true })).toBeVisible()
     await more(page).click()
-    await expect(menu(page).locator('div').getByRole('link').or(menu(page).locator('div button'))).toHaveText([...steps])
+    await expect(menu(page).locator('div').getByRole('link').or(menu(page).locator('div button'))).toHaveText(
+      [...steps],
+    )
     await page.screenshot({ path: `${SCREENS}/brief-${status}-menu.390.png` })
   })
 }

@@ -374,9 +374,9 @@ test('[B-08] [B-14] undelivered messages are shown by kind, listed, and sent aga
   await page.screenshot({ path: `${SCREENS}/brief-delivery-sheet.390.png` })
   await page.keyboard.press('Escape')
   await delivery.getByRole('button', { name: /^Заблокировали бота/ }).click()
-  await expect(
-    page.getByRole('dialog', { name: 'Заблокировали бота' }).getByRole('listitem'),
-  ).toHaveText([/^Креатор 2.*Бот не может написать$/])
+  await expect(page.getByRole('dialog', { name: 'Заблокировали бота' }).getByRole('listitem')).toHaveText([
+    /^Креатор 2.*Бот не может написать$/,
+  ])
   await page.keyboard.press('Escape')
 
   await delivery.getByRole('button', { name: 'Повторить 2 сообщения' }).click()

@@ -117,7 +117,10 @@ test('[B-16] [R-70] [R-71] [R-72] [R-20] on the demo data: people first, short c
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 })
 
-test('[B-16] with a client’s choice the first response stays on the first screen', async ({ page, world }) => {
+test('[B-16] with a client’s choice the first response stays on the first screen', async ({
+  page,
+  world,
+}) => {
   const id = await addBriefWith(world, {
     status: 'active',
     sent_to_count: 284,

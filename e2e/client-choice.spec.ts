@@ -133,7 +133,9 @@ test(`[R-36, R-37] a changed choice says what changed; the reserve is kept on de
   await expect(page.getByRole('article')).toHaveCount(1)
   await chip(page, /^Все/).click()
   await panel(page).getByRole('button', { name: 'Принять выбранных клиентом' }).click()
-  await sheet(page).getByRole('switch', { name: /в резерве$/ }).click()
+  await sheet(page)
+    .getByRole('switch', { name: /в резерве$/ })
+    .click()
   await expect(sheet(page)).toContainText(/Бот напишет 3\sкреаторам/)
   await still(page)
   await inColours(page, async (scheme) => {

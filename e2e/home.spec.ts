@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { addBriefWith, SCREENS } from './briefs-data.ts'
 import { addCreator } from './creators-data.ts'
-import { acceptUnpriced, addManyResponses, addResponse, button, castOfResponses, told } from './responses-data.ts'
+import {
+  acceptUnpriced,
+  addManyResponses,
+  addResponse,
+  button,
+  castOfResponses,
+  told,
+} from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, test, type World } from './world.ts'
 

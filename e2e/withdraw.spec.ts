@@ -100,9 +100,7 @@ test('[R-42] the owner finds it under «Сняты» with the reason and without
   await expect(found).toContainText('Ольга')
   await expect(found).toContainText('Снят')
   await expect(found).toContainText('Условия не подошли')
-  await expect(
-    found.getByRole('button', { name: /^(Принять|Отклонить|Ещё|Вернуть)/ }),
-  ).toHaveCount(0)
+  await expect(found.getByRole('button', { name: /^(Принять|Отклонить|Ещё|Вернуть)/ })).toHaveCount(0)
   await expect(found).toContainText(/15\s000/)
   await expect(found.getByRole('textbox')).toHaveCount(0)
   await found.scrollIntoViewIfNeeded()

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { IdParams, moment, paged, pageQuery } from './common.ts'
 import { LIMIT_NAMES } from './facts/audience.ts'
-import { DECLINE_REASON_NAMES, FUNNEL_STATE_NAMES, REMINDER_SCOPES, UNDELIVERED_NAMES } from './facts/drafts.ts'
+import {
+  DECLINE_REASON_NAMES,
+  FUNNEL_STATE_NAMES,
+  REMINDER_SCOPES,
+  UNDELIVERED_NAMES,
+} from './facts/drafts.ts'
 import { DELIVERIES_PER_PAGE } from './facts/limits.ts'
 import { AudienceInput } from './inputs/audience.ts'
 import { route } from './route.ts'

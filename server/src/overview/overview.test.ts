@@ -130,7 +130,9 @@ describe('GET /api/overview', () => {
 
   test('[N-21] [B-98] what is listed and what is left out add up to all that waits, without briefs that are over or deleted', async () => {
     const person = await makeCreator(world.db)
-    for (const [n, status] of (['active', 'closed', 'active', 'closed', 'active', 'completed', 'cancelled'] as const).entries()) {
+    for (const [n, status] of (
+      ['active', 'closed', 'active', 'closed', 'active', 'completed', 'cancelled'] as const
+    ).entries()) {
       const brief_id = await makeBrief(world.db, { title: `Проект ${n}`, status })
       for (let answers = 0; answers <= n; answers += 1)
         await makeResponse(world.db, { brief_id, creator_id: await makeCreator(world.db) })

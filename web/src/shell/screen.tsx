@@ -29,7 +29,17 @@ interface Props {
 const LONG_WORD = /\S{14}/
 
 /** A screen with its heading. In Telegram «back» is the host's own button, elsewhere a link above the heading. */
-export function Screen({ title, subtitle, back, lead, above, mark, actions, stacked = false, children }: Props) {
+export function Screen({
+  title,
+  subtitle,
+  back,
+  lead,
+  above,
+  mark,
+  actions,
+  stacked = false,
+  children,
+}: Props) {
   useBack(back?.to)
   const { pathname } = useLocation()
   return (

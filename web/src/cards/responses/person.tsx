@@ -106,14 +106,19 @@ export function PersonBody({ response, actions, wide }: Omit<Props, 'place'>) {
 }
 
 /** Whether the client sees the person, with one action. */
-function Seen({ response: { unseen = null, brief_deleted }, show }: Pick<Props, 'response'> & { show: ResponseActions['show'] }) {
+function Seen({
+  response: { unseen = null, brief_deleted },
+  show,
+}: Pick<Props, 'response'> & { show: ResponseActions['show'] }) {
   if (brief_deleted) return null
   const Icon = unseen === null ? Eye : EyeOff
   const fixed = unseen !== null && isNeverSeen(unseen)
   return (
     <p className={styles.seen}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      <span>{unseen === null ? 'Клиент видит' : fixed ? `Клиент не видит: ${UNSEEN[unseen]}` : 'Клиент не видит'}</span>
+      <span>
+        {unseen === null ? 'Клиент видит' : fixed ? `Клиент не видит: ${UNSEEN[unseen]}` : 'Клиент не видит'}
+      </span>
       {show && !fixed && (
         <button type="button" onClick={() => show(unseen !== null)}>
           {unseen === null ? 'Скрыть' : 'Показать'}
@@ -127,7 +132,13 @@ function Seen({ response: { unseen = null, brief_deleted }, show }: Pick<Props, 
 export function PersonPanel({ response, actions, place, wide }: Props) {
   const panel = useRef<HTMLElement>(null)
   return (
-    <section ref={panel} className={styles.panel} data-person tabIndex={-1} aria-label={`Отклик: ${nameOf(response)}`}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      data-person
+      tabIndex={-1}
+      aria-label={`Отклик: ${nameOf(response)}`}
+    >
       <PlaceLine place={place} wide={wide} />
       <div className={styles.body}>
         <PersonBody response={response} actions={actions} wide={wide} />

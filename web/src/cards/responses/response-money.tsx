@@ -28,7 +28,14 @@ export function ResponseMoney({ name, rate, clientPrice, savePrice, invites }: P
           <dt>Клиенту</dt>
           <dd>
             {savePrice ? (
-              <PriceCell block value={clientPrice} rate={rate} name={name} save={savePrice} invites={invites} />
+              <PriceCell
+                block
+                value={clientPrice}
+                rate={rate}
+                name={name}
+                save={savePrice}
+                invites={invites}
+              />
             ) : (
               <Rubles value={clientPrice ?? 0} />
             )}

@@ -112,7 +112,12 @@ export function SelectionBar({ selection, total, all, rest, run, tools = [] }: P
     ...offered.slice(0, 1),
     view('show', wide ? 'Показать клиенту' : 'Показать', Eye),
   ]
-  const later = [decision('reserve'), view('hide', 'Скрыть от клиента', EyeOff), ...offered.slice(1), ...rejectRest]
+  const later = [
+    decision('reserve'),
+    view('hide', 'Скрыть от клиента', EyeOff),
+    ...offered.slice(1),
+    ...rejectRest,
+  ]
   const buttons = (actions: Action[]) =>
     actions.map(({ label, icon, variant = 'neutral', onClick }) => (
       <Button

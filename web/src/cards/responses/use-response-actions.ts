@@ -42,7 +42,8 @@ export function useResponseActions(
     if (deciding.current || before === 'withdrawn' || before === status) return
     deciding.current = true
     try {
-      if (status === 'accepted' && (response.client_price ?? null) === null && !(await confirmUnpriced())) return
+      if (status === 'accepted' && (response.client_price ?? null) === null && !(await confirmUnpriced()))
+        return
       onDecided?.(status)
       const { version } = await save({ status })
       toast.show({

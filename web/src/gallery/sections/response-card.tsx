@@ -49,7 +49,10 @@ const RESPONSE: Response = {
   client_choice: null,
 }
 
-const like = (given: Partial<Response>, creator: Partial<NonNullable<Response['creator']>> = {}): Response => ({
+const like = (
+  given: Partial<Response>,
+  creator: Partial<NonNullable<Response['creator']>> = {},
+): Response => ({
   ...RESPONSE,
   ...given,
   creator: RESPONSE.creator && { ...RESPONSE.creator, ...creator },

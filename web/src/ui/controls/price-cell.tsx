@@ -30,7 +30,15 @@ interface Props {
   invites?: boolean
 }
 
-export function PriceCell({ value, name, save, block = false, rate = 0, margin = false, invites = true }: Props) {
+export function PriceCell({
+  value,
+  name,
+  save,
+  block = false,
+  rate = 0,
+  margin = false,
+  invites = true,
+}: Props) {
   const [state, setState] = useState<State>('idle')
   const [known, setKnown] = useState(value)
   const [given, setGiven] = useState(value)

@@ -60,7 +60,11 @@ function Submitted({ brief_id, choice, submission }: Props) {
   const wide = useWide()
   const people = totals.yes > 0 ? chosen.data : []
   // Everybody whom the client chose is decided: nothing is left to do.
-  if (people && people.length > 0 && people.every(({ status }) => status !== UNDECIDED && status !== 'reserve'))
+  if (
+    people &&
+    people.length > 0 &&
+    people.every(({ status }) => status !== UNDECIDED && status !== 'reserve')
+  )
     return null
   const unpriced = people?.some(({ status, client_price }) => status === UNDECIDED && client_price === null)
   const facts = [

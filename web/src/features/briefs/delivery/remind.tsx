@@ -69,13 +69,24 @@ export function Remind({ brief: { id, sent_to_count = 0, places = null }, runnin
 }
 
 /** Whom a reminder may go to now; undefined where nobody is to be reminded. */
-export function useRemindable({ id, status, sent_to_count = 0, places = null, accepted_count = 0 }: Brief, running: boolean) {
+export function useRemindable(
+  { id, status, sent_to_count = 0, places = null, accepted_count = 0 }: Brief,
+  running: boolean,
+) {
   const { data } = useQuery({ ...reminderQuery(id), enabled: status === 'active' && sent_to_count > 0 })
   const full = places !== null && accepted_count >= places
   return data && data.all > 0 && !data.reminded && !running && !full ? data : undefined
 }
 
-export function RemindSheet({ id, reminder, onClose }: { id: string; reminder: Reminder; onClose: () => void }) {
+export function RemindSheet({
+  id,
+  reminder,
+  onClose,
+}: {
+  id: string
+  reminder: Reminder
+  onClose: () => void
+}) {
   const { all, opened, text } = reminder
   const [scope, setScope] = useState<ReminderScope>('silent')
   const remind = useRemind(id)
@@ -128,9 +139,7 @@ export function RemindSheet({ id, reminder, onClose }: { id: string; reminder: R
           onChange={setScope}
         />
         <ChatPreview text={text} buttons={['Откликнуться', 'Не подходит']} />
-        <p className={styles.once}>
-          Только один раз на бриф.
-        </p>
+        <p className={styles.once}>Только один раз на бриф.</p>
       </div>
     </Sheet>
   )

@@ -84,7 +84,10 @@ export function useSending({ id, status, places = null }: Brief) {
     running,
     isPending,
     // A lost answer: the numbers say that it was sent.
-    error: send.error instanceof NoReply && isSentSince(progress.data?.sent_at, send.submittedAt) ? null : send.error,
+    error:
+      send.error instanceof NoReply && isSentSince(progress.data?.sent_at, send.submittedAt)
+        ? null
+        : send.error,
     ask: () => void ask(),
     start: (again: boolean, asked: Question) => void start(again, asked),
   }

@@ -100,7 +100,9 @@ export function EndSheet({ brief, running, onClose }: Props) {
         version: brief.version,
         ...(people > 0 ? { tell_waiting: tells } : {}),
         ...(writes
-          ? { end_words: Object.fromEntries(groups.map(({ group, usual }) => [group, words[group] ?? usual])) }
+          ? {
+              end_words: Object.fromEntries(groups.map(({ group, usual }) => [group, words[group] ?? usual])),
+            }
           : {}),
       },
       {
@@ -149,10 +151,8 @@ export function EndSheet({ brief, running, onClose }: Props) {
                   setWords({})
                 }}
               />
-              <span>
-                <b>{ENDS[one].label}</b>
-                <small>{ENDS[one].text}</small>
-              </span>
+              <b>{ENDS[one].label}</b>
+              <small>{ENDS[one].text}</small>
             </label>
             {one === end && (
               <div className={styles.who}>

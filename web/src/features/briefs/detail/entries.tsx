@@ -32,7 +32,9 @@ export function Entries({ brief, sending }: { brief: Brief; sending: Sending }) 
           <button key={name} type="button" aria-haspopup="dialog" onClick={() => setOpen(name as Entry)}>
             <Icon size={18} strokeWidth={1.75} aria-hidden />
             {label}
-            {name === 'delivery' && progress && !inLine && <span className={styles.tally} title="Есть что повторить" />}
+            {name === 'delivery' && progress && !inLine && (
+              <span className={styles.tally} title="Есть что повторить" />
+            )}
           </button>
         ))}
       </nav>

@@ -14,7 +14,8 @@ const counted = (count = 0) => (count > COUNTED_ON_CARD ? `${grouped(COUNTED_ON_
 
 /** Every number of the brief, once. What is 0 is said only where it is a place to fill. */
 function useNumbers(brief: Brief): Number[] {
-  const { status, places, sent_to_count, response_count, pending_count, accepted_count, confirmed_count } = brief
+  const { status, places, sent_to_count, response_count, pending_count, accepted_count, confirmed_count } =
+    brief
   const { data: sums } = useQuery({ ...moneyQuery(brief.id), enabled: status === 'completed' })
   const of = typeof places === 'number' ? `из ${grouped(places)}` : undefined
   const responses: Number = ['Отклики', counted(response_count)]

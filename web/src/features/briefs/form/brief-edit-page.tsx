@@ -90,11 +90,7 @@ function EditForm({ opened }: { opened: Brief }) {
       text: 'Креаторы уже получили бриф. Через 10 минут бот один раз напишет, что было и что стало.',
       confirm: 'Сохранить',
       option: (
-        <TellWhom
-          everybody={people}
-          answered={answered}
-          onChange={(whom) => (tell_changes.current = whom)}
-        />
+        <TellWhom everybody={people} answered={answered} onChange={(whom) => (tell_changes.current = whom)} />
       ),
     })
   }

@@ -21,7 +21,10 @@ export function TellWhom({ everybody, answered, onChange }: Props) {
       label="Кому написать"
       value={chosen}
       options={[
-        { value: 'everybody', label: `Всем, кого касается${everybody === undefined ? '' : `: ${grouped(everybody)}`}` },
+        {
+          value: 'everybody',
+          label: `Всем, кого касается${everybody === undefined ? '' : `: ${grouped(everybody)}`}`,
+        },
         ...(answered > 0 && answered !== everybody
           ? [{ value: 'answered', label: `Только откликнувшимся: ${grouped(answered)}` }]
           : []),

@@ -1,7 +1,7 @@
 import type { Response } from '@ugc/contract/responses'
 import { useEffect, useRef } from 'react'
-import type { Place } from '../../../cards/responses/person.tsx'
-import type { ResponseActions } from '../../../cards/responses/use-response-actions.ts'
+import type { Place } from '../responses/person.tsx'
+import type { ResponseActions } from '../responses/use-response-actions.ts'
 
 interface Keys {
   response: Response
@@ -38,7 +38,8 @@ export function useKeys(keys: Keys) {
     const handle = (event: KeyboardEvent) => {
       const { response: shown, actions, place, onSelect } = latest.current
       const target = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog'))
+        return
       if (document.querySelector('dialog[open]')) return
       const acts: Partial<Record<string, () => void>> = {
         KeyJ: place.next,
