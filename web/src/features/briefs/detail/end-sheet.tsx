@@ -151,10 +151,8 @@ export function EndSheet({ brief, running, onClose }: Props) {
                   setWords({})
                 }}
               />
-              <span>
-                <b>{ENDS[one].label}</b>
-                <small>{ENDS[one].text}</small>
-              </span>
+              <b>{ENDS[one].label}</b>
+              <small>{ENDS[one].text}</small>
             </label>
             {one === end && (
               <div className={styles.who}>

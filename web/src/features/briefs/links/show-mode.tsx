@@ -12,10 +12,10 @@ const OPTIONS = SHOW_MODE_NAMES.map((value) => ({ value, label: SHOW_MODES[value
 export function ShowMode({ brief }: { brief: Brief }) {
   const { show_mode, version = 0 } = brief
   const save = useShowMode(brief.id)
-  if (show_mode === undefined) return null
-  const shown = save.isPending ? save.variables.show_mode : show_mode
   // A radio that was pressed stays pressed until the next draw: an answer «no» draws the switch anew.
   const [asked, setAsked] = useState(0)
+  if (show_mode === undefined) return null
+  const shown = save.isPending ? save.variables.show_mode : show_mode
   async function choose(next: Mode) {
     const sure =
       next === 'selected' ||

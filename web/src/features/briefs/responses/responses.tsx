@@ -15,6 +15,7 @@ import {
   SELECTION_TOOLS,
 } from '../../../cards/responses/selection-tools.ts'
 import { useSelection } from '../../../cards/responses/selection.ts'
+import { Workplace, type WithSaveProps } from '../../../cards/workplace/workplace.tsx'
 import { useWide } from '../../../lib/use-wide.ts'
 import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
 import { ListResult, ListSearch, repeated } from '../../../lists/list-screen.tsx'
@@ -23,8 +24,7 @@ import { haptics } from '../../../telegram/haptics.ts'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { allResponses, useBulk } from '../../responses/queries.ts'
-import { Workplace } from '../../responses/workplace/workplace.tsx'
+import { allResponses, useBulk, useDecide } from '../../responses/queries.ts'
 import { PricesSheet } from '../money/prices.tsx'
 import { type Brief, clientChoiceQuery } from '../queries.ts'
 import { ExportResponses, ExportSheet } from './export.tsx'
@@ -189,6 +189,7 @@ export function BriefResponses({ brief: { id, status, pending_count = 0 } }: { b
             groups={[{ key: id, responses }]}
             total={data?.total ?? 0}
             selection={selection}
+            withSave={WithSave}
             bar={
               <SelectionBar
                 selection={selection}
@@ -211,6 +212,11 @@ export function BriefResponses({ brief: { id, status, pending_count = 0 } }: { b
       {tool && ToolSheet && <ToolSheet brief_id={id} ids={tool.ids} onClose={close} />}
     </section>
   )
+}
+
+function WithSave({ id, children }: WithSaveProps) {
+  const { mutateAsync } = useDecide(id)
+  return children(mutateAsync)
 }
 
 const NoResponses = ({ all, open }: { all: boolean; open: boolean }) =>

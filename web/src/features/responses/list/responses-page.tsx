@@ -14,6 +14,7 @@ import {
   SELECTION_TOOLS,
 } from '../../../cards/responses/selection-tools.ts'
 import { useSelection } from '../../../cards/responses/selection.ts'
+import { Workplace, type WithSaveProps } from '../../../cards/workplace/workplace.tsx'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { FilterButton } from '../../../lists/filter-sheet.tsx'
@@ -24,8 +25,7 @@ import { getHost } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { allResponses, responsesQuery, useBulk } from '../queries.ts'
-import { Workplace } from '../workplace/workplace.tsx'
+import { allResponses, responsesQuery, useBulk, useDecide } from '../queries.ts'
 import { ResponsesToolbar } from './toolbar.tsx'
 import styles from './toolbar.module.css'
 
@@ -84,6 +84,7 @@ export function ResponsesPage() {
           groups={byBrief(responses, filters.sort !== undefined)}
           total={data?.total ?? 0}
           selection={selection}
+          withSave={WithSave}
           bar={
             <SelectionBar
               selection={selection}
@@ -134,6 +135,11 @@ const Head = ({ response: { brief, brief_deleted } }: { response: Response }) =>
     {brief_deleted ? brief.title : <Link to={`/admin/briefs/${brief.id}`}>{brief.title}</Link>}
   </h2>
 )
+
+function WithSave({ id, children }: WithSaveProps) {
+  const { mutateAsync } = useDecide(id)
+  return children(mutateAsync)
+}
 
 const NoResponses = () => (
   <EmptyState

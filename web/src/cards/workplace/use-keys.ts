@@ -1,7 +1,7 @@
 import type { Response } from '@ugc/contract/responses'
 import { useEffect, useRef } from 'react'
-import type { Place } from '../../../cards/responses/person.tsx'
-import type { ResponseActions } from '../../../cards/responses/use-response-actions.ts'
+import type { Place } from '../responses/person.tsx'
+import type { ResponseActions } from '../responses/use-response-actions.ts'
 
 interface Keys {
   response: Response

@@ -1,16 +1,15 @@
 import type { Response } from '@ugc/contract/responses'
 import { type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
-import { type Place, PersonBody, PersonPanel, PlaceLine } from '../../../cards/responses/person.tsx'
-import { ResponseCard, ResponseList } from '../../../cards/responses/response-card.tsx'
-import { ResponseDecision } from '../../../cards/responses/response-decision.tsx'
-import { nameOf } from '../../../cards/responses/response-facts.ts'
-import { ResponseRow } from '../../../cards/responses/response-row.tsx'
-import type { Selection } from '../../../cards/responses/selection.ts'
-import { useResponseActions } from '../../../cards/responses/use-response-actions.ts'
-import { useWide } from '../../../lib/use-wide.ts'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useDecide } from '../queries.ts'
+import { type ComponentType, Fragment, type ReactNode, useRef, useState } from 'react'
+import { type Place, PersonBody, PersonPanel, PlaceLine } from '../responses/person.tsx'
+import { ResponseCard, ResponseList } from '../responses/response-card.tsx'
+import { ResponseDecision } from '../responses/response-decision.tsx'
+import { nameOf } from '../responses/response-facts.ts'
+import { ResponseRow } from '../responses/response-row.tsx'
+import type { Selection } from '../responses/selection.ts'
+import { type SaveResponse, useResponseActions } from '../responses/use-response-actions.ts'
+import { useWide } from '../../lib/use-wide.ts'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useKeys } from './use-keys.ts'
 import styles from './workplace.module.css'
 
@@ -27,10 +26,17 @@ interface Props {
   selection: Selection
   /** The actions on the selected ones, beside the list or at the bottom. */
   bar: ReactNode
+  withSave: ComponentType<WithSaveProps>
+}
+
+/** Gives its child what saves a change of one response: a screen knows the API, a card does not. */
+export interface WithSaveProps {
+  id: string
+  children: (save: SaveResponse) => ReactNode
 }
 
 /** The list of responses and one of them in full: beside it on a wide screen, in a sheet on a phone. */
-export function Workplace({ groups, total, selection, bar }: Props) {
+export function Workplace({ groups, total, selection, bar, withSave: WithSave }: Props) {
   const wide = useWide()
   const all = groups.flatMap(({ responses }) => responses)
   const [opened, setOpened] = useState<string>()
@@ -64,14 +70,18 @@ export function Workplace({ groups, total, selection, bar }: Props) {
       {head}
       <ResponseList label="Отклики">
         {responses.map((response) => (
-          <Item
-            key={response.id}
-            response={response}
-            wide={wide}
-            current={wide && !selection.selected && response.id === current?.id}
-            selecting={picks(response)}
-            onOpen={() => setOpened(response.id)}
-          />
+          <WithSave key={response.id} id={response.id}>
+            {(save) => (
+              <Item
+                response={response}
+                save={save}
+                wide={wide}
+                current={wide && !selection.selected && response.id === current?.id}
+                selecting={picks(response)}
+                onOpen={() => setOpened(response.id)}
+              />
+            )}
+          </WithSave>
         ))}
       </ResponseList>
     </Fragment>
@@ -82,15 +92,19 @@ export function Workplace({ groups, total, selection, bar }: Props) {
       {selection.selected
         ? bar
         : current && (
-            <Current
-              key={wide ? 'panel' : current.id}
-              response={current}
-              place={place}
-              wide={wide}
-              onDecided={decided}
-              onSelect={() => selection.start(current)}
-              onClose={() => setOpened(undefined)}
-            />
+            <WithSave key={wide ? 'panel' : current.id} id={current.id}>
+              {(save) => (
+                <Current
+                  response={current}
+                  save={save}
+                  place={place}
+                  wide={wide}
+                  onDecided={decided}
+                  onSelect={() => selection.start(current)}
+                  onClose={() => setOpened(undefined)}
+                />
+              )}
+            </WithSave>
           )}
     </div>
   )
@@ -98,15 +112,15 @@ export function Workplace({ groups, total, selection, bar }: Props) {
 
 interface ItemProps {
   response: Response
+  save: SaveResponse
   wide: boolean
   current: boolean
   selecting: { checked: boolean; onToggle: () => void } | undefined
   onOpen: () => void
 }
 
-function Item({ response, wide, current, selecting, onOpen }: ItemProps) {
-  const { mutateAsync } = useDecide(response.id)
-  const actions = useResponseActions(response, mutateAsync)
+function Item({ response, save, wide, current, selecting, onOpen }: ItemProps) {
+  const actions = useResponseActions(response, save)
   return wide ? (
     <ResponseRow response={response} current={current} selecting={selecting} onOpen={onOpen} />
   ) : (
@@ -116,6 +130,7 @@ function Item({ response, wide, current, selecting, onOpen }: ItemProps) {
 
 interface CurrentProps {
   response: Response
+  save: SaveResponse
   place: Place
   wide: boolean
   onDecided: (status: Decision) => void
@@ -123,9 +138,8 @@ interface CurrentProps {
   onClose: () => void
 }
 
-function Current({ response, place, wide, onDecided, onSelect, onClose }: CurrentProps) {
-  const { mutateAsync } = useDecide(response.id)
-  const actions = useResponseActions(response, mutateAsync, onDecided)
+function Current({ response, save, place, wide, onDecided, onSelect, onClose }: CurrentProps) {
+  const actions = useResponseActions(response, save, onDecided)
   const sheet = useRef<HTMLDivElement>(null)
   useKeys({ response, actions, place, on: wide, onSelect })
   if (wide) return <PersonPanel response={response} actions={actions} place={place} wide />
