@@ -20,7 +20,7 @@ const text = (name: TextName, placeholder?: string) => ({
 })
 
 export const ProjectSection = () => (
-  <FormSection title="Что снять">
+  <FormSection title="Проект">
     <TextField {...text('title')} />
     <TextField {...text('product_name')} />
     <AreaField {...text('brand_description', 'Чем занимается и для кого')} rows={3} />
