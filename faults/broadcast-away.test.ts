@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startBroadcast } from './broadcast-rig.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
-import { expectWithin, shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from '../server/test/long.ts'
 import { withMutants } from './rig.ts'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@ import type { Running } from '../server/test/process.ts'
 import { type Broadcast, busyOf, FIRST_CHAT, IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
-import { expectWithin, shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from '../server/test/long.ts'
 import { withMutants } from './rig.ts'
 
 let database: TestDatabase

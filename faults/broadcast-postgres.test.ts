@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { monotonicMs } from '../server/test/bot-api.ts'
 import { type Broadcast, IN_FLIGHT, startBroadcast } from './broadcast-rig.ts'
 import { finding } from './findings.ts'
-import { expectWithin, shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from '../server/test/long.ts'
 import { startPostgres } from './rig.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>

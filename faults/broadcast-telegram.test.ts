@@ -5,7 +5,7 @@ import { type Broadcast, busyOf, IN_FLIGHT, startBroadcast } from './broadcast-r
 import { type Fate, judge, scatter, watch } from './broadcast-weather.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { withMutants } from './rig.ts'
 
 let database: TestDatabase

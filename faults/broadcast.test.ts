@@ -4,7 +4,7 @@ import { busiestSecond, secondsOf } from './broadcast-accounts.ts'
 import { busyOf, startBroadcast } from './broadcast-rig.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { withMutants } from './rig.ts'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@ import { launchOf } from '../server/test/sign-in.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { makeCast, withClient } from './cast.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { withMutants, startApis } from './rig.ts'
 
 const MINUTE = 60

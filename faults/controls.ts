@@ -1,4 +1,4 @@
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 
 /** A control that takes long: it runs in the long form only. */
 export const inLongForm = <T>(work: () => Promise<T>): Promise<T | undefined> =>

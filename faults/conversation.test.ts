@@ -7,7 +7,7 @@ import { startAnswerers } from './answerers.ts'
 import { busiestSecond } from './broadcast-accounts.ts'
 import { type Broadcast, busyOf, startBroadcast } from './broadcast-rig.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 
 let database: TestDatabase
 let running: Broadcast | undefined

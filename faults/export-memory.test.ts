@@ -4,7 +4,7 @@ import { launchedBy } from '../server/test/app.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { withMutants, residentMb } from './rig.ts'
 
 const PEOPLE = shortOrLong(10_000, 100_000)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchedBy } from '../server/test/app.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
-import { expectWithin } from './long.ts'
+import { expectWithin } from '../server/test/long.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { insist } from './at-once.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
 import { arrive, leave } from './leaving-rig.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { type Races, startRaces } from './races-rig.ts'
 import { withMutants } from './rig.ts'
 

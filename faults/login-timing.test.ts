@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../server/test/app.ts'
 import { makeOwner, postPassword } from '../server/test/sign-in.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 
 const TRIES = shortOrLong(50, 400)
 const APART = 0.1

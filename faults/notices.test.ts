@@ -12,7 +12,7 @@ import { busiestSecond, callsByChat } from './broadcast-accounts.ts'
 import { type Broadcast, FIRST_CHAT, startBroadcast } from './broadcast-rig.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
-import { expectWithin, shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from '../server/test/long.ts'
 import { withMutants } from './rig.ts'
 
 let database: TestDatabase

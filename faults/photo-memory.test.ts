@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { startApi } from '../server/test/process.ts'
 import { controlText, inLongForm } from './controls.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { LIMIT, upload, watchMemory } from './photo-rig.ts'
 import { withMutants, residentMb } from './rig.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { CLEAN } from './accounts.ts'
 import { finding } from './findings.ts'
-import { expectWithin, shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from '../server/test/long.ts'
 import { startProxy } from './proxy.ts'
 import { startRecorder } from './recorder.ts'
 import {

@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { CLEAN } from './accounts.ts'
 import { withClient } from './cast.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { startRecorder } from './recorder.ts'
 import { healedAfter, isGood, withMutants, quantile, seconds, startApis, tally } from './rig.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLEAN } from './accounts.ts'
 import { withClient } from './cast.ts'
 import { finding } from './findings.ts'
-import { expectWithin, shortOrLong } from './long.ts'
+import { expectWithin, shortOrLong } from '../server/test/long.ts'
 import { startRecorder } from './recorder.ts'
 import {
   withMutants,

@@ -8,7 +8,7 @@ import { start, startApi } from '../server/test/process.ts'
 import { ensureBucket, everyObject, S3_ENV } from '../server/test/storage.ts'
 import { writeBlock } from '../tools/doc-block.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { person, startWriters } from './restore-people.ts'
 import { found, type Rig, startRig } from './restore-rig.ts'
 

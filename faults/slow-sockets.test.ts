@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { startRecorder } from './recorder.ts'
 import { isGood, withMutants, quantile, residentMb, startApis, tally } from './rig.ts'
 

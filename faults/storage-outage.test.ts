@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
 import { ensureBucket, everyObject, S3_ENV } from '../server/test/storage.ts'
 import { type Cast, makeCast, withClient } from './cast.ts'
 import { finding } from './findings.ts'
-import { shortOrLong } from './long.ts'
+import { shortOrLong } from '../server/test/long.ts'
 import { startProxy } from './proxy.ts'
 import { withMutants, startApis, startWorkers } from './rig.ts'
 

@@ -8,6 +8,7 @@ import { type BotApi, startBotApi } from '../../test/bot-api.ts'
 import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeBrief, makeCreator } from '../../test/factories.ts'
 import { endUndo } from '../../test/jobs.ts'
+import { shortOrLong } from '../../test/long.ts'
 import type { World } from '../../test/sign-in.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
 import { tellOutcomes } from '../broadcast/notices/tellings.ts'
@@ -15,7 +16,7 @@ import { answerWaiting } from '../broadcast/notices/untold.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 
 /** The night plays fifty. */
-const CAMPAIGNS = process.env.LONG === '1' ? 50 : 12
+const CAMPAIGNS = shortOrLong(12, 50)
 const STEPS = 30
 const PEOPLE = 5
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** LONG=1 repeats every fault many times, for the figures in docs/reliability.md. A push runs the short form. */
+/** The form of the night: faults are repeated many times, for the figures in docs/reliability.md. A push runs the short form. */
 const LONG = process.env.LONG === '1'
 
 export const shortOrLong = <T>(short: T, long: T): T => (LONG ? long : short)
