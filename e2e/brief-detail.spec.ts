@@ -509,6 +509,7 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
     'Все',
     'Найти',
     'Порядок',
+    'Отклики в Excel',
     'Выбрать',
     'Автор 1',
     'Автор 1',

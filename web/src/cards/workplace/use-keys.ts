@@ -1,13 +1,21 @@
 import type { Response } from '@ugc/contract/responses'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Place } from '../responses/person.tsx'
 import type { ResponseActions } from '../responses/use-response-actions.ts'
+
+/** Whose portfolio P has opened, and whether the next person's is wanted. */
+export interface Watching {
+  opened?: string
+  next?: boolean
+}
 
 interface Keys {
   response: Response
   actions: ResponseActions
   place: Place
   on: boolean
+  /** Outlives the person who is shown. */
+  watching: RefObject<Watching>
   onSelect: () => void
 }
 
@@ -22,17 +30,13 @@ export function useKeys(keys: Keys) {
   useEffect(() => {
     latest.current = keys
   })
-  /** Whose portfolio P has opened. */
-  const watched = useRef<string>(undefined)
-  const { on, response } = keys
+  const { on, response, watching } = keys
   // The next person is on the screen: P moved on and wants the portfolio.
-  const follow = useRef(false)
   useEffect(() => {
-    if (!follow.current) return
-    follow.current = false
-    watched.current = response.id
+    if (watching.current.next !== true) return
+    watching.current = { opened: response.id }
     press('[data-person] [data-portfolio]')?.click()
-  }, [response.id])
+  }, [watching, response.id])
   useEffect(() => {
     if (!on) return
     const handle = (event: KeyboardEvent) => {
@@ -51,12 +55,12 @@ export function useKeys(keys: Keys) {
         KeyX: onSelect,
         KeyE: () => press('[data-person] [data-price]')?.focus(),
         KeyP: () => {
-          if (watched.current === shown.id && place.next) {
-            follow.current = true
+          if (watching.current.opened === shown.id && place.next) {
+            watching.current = { next: true }
             place.next()
             return
           }
-          watched.current = shown.id
+          watching.current = { opened: shown.id }
           press('[data-person] [data-portfolio]')?.click()
         },
       }
@@ -67,5 +71,5 @@ export function useKeys(keys: Keys) {
     }
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
-  }, [on])
+  }, [on, watching])
 }
