@@ -1,21 +1,16 @@
 import type { Response } from '@ugc/contract/responses'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Place } from '../responses/person.tsx'
 import type { ResponseActions } from '../responses/use-response-actions.ts'
 
-/** Whose portfolio P has opened, and whether the next person's is wanted. */
-export interface Watching {
-  opened?: string
-  next?: boolean
-}
+/** Whose portfolio P has opened, and whether the next person's is wanted. It outlives the person who is shown. */
+let watching: { opened?: string; next?: boolean } = {}
 
 interface Keys {
   response: Response
   actions: ResponseActions
   place: Place
   on: boolean
-  /** Outlives the person who is shown. */
-  watching: RefObject<Watching>
   onSelect: () => void
 }
 
@@ -30,13 +25,13 @@ export function useKeys(keys: Keys) {
   useEffect(() => {
     latest.current = keys
   })
-  const { on, response, watching } = keys
+  const { on, response } = keys
   // The next person is on the screen: P moved on and wants the portfolio.
   useEffect(() => {
-    if (watching.current.next !== true) return
-    watching.current = { opened: response.id }
+    if (watching.next !== true) return
+    watching = { opened: response.id }
     press('[data-person] [data-portfolio]')?.click()
-  }, [watching, response.id])
+  }, [response.id])
   useEffect(() => {
     if (!on) return
     const handle = (event: KeyboardEvent) => {
@@ -55,12 +50,12 @@ export function useKeys(keys: Keys) {
         KeyX: onSelect,
         KeyE: () => press('[data-person] [data-price]')?.focus(),
         KeyP: () => {
-          if (watching.current.opened === shown.id && place.next) {
-            watching.current = { next: true }
+          if (watching.opened === shown.id && place.next) {
+            watching = { next: true }
             place.next()
             return
           }
-          watching.current = { opened: shown.id }
+          watching = { opened: shown.id }
           press('[data-person] [data-portfolio]')?.click()
         },
       }
@@ -71,5 +66,5 @@ export function useKeys(keys: Keys) {
     }
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
-  }, [on, watching])
+  }, [on])
 }

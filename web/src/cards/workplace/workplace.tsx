@@ -1,6 +1,6 @@
 import type { Response } from '@ugc/contract/responses'
 import { type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
-import { type ComponentType, Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useRef, useState } from 'react'
 import { type Place, PersonBody, PersonPanel, PlaceLine } from '../responses/person.tsx'
 import { ResponseCard, ResponseList } from '../responses/response-card.tsx'
 import { ResponseDecision } from '../responses/response-decision.tsx'
@@ -10,7 +10,7 @@ import type { Selection } from '../responses/selection.ts'
 import { type SaveResponse, useResponseActions } from '../responses/use-response-actions.ts'
 import { useWide } from '../../lib/use-wide.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { useKeys, type Watching } from './use-keys.ts'
+import { useKeys } from './use-keys.ts'
 import styles from './workplace.module.css'
 
 interface Group {
@@ -53,7 +53,6 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
       if (wide) document.querySelector(`[data-response="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
     }
   }
-  const watching = useRef<Watching>({})
   const place: Place = { at: at + 1, of: total, previous: go(at - 1), next: go(at + 1) }
   /** After «Принять» and «Отклонить» the next person who waits. */
   const decided = (status: Decision) => {
@@ -101,7 +100,6 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
                   save={save}
                   place={place}
                   wide={wide}
-                  watching={watching}
                   onDecided={decided}
                   onSelect={() => selection.start(current)}
                   onClose={() => setOpened(undefined)}
@@ -136,16 +134,15 @@ interface CurrentProps {
   save: SaveResponse
   place: Place
   wide: boolean
-  watching: RefObject<Watching>
   onDecided: (status: Decision) => void
   onSelect: () => void
   onClose: () => void
 }
 
-function Current({ response, save, place, wide, watching, onDecided, onSelect, onClose }: CurrentProps) {
+function Current({ response, save, place, wide, onDecided, onSelect, onClose }: CurrentProps) {
   const actions = useResponseActions(response, save, onDecided)
   const sheet = useRef<HTMLDivElement>(null)
-  useKeys({ response, actions, place, on: wide, watching, onSelect })
+  useKeys({ response, actions, place, on: wide, onSelect })
   if (wide) return <PersonPanel response={response} actions={actions} place={place} wide />
   return (
     <Sheet
