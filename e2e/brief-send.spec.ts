@@ -240,7 +240,7 @@ test('[B-08] the owner sees it advance, also after a reload and after the networ
   await page.context().setOffline(false)
   await expect(panel(page)).not.toContainText('Нет связи с сервером', { timeout: 30_000 })
   telegram.limit(null)
-  await expect(bar(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(bar(page)).toHaveCount(0, { timeout: 60_000 })
   await expect(numberOf(page, 'Отправлено')).toHaveText('40')
   await expect(panel(page)).toHaveCount(0)
   await expect.poll(() => states(world)).toEqual({ sent: 40 })
