@@ -66,7 +66,7 @@ test('[B-03] [B-04] [B-16] a brief and its responses, in light and dark', async 
   await expect(alinas).toContainText('Алина Воронцова')
   await expect(alinas).toContainText('Москва · 128 тыс.')
   await expect(alinas).toContainText(/5\s000\s₽/)
-  await alinas.getByRole('button', { name: 'Алина Воронцова' }).click()
+  await alinas.getByRole('button', { name: 'Алина Воронцова', exact: true }).click()
   const person = page.getByRole('dialog', { name: 'Алина Воронцова' })
   await expect(person.getByRole('link').first()).toHaveAttribute('href', `/admin/creators/${alina}`)
   await expectAccessible(page)
@@ -377,7 +377,7 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   })
   await page.getByRole('button', { name: 'Изменить сообщение: Приняты' }).click()
   await page.getByRole('textbox', { name: 'Сообщение: Приняты' }).fill('Оплатим половину.')
-  await ends(page).getByRole('button', { name: 'Отменить проект и написать 3' }).click()
+  await ends(page).getByRole('button', { name: 'Отменить и написать 3' }).click()
   await expect(badge(page, 'Отменён')).toBeVisible()
   expect(await world.sql(`select end_words ->> 'accepted' as words from briefs`)).toEqual([
     { words: 'Оплатим половину.' },
@@ -509,6 +509,7 @@ test('the keyboard alone reaches every action', async ({ page, world }) => {
     'Все',
     'Найти',
     'Порядок',
+    'Отклики в Excel',
     'Выбрать',
     'Автор 1',
     'Автор 1',

@@ -207,7 +207,7 @@ test('[B-103] «no» to showing everybody leaves the switch where it was', async
   await world.open(page, 'owner', { path: briefAddress(id) })
   await openEntry(page, 'Клиент')
   const all = page.getByRole('radio', { name: 'Все отклики' })
-  await page.getByText('Все отклики', { exact: true }).click()
+  await all.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click()
   await expect(all).not.toBeChecked()
   await expect(page.getByRole('radio', { name: 'Только отобранные' })).toBeChecked()

@@ -44,6 +44,7 @@ test('[R-20] 5 accepted and 35 rejected in at most 10 taps on a phone, in light 
   await expect(told(page, 'Приняли 5')).toBeVisible()
   expect(taps).toBeLessThanOrEqual(10)
   await expect.poll(() => counts(world, id)).toEqual({ accepted: 5, rejected: 35 })
+  await inBar(page, 'Закончить выбор').click()
   await expect(cards(page).getByText('Отклонён', { exact: true })).toHaveCount(35)
   await inColours(page, () => expectAccessible(page))
   await page.setViewportSize({ width: 1440, height: 900 })

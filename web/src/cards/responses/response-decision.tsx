@@ -53,7 +53,7 @@ export function ResponseDecision({ response, actions: { decide, show }, card, ke
       onClick={() => press(one)}
     >
       {small && one === UNDECIDED ? 'Вернуть' : RESPONSE_STATUSES[one].action.label}
-      {keys && !small && KEYS[one] !== undefined && <kbd aria-hidden>{KEYS[one]}</kbd>}
+      {keys && !small && KEYS[one] !== undefined && <kbd data-key={KEYS[one]} aria-hidden />}
     </Button>
   )
   const menu = decide && <Menu response={response} settled={settled} decide={press} show={show} />

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { Place } from '../responses/person.tsx'
 import type { ResponseActions } from '../responses/use-response-actions.ts'
 
+/** Whose portfolio P has opened, and whether the next person's is wanted. It outlives the person who is shown. */
+let watching: { opened?: string; next?: boolean } = {}
+
 interface Keys {
   response: Response
   actions: ResponseActions
@@ -22,15 +25,11 @@ export function useKeys(keys: Keys) {
   useEffect(() => {
     latest.current = keys
   })
-  /** Whose portfolio P has opened. */
-  const watched = useRef<string>(undefined)
   const { on, response } = keys
   // The next person is on the screen: P moved on and wants the portfolio.
-  const follow = useRef(false)
   useEffect(() => {
-    if (!follow.current) return
-    follow.current = false
-    watched.current = response.id
+    if (watching.next !== true) return
+    watching = { opened: response.id }
     press('[data-person] [data-portfolio]')?.click()
   }, [response.id])
   useEffect(() => {
@@ -51,12 +50,12 @@ export function useKeys(keys: Keys) {
         KeyX: onSelect,
         KeyE: () => press('[data-person] [data-price]')?.focus(),
         KeyP: () => {
-          if (watched.current === shown.id && place.next) {
-            follow.current = true
+          if (watching.opened === shown.id && place.next) {
+            watching = { next: true }
             place.next()
             return
           }
-          watched.current = shown.id
+          watching = { opened: shown.id }
           press('[data-person] [data-portfolio]')?.click()
         },
       }

@@ -92,7 +92,8 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
       {selection.selected
         ? bar
         : current && (
-            <WithSave key={wide ? 'panel' : current.id} id={current.id}>
+            // A save that is under way keeps its own response.
+            <WithSave key={current.id} id={current.id}>
               {(save) => (
                 <Current
                   response={current}

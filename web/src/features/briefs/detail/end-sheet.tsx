@@ -20,23 +20,26 @@ import styles from './end-sheet.module.css'
 
 type End = 'closed' | 'completed' | 'cancelled'
 
-const ENDS: Record<End, { label: string; text: string; confirm: string; done: string }> = {
+const ENDS: Record<End, { label: string; text: string; confirm: string; alone: string; done: string }> = {
   closed: {
     label: 'Остановить набор',
     text: 'Новых откликов не будет, вы выбираете дальше. Можно открыть снова.',
     confirm: 'Остановить',
+    alone: 'Остановить',
     done: 'Набор остановлен',
   },
   completed: {
     label: 'Проект сделан',
     text: 'Все получат последнее сообщение. Вернуть нельзя.',
     confirm: 'Завершить',
+    alone: 'Завершить',
     done: 'Проект завершён',
   },
   cancelled: {
     label: 'Отменить проект',
     text: 'Ответ получит каждый, решать больше будет некого. Вернуть нельзя.',
-    confirm: 'Отменить проект',
+    confirm: 'Отменить',
+    alone: 'Отменить проект',
     done: 'Проект отменён',
   },
 }
@@ -131,8 +134,7 @@ export function EndSheet({ brief, running, onClose }: Props) {
             Не сейчас
           </Button>
           <Button variant={end === 'cancelled' ? 'danger' : 'primary'} loading={isPending} onClick={finish}>
-            {ENDS[end].confirm}
-            {writes && ` и написать ${grouped(people)}`}
+            {writes ? `${ENDS[end].confirm} и написать ${grouped(people)}` : ENDS[end].alone}
           </Button>
         </>
       }
