@@ -98,14 +98,13 @@ export function createChat(telegram: BotApi, app_url: string) {
 
   /** As the last edits left it. */
   function edited(message: ChatMessage, chat_id: number): ChatMessage {
-    const edits = telegram
-      .sent()
-      .filter(
-        ({ method, chat_id: chat, payload }) =>
-          method.startsWith('editMessage') &&
-          Number(chat) === chat_id &&
-          payload.message_id === message.message_id,
-      )
+    const edits = telegram.calls.filter(
+      ({ method, outcome, chat_id: chat, payload }) =>
+        outcome === 'ok' &&
+        method.startsWith('editMessage') &&
+        Number(chat) === chat_id &&
+        payload.message_id === message.message_id,
+    )
     return edits.reduce(
       (shown, { method, payload }) => ({
         ...shown,

@@ -112,7 +112,7 @@ test('[S-13] «Безопасность»: this device first, one is ended, then
 
   // On a phone the logout is in the settings.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('link', { name: 'Настройки' }).first().click()
+  await page.goto(`${world.url}/admin/settings`)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByLabel('Логин')).toBeVisible()
 })

@@ -253,8 +253,8 @@ test('[H-08] the host user is looked for after 100 ms, then 10 times every 500 m
 
 test('back: Telegram’s own button is shown away from the tabs and leads back', async ({ page, world }) => {
   const app = await world.open(page, 'owner', { path: '/admin' })
-  await page.getByRole('link', { name: /^Теги/ }).click()
-  await expect(page.getByRole('heading', { name: 'Теги' })).toBeVisible()
+  await page.getByRole('link', { name: 'Настройки' }).click()
+  await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
   await expect.poll(async () => (await app.state()).back_button).toBe(true)
   await app.goBack()
   await expect(page.getByRole('heading', { name: 'Главная' })).toBeVisible()
@@ -277,6 +277,6 @@ test('in Telegram Web with storage blocked, sign-in and navigation still work', 
   await app.frame.getByRole('link', { name: /^База креаторов/ }).click()
   await expect(app.frame.getByRole('heading', { name: 'Креаторы' })).toBeVisible()
   await app.frame.getByRole('link', { name: 'Главная' }).first().click()
-  await app.frame.getByRole('link', { name: /^Теги/ }).click()
+  await app.frame.getByRole('link', { name: 'Настройки' }).click()
   await expect(app.frame.getByText('63 тега')).toBeVisible()
 })
