@@ -199,8 +199,7 @@ test('[B-05] [B-08] two owners at the same time, one by keyboard and twice: one 
   const refused = (one: Page) =>
     one.getByRole('alert').filter({ hasText: 'Все подходящие креаторы уже получили этот бриф' })
   await expect.poll(async () => (await refused(page).count()) + (await refused(other).count())).toBe(1)
-  for (const one of [page, other])
-    await expect(numberOf(one, 'Отправлено')).toHaveText('4')
+  for (const one of [page, other]) await expect(numberOf(one, 'Отправлено')).toHaveText('4')
   await expect.poll(() => states(world)).toEqual({ sent: 4 })
   expect(sentToCreators(telegram)).toHaveLength(4)
   await other.context().close()

@@ -199,10 +199,6 @@ const TO_CREATORS: Line[] = [
     'Решение изменилось после того, как о нём написали',
     outcomeMessage({ outcome: 'accepted', notified_status: 'reserve', ...DECIDED }, APP, NOW),
   ],
-  [
-    'Проект отменён, а креатора уже выбрали',
-    outcomeMessage({ outcome: 'cancelled', notified_status: 'accepted', ...DECIDED }, APP, NOW),
-  ],
   ['«Подтверждаю»', confirmedMessage(DECIDED, NOW)],
   ['«Подтверждаю» во второй раз (окошко над чатом)', CONFIRMED_BEFORE],
   ['«Не смогу»', askRefusalMessage(DECIDED)],

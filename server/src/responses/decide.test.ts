@@ -203,7 +203,7 @@ test('[R-18] reserve: told once with the day of the answer, changed to accepted,
   expect(texts()).toHaveLength(1)
   await patch({ status: 'accepted', version: 4 })
   await quiet()
-  expect(texts().at(-1)).toContain('Решение изменилось: твой отклик')
+  expect(texts().at(-1)).toContain('Решение изменилось: тебя выбрали')
 })
 
 test('[R-08] a decision is changed until the brief is completed or cancelled, and on a deleted one', async () => {
