@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -40,10 +40,11 @@ const NIGHT = [
 const isLong = process.env.LONG === '1'
 
 /** Playwright keeps Chromium out of /dev/shm, which is tiny in a container; through files each page costs a tenth more. */
-const hasSharedMemory = (() => {
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
   const { bavail, bsize } = statfsSync('/dev/shm')
   return bavail * bsize > 2 ** 30
-})()
+}
 
 /** Debian's Chromium; the flags keep it from calling home. */
 export default defineConfig<object, { floor: boolean }>({
@@ -70,7 +71,7 @@ export default defineConfig<object, { floor: boolean }>({
       // The browser does not start with the clock of tools/with-clock: e2e/world.ts sets that of its pages.
       env: { ...process.env, LD_PRELOAD: '' },
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-      ignoreDefaultArgs: hasSharedMemory ? ['--disable-dev-shm-usage'] : [],
+      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-gpu',
