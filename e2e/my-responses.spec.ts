@@ -187,7 +187,7 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
       .nth(2)
       .getByRole('button', { name: /^Снять отклик/ }),
   ).toHaveCount(0)
-  const first = cards(page).first()
+  const first = cards(page).nth(1)
   await first.getByText('Что происходило').click()
   await expect(first.getByRole('listitem')).toHaveText([
     /^Отклик отправлен/,

@@ -8,7 +8,7 @@ test.describe('[P-10] the tags', () => {
     const app = await open(page, world)
     const section = page.getByRole('region', { name: 'Что ты снимаешь' })
     // The frequent ones, and those that were chosen, stand in the form.
-    await expect(section.getByRole('button', { pressed: false })).toHaveCount(8)
+    await expect(section.locator('[aria-pressed=false]')).toHaveCount(8)
     await section.getByRole('button', { name: 'Все 64' }).click()
     const sheet = page.getByRole('dialog', { name: 'Теги' })
     const groups = sheet.getByRole('group')
