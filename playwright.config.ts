@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * `.ci/run long` runs these besides: stories of the emulator itself, the gallery, and screens beside the way from a brief to a
- * choice, whose rules the HTTP tests prove on every push. It also repeats each look at a screen in the second theme (`inColours`) and the main stories without newer browser APIs (`floor`).
+ * choice, whose rules the HTTP tests prove on every push. It also runs with movement, repeats each look at a screen in the second
+ * theme (`inColours`) and the main stories without newer browser APIs (`floor`).
  */
 const NIGHT = [
   'agency',
@@ -62,8 +63,8 @@ export default defineConfig<object, { floor: boolean }>({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 390, height: 844 },
-    // Movement takes a quarter of the processor time; what moves has stories of its own, which ask for it.
-    contextOptions: { reducedMotion: 'reduce' },
+    // Movement takes a quarter of the processor time, so only the night has it.
+    contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     // A trace of every story costs a third of the run. To look for a failure: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

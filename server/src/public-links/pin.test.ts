@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../test/app.ts'
 import { linkedBrief, PIN, setPin } from '../../test/link-states.ts'
 import { everythingStored, nextAddress, type World } from '../../test/sign-in.ts'
+import { shortOrLong } from '../../test/long.ts'
 import { passOf } from './pin.ts'
 
 let world: World
@@ -140,7 +141,7 @@ describe('a PIN', () => {
   })
 
   /** The bound is reached with the first hundred; the long form tries every PIN of four digits. */
-  const TRIES = process.env.LONG ? 10_000 : 400
+  const TRIES = shortOrLong(400, 10_000)
   test('[L-12] hundreds of tries from 50 addresses of a network: 23 are hashed, and the right PIN opens from another network', async () => {
     const cookie = cookieOf(await enter(PIN))
     const before = await hashed()
