@@ -11,10 +11,12 @@ export const Tag = z.object({
   id: z.int(),
   name: z.string(),
   category: z.nullable(TagCategory),
-  /** How many of the latest briefs ask for it; only in the list of all tags. */
-  uses: z.optional(z.int()),
 })
 export type Tag = z.infer<typeof Tag>
+
+/** `uses`: how many of the latest briefs ask for it. */
+const ListedTag = z.extend(Tag, { uses: z.int() })
+export type ListedTag = z.infer<typeof ListedTag>
 
 export const TagInput = z.object({
   name: z
@@ -36,7 +38,7 @@ export const tags = {
     method: 'GET',
     path: '/api/tags',
     summary: 'Все теги, по категориям и по алфавиту',
-    reply: z.array(Tag),
+    reply: z.array(ListedTag),
   }),
   create: route({
     method: 'POST',

@@ -43,6 +43,8 @@ describe('a page', () => {
         first_name: 'Алина',
         last_name: 'Воронцова',
         photo_url: '/media/abc',
+        gender: 'female',
+        age: 27,
         city: 'Москва',
         country: 'Россия',
         followers_count: 128_000,
@@ -54,6 +56,7 @@ describe('a page', () => {
         is_active: true,
         is_verified: false,
         is_reachable: true,
+        last_active_at: null,
       },
     ])
   })

@@ -131,7 +131,7 @@ test('[B-96] stopping the intake refuses nobody: those who wait are told that th
   await decide(people[0]!.id, 'accepted')
   await minute()
   expect(toldTo(people[0])).toHaveLength(2)
-  expect(toldTo(people[0])[1]).toMatch(/^Твой отклик на проект «Крем» принят!/)
+  expect(toldTo(people[0])[1]).toMatch(/^Тебя выбрали! Проект «Крем»: /)
 })
 
 test('[B-80] a project that is done: one final message each, other words for the accepted ones and for those who wait', async () => {

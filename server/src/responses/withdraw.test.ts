@@ -93,7 +93,7 @@ test('[R-42] it leaves the numbers, the tables, the workbooks, the funnel and th
       yes: (choice.body.totals as { yes: number }).yes,
       answered: JSON.stringify(funnel.body),
       files: [await inFile(true), await inFile(false)],
-      waiting: JSON.stringify(people.body).includes(brief_id),
+      waiting: JSON.stringify(people.body.waiting).includes(brief_id),
     }
   }
   const before = await seen()

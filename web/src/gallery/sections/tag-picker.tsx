@@ -1,4 +1,4 @@
-import type { Tag } from '@ugc/contract/tags'
+import type { ListedTag, Tag } from '@ugc/contract/tags'
 import { useState } from 'react'
 import { TagField } from '../../ui/controls/tag-field.tsx'
 import { TagPicker, TagPickerLoading } from '../../ui/controls/tag-picker.tsx'
@@ -13,9 +13,9 @@ const NAMES: [Tag['category'], string][] = [
   [null, 'Есть машина,Снимаю с детьми,Есть питомец'],
 ]
 
-const TAGS: Tag[] = NAMES.flatMap(([category, names]) =>
+const TAGS: ListedTag[] = NAMES.flatMap(([category, names]) =>
   names.split(',').map((name) => ({ category, name })),
-).map((tag, at) => ({ ...tag, id: at + 1 }))
+).map((tag, at) => ({ ...tag, id: at + 1, uses: at }))
 
 const LONG: Tag[] = [{ id: 1, category: 'ниша', name: 'Щ'.repeat(64) }]
 

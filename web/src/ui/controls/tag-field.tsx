@@ -1,4 +1,4 @@
-import type { Tag } from '@ugc/contract/tags'
+import type { ListedTag } from '@ugc/contract/tags'
 import { type ReactNode, useState } from 'react'
 import { Sheet } from '../overlays/sheet.tsx'
 import { Button } from './button.tsx'
@@ -10,7 +10,7 @@ import styles from './tag-picker.module.css'
 const FREQUENT = 8
 
 interface Props {
-  tags: Tag[]
+  tags: ListedTag[]
   /** Ids of the chosen ones. */
   selected: readonly number[]
   onChange: (selected: number[]) => void
@@ -60,7 +60,7 @@ export function TagField({ tags, selected, onChange, done = 'Готово', whil
 }
 
 /** In the order of the list, so that no tag changes its place from visit to visit without need. */
-function frequentOf(tags: Tag[]): Tag[] {
-  const most = new Set(tags.toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0)).slice(0, FREQUENT))
+function frequentOf(tags: ListedTag[]): ListedTag[] {
+  const most = new Set(tags.toSorted((a, b) => b.uses - a.uses).slice(0, FREQUENT))
   return tags.filter((tag) => most.has(tag))
 }

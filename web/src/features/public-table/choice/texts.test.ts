@@ -74,9 +74,9 @@ test('[T-70] what a colleague says stands beside the own choice, and differs onl
 test('[T-73] the date of the answer is said in full, and on its day with the hour alone', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
   const by = at(20, 18).toISOString()
-  expect(answerText(by, at(18, 9))).toBe('Ответьте до 20 нояб., 18:00')
+  expect(answerText(by, at(18, 9))).toBe('Ответьте до 20 ноя, 18:00')
   expect(answerText(by, at(20, 9))).toBe('Ответьте сегодня до 18:00')
-  expect(answerText(by, at(20, 18))).toBe('Ждали ответа до 20 нояб., 18:00')
+  expect(answerText(by, at(20, 18))).toBe('Ждали ответа до 20 ноя, 18:00')
 })
 
 test('[T-60] [T-72] people and answers that were not saved are named', () => {
