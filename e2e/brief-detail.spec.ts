@@ -306,8 +306,7 @@ test('[B-10] the responses of a deleted brief stay, for the owner and for the cr
   await remove(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Бриф удалён' })).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/briefs$/)
-  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/responses')
   await expect(page.getByRole('heading', { name: 'Утренний уход с витамином C' })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Бриф удалён')
   await expect(page.getByRole('link', { name: 'Утренний уход' })).toHaveCount(0)
@@ -431,7 +430,7 @@ test('[B-07] [B-15] one that its deadline closed says so, is not opened again, a
 }) => {
   const id = await addBriefWith(world, { status: 'closed', deadline: '2026-11-01T12:00:00Z' })
   await world.open(page, 'owner', { path: briefAddress(id) })
-  await expect(page.getByText('срок вышел 01.11.2026, 15:00')).toBeVisible()
+  await expect(page.getByText(/срок вышел 1 ноя/)).toBeVisible()
   await page.getByRole('button', { name: 'Открыть набор' }).click()
   await expect(page.getByRole('alert')).toContainText('Этот срок уже прошёл, укажите более поздний')
   await expect(page.getByRole('link', { name: 'Изменить срок' })).toHaveAttribute(

@@ -162,8 +162,8 @@ test('[B-82] new terms of a sent brief: the save asks, with the number of people
   const dialog = page.getByRole('alertdialog')
   await terms.fill('Через неделю')
   await save.click()
-  const tell = dialog.getByRole('checkbox', { name: 'Написать 3 людям' })
-  await expect(tell).toBeChecked()
+  const tell = dialog.getByRole('combobox', { name: 'Кому написать' })
+  await expect(tell.getByRole('option')).toHaveText(['Всем, кого касается: 3', 'Никому'])
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -177,7 +177,7 @@ test('[B-82] new terms of a sent brief: the save asks, with the number of people
   await dialog.getByRole('button', { name: 'Отмена' }).click()
   expect(await row(world)).toMatchObject({ payment_terms: '50 % предоплата', version: 1 })
   await save.click()
-  await tell.uncheck()
+  await tell.selectOption('Никому')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
   expect(await world.sql('select 1 from brief_changes')).toEqual([])

@@ -197,7 +197,7 @@ test('[R-35] the owner’s first screen leads to the brief whose client has chos
   const { brief_id, rows } = await chosenBrief(world)
   await submitChoice(world, brief_id, rows)
   await world.open(page, 'owner', { path: '/admin' })
-  await page.getByRole('link', { name: /Клиент выбрал: 3\sотклика ждут решения/ }).click()
+  await page.getByRole('link', { name: /Клиент выбрал: 3\sчеловека Принять/ }).click()
   await expect(panel(page).getByRole('heading')).toHaveText('Клиент выбрал 4 из 5')
 })
 

@@ -86,6 +86,7 @@ test('[T-67] a person who asked not to be shown to brands: the card and the pers
 
   // Bulk names the reason too.
   await page.goBack()
+  await button(page, 'Закрыть').click()
   await button(page, 'Выбрать').click()
   await page.getByRole('checkbox', { name: new RegExp(`${ALINA}$`) }).click()
   await button(page, 'Показать').click()

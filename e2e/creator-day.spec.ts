@@ -100,7 +100,7 @@ test('[P-36] what waits for the creator is first in «Мои отклики», w
   await tab(page, 'Отклики').click()
   const cards = page.getByRole('list', { name: 'Мои отклики' }).getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(['Ветка', 'Полка'])
-  await expect(cards.first()).toContainText(/6\s500\s₽Сдать до1 декабря 2046, 18:00Тебя выбрали! Успеешь\?/)
+  await expect(cards.first()).toContainText(/6\s500\s₽Сдать до1 дек 2046, 18:00Тебя выбрали! Успеешь\?/)
   await expect(cards.first().getByRole('button', { name: 'Подтверждаю: Ветка' })).toBeInViewport()
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/my-responses-asked.390.png` })

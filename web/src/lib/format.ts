@@ -73,9 +73,17 @@ export function nearDateTime(moment: Moment, now: Moment = Date.now()): string |
   return day && `${day}, ${timeOf(when)}`
 }
 
+/** «28 ноя», «28 ноя 2025» */
+export const shortDay = (moment: Moment, now: Moment = Date.now()): string =>
+  dateTimeInWords(moment, now).replace(/,.*/, '')
+
+/** «сегодня», «вчера», «28 ноя», «28 ноя 2025» */
+export const relativeDay = (moment: Moment, now: Moment = Date.now()): string =>
+  relativeDateTime(moment, now).replace(/,.*/, '')
+
 /** «Сегодня», «Вчера», «28 ноя», «28 ноя 2025»: the heading of a day. */
 export function dayName(moment: Moment, now: Moment = Date.now()): string {
-  const [name = ''] = relativeDateTime(moment, now).split(',')
+  const name = relativeDay(moment, now)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

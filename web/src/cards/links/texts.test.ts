@@ -19,11 +19,11 @@ const past = { ends_at: '2020-11-30T12:00:00Z', expired: true } as const
 test.each([
   [{}, 'без входа', 'Сейчас без срока.'],
   [{ has_pin: true }, 'без входа, с PIN', 'Сейчас без срока.'],
-  [dated, 'до 30.11.2046', /^Сейчас до 30 ноя 2046/],
-  [{ ...dated, has_pin: true }, 'до 30.11.2046, с PIN', /^Сейчас до 30 ноя 2046/],
+  [dated, 'до 30 ноя 2046', /^Сейчас до 30 ноя 2046/],
+  [{ ...dated, has_pin: true }, 'до 30 ноя 2046, с PIN', /^Сейчас до 30 ноя 2046/],
   [
     past,
-    'срок закончился 30.11.2020',
+    'срок закончился 30 ноя 2020',
     /^Срок закончился 30 ноя 2020.* Клиент видит, что ссылка не работает\.$/,
   ],
 ] as const)('[T-65] a link with %o says «%s»', (given, note, end) => {
@@ -49,7 +49,7 @@ test('[T-65] the invitation has the address, the end and the way of the PIN, and
   )
   const { text, share } = invitation({ ...link, settings: settings({ ...dated, has_pin: true }) })
   expect(text.split('\n').slice(1)).toEqual([
-    'Ссылка открывается до 30.11.2046.',
+    'Ссылка открывается до 30 ноя 2046.',
     'PIN пришлю отдельным сообщением.',
   ])
   // Telegram does not read «+» as a space.

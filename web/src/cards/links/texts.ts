@@ -1,10 +1,10 @@
 import type { LinkSettings } from '@ugc/contract/public-links'
-import { date, dayMonth, relativeDateTime, timeOf } from '../../lib/format.ts'
+import { dayMonth, relativeDateTime, shortDay, timeOf } from '../../lib/format.ts'
 
-/** Under the name of the link: «до 30.11.2026, с PIN». */
+/** Under the name of the link: «до 30 ноя, с PIN». */
 export function linkNote({ ends_at, expired, has_pin }: LinkSettings): string {
-  if (expired) return `срок закончился ${date(ends_at ?? '')}`
-  const until = ends_at === null ? 'без входа' : `до ${date(ends_at)}`
+  if (expired) return `срок закончился ${shortDay(ends_at ?? '')}`
+  const until = ends_at === null ? 'без входа' : `до ${shortDay(ends_at)}`
   return has_pin ? `${until}, с PIN` : until
 }
 
@@ -32,7 +32,7 @@ export function invitation({ title, url, settings: { has_pin, ends_at, expired, 
   const by = answer_by === null || new Date(answer_by) < new Date() ? '' : `, до ${shortMoment(answer_by)}`
   const before = `Здравствуйте! Подборка креаторов «${title}» готова. Отметьте, кто подходит${by}`
   const after = [
-    ...(ends_at === null || expired ? [] : [`Ссылка открывается до ${date(ends_at)}.`]),
+    ...(ends_at === null || expired ? [] : [`Ссылка открывается до ${shortDay(ends_at)}.`]),
     ...(has_pin ? ['PIN пришлю отдельным сообщением.'] : []),
   ]
   const text = [`${before}: ${url}`, ...after].join('\n')

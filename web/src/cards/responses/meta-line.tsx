@@ -1,6 +1,6 @@
 import type { Response } from '@ugc/contract/responses'
-import { dateTime } from '../../lib/format.ts'
-import { dayOf, metaOf } from './response-facts.ts'
+import { dateTime, relativeDay } from '../../lib/format.ts'
+import { metaOf } from './response-facts.ts'
 import styles from './response-card.module.css'
 
 /** «Москва · 128 тыс. · 5 дней · сегодня»: what does not fit on one line is left out, the day first. */
@@ -14,7 +14,7 @@ export const MetaLine = ({ response }: { response: Response }) => (
     ))}
     <time dateTime={response.created_at} title={dateTime(response.created_at)}>
       {' · '}
-      {dayOf(response.created_at)}
+      {relativeDay(response.created_at)}
     </time>
   </p>
 )

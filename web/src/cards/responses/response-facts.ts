@@ -1,6 +1,5 @@
 import { ERASED_AUTHOR, type Response } from '@ugc/contract/responses'
 import { BRIEF_STATUSES } from '@ugc/contract/facts/statuses'
-import { date, nearDateTime } from '../../lib/format.ts'
 import { followers } from '../../lib/people.ts'
 import { fullName } from '../../lib/person.ts'
 import { plural } from '../../lib/plural.ts'
@@ -9,9 +8,6 @@ export const nameOf = ({ creator }: Response) => (creator ? fullName(creator) : 
 
 /** The brief is completed or cancelled: nobody waits for a decision or a price any more. */
 export const isSettled = ({ brief_status }: Response) => BRIEF_STATUSES[brief_status].final
-
-/** «сегодня», «вчера», «14.11.2026» */
-export const dayOf = (at: string) => nearDateTime(at)?.replace(/,.*/, '') ?? date(at)
 
 /** «Москва», «128 тыс.», «5 дней» */
 export function metaOf({ creator, estimated_delivery_days: days }: Response): string[] {

@@ -15,7 +15,7 @@ import {
   X,
 } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
-import { dateTime, money } from '../../lib/format.ts'
+import { relativeDateTime, money } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'
 import styles from './timeline.module.css'
 
@@ -68,7 +68,7 @@ export const Timeline = ({ events, next }: Props) => (
           </span>
           <span>
             <b>{RESPONSE_EVENTS[event.kind]}</b>
-            <time dateTime={event.at}>{dateTime(event.at)}</time>
+            <time dateTime={event.at}>{relativeDateTime(event.at)}</time>
             {changesOf(event).map((words) => (
               <small key={words}>{words}</small>
             ))}

@@ -1,7 +1,7 @@
 import type { Creator } from '@ugc/contract/creators'
 import { CONSENT_MISSING } from '@ugc/contract/facts/consent'
 import { BellOff, CirclePause, EyeOff } from 'lucide-react'
-import { dateTime } from '../../lib/format.ts'
+import { relativeDateTime } from '../../lib/format.ts'
 import { ReviewNotice } from '../../cards/review-notice.tsx'
 import { openBot } from '../../session/open-bot.ts'
 import { Support } from '../../session/support.tsx'
@@ -45,7 +45,7 @@ export function ProjectsNotices({ creator }: { creator: Creator | null | undefin
           }
         >
           {creator.erase_at
-            ? `Согласие отозвано, ${dateTime(creator.erase_at)} мы всё удалим. До этого можно передумать.`
+            ? `Согласие отозвано, ${relativeDateTime(creator.erase_at)} мы всё удалим. До этого можно передумать.`
             : creator.needs_consent
               ? CONSENT_MISSING
               : 'Новые проекты не приходят. Сделай анкету активной, чтобы они появились.'}

@@ -27,13 +27,21 @@ import { useLatestBrief } from './use-latest-brief.ts'
 export function BriefEditPage() {
   const { id = '' } = useParams()
   const { query, error, none, back, brief } = useLatestBrief(id)
+  // The form with its input stays, whatever a later reply says of the brief.
+  const [opened, setOpened] = useState<Brief>()
+  if (!opened && brief && mayEdit(brief.status)) setOpened(brief)
   return (
     <Screen title="Редактирование" subtitle={brief?.title} back={back}>
-      {brief && mayEdit(brief.status) && <EditForm opened={brief} />}
-      {brief && !mayEdit(brief.status) && <Over id={id} cancelled={brief.status === 'cancelled'} />}
-      {none && <BriefNotFound list="/admin/briefs" />}
-      {error && !none && <LoadError title="Ошибка загрузки брифа" query={query} />}
-      {!brief && !error && <FormLoading />}
+      {opened ? (
+        <EditForm opened={opened} />
+      ) : (
+        <>
+          {brief && <Over id={id} cancelled={brief.status === 'cancelled'} />}
+          {none && <BriefNotFound list="/admin/briefs" />}
+          {error && !none && <LoadError title="Ошибка загрузки брифа" query={query} />}
+          {!brief && !error && <FormLoading />}
+        </>
+      )}
     </Screen>
   )
 }

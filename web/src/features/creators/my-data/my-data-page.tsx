@@ -5,7 +5,7 @@ import { Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormLoading } from '../../../forms/form-loading.tsx'
-import { dateTime } from '../../../lib/format.ts'
+import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { setSession } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
@@ -90,7 +90,7 @@ function Consent({ data }: { data: MyData }) {
         <Notice
           tone="amber"
           icon={TriangleAlert}
-          title={`Согласие отозвано, ${dateTime(erase_at)} мы всё удалим`}
+          title={`Согласие отозвано, ${relativeDateTime(erase_at)} мы всё удалим`}
         >
           Анкета неактивна. До этого дня можно передумать.
         </Notice>
@@ -101,7 +101,7 @@ function Consent({ data }: { data: MyData }) {
             <b>Обработка данных и показ брендам</b>
             <p>
               {given
-                ? `Дано ${dateTime(given.given_at)}; `
+                ? `Дано ${relativeDateTime(given.given_at)}; `
                 : erase_at === null
                   ? `${CONSENT_MISSING}: `
                   : 'Отозвано, '}

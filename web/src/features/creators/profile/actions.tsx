@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../api/call.ts'
 import { setSession, updateUser } from '../../../session/state.ts'
 import { haptics } from '../../../telegram/haptics.ts'
-import { dateTimeInWords } from '../../../lib/format.ts'
+import { shortDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -64,7 +64,6 @@ function inDays(days: number): Date {
   when.setHours(9, 0, 0, 0)
   return when
 }
-const dayOf = (moment: Date | string) => dateTimeInWords(moment).replace(/, [\d:]+$/, '')
 
 /** Until when the profile stays inactive; without a choice, until the person comes back. */
 export function PauseUntil({ creator }: { creator: Creator }) {
@@ -86,7 +85,7 @@ export function PauseUntil({ creator }: { creator: Creator }) {
       <p className={styles.note}>
         {paused_until === null
           ? 'Включится сама, если выбрать день:'
-          : `Включится сама ${dayOf(paused_until)}`}
+          : `Включится сама ${shortDay(paused_until)}`}
       </p>
       <div className={styles.until} role="group" aria-label="Включить анкету">
         {days.map((day) => (
@@ -96,7 +95,7 @@ export function PauseUntil({ creator }: { creator: Creator }) {
             selected={paused_until !== null && Date.parse(paused_until) === day.getTime()}
             onClick={() => void pause(day)}
           >
-            {dayOf(day)}
+            {shortDay(day)}
           </Chip>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { ReviewNotice } from '../../../cards/review-notice.tsx'
 import { Support } from '../../../session/support.tsx'
 import card from '../../../ui/data/card.module.css'
 import { FilmStrip, type Point } from '../../../ui/brand/film-strip.tsx'
-import { dateTime } from '../../../lib/format.ts'
+import { relativeDateTime } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type FormValues, payloadOf } from '../form/values.ts'
 import { PauseUntil, ToggleButton } from './actions.tsx'
@@ -114,7 +114,7 @@ interface Filled {
 }
 
 function hintOf({ payload, points, tagged, unsaved, agreed, erase_at }: Filled): string {
-  if (erase_at) return `Согласие отозвано, ${dateTime(erase_at)} мы всё удалим`
+  if (erase_at) return `Согласие отозвано, ${relativeDateTime(erase_at)} мы всё удалим`
   // A number that is 0 does not count as a point, but the profile can be activated with it.
   const enough = isComplete(payload)
   if (!enough) return 'Заполни её и выбери теги, чтобы получать проекты'

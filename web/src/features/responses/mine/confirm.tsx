@@ -3,7 +3,7 @@ import { endingFor } from '@ugc/contract/facts/endings'
 import { CONFIRMATION, mayConfirm, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useEffect } from 'react'
-import { dateTime } from '../../../lib/format.ts'
+import { relativeDateTime } from '../../../lib/format.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -82,7 +82,7 @@ export function Confirm({ response }: { response: Response }) {
   ) : (
     <div className={styles.confirm}>
       <p>
-        {CONFIRMATION.given} <time dateTime={confirmed_at}>{dateTime(confirmed_at)}</time>
+        {CONFIRMATION.given} <time dateTime={confirmed_at}>{relativeDateTime(confirmed_at)}</time>
       </p>
       <Button
         variant="danger-text"
