@@ -305,7 +305,7 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
   await expect(projects(page).nth(1)).toContainText('Закрыт')
 
   await openBrief(page, 'Вечерний уход')
-  await actOnBrief(page, 'Удалить бриф')
+  await button(page, 'Удалить бриф').click()
   await confirm(page)
   await expect(heading(page)).toHaveText('Брифы')
   await expect(briefCards(page)).toHaveText([/Кофе/])

@@ -224,7 +224,7 @@ test('[C-10] the projects cannot be loaded: said in their place, and brought by 
   await page.getByRole('button', { name: 'Фильтры' }).click()
   await expect(page.getByRole('dialog')).toContainText('Ошибка загрузки проектов...')
   await world.sql('alter table briefs_away rename to briefs')
-  await page.getByRole('dialog').getByRole('button', { name: 'Повторить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Повторить' }).first().click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Проект' }).selectOption(brief)
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Показать 2 креаторов' }).click()

@@ -77,8 +77,10 @@ test('[R-05] accepted at once on the screen; the creator hears exactly one outco
   await expect(told(page, 'Отклик отклонён')).toBeVisible()
   await expect.poll(() => row(world, alina)).toEqual({ status: 'rejected', client_price: 15_000, version: 4 })
   await nothingLeftToTell(world)
-  const heard = telegram.sent('sendMessage').filter((call) => call.chat_id === CHAT)
-  expect(heard.map((call) => call.payload.text)).toEqual([expect.stringContaining('в этот раз не выбрали')])
+  const heard = () => telegram.sent('sendMessage').filter((call) => call.chat_id === CHAT)
+  await expect
+    .poll(() => heard().map((call) => call.payload.text))
+    .toEqual([expect.stringContaining('в этот раз выбрали других')])
   expect(worker.child.exitCode).toBeNull()
 })
 
@@ -351,7 +353,7 @@ test('[R-05] «Отменить» works after the filtered list was loaded again
 }) => {
   const { alina, artem } = await castOfResponses(world)
   await world.open(page, 'owner')
-  await page.getByRole('link', { name: /^Отклики .*решения/ }).click()
+  await page.getByRole('link', { name: /^Отклики .*ждут$/ }).click()
   await expect(page).toHaveURL(/status=pending$/)
   await expect(names(page)).toHaveText([ALINA, 'Артём Кузнецов'])
   await button(page, `Принять: ${ALINA}`).click()

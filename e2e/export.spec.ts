@@ -117,6 +117,7 @@ test('[C-08] busy while it is made; an unavailable server shows an error, and a 
 
 test('a sheet takes Telegram’s back button over and gives it back to its screen', async ({ page, world }) => {
   const { morning } = await castOfResponses(world)
+  await page.setViewportSize({ width: 1440, height: 900 })
   const app = await world.open(page, 'owner', { path: `/admin/briefs/${morning}` })
   const back = async () => (await app.state()).back_button
   await expect.poll(back).toBe(true)

@@ -142,7 +142,7 @@ test('a decision is there when one comes back, or pulls', async ({ page, world }
   await world.sql(`update responses set status = 'accepted'`)
   await page.getByRole('link', { name: 'Проекты' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проекты')
-  await page.getByRole('link', { name: 'Отклики', exact: true }).click()
+  await page.getByRole('link', { name: 'Отклики 1 ждут твоего ответа' }).click()
   await expect(cards(page)).toContainText('Принят')
 
   await world.sql(`update responses set status = 'rejected'`)
@@ -201,7 +201,7 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
   await page.screenshot({ path: `${SCREENS}/timeline.1440.png` })
   await page.getByRole('link', { name: 'Закрытый', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText(
-    'до твоего отклика очередь не дошла',
+    /Набор закрыт.*Впереди: Решение/,
   )
 })
 

@@ -151,6 +151,7 @@ test('[T-01] [B-13] [R-39] two different links; a revoked one shows a client not
   const [first, internal] = [await pathOf(world, id, 'client'), await pathOf(world, id, 'internal')]
   expect(first).not.toBe(internal)
   await world.open(page, 'owner', { path: briefAddress(id) })
+  await openTables(page)
   await expect(openerOf(page, 'клиентская таблица')).toHaveAttribute('href', world.url + first)
   await expect(openerOf(page, 'внутренняя таблица')).toHaveAttribute('href', world.url + internal)
 
@@ -196,6 +197,7 @@ test('[T-03] a copied link says so, and is marked for 2 s', async ({ page, conte
   const id = await addBriefWith(world)
   await page.clock.install()
   const app = await world.open(page, 'owner', { path: briefAddress(id) })
+  await openTables(page)
   const copy = copyOf(page, 'клиентская таблица')
   await expect(copy).toHaveText('Скопировать')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -315,6 +317,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     const id = await addBriefWith(world, { sent_to_count: 184, sent_at: '2026-11-14T07:12:00Z' })
     await revoke(world, id, 'internal')
     await world.open(page, 'owner', { path: briefAddress(id), theme: themes[theme] })
+    await openTables(page)
     await expect(tables(page)).toContainText('Клиентскаябез входа')
     await expectAccessible(page)
     await tables(page).scrollIntoViewIfNeeded()
@@ -341,6 +344,7 @@ test('[T-01] [T-03] on the web, by the keyboard alone: opened in a new tab, revo
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)
   await page.goto(world.url + briefAddress(id))
+  await openTables(page)
   const menu = tables(page).getByRole('button', { name: INTERNAL_MENU })
   await menu.focus()
   for (const next of [

@@ -133,7 +133,7 @@ test('[R-01] each field says what is wrong with it, and nothing is sent until it
     ['', 'Укажи свою ставку'],
     ['дорого', 'Не понял цену. Напиши одно число, например 5500'],
     ['5 000 $', 'Не понял цену. Напиши одно число, например 5500'],
-    ['-1', 'Ставка не может быть меньше 0'],
+    ['-1', 'Цена не может быть меньше 0'],
     ['10 000 001', 'Слишком большая цена'],
   ] as const) {
     await price(page).fill(value)
@@ -220,9 +220,7 @@ for (const [name, reply] of [
     await message(page).fill('Сниму завтра')
     await page.route('**/api/responses', (route) => (reply ? route.fulfill(reply) : route.abort()))
     await send(page, app)
-    await expect(problem(page)).toContainText(
-      reply ? FAILED : 'Нет связи. Проверь интернет и попробуй ещё раз.',
-    )
+    await expect(problem(page)).toContainText(reply ? FAILED : 'Связь оборвалась: не знаем, дошёл ли отклик.')
     await expect(problem(page)).toBeInViewport()
     await page.screenshot({ path: `${SCREENS}/respond-failed.390.png`, fullPage: true })
     await page.reload()
@@ -344,6 +342,8 @@ test('the keyboard alone sends a response', async ({ page, world }) => {
   await addMe(world)
   await open(page, world, await addOffer(world, { created_at: daysAgo(1) }))
   await expect(price(page)).toBeVisible()
+  // The first is the way to ask.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(price(page)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

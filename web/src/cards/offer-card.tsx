@@ -9,7 +9,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { cx } from '../lib/class-names.ts'
-import { dateTime, dateTimeInWords, inMoscow, nearDateTime } from '../lib/format.ts'
+import { dateTime, dateTimeInWords, nearDateTime } from '../lib/format.ts'
+import { inMoscow } from '../lib/time/moscow.ts'
 import { bound } from '../lib/typography.ts'
 import { useState } from 'react'
 import { Badge } from '../ui/data/badge.tsx'

@@ -8,12 +8,12 @@ import {
   dayMonth,
   dayName,
   grouped,
-  inMoscow,
   money,
   nearDateTime,
   relativeDateTime,
   signedMoney,
 } from './format.ts'
+import { inMoscow } from './time/moscow.ts'
 import { experience, followers } from './people.ts'
 
 const local = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute)

@@ -27,11 +27,11 @@ export const money = (value: number): string => `${grouped(value)}${NARROW}₽`
 export const signedMoney = (value: number): string => (value > 0 ? '+' : '') + money(value)
 
 /** An ISO string as the server sends it, or a moment of our own. */
-type Moment = Date | string | number
+export type Moment = Date | string | number
 
-const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+export const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
-const two = (value: number) => String(value).padStart(2, '0')
+export const two = (value: number) => String(value).padStart(2, '0')
 /** «18:00» */
 export function timeOf(moment: Moment): string {
   const when = new Date(moment)
@@ -90,14 +90,3 @@ export function dayName(moment: Moment, now: Moment = Date.now()): string {
 /** «завтра, 18:00», «28 ноя, 18:00» when it is further away, and «28 ноя 2025» in another year. */
 export const relativeDateTime = (moment: Moment, now: Moment = Date.now()): string =>
   nearDateTime(moment, now) ?? dateTimeInWords(moment, now)
-
-const MOSCOW_MS = 3 * 3_600_000
-
-/** « (1 дек, 18:00 МСК)» for a viewer whose clock differs from Moscow's; else empty. */
-export function inMoscow(moment: Moment): string {
-  const when = new Date(moment)
-  if (when.getTimezoneOffset() === -MOSCOW_MS / 60_000) return ''
-  const there = new Date(when.getTime() + MOSCOW_MS)
-  const day = `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()] ?? ''}`
-  return ` (${day}, ${two(there.getUTCHours())}:${two(there.getUTCMinutes())} МСК)`
-}

@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { overview } from '@ugc/contract/overview'
-import { PER_PAGE_MAX } from '@ugc/contract/facts/limits'
-import { mayConfirm } from '@ugc/contract/facts/statuses'
-import { responses } from '@ugc/contract/responses'
 import { call } from '../api/call.ts'
 
 /** The numbers of the home screen and of the sidebar. */
@@ -14,16 +11,8 @@ export const overviewQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** How many accepted responses of a creator wait for «Подтверждаю»: the badge of the tab. */
+/** How many accepted responses of a creator wait for «Подтверждаю»: the badge of the tab. Only creators load its code. */
 export const askedQuery = queryOptions({
   queryKey: ['responses', 'asked'],
-  queryFn: async ({ signal }) => {
-    const query = { status: 'accepted', per_page: PER_PAGE_MAX } as const
-    const { items } = await call(responses.list, { query, signal })
-    return items.filter(
-      ({ status, brief_status, brief_deleted, confirmed_at }) =>
-        mayConfirm(status, brief_status) && !brief_deleted && confirmed_at === null,
-    ).length
-  },
-  meta: { shared: true },
+  queryFn: async ({ signal }) => (await import('./asked.ts')).countAsked(signal),
 })

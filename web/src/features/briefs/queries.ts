@@ -55,8 +55,6 @@ export const briefQuery = (id: string) =>
   queryOptions({
     queryKey: ['briefs', 'one', id],
     queryFn: ({ signal }) => call(briefs.get, { params: { id }, signal }),
-    // A decision anywhere changes its numbers.
-    meta: { shared: true },
   })
 
 /** Whom a brief with this audience would reach. Undefined: the audience is wrong, and the last one stays. */

@@ -1,4 +1,5 @@
-import { dateTime, dateTimeInWords, inMoscow, relativeDateTime } from '../../lib/format.ts'
+import { dateTime, dateTimeInWords, relativeDateTime } from '../../lib/format.ts'
+import { inMoscow } from '../../lib/time/moscow.ts'
 
 interface Props {
   at: string

@@ -14,7 +14,8 @@ const back = { to: '/admin/briefs', label: 'Брифы' }
 export function BriefPage() {
   const { id = '' } = useParams()
   // Always refetched: another owner may have sent or closed the brief.
-  const query = useQuery({ ...briefQuery(id), staleTime: 0 })
+  // Loaded again after each change: a decision anywhere on the screen changes its numbers.
+  const query = useQuery({ ...briefQuery(id), staleTime: 0, meta: { shared: true } })
   const { data, error } = query
   if (data && !isNotFound(error)) return <BriefDetail key={id} brief={data} back={back} />
   return (

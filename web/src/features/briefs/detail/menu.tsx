@@ -102,6 +102,7 @@ export function BriefMenu({ brief, reopen, sending, removal }: Props) {
         </Button>
       )}
       {draft && <IconButton label="Изменить" icon={Pencil} to={`/admin/briefs/${id}/edit`} />}
+      <IconButton label="Удалить бриф" icon={Trash2} onClick={() => busy || removal.ask()} />
       <IconButton
         ref={more}
         label="Ещё действия"
@@ -119,17 +120,6 @@ export function BriefMenu({ brief, reopen, sending, removal }: Props) {
           {reminder && row(`Напомнить молчащим ${grouped(reminder.all)}`, Bell, () => setOpen('remind'))}
           {!wide && !draft && row('Отклики в Excel', FileSpreadsheet, () => setOpen('excel'))}
           {endsOf(status).length > 0 && row('Закончить…', Flag, () => setOpen('end'))}
-          <Button
-            variant="danger-text"
-            block
-            icon={Trash2}
-            onClick={() => {
-              close()
-              removal.ask()
-            }}
-          >
-            Удалить бриф
-          </Button>
         </Sheet>
       )}
       {open === 'end' && <EndSheet brief={brief} running={sending.running} onClose={close} />}
