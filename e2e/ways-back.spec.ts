@@ -3,14 +3,16 @@ import { addBriefWith } from './briefs-data.ts'
 import { addMany } from './creators-data.ts'
 import { expect, signInOnWeb, test, type World } from './world.ts'
 
-/** Where one is, the link that is tapped there, and which of several. */
-type Way = [from: string, link: string, which: number]
+/** Where one is, what is tapped there, which of several, and what is tapped in the sheet that it opens. */
+type Way = [from: string, link: string, which: number, then?: string]
+const PERSON = 'main article h3 button'
+const PROFILE = 'dialog a[href^="/admin/creators/"]'
 const WAYS: Way[] = [
   ['/admin', 'section[aria-labelledby="waiting"] li a', 5],
   ['/admin', 'section[aria-labelledby="live"] li a', 4],
   ['/admin/briefs?status=active', 'main li a[href^="/admin/briefs/0"]', 11],
-  ['/admin/briefs/:brief', 'main a[href^="/admin/creators/"]', 9],
-  ['/admin/responses', 'main a[href^="/admin/creators/"]', 9],
+  ['/admin/briefs/:brief', PERSON, 9, PROFILE],
+  ['/admin/responses', PERSON, 9, PROFILE],
   ['/admin/responses?status=pending', 'main a[href^="/admin/briefs/"]', 9],
   ['/admin/creators?search=казань', 'main li a[href^="/admin/creators/"]', 30],
   ['/admin/creators/:creator', 'main a[href$="/edit"]', 0],
@@ -40,12 +42,13 @@ const scroll = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const address = (page: Page) => page.evaluate(() => location.pathname + decodeURI(location.search))
 
 /** Opens the link from where it stands in the list, goes back, and expects the same address at the same place. */
-async function thereAndBack(page: Page, [, link, which]: Way, back: () => Promise<unknown>) {
+async function thereAndBack(page: Page, [, link, which, then]: Way, back: () => Promise<unknown>) {
   const row = page.locator(link).nth(which)
   await expect(row).toBeVisible({ timeout: 60_000 })
   await row.scrollIntoViewIfNeeded()
   const [from, at] = [await address(page), await scroll(page)]
   await row.click()
+  if (then) await page.locator(then).first().click()
   await expect.poll(() => address(page)).not.toBe(from)
   // Where the list was scrolled, another screen begins at its top.
   await expect.poll(() => scroll(page)).toBe(0)
@@ -90,7 +93,8 @@ test('[N-95] a person looked at from a brief leads back to the brief, and from t
   const app = await world.open(page, 'owner', { path: '/admin' })
   await page.locator('section[aria-labelledby="waiting"] li a').first().click()
   await expect.poll(() => address(page)).toContain(`/admin/briefs/`)
-  await page.locator('main a[href^="/admin/creators/"]').first().click()
+  await page.locator(PERSON).first().click()
+  await page.locator(PROFILE).first().click()
   await expect.poll(() => address(page)).toContain('/admin/creators/')
   await page.locator('main a[href$="/edit"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Редактирование')
