@@ -59,7 +59,7 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   await expect(page.getByText('Проставлено: 3 цены')).toBeVisible()
   await shoot(page, 'priced')
 
-  // Anna on a phone and Dmitry at a desk choose; Dmitry replaces one verdict of Anna's, which he sees.
+  // Anna on a phone and Dmitry at a desk choose, each for themselves; Dmitry sees what Anna says, and sends.
   const phone = await openAs(browser, table.client, { width: 390, height: 844 })
   await verdict(phone, 'Алина Воронцова', 'Да').click()
   await introduce(phone, 'Анна')
@@ -67,9 +67,12 @@ test('[R-36] [R-37] [T-23] [T-24] [T-27] from the owner’s first price to the a
   await expect(phone.getByRole('region', { name: 'Ваш выбор' })).toContainText(/Выбрано 2 из 2 · 23\s400/)
   await shoot(phone, 'anna')
   await desk.reload()
-  await expect(verdict(desk, 'Камила Рашидова', 'Да')).toHaveAttribute('aria-pressed', 'true')
+  const kamilas = desk.getByRole('row').filter({ hasText: 'Камила Рашидова' })
+  await expect(kamilas).toContainText(/Анна: да/i)
+  await expect(verdict(desk, 'Камила Рашидова', 'Да')).toHaveAttribute('aria-pressed', 'false')
   await verdict(desk, 'Камила Рашидова', 'Резерв').click()
   await introduce(desk, 'Дмитрий')
+  await verdict(desk, 'Алина Воронцова', 'Да').click()
   await verdict(desk, 'Тимур Сафин', 'Да').click()
   await expect(desk.getByRole('region', { name: 'Ваш выбор' })).toContainText(/Выбрано 2 из 2/)
   await shoot(desk, 'dmitry')

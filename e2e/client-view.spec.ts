@@ -81,6 +81,7 @@ test('[T-67] a person who asked not to be shown to brands: the card and the pers
   })
   await button(page, ALINA).click()
   await page.getByRole('link', { name: ALINA, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ALINA)
   await expect(page.getByText('Просил не показывать брендам')).toBeVisible()
   await page.screenshot({ path: `${SCREENS}/unseen-person.390.png` })
 

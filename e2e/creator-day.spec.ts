@@ -236,7 +236,7 @@ test('[P-42] hidden from brands, or about to be erased: it is said where the cre
     `update creators set is_active = false, needs_consent = true, erase_at = '2046-12-18T09:00:00Z'`,
   )
   await world.open(page, 'creator', { path: '/creator/briefs' })
-  await expect(page.getByText(/^Согласие отозвано, 18\.12\.2046, 12:00 мы всё удалим\./)).toBeVisible()
+  await expect(page.getByText(/^Согласие отозвано, 18 дек 2046, 12:00 мы всё удалим\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Вернуть согласие' })).toBeVisible()
 })
 

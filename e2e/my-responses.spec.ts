@@ -205,21 +205,21 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
   )
 })
 
-test('[R-43] the owner reads the story on the card of the response', async ({ page, world }) => {
+test('[R-43] the owner reads the story of a response with the person', async ({ page, world }) => {
   const brief_id = await addOffer(world)
   const creator_id = await addCreator(world, { first_name: 'Нино' })
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000 })
   await world.sql(`update responses set creator_price = 13000`)
   await world.open(page, 'owner', { path: `/admin/briefs/${brief_id}` })
-  const found = page.getByRole('list', { name: 'Отклики' }).getByRole('article')
+  await page.getByRole('list', { name: 'Отклики' }).getByRole('article').getByRole('heading').click()
+  const found = page.getByRole('dialog')
   await found.getByText('Что происходило').click()
   await expect(found.getByRole('list', { name: 'История отклика' })).toContainText(
     /Цена: было 12\s000\s₽, стало 13\s000\s₽/,
   )
   await expectAccessible(page)
-  await found.scrollIntoViewIfNeeded()
   await page.screenshot({ path: `${SCREENS}/timeline-owner.390.png` })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await found.scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: /^Отклик: / }).getByText('Что происходило').click()
   await page.screenshot({ path: `${SCREENS}/timeline-owner.1440.png` })
 })

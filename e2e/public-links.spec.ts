@@ -298,6 +298,7 @@ test('[T-03] where nothing copies, the whole address is shown selected, at 320 p
   const id = await addBriefWith(world)
   await page.setViewportSize({ width: 320, height: 700 })
   await world.open(page, 'owner', { path: briefAddress(id) })
+  await openTables(page)
   await copyOf(page, 'клиентская таблица').click()
   await whoIsSeen(page).getByRole('button', { name: 'Все отклики (0)' }).click()
   const shown = page.getByRole('textbox', { name: 'Ссылка: клиентская таблица' })

@@ -8,6 +8,7 @@ import { nameOf } from '../responses/response-facts.ts'
 import { ResponseRow } from '../responses/response-row.tsx'
 import type { Selection } from '../responses/selection.ts'
 import { type SaveResponse, useResponseActions } from '../responses/use-response-actions.ts'
+import { useLocation } from 'react-router'
 import { useWide } from '../../lib/use-wide.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useKeys } from './use-keys.ts'
@@ -35,11 +36,19 @@ export interface WithSaveProps {
   children: (save: SaveResponse) => ReactNode
 }
 
+/** Who is open at an entry of the history: «back» finds the person again. */
+const openedAt = new Map<string, string | undefined>()
+
 /** The list of responses and one of them in full: beside it on a wide screen, in a sheet on a phone. */
 export function Workplace({ groups, total, selection, bar, withSave: WithSave }: Props) {
   const wide = useWide()
   const all = groups.flatMap(({ responses }) => responses)
-  const [opened, setOpened] = useState<string>()
+  const { key } = useLocation()
+  const [opened, setOpened] = useState(() => openedAt.get(key))
+  const open = (id: string | undefined) => {
+    setOpened(id)
+    openedAt.set(key, id)
+  }
   const at = Math.max(
     0,
     all.findIndex(({ id }) => id === opened),
@@ -49,7 +58,7 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
     const next = all[to]
     if (!next) return undefined
     return () => {
-      setOpened(next.id)
+      open(next.id)
       if (wide) document.querySelector(`[data-response="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
     }
   }
@@ -59,7 +68,7 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
     if (status === UNDECIDED || status === 'reserve') return
     const next = all.findIndex((one, n) => n > at && one.status === UNDECIDED && one.creator !== null)
     if (next >= 0) go(next)?.()
-    else if (!wide) setOpened(undefined)
+    else if (!wide) open(undefined)
   }
   const picks = (response: Response) =>
     selection.selected && response.creator !== null && response.status !== 'withdrawn'
@@ -78,7 +87,7 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
                 wide={wide}
                 current={wide && !selection.selected && response.id === current?.id}
                 selecting={picks(response)}
-                onOpen={() => setOpened(response.id)}
+                onOpen={() => open(response.id)}
               />
             )}
           </WithSave>
@@ -102,7 +111,7 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
                   wide={wide}
                   onDecided={decided}
                   onSelect={() => selection.start(current)}
-                  onClose={() => setOpened(undefined)}
+                  onClose={() => open(undefined)}
                 />
               )}
             </WithSave>

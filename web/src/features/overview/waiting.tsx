@@ -1,5 +1,16 @@
 import type { Overview, Waiting } from '@ugc/contract/overview'
-import { AlarmClock, CheckCheck, FileText, Inbox, type LucideIcon, Plus, Send, Users } from 'lucide-react'
+import {
+  AlarmClock,
+  CheckCheck,
+  CircleDashed,
+  ClipboardCheck,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  Plus,
+  Send,
+  UserX,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { relativeDateTime } from '../../lib/format.ts'
@@ -37,7 +48,7 @@ const KINDS: Record<Waiting['kind'], Look> = {
   },
   against: {
     tone: 'red',
-    icon: Users,
+    icon: UserX,
     verb: 'Решить',
     at: '?client_choice=no',
     text: (counted) => `Клиент против: ${pluralOf(counted, 'принятый', 'принятых', 'принятых')}`,
@@ -52,14 +63,14 @@ const KINDS: Record<Waiting['kind'], Look> = {
   pending: { tone: 'blue', icon: Inbox, verb: 'Разобрать', at: '?status=pending', text: waits },
   quiet: {
     tone: 'amber',
-    icon: AlarmClock,
+    icon: Hourglass,
     verb: 'Напомнить',
     at: '',
     text: (counted) => `Клиент молчит ${pluralOf(counted, 'день', 'дня', 'дней')}`,
   },
   silent: {
     tone: 'amber',
-    icon: AlarmClock,
+    icon: Hourglass,
     verb: 'Напомнить',
     at: '?status=accepted',
     text: (counted) =>
@@ -72,7 +83,7 @@ const KINDS: Record<Waiting['kind'], Look> = {
     at: '',
     text: (counted) => `${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')} без доставки`,
   },
-  draft: { tone: 'gray', icon: FileText, verb: 'Отправить', at: '', text: () => 'Черновик' },
+  draft: { tone: 'gray', icon: CircleDashed, verb: 'Отправить', at: '', text: () => 'Черновик' },
 }
 
 function rowOf({ kind, brief_id, title, until, count, capped }: Waiting): Row {
@@ -96,7 +107,7 @@ const reviewsRow = (reviews: number): Row => ({
   text: 'Ждут проверки',
   verb: 'Проверить',
   tone: 'blue',
-  icon: Users,
+  icon: ClipboardCheck,
 })
 
 /** Less urgent than new profiles. */
