@@ -201,6 +201,24 @@ test('[R-35] the owner’s first screen leads to the brief whose client has chos
   await expect(panel(page).getByRole('heading')).toHaveText('Клиент выбрал 4 из 5')
 })
 
+test('[R-35] a client who says «нет» to an accepted person: the brief names the person and leads to the card', async ({
+  page,
+  world,
+}) => {
+  const { brief_id, ids } = await chosenBrief(world)
+  await submitChoice(world, brief_id, [[ids[2] ?? '', 'no', 'Передумали']])
+  await world.open(page, 'owner', { path: '/admin' })
+  await page.getByRole('link', { name: /Клиент против: 1\sпринятый/ }).click()
+  await expect(page.getByText('Клиент против: Мария Ткаченко')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(cardOf(page, 'Мария Ткаченко')).toContainText('Передумали')
+  await page.screenshot({ path: `${SCREENS}/client-against.390.png` })
+  await world.sql(`update briefs set status = 'cancelled' where id = $1`, [brief_id])
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('Клиент против')).toHaveCount(0)
+})
+
 test('[R-36] the internal table has the submitted choice and keeps all its columns on a screen of 1440 px', async ({
   page,
   world,

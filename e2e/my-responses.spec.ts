@@ -220,6 +220,9 @@ test('[R-43] the owner reads the story of a response with the person', async ({ 
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/timeline-owner.390.png` })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('region', { name: /^Отклик: / }).getByText('Что происходило').click()
+  await page
+    .getByRole('region', { name: /^Отклик: / })
+    .getByText('Что происходило')
+    .click()
   await page.screenshot({ path: `${SCREENS}/timeline-owner.1440.png` })
 })

@@ -1,10 +1,7 @@
+import { dayKept } from '../../lib/time/typed-date.ts'
+
 export const DAY_MS = 86_400_000
 
-/** A day of the viewer's calendar, as an input of the type `date` has it. */
-export function dayOf(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-}
 /** When the agency wants the answer: the end of a working day. */
 export const ANSWERS = [
   { value: 'none', label: 'Без даты' },
@@ -16,7 +13,7 @@ export const ANSWERS = [
 /** The end of a working day; undefined for a day that has passed or is none. */
 export function answerOf(choice: string, day: string): string | null | undefined {
   if (choice === 'none') return null
-  const chosen = choice === 'date' ? day : dayOf(new Date(Date.now() + Number(choice) * DAY_MS))
+  const chosen = choice === 'date' ? day : dayKept(new Date(Date.now() + Number(choice) * DAY_MS))
   const moment = new Date(`${chosen}T18:00:00`)
   return moment.getTime() > Date.now() ? moment.toISOString() : undefined
 }

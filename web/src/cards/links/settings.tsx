@@ -8,13 +8,15 @@ import { useBackButton } from '../../telegram/use-back-button.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ChipGroup } from '../../ui/controls/chip-group.tsx'
 import { CopyLinkButton } from '../../ui/controls/copy-link-button.tsx'
+import { dayKept } from '../../lib/time/typed-date.ts'
+import { DateInput } from '../../ui/controls/date-input.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { type LinkMutations, linkActions } from './actions.ts'
-import { ANSWERS, answerOf, DAY_MS, dayOf } from './answer-by.ts'
+import { ANSWERS, answerOf, DAY_MS } from './answer-by.ts'
 import styles from './settings.module.css'
 import { endNow, invitation, openings } from './texts.ts'
 
@@ -29,7 +31,9 @@ const lastMinuteOf = (day: string) => new Date(`${day}T23:59:00`)
 /** What the chosen end is for the server; undefined for a day that has passed or is none. */
 function endOf(choice: string, day: string): string | undefined {
   if (choice === 'never') return choice
-  const moment = lastMinuteOf(choice === 'date' ? day : dayOf(new Date(Date.now() + Number(choice) * DAY_MS)))
+  const moment = lastMinuteOf(
+    choice === 'date' ? day : dayKept(new Date(Date.now() + Number(choice) * DAY_MS)),
+  )
   return moment.getTime() > Date.now() ? moment.toISOString() : undefined
 }
 
@@ -52,13 +56,12 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
   const { settings } = link
   const url = `${location.origin}/public/${link.link_token}`
   const [choice, setChoice] = useState(settings.ends_at === null ? 'never' : 'date')
-  const [day, setDay] = useState(() => dayOf(new Date(settings.ends_at ?? Date.now() + 30 * DAY_MS)))
-  const [today] = useState(() => dayOf(new Date()))
+  const [day, setDay] = useState(() => dayKept(new Date(settings.ends_at ?? Date.now() + 30 * DAY_MS)))
   const [touched, setTouched] = useState(false)
   /** How the date of the answer changes; undefined: it stays. */
   const [answer, setAnswer] = useState<string>()
   const [answerDay, setAnswerDay] = useState(() =>
-    dayOf(new Date(settings.answer_by ?? Date.now() + 2 * DAY_MS)),
+    dayKept(new Date(settings.answer_by ?? Date.now() + 2 * DAY_MS)),
   )
   const [socials, setSocials] = useState(settings.shows_socials)
   const [pinOn, setPinOn] = useState(settings.has_pin)
@@ -154,13 +157,11 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
           {(answer ?? (settings.answer_by === null ? 'none' : 'date')) === 'date' && (
             <Field label="До 18:00 дня" error={wrongAnswer ? 'Укажите день в будущем' : undefined}>
               {(control) => (
-                <input
+                <DateInput
                   {...control}
-                  type="date"
-                  min={today}
                   value={answerDay}
-                  onChange={(event) => {
-                    setAnswerDay(event.target.value)
+                  onChange={(next) => {
+                    setAnswerDay(next)
                     setAnswer('date')
                   }}
                 />
@@ -182,13 +183,11 @@ export function LinkSettingsSheet({ link, mutations, ask, onClose }: Props) {
           {choice === 'date' && (
             <Field label="До какого дня" error={wrongDay ? 'Укажите день в будущем' : undefined}>
               {(control) => (
-                <input
+                <DateInput
                   {...control}
-                  type="date"
-                  min={today}
                   value={day}
-                  onChange={(event) => {
-                    setDay(event.target.value)
+                  onChange={(next) => {
+                    setDay(next)
                     setTouched(true)
                   }}
                 />

@@ -34,7 +34,21 @@ export function ClientChoice({ brief_id }: { brief_id: string }) {
         {error.message}
       </Notice>
     ) : null
-  if (data.submission) return <Submitted brief_id={brief_id} choice={data} submission={data.submission} />
+  if (data.submission)
+    return (
+      <>
+        {data.open && data.against.length > 0 && (
+          <Notice
+            tone="amber"
+            title={`Клиент против: ${data.against.map(({ creator }) => (creator ? fullName(creator) : ERASED_AUTHOR)).join(', ')}`}
+            action={{ label: 'Показать', to: '?client_choice=no' }}
+          >
+            Уже в проекте. Решите с клиентом и напишите креатору.
+          </Notice>
+        )}
+        <Submitted brief_id={brief_id} choice={data} submission={data.submission} />
+      </>
+    )
   if (!data.choosing) return null
   return (
     <p className={styles.choosing} role="status">

@@ -3,6 +3,7 @@ import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { useState } from 'react'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { DateInput } from '../../../ui/controls/date-input.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -79,15 +80,7 @@ export function PlanSheet({ brief, onClose }: Props) {
         {way === 'chosen' && (
           <div className={styles.moment}>
             <Field label="День и время" help={help} error={wrong} required>
-              {(control) => (
-                <input
-                  type="datetime-local"
-                  max="9999-12-31T23:59"
-                  {...control}
-                  value={chosen}
-                  onChange={(event) => setChosen(event.target.value)}
-                />
-              )}
+              {(control) => <DateInput time {...control} value={chosen} onChange={setChosen} />}
             </Field>
           </div>
         )}
