@@ -7,10 +7,13 @@ import styles from './fitting-tags.module.css'
 const GAP = 6
 
 /** One line of whole tags, as many as fit, then «+N». Measured again when the width changes. */
-export function FittingTags({ tags }: { tags: readonly string[] }) {
+export const FittingTags = ({ tags }: { tags: readonly string[] }) => (
+  <Line key={tags.join('\n')} tags={tags} />
+)
+
+function Line({ tags }: { tags: readonly string[] }) {
   const box = useRef<HTMLSpanElement>(null)
   const [fits, setFits] = useState(0)
-  const words = tags.join('\n')
   useLayoutEffect(() => {
     const own = box.current
     if (!own) return
@@ -23,7 +26,7 @@ export function FittingTags({ tags }: { tags: readonly string[] }) {
     const observer = new ResizeObserver(measure)
     observer.observe(own)
     return () => observer.disconnect()
-  }, [words])
+  }, [])
   if (tags.length === 0) return null
   const left = tags.length - fits
   return (

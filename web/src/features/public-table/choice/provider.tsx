@@ -24,7 +24,7 @@ interface Props {
 const ANNOUNCED_AFTER_MS = 800
 
 /** What waits for the name: a row's verdict, the submission, «остальным — нет», or nothing. */
-type Asking = { row?: string; then?: 'submit' | 'rest' }
+type Asking = { row?: string; next?: 'submit' | 'rest' }
 
 export function ChoiceProvider(props: Props) {
   const { token, state, fetched_at, refetch, hold, children } = props
@@ -100,8 +100,8 @@ export function ChoiceProvider(props: Props) {
     },
     repeatAll: drafts.repeatAll,
     askName: () => setAsking({}),
-    submit: () => (name === null ? setAsking({ then: 'submit' }) : submit()),
-    settleRest: () => (name === null ? setAsking({ then: 'rest' }) : void settleRest()),
+    submit: () => (name === null ? setAsking({ next: 'submit' }) : submit()),
+    settleRest: () => (name === null ? setAsking({ next: 'rest' }) : void settleRest()),
     restore: () => void run(call(choices.restore, { params: { token } })).then(() => setChanging(false)),
     change: setChanging,
     hold,
@@ -131,8 +131,8 @@ export function ChoiceProvider(props: Props) {
             setAsking(undefined)
             if (asking.row !== undefined) drafts.send()
             else void refetch()
-            if (asking.then === 'submit') submit()
-            if (asking.then === 'rest') void settleRest()
+            if (asking.next === 'submit') submit()
+            if (asking.next === 'rest') void settleRest()
           }}
           onCancel={() => {
             setAsking(undefined)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { UNSEEN } from '@ugc/contract/facts/client-view'
 import { markupOf } from '@ugc/contract/values/money'
 import { EyeOff } from 'lucide-react'
@@ -120,8 +121,9 @@ const DAY_MS = 86_400_000
 /** Days to deliver; more than are left until the deadline are marked. */
 export const Term = ({ row, deadline }: Props & { deadline: string }) => {
   const { estimated_delivery_days: days } = row
+  const [now] = useState(Date.now)
   if (days === null) return null
-  const late = Date.now() + days * DAY_MS > Date.parse(deadline)
+  const late = now + days * DAY_MS > Date.parse(deadline)
   return (
     <span className={cx(late && styles.late)} title={late ? 'Не успевает к сдаче роликов' : undefined}>
       <Days row={row} />
