@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './world.ts'
 const SCREENS = 'test-results/screens'
 
 for (const theme of ['iosDay', 'iosNight'] as const) {
-  test(`[S-22] a deleted creator is listed with the time that is left and taken back, in ${theme}`, async ({
+  test(`[S-22] [C-41] a deleted creator is listed with the time that is left and taken back, in ${theme}`, async ({
     page,
     world,
   }) => {
@@ -18,7 +18,7 @@ for (const theme of ['iosDay', 'iosNight'] as const) {
     await page.getByRole('button', { name: 'Удаляются' }).click()
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Креаторы')
-    // [C-41] The section that is open is one of the lists of people.
+    // A section without people is not shown.
     await expect(page.getByRole('navigation', { name: 'Разделы базы' }).getByRole('link')).toHaveText([
       'Все',
       'Удаляются 1',

@@ -402,6 +402,23 @@ test('[N-96] the tab of responses says how many wait, and every page lights one 
   }
 })
 
+test('[N-98] «Настройки» is a list of sections on a phone, and opens its first section on a desktop', async ({
+  page,
+  world,
+}) => {
+  await world.open(page, 'owner', { path: '/admin/settings' })
+  const rows = page.getByRole('main').getByRole('link')
+  await expect(rows).toHaveText([/^Агентство/, /^Уведомления/, /^Безопасность/, /^Теги/])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await world.open(page, 'owner', { path: '/admin/settings' })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/agency')
+  const sections = page.getByRole('navigation', { name: 'Разделы настроек' }).getByRole('link')
+  await expect(sections).toHaveText(['Агентство', 'Уведомления', 'Безопасность'])
+  await sections.last().click()
+  for (const name of ['Пароль', 'Журнал', 'Устройства'])
+    await expect(page.getByRole('main').getByText(new RegExp(name)).first()).toBeVisible()
+})
+
 /** Words that are names, abbreviations or the two English lines that are meant. */
 const LATIN =
   /Creators\. Content\. Conversion|Something went wrong|Telegram|UGC|ROI|ASMR|https?:\S+|email|Instagram|TikTok|Username|@username|ID|VK|JPG|PNG|WebP|Chrome|Linux/gi
