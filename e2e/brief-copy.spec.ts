@@ -23,7 +23,6 @@ test('[B-20] two taps make a copy with every value of the brief, in light and da
   })
   const app = await world.open(page, 'owner', { path: `${LIST}/${id}` })
   let taps = 0
-  await page.getByRole('button', { name: 'Ещё действия' }).click()
   await duplicate(page).click()
   taps += 1
   await expect(page.getByText('Копия брифа «Утренний уход с витамином C»')).toBeVisible()

@@ -105,7 +105,6 @@ test('[B-02] the keyboard alone makes a brief, on a desktop, in light and dark',
   await expect(page.getByRole('radio', { name: 'Нет' })).toBeChecked()
   await tab(field(page, 'Условия оплаты'))
   await page.keyboard.type('100 % после приёмки')
-  await tab(page.getByRole('radio', { name: 'Любой из тегов' }))
   await tab(tag(page, 'Авто'))
   await tab(tag(page, 'Бьюти'))
   await page.keyboard.press('Space')

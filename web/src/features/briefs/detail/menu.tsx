@@ -1,4 +1,4 @@
-import { mayEdit } from '@ugc/contract/facts/statuses'
+import { BRIEF_STATUSES, mayEdit } from '@ugc/contract/facts/statuses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   Bell,
@@ -66,6 +66,7 @@ export function BriefMenu({ brief, reopen, sending, removal }: Props) {
   const { id, status } = brief
   const wide = useWide()
   const draft = status === 'draft'
+  const ended = BRIEF_STATUSES[status].final
   const copy = `/admin/briefs/new?copy=${id}`
   const reminder = useRemindable(brief, sending.running)
   const busy = reopen.isPending || removal.isPending
@@ -96,7 +97,7 @@ export function BriefMenu({ brief, reopen, sending, removal }: Props) {
           Открыть набор
         </Button>
       )}
-      {(status === 'completed' || status === 'cancelled') && (
+      {ended && (
         <Button variant="soft" icon={CopyPlus} to={copy}>
           Повторить бриф
         </Button>
@@ -116,7 +117,7 @@ export function BriefMenu({ brief, reopen, sending, removal }: Props) {
         <Sheet title="Действия" menu anchor={more} onClose={close}>
           {draft && row('Отправить бриф', Send, sending.ask)}
           {!draft && mayEdit(status) && row('Изменить', Pencil, `/admin/briefs/${id}/edit`)}
-          {row('Повторить бриф', CopyPlus, copy)}
+          {!ended && row('Повторить бриф', CopyPlus, copy)}
           {reminder && row(`Напомнить молчащим ${grouped(reminder.all)}`, Bell, () => setOpen('remind'))}
           {!wide && !draft && row('Отклики в Excel', FileSpreadsheet, () => setOpen('excel'))}
           {endsOf(status).length > 0 && row('Закончить…', Flag, () => setOpen('end'))}
