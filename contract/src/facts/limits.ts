@@ -2,7 +2,7 @@ export const API_TIMEOUT_MS = 60_000
 export const TAG_NAME_MAX = 64
 /** So long a decision can be undone before the bot tells of it: longer than the toast with «Отменить» is on the screen. */
 export const UNDO_SECONDS = 8
-/** So long the end of a brief can be taken back before the bot tells of it. */
+/** So long the end of a brief, or a refusal of many people at once, can be taken back before the bot tells of it. */
 export const ENDING_UNDO_SECONDS = 600
 export const END_WORDS_MAX = 500
 export const HOST_WAIT_MS = 3000

@@ -11,6 +11,8 @@ import { auditOf, type World } from '../../test/sign-in.ts'
 import { expectWithin } from '../../test/long.ts'
 import { insertOwner } from '../owners/queries.ts'
 
+import { listUntoldOutcomes } from './queries.ts'
+
 let world: World
 let telegram: BotApi
 let worker: Running
@@ -115,6 +117,29 @@ test('[R-19] decided and undone before the bot writes: no message', async () => 
   expect(texts()).toEqual([])
 })
 
+test('[R-26] refusals of several wait ten minutes and can be taken back; one waits as every decision does', async () => {
+  const waits = async (ids: string[]) => {
+    const { rows } = await sql<{
+      seconds: number
+    }>`select extract(epoch from tell_after - now())::int as seconds
+      from responses where id = any(${ids}::uuid[])`.execute(world.db)
+    return rows.map(({ seconds }) => Math.ceil(seconds / 60))
+  }
+  const [one = '', ...several] = await answers(3)
+  await bulk([one], 'rejected')
+  await bulk(several, 'rejected')
+  expect(await waits([one])).toEqual([1])
+  expect(await waits(several)).toEqual([10, 10])
+  expect(await listUntoldOutcomes(world.db)).toEqual([])
+  await quiet()
+  expect(texts()).toHaveLength(1)
+  // When the time is over the look-out of every minute finds them.
+  expect((await listUntoldOutcomes(world.db)).toSorted()).toEqual(several.toSorted())
+  await bulk(several, 'pending')
+  await quiet()
+  expect(texts()).toHaveLength(1)
+})
+
 test('[R-19] show and hide change the client’s view and send nothing; a rejected response is not shown', async () => {
   const [first = '', second = '', rejected = ''] = await answers(3)
   await bulk([rejected], 'rejected')
@@ -212,7 +237,7 @@ test('[R-19] [R-26] 1 000 responses take less than 3 s; the messages are jobs th
   )
   const ids = rows.map(({ id }) => id)
   const started = performance.now()
-  const reply = await bulk(ids, 'rejected')
+  const reply = await bulk(ids, 'reserve')
   expectWithin((performance.now() - started) / 1000, 3)
   expect(new Set(resultsOf(reply))).toEqual(new Set(['done']))
   // None was sent by the request: each has a job that starts later.

@@ -1,5 +1,6 @@
 import { isNeverSeen } from '@ugc/contract/facts/client-view'
 import { BULK_VISIBILITY, type BulkAction, type BulkRefusal } from '@ugc/contract/facts/bulk'
+import { ENDING_UNDO_SECONDS, UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { BulkGroup, BulkResult } from '@ugc/contract/responses'
 import { insertAudits, type Who } from '../audit/queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -49,6 +50,7 @@ export const decideMany = ({ db, jobs, groups, by, ways_out }: DecidingMany): Pr
     const found = new Map(locked.map((row) => [row.id, row]))
     const results: BulkResult[] = []
     const told: string[] = []
+    let written = 0
     for (const { ids, action, versions } of groups) {
       const change = changeBy(action)
       const done: Locked[] = []
@@ -67,8 +69,11 @@ export const decideMany = ({ db, jobs, groups, by, ways_out }: DecidingMany): Pr
       }
       if (done.length === 0) continue
       const changed = done.map(({ id }) => id)
-      await updateResponses(tx, changed, change)
-      if ('status' in change) told.push(...changed)
+      const refusesMany = action === 'rejected' && changed.length > 1
+      await updateResponses(tx, changed, change, refusesMany ? ENDING_UNDO_SECONDS : UNDO_SECONDS)
+      if ('status' in change) written += changed.length
+      // Refusals of many are told when they are due: no message of theirs can be taken back.
+      if ('status' in change && !refusesMany) told.push(...changed)
       await insertAudits(
         tx,
         done.map(({ id, status }) => ({
@@ -78,9 +83,7 @@ export const decideMany = ({ db, jobs, groups, by, ways_out }: DecidingMany): Pr
         })),
       )
     }
-    if (told.length > 0) {
-      await ways_out.written(tx, by, { kind: 'decisions', people: told.length })
-      await jobs.notifyOutcomes(tx, told)
-    }
+    if (written > 0) await ways_out.written(tx, by, { kind: 'decisions', people: written })
+    await jobs.notifyOutcomes(tx, told)
     return results
   })

@@ -372,19 +372,20 @@ export async function findUnseen(tx: Tx, id: string): Promise<Unseen | null> {
 }
 
 /** A new decision can be undone for a while before the creator is told. */
-const changed = <Values extends object>(values: Values) =>
+const changed = <Values extends object>(values: Values, seconds = UNDO_SECONDS) =>
   'status' in values
-    ? { ...values, tell_after: sql<string>`now() + make_interval(secs => ${UNDO_SECONDS})` }
+    ? { ...values, tell_after: sql<string>`now() + make_interval(secs => ${seconds})` }
     : values
 
 export const updateResponses = async (
   tx: Tx,
   ids: string[],
   values: { status: Decision } | { visibility: Visibility },
+  seconds?: number,
 ) => {
   await tx
     .updateTable('responses')
-    .set({ ...changed(values), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...changed(values, seconds), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }

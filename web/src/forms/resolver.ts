@@ -44,8 +44,9 @@ export const resolverOf =
     const parsed = z.safeParse(schema, payloadOf(values))
     const said = parsed.error?.issues.map(({ path, message }) => [path.join('.'), message] as const) ?? []
     const messages: Messages<Values> = {
-      ...check?.(values, saved),
       ...messagesByField<Values>(said, Object.keys(saved), fieldAt),
+      // What was typed and is no date reaches the schema as a missing one.
+      ...check?.(values, saved),
     }
     const wrong = Object.entries(messages)
     if (parsed.success && wrong.length === 0) return { values: parsed.data, errors: {} }

@@ -1,4 +1,5 @@
 import { BULK_REFUSALS, type BulkAction, statusOf } from '@ugc/contract/facts/bulk'
+import { ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { BulkGroup, BulkResult, Response } from '@ugc/contract/responses'
 import { grouped } from '../../lib/format.ts'
 import { haptics } from '../../telegram/haptics.ts'
@@ -57,7 +58,10 @@ export async function doMany(run: Run, wanted: Wanted): Promise<void> {
   const reason = refused[0]?.reason
   const done = groups.flatMap(({ action, ids }) => {
     const count = results.filter(({ id, result }) => result === 'done' && ids.includes(id)).length
-    return count === 0 ? [] : [`${DONE[action]} ${grouped(count)}`]
+    if (count === 0) return []
+    const later =
+      action === 'rejected' && count > 1 ? `, бот напишет через ${ENDING_UNDO_SECONDS / 60} минут` : ''
+    return [`${DONE[action]} ${grouped(count)}${later}`]
   })
   toast.show({
     tone: done.length === 0 && refused.length > 0 ? 'error' : 'ok',

@@ -70,7 +70,7 @@ export function SelectionBar({ selection, total, all, rest, run, tools = [] }: P
     return true
   }
   const decideChosen = async (action: BulkAction) => {
-    if (await decide(chosen, action)) selection.clear()
+    if (await decide(chosen, action)) selection.stop()
   }
   const decision = (action: 'accepted' | 'rejected' | 'reserve'): Action => ({
     label: RESPONSE_STATUSES[action].action.label,

@@ -15,7 +15,6 @@ export function useSelection() {
     selected,
     start: (first?: Response) => setSelected(selectedOf(first ? [first] : [])),
     stop: () => setSelected(undefined),
-    clear: () => setSelected(new Map()),
     take: (responses: readonly Response[]) => setSelected(selectedOf(responses)),
     toggle: (response: Response) =>
       setSelected((before) => {

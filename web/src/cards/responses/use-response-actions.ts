@@ -32,7 +32,8 @@ export interface ResponseActions {
 export function useResponseActions(
   response: Response,
   save: SaveResponse,
-  onDecided?: (status: Decision) => void,
+  /** Shows the next person; what it returns shows this one again. */
+  onDecided?: (status: Decision) => (() => void) | undefined,
 ): ResponseActions {
   const over = isSettled(response)
   // Ignores the second press of a double click.
@@ -41,16 +42,18 @@ export function useResponseActions(
     const before = response.status
     if (deciding.current || before === 'withdrawn' || before === status) return
     deciding.current = true
+    let back: (() => void) | undefined
     try {
       if (status === 'accepted' && (response.client_price ?? null) === null && !(await confirmUnpriced()))
         return
-      onDecided?.(status)
+      back = onDecided?.(status)
       const { version } = await save({ status })
       toast.show({
         text: RESPONSE_STATUSES[status].done,
         action: { label: 'Отменить', onClick: () => void takeBack(before, version) },
       })
     } catch (error) {
+      back?.()
       complain(error)
     } finally {
       deciding.current = false

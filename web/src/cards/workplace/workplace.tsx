@@ -65,10 +65,11 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
   const place: Place = { at: at + 1, of: total, previous: go(at - 1), next: go(at + 1) }
   /** After «Принять» and «Отклонить» the next person who waits. */
   const decided = (status: Decision) => {
-    if (status === UNDECIDED || status === 'reserve') return
+    if (status === UNDECIDED || status === 'reserve') return undefined
     const next = all.findIndex((one, n) => n > at && one.status === UNDECIDED && one.creator !== null)
     if (next >= 0) go(next)?.()
     else if (!wide) open(undefined)
+    return () => open(opened)
   }
   const picks = (response: Response) =>
     selection.selected && response.creator !== null && response.status !== 'withdrawn'
@@ -143,7 +144,7 @@ interface CurrentProps {
   save: SaveResponse
   place: Place
   wide: boolean
-  onDecided: (status: Decision) => void
+  onDecided: (status: Decision) => (() => void) | undefined
   onSelect: () => void
   onClose: () => void
 }

@@ -1,6 +1,8 @@
 /** «28.11.2026, 18:00» as people type it: with dots, spaces, slashes or dashes, with or without the year and the time. */
 const TYPED =
   /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2}))?(?:г\.?)?(?:[\s,в]+(\d{1,2})(?:[:.]?(\d{2}))?)?$/
+/** «281120261800»: a keypad of digits has no dot. */
+const DIGITS = /^(\d{2})(\d{2})(\d{4})?(?:(\d{2})(\d{2}))?$/
 /** What a form keeps: «2026-11-28T18:00», or «2026-11-28» without a time. */
 const KEPT = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?$/
 /** The end of a working day. */
@@ -20,7 +22,7 @@ export function keptOf(
 ): string | undefined {
   const text = typed.trim()
   if (KEPT.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : text
-  const [, day, month, year, hour, minute = '0'] = TYPED.exec(text) ?? []
+  const [, day, month, year, hour, minute = '0'] = TYPED.exec(text) ?? DIGITS.exec(text) ?? []
   if (day === undefined || month === undefined) return undefined
   const at = new Date(now)
   at.setHours(hour === undefined ? USUAL_HOUR : Number(hour), Number(minute), 0, 0)

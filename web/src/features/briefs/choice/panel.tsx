@@ -80,11 +80,10 @@ function Submitted({ brief_id, choice, submission }: Props) {
     people.every(({ status }) => status !== UNDECIDED && status !== 'reserve')
   )
     return null
-  const unpriced = people?.some(({ status, client_price }) => status === UNDECIDED && client_price === null)
   const facts = [
     totals.sum > 0 && money(totals.sum),
+    totals.without_price > 0 && `без цены ${grouped(totals.without_price)}`,
     `${submission.author}, ${relativeDateTime(submission.created_at)}`,
-    unpriced && 'есть без цены',
   ]
   return (
     <section className={styles.panel} aria-label="Выбор клиента">
@@ -174,7 +173,12 @@ function Pills({ totals }: { totals: BriefChoice['totals'] }) {
 function Accept({ chosen, reserved }: { chosen: readonly Response[]; reserved: readonly Response[] }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  if (toAccept(chosen).length === 0) return null
+  if (toAccept(chosen).length === 0)
+    return chosen.some(({ status }) => status === UNDECIDED) ? (
+      <Button variant="ink" to="?client_choice=yes">
+        Назначить цены
+      </Button>
+    ) : null
   return (
     <>
       <Button

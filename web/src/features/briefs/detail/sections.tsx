@@ -9,6 +9,7 @@ import { LinkedText } from '../../../ui/data/linked-text.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TagLine } from '../../../ui/data/tag-line.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
+import { audienceWords } from './audience-words.ts'
 import styles from './detail.module.css'
 import type { Brief } from '../queries.ts'
 
@@ -56,14 +57,19 @@ export const BriefTerms = ({ brief }: Props) => (
   </Section>
 )
 
-export function BriefTags({ brief: { target_tags = [] } }: Props) {
+export function BriefTags({ brief }: Props) {
+  const { target_tags = [] } = brief
+  const limits = audienceWords(brief)
   const { data, error, isFetching, refetch } = useQuery(tagsQuery)
   const names = data?.filter(({ id }) => target_tags.includes(id)).map(({ name }) => name)
   return (
     <Section title="Теги рассылки">
       <div className={card.card}>
         {names ? (
-          <TagLine tags={names} />
+          <>
+            <TagLine tags={names} />
+            {limits.length > 0 && <p className={styles.limits}>{limits.join(' · ')}</p>}
+          </>
         ) : error ? (
           <div className={styles.retry} role="alert">
             <span>Ошибка загрузки тегов</span>

@@ -61,7 +61,7 @@ function Sums({ title, sums, places }: SumsProps) {
         <dd>{money(creator_total)}</dd>
       </div>
       <div>
-        <dt>Маржа</dt>
+        <dt>Маржа{unpriced > 0 && <small>по тем, у кого есть цена: {grouped(count - unpriced)}</small>}</dt>
         <dd className={tone}>{marginText(margin, client_total)}</dd>
       </div>
     </dl>

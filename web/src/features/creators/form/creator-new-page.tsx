@@ -35,7 +35,7 @@ export function CreatorNewPage() {
   return (
     <Screen
       title="Новый креатор"
-      subtitle="Обязательны только имя и основание. Остальное можно добавить позже."
+      subtitle="Обязательно только имя, остальное можно добавить позже."
       back={{ to: '/admin/creators', label: 'Креаторы' }}
     >
       <CreatorForm
