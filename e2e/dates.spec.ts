@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { addBriefWith, addResponses, briefAddress, region } from './brief-detail-data.ts'
 import { addCreator } from './creators-data.ts'
+import { openEntry } from './responses-data.ts'
 import { expect, test } from './world.ts'
 
 const NOW = '2026-11-18T12:00:00Z'
@@ -12,9 +13,9 @@ const MOMENTS = [
   ['2025-12-30T07:12:00Z', '30 дек 2025', '30.12.2025, 10:12'],
 ] as const
 
-async function expectMoment(where: Locator, at: number) {
-  const [, words, inFull] = MOMENTS[at] ?? []
-  await expect(where).toHaveText(words ?? '')
+async function expectMoment(where: Locator, at: number, said = (words: string) => words) {
+  const [, words = '', inFull] = MOMENTS[at] ?? []
+  await expect(where).toHaveText(said(words))
   await expect(where).toHaveAttribute('title', inFull ?? '')
 }
 
@@ -46,11 +47,17 @@ test('[F-01] lists say a near day in a word and leave this year out; on hover an
     )
   await page.goto(`${world.url}/admin/responses`)
   for (const at of MOMENTS.keys())
-    await expectMoment(page.getByRole('article').nth(at).locator('time').first(), at)
+    await expectMoment(
+      page.getByRole('article').nth(at).locator('time').first(),
+      at,
+      // The last part of a line: the day alone.
+      (words) => `· ${words.split(',')[0]}`,
+    )
   await page.goto(`${world.url}/admin/public-links`)
   await expectMoment(page.getByRole('listitem').filter({ hasText: 'Бриф 2' }).locator('time').first(), 2)
 
   await page.goto(world.url + briefAddress(ids[2] ?? ''))
+  await openEntry(page, 'Задание')
   await expect(region(page, 'Условия')).toContainText('Создан05.03.2026, 10:12')
   await expect(region(page, 'Условия')).toContainText('Срок сдачи28.12.2046, 18:00')
   await page.goto(`${world.url}/admin/creators/${creator}`)

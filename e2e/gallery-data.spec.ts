@@ -143,14 +143,14 @@ test('a table is sorted by one column at a time, ascending first, and says so', 
   const table = page.getByRole('table', { name: 'Отклики проекта', exact: true })
   const sorted = table.locator('[aria-sort]')
   const names = table.locator('tbody th')
-  await expect(sorted).toHaveText('Ставка')
+  await expect(sorted).toHaveAccessibleName('Ставка')
   await expect(sorted).toHaveAttribute('aria-sort', 'descending')
 
   const name = table.getByRole('button', { name: 'Креатор' })
   await name.focus()
   await page.keyboard.press('Enter')
   await expect(sorted).toHaveCount(1)
-  await expect(sorted).toHaveText('Креатор')
+  await expect(sorted).toHaveAccessibleName('Креатор')
   await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('status').filter({ hasText: 'Отсортировано' })).toHaveText(
     'Отсортировано: креатор, по возрастанию',
@@ -164,7 +164,7 @@ test('a table is sorted by one column at a time, ascending first, and says so', 
     'Отсортировано: креатор, по убыванию',
   )
   await table.getByRole('button', { name: 'Цена клиента' }).click()
-  await expect(sorted).toHaveText('Цена клиента')
+  await expect(sorted).toHaveAccessibleName('Цена клиента')
   await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
 })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { briefAddress } from './brief-detail-data.ts'
 import { addBriefWith } from './briefs-data.ts'
-import { LINKS, openerOf, pathOf, toastOf } from './public-links-data.ts'
+import { LINKS, openerOf, openTables, pathOf, toastOf } from './public-links-data.ts'
 import type { TelegramApp } from './telegram/launch.ts'
 import { expect, signInOnWeb, test, type World } from './world.ts'
 
@@ -27,6 +27,7 @@ test('[T-03] an owner’s tap opens the table with a code that signs in there, o
   const other = await pathOf(world, await addBriefWith(world, { title: 'Другой' }), 'internal')
   const path = await pathOf(world, id, 'internal')
   const app = await world.open(page, 'owner', { path: briefAddress(id) })
+  await openTables(page)
   const link = await tap(page, app, 'внутренняя таблица')
   expect(link).toMatch(new RegExp(`^${world.url}${path}#ugc_[\\w-]{43}$`))
 
@@ -97,6 +98,7 @@ test('[T-03] the code is loaded before the tap, is never expired, and a failure 
     if (response.url().endsWith('/api/auth/handoff')) offered.push(String((await response.json()).code))
   })
   const app = await world.open(page, 'owner', { path: briefAddress(id) })
+  await openTables(page)
   await expect.poll(() => offered.length).toBe(2)
   // Within the tap itself: iOS opens nothing that comes later.
   const asked = await openerOf(page, 'клиентская таблица').evaluate((it: HTMLElement) => {
@@ -133,6 +135,7 @@ test('[T-03] an owner who is signed in on the web keeps that session, with any c
 }) => {
   const id = await addBriefWith(world)
   const app = await world.open(page, 'owner', { path: briefAddress(id) })
+  await openTables(page)
   const link = await tap(page, app, 'внутренняя таблица')
   const browser = await elsewhere(page)
   const tab = await browser.newPage()

@@ -34,6 +34,8 @@ for (const [width, height] of [
       ['Брифы', 'Брифы'],
       [/^(Публичные ссылки|Ссылки)$/, 'Публичные ссылки'],
       ['Главная', 'Главная'],
+      // On a phone the tags are a section of the settings.
+      ...(width < 1024 ? [['Настройки', 'Настройки'] as const] : []),
       [/^Теги/, 'Теги'],
     ] as const) {
       const focused = await tabTo(page, link)

@@ -78,7 +78,7 @@ export function readableTheme(given: ThemeColors): ThemeColors {
 /** The neutral fill of chips and buttons, mixed as in the style sheet. */
 const fill = (text: string, surface: string) => print(mix(parse(surface), parse(text), 0.05))
 
-/** Hovered soft buttons and chips, mixed as in the style sheet: the accent colour on a tint of itself. */
+/** Hovered soft buttons and chips, in a light theme also pressed ones, mixed as in the style sheet: the accent colour on a tint of itself. */
 function soft(accent: string, page: string, surface: string) {
   const ground = mix(parse(page), parse(surface), 0.5)
   return print(mix(ground, parse(accent), luminance(ground) < 0.2 ? 0.22 : 0.15))

@@ -36,6 +36,11 @@ export interface WithSaveProps {
   children: (save: SaveResponse) => ReactNode
 }
 
+/** In the state of a history entry: the response that is open at first. */
+export interface OpenResponse {
+  response: string | undefined
+}
+
 /** Who is open at an entry of the history: «back» finds the person again. */
 const openedAt = new Map<string, string | undefined>()
 
@@ -43,8 +48,11 @@ const openedAt = new Map<string, string | undefined>()
 export function Workplace({ groups, total, selection, bar, withSave: WithSave }: Props) {
   const wide = useWide()
   const all = groups.flatMap(({ responses }) => responses)
-  const { key } = useLocation()
-  const [opened, setOpened] = useState(() => openedAt.get(key))
+  const location = useLocation()
+  const { key } = location
+  const [opened, setOpened] = useState(() =>
+    openedAt.has(key) ? openedAt.get(key) : (location.state as OpenResponse | null)?.response,
+  )
   const open = (id: string | undefined) => {
     setOpened(id)
     openedAt.set(key, id)

@@ -37,7 +37,8 @@ export function SuccessPage() {
   const noTags = ofProfile && !waits && creator?.tags.length === 0
   const activated = ofProfile && query.get('status') === 'activated' && query.get('was') === null
   const { data: projects } = useQuery({ ...projectsQuery(1), enabled: activated && !awaited })
-  const first = projects?.items.find(isNew)
+  // A query that is not enabled still has what the cache has: the project that was just answered, among others.
+  const first = activated ? projects?.items.find(isNew) : undefined
   const { title, text, button, to, other } = awaited
     ? leadingBack(done, awaited)
     : noTags

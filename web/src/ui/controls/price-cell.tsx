@@ -46,6 +46,8 @@ export function PriceCell({
   const [base, setBase] = useState(known)
   /** What is being typed. It starts from the sum as shown: a focus that rewrote it would lose the selection. */
   const [text, setText] = useState<string>()
+  /** The save that runs repeats one that failed. */
+  const [repeats, setRepeats] = useState(false)
   /** The price that was deleted a moment ago, and can come back. */
   const [deleted, setDeleted] = useState<number>()
   const id = useId()
@@ -78,6 +80,7 @@ export function PriceCell({
     await write(next)
   }
   const write = async (next: number | null) => {
+    setRepeats(state === 'failed')
     setState('saving')
     try {
       await save(next)
@@ -115,25 +118,27 @@ export function PriceCell({
   const refused = state === 'refused'
   const shown = (overtaken ? undefined : text) ?? (known === null ? '' : grouped(known))
   const below = known !== null && known < rate && !failed && !refused
-  const message = failed ? (
-    overtaken ? (
-      OVERTAKEN
-    ) : (
+  // It stays while the save is repeated: a click that leaves the field must find its button where it was.
+  const message =
+    failed || (repeats && state === 'saving') ? (
+      overtaken ? (
+        OVERTAKEN
+      ) : (
+        <>
+          Не сохранено. <Inline onClick={() => void commit()}>Повторите</Inline>
+        </>
+      )
+    ) : refused ? (
       <>
-        Не сохранено. <Inline onClick={() => void commit()}>Повторите</Inline>
+        {UNREADABLE}. {known === null ? 'Не сохранено.' : `Осталось ${money(known)}.`}
       </>
-    )
-  ) : refused ? (
-    <>
-      {UNREADABLE}. {known === null ? 'Не сохранено.' : `Осталось ${money(known)}.`}
-    </>
-  ) : deleted !== undefined && state !== 'saving' ? (
-    <>
-      Цена убрана. <Inline onClick={() => void write(deleted)}>Вернуть {money(deleted)}</Inline>
-    </>
-  ) : below ? (
-    BELOW
-  ) : undefined
+    ) : deleted !== undefined && state !== 'saving' ? (
+      <>
+        Цена убрана. <Inline onClick={() => void write(deleted)}>Вернуть {money(deleted)}</Inline>
+      </>
+    ) : below ? (
+      BELOW
+    ) : undefined
   return (
     <span className={block ? styles.block : styles.cell}>
       <label className={styles.box} data-state={refused ? 'failed' : state}>
@@ -171,7 +176,10 @@ export function PriceCell({
       {message !== undefined && (
         <span
           id={id}
-          className={cx(styles.message, !failed && !refused && (below ? styles.warning : styles.quiet))}
+          className={cx(
+            styles.message,
+            !failed && !refused && state !== 'saving' && (below ? styles.warning : styles.quiet),
+          )}
         >
           {message}
         </span>

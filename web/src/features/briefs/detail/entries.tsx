@@ -73,7 +73,8 @@ function EntrySheet({ entry, brief, sending, onClose }: SheetProps) {
       {entry === 'money' && (
         <>
           <BriefMoney brief={brief} />
-          {(active || brief.status === 'closed') && <SetPrices brief_id={brief.id} />}
+          {/* Under an open sheet «Отменить» of the toast cannot be pressed. */}
+          {(active || brief.status === 'closed') && <SetPrices brief_id={brief.id} onSet={onClose} />}
         </>
       )}
     </Sheet>

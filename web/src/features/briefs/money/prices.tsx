@@ -22,14 +22,20 @@ import { type PricesPreview, pricesQuery, useSetPrices, useUndoPrices } from '..
 import styles from './money.module.css'
 import type { BriefSheetProps } from '../brief-sheet.ts'
 
-export function SetPrices({ brief_id }: { brief_id: string }) {
+interface SetPricesProps {
+  brief_id: string
+  /** The prices are set. */
+  onSet: () => void
+}
+
+export function SetPrices({ brief_id, onSet }: SetPricesProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="soft" block icon={Percent} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Проставить цены
       </Button>
-      {open && <PricesSheet brief_id={brief_id} onClose={() => setOpen(false)} />}
+      {open && <PricesSheet brief_id={brief_id} onSet={onSet} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -43,7 +49,13 @@ function markupIn(typed: string): number | undefined {
   return typeof markup === 'number' && Number.isInteger(markup) && markup <= MARKUP_MAX ? markup : undefined
 }
 
-export function PricesSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps) {
+export function PricesSheet({
+  brief_id,
+  ids,
+  anchor,
+  onSet,
+  onClose,
+}: BriefSheetProps & Partial<SetPricesProps>) {
   const scope = ids === undefined ? {} : { ids }
   // Without a markup the server answers with the brief's or the agency's.
   const start = useQuery(pricesQuery(brief_id, scope))
@@ -80,6 +92,7 @@ export function PricesSheet({ brief_id, ids, anchor, onClose }: BriefSheetProps)
             }),
           })
           onClose()
+          onSet?.()
         },
         onError: haptics.error,
       },

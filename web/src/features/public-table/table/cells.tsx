@@ -13,6 +13,7 @@ import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
 import { FittingTags } from '../../../ui/data/fitting-tags.tsx'
 import { ResponseStatus } from '../../../cards/status-badge.tsx'
+import type { OpenResponse } from '../../../cards/workplace/workplace.tsx'
 import { VerdictBadge } from '../../../cards/verdict-badge.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import styles from './cells.module.css'
@@ -166,6 +167,7 @@ export const Status = ({ row, brief_id }: Props & { brief_id: string | undefined
       <Link
         className={styles.contact}
         to={`/admin/briefs/${brief_id}`}
+        state={{ response: row.id } satisfies OpenResponse}
         aria-label={`Изменить решение: ${nameOf(row)}`}
       >
         Изменить

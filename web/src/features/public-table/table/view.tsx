@@ -3,7 +3,7 @@ import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { PER_PAGE_MAX } from '@ugc/contract/facts/limits'
 import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError, supportCode } from '../../../api/call.ts'
+import { NoReply, supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { dateTime, dayMonth, grouped, relativeDateTime } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
@@ -65,8 +65,8 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
   const { data: agency } = useQuery(agencyCardQuery)
   useScreenTitle(table?.title ?? 'Подборка креаторов', agency?.name)
 
-  // The link is to blame only where the server says so.
-  const problem = error instanceof ApiError ? CHECK_LINK : messages.network
+  // The link is not to blame where no reply came.
+  const problem = error instanceof NoReply ? error.message : CHECK_LINK
   const failed = gone ? (
     // A retry cannot help.
     <ErrorState title="Ссылка не работает" text={`${CHECK_LINK} ${DEAD_LINK}`} icon={Unlink}>
