@@ -102,8 +102,8 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await shoot('submit')
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeFocused()
-  await expect(sentChoice(page)).toContainText(`Да: ${ALINA}`)
-  await expect(sentChoice(page)).toContainText(/Резерв 1 · Нет 1 · Анна, сегодня/)
+  await expect(sentChoice(page)).toContainText(new RegExp(`Да: ${ALINA} · 5\\s000\\s₽`))
+  await expect(sentChoice(page)).toContainText(/Резерв 1 · Нет 1 · Без ответа 1 · Анна, сегодня/)
   await expect(bar(page)).toHaveCount(0)
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(rowOf(page, ALINA)).toContainText(/Да\s*Очень наш голос/)
@@ -117,7 +117,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await expect(bar(page)).toContainText('Изменений нет')
   await verdict(page, TIMUR, 'Да').click()
   await expect(bar(page)).toContainText('Изменено: 1 решение')
-  await expect(page.getByText('Вы меняете отправленный выбор')).toBeVisible()
+  await expect(page.getByText('У агентства другой выбор')).toBeVisible()
   // Back to what the agency has.
   await bar(page).getByRole('button', { name: 'Вернуть как было' }).click()
   await expect(sentChoice(page)).toBeVisible()
@@ -176,15 +176,15 @@ test('[T-55] [T-70] [T-72] two people choose the same row: both opinions stand, 
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   const unsettled = dialog(page).getByRole('region', { name: 'Мнения разошлись' })
   await expect(unsettled).toContainText(`${ALINA} Дмитрий: нет`)
-  await expect(unsettled).toContainText(`${KAMILA} Дмитрий: да`)
-  await unsettled
-    .getByRole('group', { name: `Решение: ${KAMILA}` })
-    .getByText('Да')
-    .click()
-  await expect(dialog(page)).toContainText(`Да: ${ALINA}, ${KAMILA}`)
-  await expect(
-    unsettled.getByRole('group', { name: `Решение: ${KAMILA}` }).getByRole('button', { name: 'Да' }),
-  ).toHaveAttribute('aria-pressed', 'true')
+  // Камила has one opinion: nothing to settle.
+  await expect(unsettled.getByRole('group')).toHaveCount(1)
+  const mine = (label: string) =>
+    unsettled.getByRole('group', { name: `Решение: ${ALINA}` }).getByRole('button', { name: label })
+  await mine('Резерв').click()
+  await expect(dialog(page)).toContainText('Резерв 1')
+  await mine('Да').click()
+  await expect(dialog(page)).toContainText(`Да: ${ALINA}`)
+  await expect(mine('Да')).toHaveAttribute('aria-pressed', 'true')
   await page.screenshot({ path: `${SCREENS}/choice-send.390.png` })
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
@@ -193,7 +193,6 @@ test('[T-55] [T-70] [T-72] two people choose the same row: both opinions stand, 
       join responses on responses.id = response_id join creators on creators.id = creator_id order by 1`),
   ).toEqual([
     { first_name: 'Алина', verdict: 'yes', others: [{ author: 'Дмитрий', verdict: 'no', comment: null }] },
-    { first_name: 'Камила', verdict: 'yes', others: [] },
   ])
   await other.context().close()
 })
@@ -235,6 +234,75 @@ test('[T-71] «остальным — нет» is undone', async ({ page, world 
   await expectChosen(page, ALINA, 'Да')
 })
 
+test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const table = await selection(world)
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await verdict(page, KAMILA, 'Да').click()
+  await expectChosen(page, KAMILA, 'Да')
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(page)).toContainText(new RegExp(`Да: ${ALINA}, ${KAMILA} · 9\\s200`))
+
+  const other = await openAs(browser, table.client, { width: 390, height: 500 })
+  await other.getByRole('button', { name: 'Изменить выбор' }).click()
+  await verdict(other, ALINA, 'Нет').click()
+  await introduce(other, 'Пётр')
+  await verdict(other, TIMUR, 'Да').click()
+  await expectChosen(other, TIMUR, 'Да')
+  await expect(bar(other)).toContainText(/Выбрано 2 из 2 · 8\s100/)
+  await bar(other).getByRole('button', { name: 'Отправить изменения' }).click()
+  // From the top, whatever is below.
+  await expect(dialog(other).getByRole('heading', { name: 'Отправить изменения?' })).toBeFocused()
+  expect(await dialog(other).evaluate((panel) => panel.scrollTop)).toBe(0)
+  await expect(dialog(other)).toContainText(`Да: ${TIMUR}, ${KAMILA} (Анна)`)
+  await expect(dialog(other)).toContainText(/8\s100\s₽/)
+  await expect(dialog(other)).toContainText('Нет 1 · Без ответа 1')
+  await other.screenshot({ path: `${SCREENS}/choice-send-both.390.png` })
+  await dialog(other).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${TIMUR}, ${KAMILA} \\(Анна\\) · 8\\s100`))
+  await expect(sentChoice(other)).toContainText('Нет 1 · Без ответа 1 · Пётр, сегодня')
+
+  // The other's «нет» stands; the own «да» can be sent again.
+  await comeBack(page)
+  await expect(page.getByText('У агентства другой выбор')).toBeVisible()
+  await expect(bar(page)).toContainText('С коллегами разошлись: 1')
+  await bar(page).getByRole('button', { name: 'Отправить изменения' }).click()
+  await expect(dialog(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)
+  await other.context().close()
+})
+
+test('[T-87] the receipt counts only those of the choice as taken', async ({ page, world }) => {
+  const table = await selection(world)
+  const accept = (name: string) =>
+    world.sql(
+      `update responses set status = 'accepted' where creator_id in (select id from creators where first_name = $1)`,
+      [name],
+    )
+  await accept('Тимур')
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await verdict(page, KAMILA, 'Да').click()
+  await expectChosen(page, KAMILA, 'Да')
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(page).getByRole('heading')).toHaveText('Выбор у агентства')
+  await expect(rowOf(page, TIMUR)).toContainText('Взяли в работу')
+  await accept('Камила')
+  await page.reload()
+  await expect(sentChoice(page).getByRole('heading')).toHaveText('Взяли в работу 1 из 2')
+  await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
+})
+
 test('[T-74] who is accepted is seen, and a «нет» to them is a question first', async ({ page, world }) => {
   await world.sql(`update agency set contact = '@irina_ugc'`)
   const table = await selection(world)
@@ -249,7 +317,20 @@ test('[T-74] who is accepted is seen, and a «нет» to them is a question fir
     'https://t.me/irina_ugc',
   )
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await page.screenshot({ path: `${SCREENS}/choice-against.390.png` })
+  // «Отмена», Esc, a tap outside and «back» close it, and nothing else.
+  for (const leave of [
+    () => dialog(page).getByRole('button', { name: 'Отмена' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+  ]) {
+    if ((await dialog(page).count()) === 0) await verdict(page, ALINA, 'Нет').click()
+    await expect(dialog(page)).toBeVisible()
+    await leave()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(table.client)
+  }
   expect(await stored(world)).toEqual([])
   await verdict(page, ALINA, 'Нет').click()
   await dialog(page).getByRole('button', { name: 'Всё равно «нет»' }).click()
@@ -321,15 +402,25 @@ test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
 })
 
-test('[T-56] after the end of the brief the choice is read and not changed', async ({ page, world }) => {
+test('[T-56] [T-84] a stopped brief is chosen from; after its end the choice is read and not changed', async ({
+  page,
+  world,
+}) => {
   const table = await selection(world)
   await page.goto(table.client)
   await verdict(page, ALINA, 'Да').click()
   await introduce(page, 'Анна')
   await expectChosen(page, ALINA, 'Да')
-  await world.sql(`update briefs set status = 'closed', ended_at = now()`)
+  await world.sql(`update briefs set status = 'closed'`)
+  await comeBack(page)
+  await expect(page.getByText('Набор закрыт. Выбрать ещё можно.')).toBeVisible()
+  await verdict(page, TIMUR, 'Нет').click()
+  await expectChosen(page, TIMUR, 'Нет')
+  await expect(bar(page).getByRole('button', { name: 'Отправить выбор' })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/choice-stopped.390.png`, fullPage: true })
+  await world.sql(`update briefs set status = 'completed'`)
   await verdict(page, KAMILA, 'Да').click()
-  await expect(page.getByText('Набор закрыт, выбор больше не меняется.')).toBeVisible()
+  await expect(page.getByText('Проект закончен, выбор больше не меняется.')).toBeVisible()
   await expect(page.getByText('Решения больше не меняются.')).toContainText('Вы не успели отправить выбор.')
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)

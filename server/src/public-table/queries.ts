@@ -101,12 +101,12 @@ export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
   return choice === undefined ? seen : seen.where(chosen(choice))
 }
 
-/** A choice that was taken back has no verdict and counts as none. */
+/** A choice that was taken back has no verdict and counts as none; accepted people need no answer. */
 const chosen = ({ link_id, author, is }: NonNullable<RowsWanted['choice']>) => {
   if (is === 'taken') return sql<SqlBool>`responses.status = 'accepted'`
   const own = sql`select from client_marks mine
     where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict`
-  if (is === 'none') return sql<SqlBool>`not exists (${own} is not null)`
+  if (is === 'none') return sql<SqlBool>`(responses.status <> 'accepted' and not exists (${own} is not null))`
   if (is !== 'differ') return sql<SqlBool>`exists (${own} = ${is})`
   return sql<SqlBool>`exists (${own} <> any(select other.verdict from client_marks other
     where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`

@@ -83,7 +83,7 @@ function Submitted({ brief_id, choice, submission }: Props) {
   const unpriced = people?.some(({ status, client_price }) => status === UNDECIDED && client_price === null)
   const facts = [
     totals.sum > 0 && money(totals.sum),
-    `${submission.author}, ${relativeDateTime(submission.created_at)}`,
+    `${submission.authors.join(', ')}, ${relativeDateTime(submission.created_at)}`,
     unpriced && 'есть без цены',
   ]
   return (

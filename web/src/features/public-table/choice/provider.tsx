@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { usePanel } from '../panels.ts'
 import { type ChoiceRow, type Choosing, ChoosingContext, type Wanted } from './context.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -14,6 +15,8 @@ import { useDrafts } from './use-drafts.ts'
 interface Props {
   token: string
   state: ChoiceState
+  /** When the videos are due. */
+  deadline: string
   /** When the table was last loaded. */
   fetched_at: number
   refetch: () => Promise<unknown>
@@ -27,7 +30,7 @@ const ANNOUNCED_AFTER_MS = 800
 type Asking = { row?: string; next?: 'submit' | 'rest' }
 
 export function ChoiceProvider(props: Props) {
-  const { token, state, fetched_at, refetch, hold, children } = props
+  const { token, state, deadline, fetched_at, refetch, hold, children } = props
   const [named, setNamed] = useState<string | null>()
   const name = named === undefined ? state.name : named
   const [asking, setAsking] = useState<Asking>()
@@ -36,6 +39,7 @@ export function ChoiceProvider(props: Props) {
   const [sent_here, setSentHere] = useState(false)
   /** «Нет» to a person whom the agency has accepted. */
   const [against, setAgainst] = useState<{ row: ChoiceRow; wanted: Wanted }>()
+  const { panel, ...history } = usePanel()
   const [said, say] = useSaid()
   const drafts = useDrafts({
     token,
@@ -79,6 +83,10 @@ export function ChoiceProvider(props: Props) {
         action: { label: 'Отменить', onClick: () => void rest(settled.at) },
       })
   }
+  function endAgainst() {
+    setAgainst(undefined)
+    history.close()
+  }
   function submit() {
     setSubmitting(true)
     // The dialog names people of all pages.
@@ -95,8 +103,9 @@ export function ChoiceProvider(props: Props) {
     shown: drafts.shown,
     decide: (row, wanted) => {
       const { verdict } = drafts.shown(row)
-      if (row.taken && wanted.verdict === 'no' && verdict !== 'no') setAgainst({ row, wanted })
-      else keep(row, wanted)
+      if (!row.taken || wanted.verdict !== 'no' || verdict === 'no') return keep(row, wanted)
+      setAgainst({ row, wanted })
+      history.open({ ...panel, against: true })
     },
     repeatAll: drafts.repeatAll,
     askName: () => setAsking({}),
@@ -111,14 +120,14 @@ export function ChoiceProvider(props: Props) {
     <ChoosingContext value={choosing}>
       {children}
       <HiddenText live>{said}</HiddenText>
-      {against && (
+      {against && panel.against === true && (
         <TakenDialog
           name={against.row.name}
           onSave={() => {
-            setAgainst(undefined)
+            endAgainst()
             keep(against.row, against.wanted)
           }}
-          onClose={() => setAgainst(undefined)}
+          onClose={endAgainst}
         />
       )}
       {asking && (
@@ -143,6 +152,7 @@ export function ChoiceProvider(props: Props) {
       {submitting && (
         <SubmitDialog
           choosing={choosing}
+          deadline={deadline}
           refetch={refetch}
           onSent={() => {
             setSubmitting(false)

@@ -176,6 +176,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
     <ChoiceProvider
       token={token}
       state={table.choice}
+      deadline={table.deadline}
       fetched_at={dataUpdatedAt}
       refetch={refetch}
       hold={hold}
