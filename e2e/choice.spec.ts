@@ -20,7 +20,7 @@ import {
   verdict,
   verdicts,
 } from './choice-data.ts'
-import { addRow, addTable, cards, expectNoOverflow, region } from './public-table-data.ts'
+import { addRow, addTable, cards, expectNoOverflow, names, region } from './public-table-data.ts'
 import { expect, expectAccessible, inColours, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
@@ -229,9 +229,19 @@ test('[T-71] «остальным — нет» is undone', async ({ page, world 
   await expectChosen(page, ALINA, 'Да')
   await bar(page).getByRole('button', { name: 'Остальным — нет' }).click()
   await expectChosen(page, SOFIA, 'Нет')
+  await expect(page.getByText('Нет: 3', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(verdict(page, SOFIA, 'Нет')).toHaveAttribute('aria-pressed', 'false')
   await expectChosen(page, ALINA, 'Да')
+  // With a filter: those of the filter. София has no price.
+  await page.goto(`${table.client}?max_price=4000`)
+  await expect(names(page)).toHaveCount(1)
+  await bar(page).getByRole('button', { name: 'Остальным — нет' }).click()
+  await expect(page.getByText('Нет: 1', { exact: true })).toBeVisible()
+  await expectChosen(page, TIMUR, 'Нет')
+  // [T-82] The workbook follows the screen.
+  const excel = page.getByRole('link', { name: 'Скачать Excel' })
+  await expect(excel).toHaveAttribute('href', /\/excel\?max_price=4000$/)
 })
 
 test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
@@ -253,6 +263,7 @@ test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts
   const other = await openAs(browser, table.client, { width: 390, height: 500 })
   await other.getByRole('button', { name: 'Изменить выбор' }).click()
   await verdict(other, ALINA, 'Нет').click()
+  await expect(dialog(other).getByRole('button', { name: 'Я — Анна' })).toBeVisible()
   await introduce(other, 'Пётр')
   await verdict(other, TIMUR, 'Да').click()
   await expectChosen(other, TIMUR, 'Да')
@@ -363,6 +374,60 @@ test('[T-79] a cancelled project says so and shows nobody; a finished one says w
   await page.screenshot({ path: `${SCREENS}/choice-cancelled.390.png` })
 })
 
+test('[T-79] [T-89] the same name on another device has the same marks; a cancelled project leaves the sent names', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const table = await selection(world)
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await expectChosen(page, ALINA, 'Да')
+  const phone = await openAs(browser, table.client, PHONE)
+  await verdict(phone, KAMILA, 'Нет').click()
+  await dialog(phone).getByRole('button', { name: 'Я — Анна' }).click()
+  await expectChosen(phone, KAMILA, 'Нет')
+  await expectChosen(phone, ALINA, 'Да')
+  await bar(phone).getByRole('button', { name: 'Отправить выбор' }).click()
+  await phone.getByLabel('Слово агентству').fill('Начните с Алины')
+  await dialog(phone).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(phone)).toContainText('Начните с Алины')
+  await world.sql(`update briefs set status = 'cancelled'`)
+  await phone.reload()
+  const cancelled = phone.getByRole('region', { name: 'Проект отменён' })
+  await expect(cancelled).toContainText(`Вы выбрали: ${ALINA}`)
+  await expect(cancelled.getByRole('link', { name: 'Скачать Excel' })).toBeVisible()
+  await expect(phone.getByText(KAMILA)).toHaveCount(0)
+  await phone.context().close()
+})
+
+test('[T-81] who is late is told by a word: in the card, the comparison and before sending', async ({
+  page,
+  world,
+}) => {
+  const table = await selection(world)
+  await world.sql(`update briefs set deadline = now() + interval '2 days 1 hour'`)
+  await world.sql(
+    `update responses set estimated_delivery_days = case when client_price = 5000 then 3 else 2 end`,
+  )
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await expect(rowOf(page, ALINA)).toContainText(/3\sдня, не успеет/)
+  await expect(rowOf(page, KAMILA)).toContainText(/2\sдня/)
+  await expect(rowOf(page, KAMILA)).not.toContainText('не успеет')
+  for (const name of [ALINA, KAMILA]) await page.getByRole('button', { name: `Сравнить: ${name}` }).click()
+  await page.getByRole('button', { name: 'Сравнить 2' }).click()
+  await expect(dialog(page)).toContainText(/3\sдня, не успеет/)
+  await page.goBack()
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await verdict(page, KAMILA, 'Да').click()
+  await expectChosen(page, KAMILA, 'Да')
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await expect(dialog(page)).toContainText(/Не успеют к \d+ \S+: 1/)
+})
+
 test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words as they were', async ({
   page,
   world,
@@ -453,7 +518,7 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   await expect(bar(page)).toContainText('Выбрано 1 из 2 · цены готовим')
 })
 
-test('[T-52] words are saved by their button and kept by Esc; a reason takes one tap and goes with «нет»', async ({
+test('[T-52] words and a reason are saved by their button and kept by Esc; the reason goes with «нет»', async ({
   page,
   world,
 }) => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ClientName } from './inputs/choice.ts'
 import { IdParams, moment } from './common.ts'
+import { filterQuery } from './filter-query.ts'
+import { TABLE_FILTERS } from './facts/filters.ts'
 import { CLIENT_COMMENT_MAX, CLIENT_MESSAGE_MAX, VERDICT_NAMES } from './facts/verdicts.ts'
 import { readable } from './values/text.ts'
 import { route } from './route.ts'
@@ -63,6 +65,8 @@ export const SentChoice = z.extend(Submission, {
   ...Counted.shape,
   /** «Да» that the agency has accepted. */
   taken: z.int(),
+  /** The viewer's own last words to the agency. */
+  note: z.nullable(z.string()),
   /** The first of those with «да». */
   chosen: z.array(Chosen),
 })
@@ -74,6 +78,8 @@ export const ChoiceState = z.object({
   open: z.boolean(),
   /** The name that this browser gave for this link: the person whose marks these are. */
   name: z.nullable(z.string()),
+  /** Who else has marks here: the same name on another device is the same person. */
+  colleagues: z.array(z.string()),
   places: z.nullable(z.int()),
   /** When the link stops opening. Null: it has no end, or none as long as the brief goes on. */
   open_until: z.nullable(z.string()),
@@ -169,8 +175,9 @@ export const choices = {
   rest: route({
     method: 'POST',
     path: '/public/:token/rest',
-    summary: '«Нет» всем, на кого своего решения ещё нет; undo снимает эти «нет»',
+    summary: '«Нет» всем под фильтром, кто без ответа; undo снимает эти «нет»',
     params: Token,
+    query: filterQuery(TABLE_FILTERS),
     body: z.strictObject({ undo: z.optional(moment('Обновите страницу')) }),
     /** `at` goes back as `undo`. */
     reply: z.object({ at: z.string(), count: z.int() }),

@@ -60,7 +60,7 @@ const restore = (name = 'Анна') =>
     url: `/public/${link.token}/restore`,
     headers: { cookie: `__Secure-ugc-name=${encodeURIComponent(name)}` },
   })
-const rest = (body: object = {}, name = 'Анна') => ask('POST', '/rest', body, name)
+const rest = (body: object = {}, name = 'Анна', query = '') => ask('POST', `/rest${query}`, body, name)
 interface Listed {
   key: string
   creator: { first_name: string }
@@ -207,6 +207,32 @@ describe('a choice', () => {
     expect(
       await world.db.selectFrom('client_marks').where('response_id', '=', hidden.id).selectAll().execute(),
     ).toEqual([])
+  })
+
+  test('[T-71] «остальным — нет» acts on the people of the filter, and leaves what a colleague has submitted', async () => {
+    const alina = await shown()
+    const boris = await shown({ first_name: 'Борис', client_price: 9000 })
+    const vera = await shown({ first_name: 'Вера' })
+    await choose(vera.key, { verdict: 'yes' }, 'Олег')
+    await submit(null, 'Олег')
+    expect((await rest({}, 'Анна', '?max_price=5000&choice=yes')).body).toMatchObject({ count: 1 })
+    const verdictOf = async ({ key }: { key: string }) => (await rowOf(key))?.choice?.verdict
+    expect([await verdictOf(alina), await verdictOf(boris), await verdictOf(vera)]).toEqual([
+      'no',
+      undefined,
+      undefined,
+    ])
+    expect((await rest({}, 'Анна', `?search=${encodeURIComponent('Нет такой')}`)).body.count).toBe(0)
+    expect((await table()).choice.totals.result).toMatchObject({ yes: 1, no: 1, none: 1 })
+    expect((await rest()).body).toMatchObject({ count: 1 })
+  })
+
+  test('[T-89] the names of those who have chosen are offered, and the same name has the same marks', async () => {
+    const { key } = await shown()
+    await choose(key, { verdict: 'yes' })
+    expect((await table('')).choice).toMatchObject({ name: null, colleagues: ['Анна'] })
+    expect((await ask('PUT', '/name', { name: 'Анна' }, '')).status).toBe(200)
+    expect((await table()).choice).toMatchObject({ colleagues: [], totals: { yes: 1 } })
   })
 
   test('[T-74] the client sees whom the agency has accepted', async () => {
@@ -409,7 +435,7 @@ describe('a submission', () => {
     await submit(null, 'Пётр')
     const after = (await table('Пётр')).choice
     expect(after).toMatchObject({ totals: { changed: 0, result }, submission: { author: 'Пётр', ...result } })
-    expect(named(after.submission)).toEqual(['Глеб -', 'Вера Анна', 'Борис Анна'].toSorted().toReversed())
+    expect(named(after.submission)).toEqual(['Глеб -', 'Вера Анна', 'Борис Анна'])
     const owners = (await asOwner('GET', `/api/briefs/${brief_id}/client-choice`)).json()
     expect(owners).toMatchObject({ totals: result, submission: { authors: ['Пётр', 'Анна'] } })
   })
@@ -431,7 +457,8 @@ describe('a submission', () => {
     await restore('Пётр')
     expect((await table('Пётр')).choice.totals).toMatchObject({ changed: 0, no: 0, result: { yes: 2 } })
     await submit('Согласен', 'Пётр')
-    expect((await table()).choice.submission).toMatchObject({ author: 'Пётр', yes: 2, no: 0 })
+    expect((await table()).choice.submission).toMatchObject({ author: 'Пётр', yes: 2, no: 0, note: null })
+    expect((await table('Пётр')).choice.submission.note).toBe('Согласен')
   })
 
   test('[T-87] counts whom of it the agency has accepted', async () => {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
 import { PHOTO_URL } from '../db/creator-json.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import { rowsFor, type RowsWanted } from '../public-table/queries.ts'
 
 /** One person of a client at a link. The empty name has no marks. */
 export interface Person {
@@ -84,13 +85,18 @@ export const upsertMark = (tx: Tx, { link_id, author }: Person, mark: NewMark): 
     .returning(MARK_SELECT)
     .executeTakeFirstOrThrow()
 
-/** «Нет» on every row that this person sees without a verdict of theirs. People who are accepted already are left out. */
-export async function insertRest(tx: Tx, { link_id, brief_id, author }: Person) {
+/**
+ * «Нет» on each of the rows without a verdict of this person. People who are accepted and rows that a colleague has
+ * submitted are left out.
+ */
+export async function insertRest(tx: Tx, { link_id, author }: Person, wanted: RowsWanted) {
   const { rows } = await sql<{ at: string; count: number }>`
     with at as (select clock_timestamp() as at), settled as (
       insert into client_marks (link_id, response_id, author, verdict, changed_at)
       select ${link_id}::uuid, responses.id, ${author}::text, 'no', at.at from responses, at
-      where responses.brief_id = ${brief_id} and responses.status <> 'accepted' and ${seenInBrief(brief_id)}
+      where responses.id in ${rowsFor('client', tx, wanted).select('responses.id')} and responses.status <> 'accepted'
+        and not exists (select from ${standing(link_id)} sent where sent.response_id = responses.id
+          and sent.verdict is not null and sent.author <> ${author})
       on conflict (link_id, response_id, author) do update set verdict = 'no', changed_at = excluded.changed_at
         where client_marks.verdict is null
       returning 1)
@@ -126,6 +132,21 @@ const standing = (link_id: string) => sql`(
   from client_submission_rows rows join client_submissions on client_submissions.id = rows.submission_id
   where client_submissions.link_id = ${link_id}
   order by rows.response_id, rows.submission_id desc)`
+
+/** What the agency has of these rows. */
+export async function listSent(db: Db, link_id: string, response_ids: string[]) {
+  const { rows } = await sql<Pick<MarkRow, 'response_id' | 'author' | 'verdict'>>`
+    select response_id, author, verdict from ${standing(link_id)} sent
+    where response_id = any(${response_ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The people to whom the client has said «да», as it was last submitted. */
+export async function listSentYes(db: Db, link_id: string): Promise<string[]> {
+  const { rows } = await sql<{ response_id: string }>`
+    select response_id from ${standing(link_id)} sent where verdict = 'yes'`.execute(db)
+  return rows.map(({ response_id }) => response_id)
+}
 
 const LAST_SENT_AT = (link_id: string) =>
   sql`(select max(created_at) from client_submissions where link_id = ${link_id})`
@@ -287,6 +308,37 @@ export const findLastSubmission = (db: Db | Tx, link_id: string) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The person's last words to the agency. */
+export async function findNote(db: Db, { link_id, author }: Person): Promise<string | null> {
+  const row = await db
+    .selectFrom('client_submissions')
+    .select('message')
+    .where('link_id', '=', link_id)
+    .where('author', '=', author)
+    .where('message', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.message ?? null
+}
+
+const COLLEAGUES = 10
+
+/** Who else has said something at the link. */
+export async function listColleagues(db: Db, { link_id, author }: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom('client_marks')
+    .select('author')
+    .distinct()
+    .where('link_id', '=', link_id)
+    .where('author', '<>', author)
+    .where((where) => where.or([where('verdict', 'is not', null), where('comment', 'is not', null)]))
+    .orderBy('author')
+    .limit(COLLEAGUES)
+    .execute()
+  return rows.map((row) => row.author)
+}
 
 /** The person's own marks on the rows that the client sees, and the opinions of colleagues that differ from them. */
 export async function insertSubmission(tx: Tx, by: Person, message: string | null) {

@@ -1,4 +1,5 @@
 import type { BriefChoice, Choice, ChoiceState, Counted } from '@ugc/contract/choices'
+import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { mayEdit } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
@@ -9,7 +10,7 @@ import { photoInLink } from '../photo-address.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { linkNotFound } from '../public-links/refusals.ts'
-import { countRows } from '../public-table/queries.ts'
+import { countRows, rowsWanted } from '../public-table/queries.ts'
 import { countTry } from '../throttling/queries.ts'
 import {
   countMarks,
@@ -17,9 +18,11 @@ import {
   deleteRest,
   findLastSubmission,
   findMark,
+  findNote,
   findResult,
   insertRest,
   insertSubmission,
+  listColleagues,
   listMarks,
   listUnsettled,
   lockClientLink,
@@ -140,14 +143,16 @@ export async function choiceState(
   shown?: Promise<number>,
 ): Promise<ChoiceState> {
   const by = personOf(link, name)
-  const [submission, { totals, chosen, people }, unsettled] = await Promise.all([
+  const [submission, { totals, chosen, people }, unsettled, colleagues] = await Promise.all([
     findLastSubmission(db, link.id),
     totalsOf(db, link, name, shown),
     listUnsettled(db, by),
+    listColleagues(db, by),
   ])
   return {
     open: mayEdit(link.brief_status),
     name: name ?? null,
+    colleagues,
     places: link.places,
     open_until: link.expires_at,
     answer_by: link.answer_by,
@@ -167,11 +172,10 @@ async function sentChoice(db: Db, link: FoundLink, name: string | undefined, peo
   return {
     ...withNone(counts, people),
     taken: counts.taken,
-    chosen: chosen.map(({ first_name, last_name, by }) => ({
-      first_name,
-      last_name,
-      by: by === name ? null : by,
-    })),
+    note: await findNote(db, personOf(link, name)),
+    chosen: chosen
+      .map(({ first_name, last_name, by }) => ({ first_name, last_name, by: by === name ? null : by }))
+      .toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null)),
   }
 }
 
@@ -226,12 +230,17 @@ export async function choose(call: ClientCall, { key, verdict, comment }: Wanted
   return { choice: choiceOf(mark), totals: (await totalsOf(db, link, name)).totals }
 }
 
-/** «Остальным — нет», and its undoing. */
-export async function settleRest(call: ClientCall, undo: string | undefined) {
+/** «Остальным — нет» of the rows by these filters, and its undoing. */
+export async function settleRest(
+  call: ClientCall,
+  { choice: _, ...filters }: Filters<typeof TABLE_FILTERS>,
+  undo: string | undefined,
+) {
   await countCall(call, 'choice')
   return write(call, async (tx, by) => {
     await record(call, tx, { verdict: undo === undefined ? 'rest no' : 'rest undone' })
-    return undo === undefined ? insertRest(tx, by) : { at: undo, count: await deleteRest(tx, by, undo) }
+    if (undo !== undefined) return { at: undo, count: await deleteRest(tx, by, undo) }
+    return insertRest(tx, by, rowsWanted(call.link, by.author, filters))
   })
 }
 

@@ -15,6 +15,7 @@ import { clientSees, unseenBecause } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import { tablePatterns } from '../search.ts'
 
 /** For whom the rows are: a client, an owner at the client's table, or an owner at the internal one. */
 export type Reader = 'client' | 'owner_as_client' | 'owner'
@@ -29,7 +30,24 @@ export interface RowsWanted {
   /** Of a client's table: the rows with this choice of one person of the link. */
   choice?: { link_id: string; author: string; is: TableChoice }
   filters?: Filters<typeof TABLE_FILTERS>
+  /** Only these. */
+  ids?: string[] | undefined
 }
+
+type Wanted = Filters<typeof TABLE_FILTERS>
+
+/** The rows by the filters of the address, of one person of a link. */
+export const rowsWanted = (
+  { id: link_id, brief_id, show_mode }: { id: string; brief_id: string; show_mode: ShowMode },
+  author: string,
+  filters: Wanted,
+): RowsWanted => ({
+  brief_id,
+  show_mode,
+  words: tablePatterns(filters.search ?? ''),
+  ...(filters.choice === undefined ? {} : { choice: { link_id, author, is: filters.choice } }),
+  filters,
+})
 
 export interface TableQuery extends RowsWanted {
   sort_by: TableSort | undefined
@@ -45,7 +63,7 @@ const SEARCHED = {
   owner: ['responses.search', 'responses.contacts'],
 } as const satisfies Record<Reader, string[]>
 
-const allRows = (reader: Reader, db: Db | Tx, { brief_id, words = [], filters = {} }: RowsWanted) =>
+const allRows = (reader: Reader, db: Db | Tx, { brief_id, words = [], filters = {}, ids }: RowsWanted) =>
   db
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
@@ -55,6 +73,7 @@ const allRows = (reader: Reader, db: Db | Tx, { brief_id, words = [], filters = 
       where.and([
         sql<SqlBool>`true`,
         ...conditions(filters),
+        ...(ids ? [sql<SqlBool>`responses.id = any(${ids}::uuid[])`] : []),
         ...words.map((word) => where.or(SEARCHED[reader].map((column) => where(column, 'like', word)))),
       ]),
     )

@@ -5,16 +5,16 @@ import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { findAgency } from '../agency/queries.ts'
 import type { Who } from '../audit/queries.ts'
-import { choiceState, personOf, withChoices } from '../choices/service.ts'
+import { choiceState, withChoices } from '../choices/service.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
+import { at } from '../notifications/dates.ts'
 import { photoInLink } from '../photo-address.ts'
 import { resolveLink } from '../public-links/access.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { countView } from '../public-links/view-queries.ts'
 import { decide } from '../responses/decide.ts'
-import { tablePatterns } from '../search.ts'
 import {
   countByState,
   countRows,
@@ -24,6 +24,7 @@ import {
   listForOwner,
   listForOwnerAsClient,
   type Reader,
+  rowsWanted,
   type TableQuery,
 } from './queries.ts'
 
@@ -69,8 +70,10 @@ export function createPreview(db: Db) {
     )
     return {
       site: name,
-      title: link?.kind === 'client' ? link.title : name,
-      description: 'Подборка креаторов',
+      title: link?.kind === 'client' ? `${link.title} · ${name}` : name,
+      description: link?.answer_by
+        ? `Подборка креаторов. Ответьте до ${at(new Date(link.answer_by))}`
+        : 'Подборка креаторов',
       image: mark_url,
     }
   }
@@ -100,15 +103,10 @@ export async function optionsOf(db: Db, link: FoundLink, viewer: Viewer) {
 export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted: TableWanted) {
   const reader = readerOf(link, visitor.viewer)
   const for_client = link.kind === 'client'
-  const { page, per_page, search = '', sort_by, sort_order, choice } = wanted
-  if (for_client && sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
-    throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
+  const { page, per_page, sort_by, sort_order } = wanted
+  if (for_client) checkSort(sort_by)
   const query: TableQuery = {
-    brief_id: link.brief_id,
-    show_mode: link.show_mode,
-    words: tablePatterns(search),
-    ...(choice !== undefined ? { choice: { ...personOf(link, visitor.client_name), is: choice } } : {}),
-    filters: wanted,
+    ...rowsWanted(link, visitor.client_name ?? '', wanted),
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,
@@ -136,6 +134,12 @@ export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted:
     can_edit: reader !== 'client',
     ...head,
   }
+}
+
+/** A client's table and workbook. */
+export function checkSort(sort_by: TableWanted['sort_by']) {
+  if (sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
+    throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
 }
 
 interface Visit {
@@ -202,8 +206,8 @@ async function clientHead(
     findLowestPrice(db, link),
     viewer === 'owner' ? undefined : choiceState(db, link, client_name, shown),
   ])
-  const { brief_status: as, ended_at: at } = link
-  const ended = at === null || !isEnd(as) ? null : { as, at }
+  const { brief_status: as, ended_at } = link
+  const ended = ended_at === null || !isEnd(as) ? null : { as, at: ended_at }
   return { price_from, choice, ...(viewer === 'owner' ? {} : { ended }) }
 }
 

@@ -64,7 +64,7 @@ function ChoiceParts({ choosing }: { choosing: Choosing }) {
       ) : (
         <>
           {totals.result.yes > 0 && totals.result.none > 0 && (
-            <Button variant="neutral" onClick={settleRest}>
+            <Button variant="neutral" onClick={() => settleRest('filtered')}>
               Остальным — нет
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { CircleSlash, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
+import { CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -14,13 +14,25 @@ import styles from './choice.module.css'
 import { chosenText, isBlank, otherCounts, peopleText, restText, sumText, unsentText } from './texts.ts'
 
 /** A project that ended is the first thing to know of it. */
-export const Ended = ({ ended }: { ended: Table['ended'] }) => {
+export const Ended = ({ token, table }: { token: string; table: Table }) => {
+  const { ended, choice } = table
   if (!ended || ended.as !== 'cancelled') return null
+  const { yes, chosen } = choice?.submission ?? { yes: 0, chosen: [] }
   return (
     <section className={styles.sent} aria-label="Проект отменён">
       <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
       <h2>Проект отменён</h2>
       <p>{relativeDateTime(ended.at)}. Отвечать не нужно.</p>
+      {yes > 0 && (
+        <>
+          <p className={styles.people}>
+            <b>Вы выбрали:</b> {peopleText(chosen, yes)}
+          </p>
+          <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
+            Скачать Excel
+          </Button>
+        </>
+      )}
       <WriteButton loud />
     </section>
   )
@@ -107,6 +119,8 @@ function Sent({ choosing }: { choosing: Choosing }) {
   const { submission, totals, places } = state
   if (!submission) return null
   const { yes, taken } = submission
+  // The last words to the agency, and the viewer's own.
+  const words = [...new Set([submission.message, submission.note])].filter((text) => text !== null)
   const free = places === null || taken === 0 ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
@@ -127,7 +141,9 @@ function Sent({ choosing }: { choosing: Choosing }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {submission.message !== null && <p>«{submission.message}»</p>}
+      {words.map((text) => (
+        <p key={text}>«{text}»</p>
+      ))}
       {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
       <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
         {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}

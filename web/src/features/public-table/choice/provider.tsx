@@ -1,4 +1,5 @@
 import { choices, type ChoiceState } from '@ugc/contract/choices'
+import type { SentFilters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
@@ -17,6 +18,8 @@ interface Props {
   state: ChoiceState
   /** When the videos are due. */
   deadline: string
+  /** Those on the screen. */
+  filters: SentFilters<typeof TABLE_FILTERS>
   /** When the table was last loaded. */
   fetched_at: number
   refetch: () => Promise<unknown>
@@ -30,7 +33,7 @@ const ANNOUNCED_AFTER_MS = 800
 type Asking = { row?: string; next?: 'submit' | 'rest' }
 
 export function ChoiceProvider(props: Props) {
-  const { token, state, deadline, fetched_at, refetch, hold, children } = props
+  const { token, state, deadline, filters, fetched_at, refetch, hold, children } = props
   const [named, setNamed] = useState<string | null>()
   const name = named === undefined ? state.name : named
   const [asking, setAsking] = useState<Asking>()
@@ -73,9 +76,15 @@ export function ChoiceProvider(props: Props) {
       return undefined
     }
   }
-  const rest = (undo?: string) =>
-    run(call(choices.rest, { params: { token }, body: undo === undefined ? {} : { undo } }))
-  async function settleRest() {
+  async function settleRest(of: 'filtered' | 'all') {
+    const rest = (undo?: string) =>
+      run(
+        call(choices.rest, {
+          params: { token },
+          query: of === 'all' ? {} : filters,
+          body: undo === undefined ? {} : { undo },
+        }),
+      )
     const settled = await rest()
     if (settled)
       toast.show({
@@ -110,7 +119,7 @@ export function ChoiceProvider(props: Props) {
     repeatAll: drafts.repeatAll,
     askName: () => setAsking({}),
     submit: () => (name === null ? setAsking({ next: 'submit' }) : submit()),
-    settleRest: () => (name === null ? setAsking({ next: 'rest' }) : void settleRest()),
+    settleRest: (of) => (name === null ? setAsking({ next: 'rest' }) : void settleRest(of)),
     restore: () => void run(call(choices.restore, { params: { token } })).then(() => setChanging(false)),
     change: setChanging,
     hold,
@@ -134,6 +143,7 @@ export function ChoiceProvider(props: Props) {
         <NameDialog
           token={token}
           name={name}
+          colleagues={state.colleagues}
           waiting={waiting}
           onNamed={(next) => {
             setNamed(next)
@@ -141,7 +151,7 @@ export function ChoiceProvider(props: Props) {
             if (asking.row !== undefined) drafts.send()
             else void refetch()
             if (asking.next === 'submit') submit()
-            if (asking.next === 'rest') void settleRest()
+            if (asking.next === 'rest') void settleRest('filtered')
           }}
           onCancel={() => {
             setAsking(undefined)

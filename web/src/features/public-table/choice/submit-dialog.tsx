@@ -98,7 +98,7 @@ export function SubmitDialog({ choosing, deadline, refetch, onSent, onClose }: P
       <p>
         {otherCounts(result).join(' · ')}
         {result.none > 0 && result.yes > 0 && (
-          <button type="button" className={styles.rest} onClick={settleRest}>
+          <button type="button" className={styles.rest} onClick={() => settleRest('all')}>
             Остальным — нет
           </button>
         )}

@@ -2,7 +2,6 @@ import type { ChoiceState, ChoiceTotals, Counted, Opinion } from '@ugc/contract/
 import { REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { dayMonth, money, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
-import { plural } from '../../../lib/plural.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
   verdict === null ? 'без ответа' : VERDICTS[verdict].label.toLocaleLowerCase('ru')
@@ -39,7 +38,7 @@ export function restText({ reserve, none }: Counted): string {
 }
 
 export const restSettledText = (count: number) =>
-  count === 0 ? 'Без ответа никого не было' : `${plural(count, 'человеку', 'людям', 'людям')} — нет`
+  count === 0 ? 'Без ответа никого не было' : `Нет: ${count}`
 
 /** «Резерв 1 · Нет 3 · Без ответа 2» */
 export const otherCounts = ({ reserve, no, none }: Counted) =>
@@ -113,8 +112,11 @@ export function readRemark(comment: string | null): Remark {
   return { reason, text: reason === undefined ? whole : whole.slice(reason.length + JOIN.length) }
 }
 
+/** The words go on after the full stop of the reason. */
 export const writeRemark = ({ reason, text }: Remark): string | null =>
-  [reason, text.trim()].filter(Boolean).join(JOIN) || null
+  reason === undefined
+    ? text.trim() || null
+    : [reason, text.replace(/^[\s.,;:!?…–—-]+/, '').trim()].filter(Boolean).join(JOIN)
 
 /** The reason of a refusal goes with the refusal; the client's own words stay. */
 export const commentFor = (verdict: Verdict | null, comment: string | null): string | null =>
