@@ -1,10 +1,9 @@
 import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
 import { PHOTO_URL } from '../db/creator-json.ts'
 import type { Db, Tx } from '../db/schema.ts'
-import { rowsFor, type RowsWanted } from '../public-table/queries.ts'
 
 /** One person of a client at a link. The empty name has no marks. */
 export interface Person {
@@ -89,12 +88,12 @@ export const upsertMark = (tx: Tx, { link_id, author }: Person, mark: NewMark): 
  * «Нет» on each of the rows without a verdict of this person. People who are accepted and rows that a colleague has
  * submitted are left out.
  */
-export async function insertRest(tx: Tx, { link_id, author }: Person, wanted: RowsWanted) {
+export async function insertRest(tx: Tx, { link_id, author }: Person, ids: Expression<unknown>) {
   const { rows } = await sql<{ at: string; count: number }>`
     with at as (select clock_timestamp() as at), settled as (
       insert into client_marks (link_id, response_id, author, verdict, changed_at)
       select ${link_id}::uuid, responses.id, ${author}::text, 'no', at.at from responses, at
-      where responses.id in ${rowsFor('client', tx, wanted).select('responses.id')} and responses.status <> 'accepted'
+      where responses.id in ${ids} and responses.status <> 'accepted'
         and not exists (select from ${standing(link_id)} sent where sent.response_id = responses.id
           and sent.verdict is not null and sent.author <> ${author})
       on conflict (link_id, response_id, author) do update set verdict = 'no', changed_at = excluded.changed_at

@@ -10,7 +10,8 @@ import { photoInLink } from '../photo-address.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { linkNotFound } from '../public-links/refusals.ts'
-import { countRows, rowsWanted } from '../public-table/queries.ts'
+import { countRows, rowsFor, rowsWanted } from '../public-table/queries.ts'
+import { tablePatterns } from '../search.ts'
 import { countTry } from '../throttling/queries.ts'
 import {
   countMarks,
@@ -233,14 +234,16 @@ export async function choose(call: ClientCall, { key, verdict, comment }: Wanted
 /** «Остальным — нет» of the rows by these filters, and its undoing. */
 export async function settleRest(
   call: ClientCall,
-  { choice: _, ...filters }: Filters<typeof TABLE_FILTERS>,
+  filters: Filters<typeof TABLE_FILTERS>,
   undo: string | undefined,
 ) {
   await countCall(call, 'choice')
   return write(call, async (tx, by) => {
     await record(call, tx, { verdict: undo === undefined ? 'rest no' : 'rest undone' })
     if (undo !== undefined) return { at: undo, count: await deleteRest(tx, by, undo) }
-    return insertRest(tx, by, rowsWanted(call.link, by.author, filters))
+    const words = tablePatterns(filters.search ?? '')
+    const rows = rowsWanted(call.link, by.author, { ...filters, choice: undefined }, words)
+    return insertRest(tx, by, rowsFor('client', tx, rows).select('responses.id'))
   })
 }
 

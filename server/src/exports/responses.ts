@@ -9,8 +9,9 @@ import type { Db } from '../db/schema.ts'
 import { listMarks, listSent, listSentYes } from '../choices/queries.ts'
 import { findOpenLink, type FoundLink } from '../public-links/queries.ts'
 import { listForClient, rowsWanted } from '../public-table/queries.ts'
-import { checkSort } from '../public-table/service.ts'
+import { checkClientSort } from '../public-table/refusals.ts'
 import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
+import { tablePatterns } from '../search.ts'
 import { clientColumns, type ClientRow, decidedColumns, internalColumns } from './response-columns.ts'
 import { walk } from './walk.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -81,14 +82,16 @@ interface ByLink {
 export function clientFile({ db, read, origin }: Place, { link, name, wanted }: ByLink, by: Trace) {
   const { id, brief_id, title } = link
   const { sort_by, sort_order } = wanted
-  checkSort(sort_by)
+  checkClientSort(sort_by)
   const event = {
     ...by,
     action: 'responses exported' as const,
     detail: { brief_id, for_client: true, link_id: id },
   }
   const cancelled = link.brief_status === 'cancelled'
-  const query = cancelled ? { brief_id } : rowsWanted(link, name ?? '', wanted)
+  const query = cancelled
+    ? { brief_id }
+    : rowsWanted(link, name ?? '', wanted, tablePatterns(wanted.search ?? ''))
   let offset = 0
   const next = (_after: unknown, limit: number) =>
     read(async (from) => {

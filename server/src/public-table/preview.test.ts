@@ -101,7 +101,7 @@ describe('the preview of a link', () => {
     const dated = { answer_by: '2090-11-20T15:00:00Z' }
     await world.db.updateTable('public_links').set(dated).where('token', '=', links.client).execute()
     expect(metaOf((await page(links.client)).body, 'description')).toBe(
-      'Подборка креаторов. Ответьте до 20 ноября, 18:00 МСК',
+      'Подборка креаторов. Ответьте до 20 нояб., 18:00',
     )
     expect(body).not.toMatch(/Аделаида|Воронцова|98.?765|irina_ugc/)
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: 'accept' })

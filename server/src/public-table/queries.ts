@@ -15,7 +15,6 @@ import { clientSees, unseenBecause } from '../db/client-sees.ts'
 import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
 import { comparisons } from '../db/filters.ts'
 import type { Db, Tx } from '../db/schema.ts'
-import { tablePatterns } from '../search.ts'
 
 /** For whom the rows are: a client, an owner at the client's table, or an owner at the internal one. */
 export type Reader = 'client' | 'owner_as_client' | 'owner'
@@ -34,17 +33,16 @@ export interface RowsWanted {
   ids?: string[] | undefined
 }
 
-type Wanted = Filters<typeof TABLE_FILTERS>
-
-/** The rows by the filters of the address, of one person of a link. */
+/** The rows by the filters of the address, of one person of a link. `words`: LIKE patterns of the search. */
 export const rowsWanted = (
   { id: link_id, brief_id, show_mode }: { id: string; brief_id: string; show_mode: ShowMode },
   author: string,
-  filters: Wanted,
+  filters: Filters<typeof TABLE_FILTERS>,
+  words: string[],
 ): RowsWanted => ({
   brief_id,
   show_mode,
-  words: tablePatterns(filters.search ?? ''),
+  words,
   ...(filters.choice === undefined ? {} : { choice: { link_id, author, is: filters.choice } }),
   filters,
 })

@@ -1,5 +1,5 @@
 import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
-import { CLIENT_SORTS, type Filters, type TABLE_FILTERS } from '@ugc/contract/facts/filters'
+import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
@@ -9,12 +9,12 @@ import { choiceState, withChoices } from '../choices/service.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { at } from '../notifications/dates.ts'
 import { photoInLink } from '../photo-address.ts'
 import { resolveLink } from '../public-links/access.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { countView } from '../public-links/view-queries.ts'
 import { decide } from '../responses/decide.ts'
+import { tablePatterns } from '../search.ts'
 import {
   countByState,
   countRows,
@@ -27,6 +27,7 @@ import {
   rowsWanted,
   type TableQuery,
 } from './queries.ts'
+import { checkClientSort } from './refusals.ts'
 
 /** The reader: an owner, a signed-in user who is not one, or a caller without a valid session. */
 export type Viewer = 'owner' | 'creator' | 'anonymous'
@@ -72,7 +73,7 @@ export function createPreview(db: Db) {
       site: name,
       title: link?.kind === 'client' ? `${link.title} · ${name}` : name,
       description: link?.answer_by
-        ? `Подборка креаторов. Ответьте до ${at(new Date(link.answer_by))}`
+        ? `Подборка креаторов. Ответьте до ${moscow.format(new Date(link.answer_by))}`
         : 'Подборка креаторов',
       image: mark_url,
     }
@@ -80,6 +81,14 @@ export function createPreview(db: Db) {
 }
 
 const AGENCY_MS = 2000
+/** «20 нояб., 18:00» */
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 interface Visitor {
   viewer: Viewer
@@ -104,9 +113,9 @@ export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted:
   const reader = readerOf(link, visitor.viewer)
   const for_client = link.kind === 'client'
   const { page, per_page, sort_by, sort_order } = wanted
-  if (for_client) checkSort(sort_by)
+  if (for_client) checkClientSort(sort_by)
   const query: TableQuery = {
-    ...rowsWanted(link, visitor.client_name ?? '', wanted),
+    ...rowsWanted(link, visitor.client_name ?? '', wanted, tablePatterns(wanted.search ?? '')),
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,
@@ -134,12 +143,6 @@ export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted:
     can_edit: reader !== 'client',
     ...head,
   }
-}
-
-/** A client's table and workbook. */
-export function checkSort(sort_by: TableWanted['sort_by']) {
-  if (sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
-    throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
 }
 
 interface Visit {

@@ -149,7 +149,8 @@ export function ChoiceProvider(props: Props) {
             setNamed(next)
             setAsking(undefined)
             if (asking.row !== undefined) drafts.send()
-            else void refetch()
+            // The name may have marks already.
+            void refetch()
             if (asking.next === 'submit') submit()
             if (asking.next === 'rest') void settleRest('filtered')
           }}
