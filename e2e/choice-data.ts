@@ -50,7 +50,8 @@ export async function say(page: Page, name: string, words: { text?: string; reas
   await page.getByRole('button', { name: new RegExp(`^(Добавить слово|Изменить): ${name}$`) }).click()
   const sheet = page.getByRole('dialog', { name })
   if (words.text !== undefined) await sheet.getByLabel('Слово агентству').fill(words.text)
-  await sheet.getByRole('button', { name: words.reason ?? 'Сохранить', exact: true }).click()
+  if (words.reason !== undefined) await sheet.getByRole('button', { name: words.reason, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Сохранить' }).click()
   await expect(sheet).toHaveCount(0)
 }
 

@@ -41,9 +41,9 @@ test('[T-57] [T-73] the page says by when to answer and when the videos come, an
   await page.reload()
   await expect(page.getByText('Ответьте до 25 ноя, 15:00')).toBeVisible()
   await expect(facts(page)).toContainText('Ссылка открыта до1 фев 2047, 15:00')
-  await world.sql(`update briefs set status = 'closed', ended_at = now()`)
+  await world.sql(`update briefs set status = 'completed'`)
   await page.reload()
-  await expect(page.getByText('Набор закрыт, агентство выбирает')).toBeVisible()
+  await expect(page.getByText('Проект сделан')).toBeVisible()
   await expect(page.getByText(/Ответьте/)).toHaveCount(0)
 })
 

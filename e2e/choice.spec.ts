@@ -102,8 +102,8 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await shoot('submit')
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeFocused()
-  await expect(sentChoice(page)).toContainText(`Да: ${ALINA}`)
-  await expect(sentChoice(page)).toContainText(/Резерв 1 · Нет 1 · Анна, сегодня/)
+  await expect(sentChoice(page)).toContainText(new RegExp(`Да: ${ALINA} · 5\\s000\\s₽`))
+  await expect(sentChoice(page)).toContainText(/Резерв 1 · Нет 1 · Без ответа 1 · Анна, сегодня/)
   await expect(bar(page)).toHaveCount(0)
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(rowOf(page, ALINA)).toContainText(/Да\s*Очень наш голос/)
@@ -117,7 +117,7 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await expect(bar(page)).toContainText('Изменений нет')
   await verdict(page, TIMUR, 'Да').click()
   await expect(bar(page)).toContainText('Изменено: 1 решение')
-  await expect(page.getByText('Вы меняете отправленный выбор')).toBeVisible()
+  await expect(page.getByText('У агентства другой выбор')).toBeVisible()
   // Back to what the agency has.
   await bar(page).getByRole('button', { name: 'Вернуть как было' }).click()
   await expect(sentChoice(page)).toBeVisible()
@@ -176,15 +176,15 @@ test('[T-55] [T-70] [T-72] two people choose the same row: both opinions stand, 
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
   const unsettled = dialog(page).getByRole('region', { name: 'Мнения разошлись' })
   await expect(unsettled).toContainText(`${ALINA} Дмитрий: нет`)
-  await expect(unsettled).toContainText(`${KAMILA} Дмитрий: да`)
-  await unsettled
-    .getByRole('group', { name: `Решение: ${KAMILA}` })
-    .getByText('Да')
-    .click()
-  await expect(dialog(page)).toContainText(`Да: ${ALINA}, ${KAMILA}`)
-  await expect(
-    unsettled.getByRole('group', { name: `Решение: ${KAMILA}` }).getByRole('button', { name: 'Да' }),
-  ).toHaveAttribute('aria-pressed', 'true')
+  // Камила has one opinion: nothing to settle.
+  await expect(unsettled.getByRole('group')).toHaveCount(1)
+  const mine = (label: string) =>
+    unsettled.getByRole('group', { name: `Решение: ${ALINA}` }).getByRole('button', { name: label })
+  await mine('Резерв').click()
+  await expect(dialog(page)).toContainText('Резерв 1')
+  await mine('Да').click()
+  await expect(dialog(page)).toContainText(`Да: ${ALINA}`)
+  await expect(mine('Да')).toHaveAttribute('aria-pressed', 'true')
   await page.screenshot({ path: `${SCREENS}/choice-send.390.png` })
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
@@ -193,7 +193,6 @@ test('[T-55] [T-70] [T-72] two people choose the same row: both opinions stand, 
       join responses on responses.id = response_id join creators on creators.id = creator_id order by 1`),
   ).toEqual([
     { first_name: 'Алина', verdict: 'yes', others: [{ author: 'Дмитрий', verdict: 'no', comment: null }] },
-    { first_name: 'Камила', verdict: 'yes', others: [] },
   ])
   await other.context().close()
 })
@@ -230,9 +229,89 @@ test('[T-71] «остальным — нет» is undone', async ({ page, world 
   await expectChosen(page, ALINA, 'Да')
   await bar(page).getByRole('button', { name: 'Остальным — нет' }).click()
   await expectChosen(page, SOFIA, 'Нет')
+  await expect(page.getByText('Нет: 3', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(verdict(page, SOFIA, 'Нет')).toHaveAttribute('aria-pressed', 'false')
   await expectChosen(page, ALINA, 'Да')
+  // With a filter: those of the filter. София has no price.
+  await page.goto(`${table.client}?max_price=4000`)
+  await expect(cards(page)).toHaveCount(1)
+  await bar(page).getByRole('button', { name: 'Остальным — нет' }).click()
+  await expect(page.getByText('Нет: 1', { exact: true })).toBeVisible()
+  await expectChosen(page, TIMUR, 'Нет')
+  // [T-82] The workbook follows the screen.
+  const excel = page.getByRole('link', { name: 'Скачать Excel' })
+  await expect(excel).toHaveAttribute('href', /\/excel\?max_price=4000$/)
+})
+
+test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const table = await selection(world)
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await verdict(page, KAMILA, 'Да').click()
+  await expectChosen(page, KAMILA, 'Да')
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(page)).toContainText(new RegExp(`Да: ${ALINA}, ${KAMILA} · 9\\s200`))
+
+  const other = await openAs(browser, table.client, { width: 390, height: 500 })
+  await other.getByRole('button', { name: 'Изменить выбор' }).click()
+  await verdict(other, ALINA, 'Нет').click()
+  await expect(dialog(other).getByRole('button', { name: 'Я — Анна' })).toBeVisible()
+  await introduce(other, 'Пётр')
+  await verdict(other, TIMUR, 'Да').click()
+  await expectChosen(other, TIMUR, 'Да')
+  await expect(bar(other)).toContainText(/Выбрано 2 из 2 · 8\s100/)
+  await bar(other).getByRole('button', { name: 'Отправить изменения' }).click()
+  // From the top, whatever is below.
+  await expect(dialog(other).getByRole('heading', { name: 'Отправить изменения?' })).toBeFocused()
+  expect(await dialog(other).evaluate((panel) => panel.scrollTop)).toBe(0)
+  await expect(dialog(other)).toContainText(`Да: ${TIMUR}, ${KAMILA} (Анна)`)
+  await expect(dialog(other)).toContainText(/8\s100\s₽/)
+  await expect(dialog(other)).toContainText('Нет 1 · Без ответа 1')
+  await other.screenshot({ path: `${SCREENS}/choice-send-both.390.png` })
+  await dialog(other).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${TIMUR}, ${KAMILA} \\(Анна\\) · 8\\s100`))
+  await expect(sentChoice(other)).toContainText('Нет 1 · Без ответа 1 · Пётр, сегодня')
+
+  // The other's «нет» stands; the own «да» can be sent again.
+  await comeBack(page)
+  await expect(page.getByText('У агентства другой выбор')).toBeVisible()
+  await expect(bar(page)).toContainText('На одного больше, чем нужно')
+  await bar(page).getByRole('button', { name: 'Отправить изменения' }).click()
+  await expect(dialog(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)
+  await other.context().close()
+})
+
+test('[T-87] the receipt counts only those of the choice as taken', async ({ page, world }) => {
+  const table = await selection(world)
+  const accept = (name: string) =>
+    world.sql(
+      `update responses set status = 'accepted' where creator_id in (select id from creators where first_name = $1)`,
+      [name],
+    )
+  await accept('Тимур')
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await verdict(page, KAMILA, 'Да').click()
+  await expectChosen(page, KAMILA, 'Да')
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(page).getByRole('heading')).toHaveText('Выбор у агентства')
+  await expect(rowOf(page, TIMUR)).toContainText('Взяли в работу')
+  await accept('Камила')
+  await page.reload()
+  await expect(sentChoice(page).getByRole('heading')).toHaveText('Взяли в работу 1 из 2')
+  await expect(sentChoice(page)).toContainText(/9\s200\s₽/)
 })
 
 test('[T-74] who is accepted is seen, and a «нет» to them is a question first', async ({ page, world }) => {
@@ -249,7 +328,20 @@ test('[T-74] who is accepted is seen, and a «нет» to them is a question fir
     'https://t.me/irina_ugc',
   )
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await page.screenshot({ path: `${SCREENS}/choice-against.390.png` })
+  // «Отмена», Esc, a tap outside and «back» close it, and nothing else.
+  for (const leave of [
+    () => dialog(page).getByRole('button', { name: 'Отмена' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+  ]) {
+    if ((await dialog(page).count()) === 0) await verdict(page, ALINA, 'Нет').click()
+    await expect(dialog(page)).toBeVisible()
+    await leave()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(table.client)
+  }
   expect(await stored(world)).toEqual([])
   await verdict(page, ALINA, 'Нет').click()
   await dialog(page).getByRole('button', { name: 'Всё равно «нет»' }).click()
@@ -280,6 +372,60 @@ test('[T-79] a cancelled project says so and shows nobody; a finished one says w
   await expect(page.getByText('Подборку собираем')).toHaveCount(0)
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENS}/choice-cancelled.390.png` })
+})
+
+test('[T-79] [T-89] the same name on another device has the same marks; a cancelled project leaves the sent names', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const table = await selection(world)
+  await page.goto(table.client)
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await expectChosen(page, ALINA, 'Да')
+  const phone = await openAs(browser, table.client, PHONE)
+  await verdict(phone, KAMILA, 'Нет').click()
+  await dialog(phone).getByRole('button', { name: 'Я — Анна' }).click()
+  await expectChosen(phone, KAMILA, 'Нет')
+  await expectChosen(phone, ALINA, 'Да')
+  await bar(phone).getByRole('button', { name: 'Отправить выбор' }).click()
+  await phone.getByLabel('Слово агентству').fill('Начните с Алины')
+  await dialog(phone).getByRole('button', { name: 'Отправить' }).click()
+  await expect(sentChoice(phone)).toContainText('Начните с Алины')
+  await world.sql(`update briefs set status = 'cancelled'`)
+  await phone.reload()
+  const cancelled = phone.getByRole('region', { name: 'Проект отменён' })
+  await expect(cancelled).toContainText(`Вы выбрали: ${ALINA}`)
+  await expect(cancelled.getByRole('link', { name: 'Скачать Excel' })).toBeVisible()
+  await expect(phone.getByText(KAMILA)).toHaveCount(0)
+  await phone.context().close()
+})
+
+test('[T-81] who is late is told by a word: in the card, the comparison and before sending', async ({
+  page,
+  world,
+}) => {
+  const table = await selection(world)
+  await world.sql(`update briefs set deadline = now() + interval '2 days 1 hour'`)
+  await world.sql(
+    `update responses set estimated_delivery_days = case when client_price = 5000 then 3 else 2 end`,
+  )
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await expect(rowOf(page, ALINA)).toContainText(/3\sдня, не успеет/)
+  await expect(rowOf(page, KAMILA)).toContainText(/2\sдня/)
+  await expect(rowOf(page, KAMILA)).not.toContainText('не успеет')
+  for (const name of [ALINA, KAMILA]) await page.getByRole('button', { name: `Сравнить: ${name}` }).click()
+  await page.getByRole('button', { name: 'Сравнить 2' }).click()
+  await expect(dialog(page)).toContainText(/3\sдня, не успеет/)
+  await page.goBack()
+  await verdict(page, ALINA, 'Да').click()
+  await introduce(page, 'Анна')
+  await verdict(page, KAMILA, 'Да').click()
+  await expectChosen(page, KAMILA, 'Да')
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await expect(dialog(page)).toContainText(/Не успеют к \d+ \S+: 1/)
 })
 
 test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words as they were', async ({
@@ -321,15 +467,25 @@ test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
 })
 
-test('[T-56] after the end of the brief the choice is read and not changed', async ({ page, world }) => {
+test('[T-56] [T-84] a stopped brief is chosen from; after its end the choice is read and not changed', async ({
+  page,
+  world,
+}) => {
   const table = await selection(world)
   await page.goto(table.client)
   await verdict(page, ALINA, 'Да').click()
   await introduce(page, 'Анна')
   await expectChosen(page, ALINA, 'Да')
-  await world.sql(`update briefs set status = 'closed', ended_at = now()`)
+  await world.sql(`update briefs set status = 'closed'`)
+  await comeBack(page)
+  await expect(page.getByText('Набор закрыт. Выбрать ещё можно.')).toBeVisible()
+  await verdict(page, TIMUR, 'Нет').click()
+  await expectChosen(page, TIMUR, 'Нет')
+  await expect(bar(page).getByRole('button', { name: 'Отправить выбор' })).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/choice-stopped.390.png`, fullPage: true })
+  await world.sql(`update briefs set status = 'completed'`)
   await verdict(page, KAMILA, 'Да').click()
-  await expect(page.getByText('Набор закрыт, выбор больше не меняется.')).toBeVisible()
+  await expect(page.getByText('Проект закончен, выбор больше не меняется.')).toBeVisible()
   await expect(page.getByText('Решения больше не меняются.')).toContainText('Вы не успели отправить выбор.')
   await expect(verdicts(page, ALINA)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
@@ -362,7 +518,7 @@ test('[T-56] no prices, long names, 200 % text', async ({ page, world }) => {
   await expect(bar(page)).toContainText('Выбрано 1 из 2 · цены готовим')
 })
 
-test('[T-52] words are saved by their button and kept by Esc; a reason takes one tap and goes with «нет»', async ({
+test('[T-52] words and a reason are saved by their button and kept by Esc; the reason goes with «нет»', async ({
   page,
   world,
 }) => {

@@ -185,7 +185,7 @@ test('[R-36] [R-38] before the client submits, only the progress is shown; after
   await expect(page.getByRole('dialog')).toContainText(/Клиент меняет выбор: 1\sизменение\./)
   await expect(page.getByText('Черновик клиента')).toHaveCount(0)
   await world.sql('delete from client_submissions')
-  await world.sql(`update briefs set status = 'closed' where id = $1`, [brief_id])
+  await world.sql(`update briefs set status = 'completed' where id = $1`, [brief_id])
   await page.reload()
   await expect(page.getByText('Клиент не отправил выбор')).toBeVisible()
 })

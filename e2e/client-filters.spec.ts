@@ -48,6 +48,12 @@ test('[T-31] [T-81] a client filters by price, days, followers, city, tag and la
   await expect(cards(page)).toHaveCount(2)
   await expect(page.locator('dl')).toContainText('Найдено2')
   await expect(page).toHaveURL(/max_days=5&min_followers=100&tags=\d+&language=/)
+  // [T-88] The search keeps its line; the chips have one of their own that scrolls.
+  const line = await page.getByRole('searchbox').boundingBox()
+  const chip = await page.getByRole('button', { name: /^Убрать.*Бьюти/ }).boundingBox()
+  expect(line?.width).toBeGreaterThanOrEqual(160)
+  expect(chip?.y).toBeGreaterThan((line?.y ?? 0) + (line?.height ?? 0))
+  expect((await button.boundingBox())?.y).toBeLessThan((line?.y ?? 0) + (line?.height ?? 0))
   await inColours(page, async (scheme) => {
     await page.screenshot({ path: `${SCREENS}/client-filtered.${scheme}.390.png` })
   })

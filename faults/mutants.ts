@@ -157,7 +157,7 @@ export const MUTANTS = {
       tx
         .selectFrom('public_links')
         .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
-        .select(['public_links.brief_id', 'briefs.ended_at'])
+        .select(['public_links.brief_id', 'briefs.status'])
         .where('public_links.id', '=', link_id)
         .forUpdate('public_links')
         .executeTakeFirst(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ClientName } from './inputs/choice.ts'
 import { IdParams, moment } from './common.ts'
+import { filterQuery } from './filter-query.ts'
+import { TABLE_FILTERS } from './facts/filters.ts'
 import { CLIENT_COMMENT_MAX, CLIENT_MESSAGE_MAX, VERDICT_NAMES } from './facts/verdicts.ts'
 import { readable } from './values/text.ts'
 import { route } from './route.ts'
@@ -17,16 +19,28 @@ export type Choice = z.infer<typeof Choice>
 export const Opinion = z.extend(Said, { author: z.string() })
 export type Opinion = z.infer<typeof Opinion>
 
-/** Of all rows that the client sees, on every page; the verdicts are the viewer's own. */
-export const ChoiceTotals = z.object({
-  shown: z.int(),
+/** Counts of a choice. */
+export const Counted = z.object({
   yes: z.int(),
   reserve: z.int(),
   no: z.int(),
+  /** Rows that the client sees without a verdict, accepted people left out. */
+  none: z.int(),
   /** What the rows with «да» cost together, and how many of them have no price yet. */
   sum: z.number(),
   without_price: z.int(),
-  /** Own choices that differ from what the agency has. */
+})
+export type Counted = z.infer<typeof Counted>
+
+/** Of all rows that the client sees, on every page; the verdicts are the viewer's own. */
+export const ChoiceTotals = z.extend(Counted, {
+  shown: z.int(),
+  /** What the agency has after the viewer's submission: the viewer's marks, and the rest as it was submitted. */
+  result: z.extend(Counted, {
+    /** «Да» that take more days than are left until the deadline. */
+    late: z.int(),
+  }),
+  /** Own verdicts that differ from what the agency has, and own words since the last submission. */
   changed: z.int(),
   /** Rows on which a colleague has another verdict than the viewer. */
   differ: z.int(),
@@ -36,6 +50,8 @@ export const ChoiceTotals = z.object({
 export type ChoiceTotals = z.infer<typeof ChoiceTotals>
 
 const Named = z.object({ first_name: z.string(), last_name: z.string() })
+/** `by`: the colleague whose submitted «да» it is; null for the viewer's own. */
+const Chosen = z.extend(Named, { by: z.nullable(z.string()) })
 
 export const Submission = z.object({
   author: z.string(),
@@ -46,20 +62,24 @@ export type Submission = z.infer<typeof Submission>
 
 /** The last submission, with what the agency has now: the last submitted verdict on each row. */
 export const SentChoice = z.extend(Submission, {
-  yes: z.int(),
-  reserve: z.int(),
-  no: z.int(),
+  ...Counted.shape,
+  /** «Да» that the agency has accepted. */
+  taken: z.int(),
+  /** The viewer's own last words to the agency. */
+  note: z.nullable(z.string()),
   /** The first of those with «да». */
-  chosen: z.array(Named),
+  chosen: z.array(Chosen),
 })
 export type SentChoice = z.infer<typeof SentChoice>
 
 /** The client's choice as a whole, beside the rows of the table. */
 export const ChoiceState = z.object({
-  /** False after the end of the brief: the choice can be read, not changed. */
+  /** False after the brief is completed or cancelled: the choice can be read, not changed. */
   open: z.boolean(),
   /** The name that this browser gave for this link: the person whose marks these are. */
   name: z.nullable(z.string()),
+  /** Who else has marks here: the same name on another device is the same person. */
+  colleagues: z.array(z.string()),
   places: z.nullable(z.int()),
   /** When the link stops opening. Null: it has no end, or none as long as the brief goes on. */
   open_until: z.nullable(z.string()),
@@ -67,9 +87,9 @@ export const ChoiceState = z.object({
   answer_by: z.nullable(z.string()),
   totals: ChoiceTotals,
   submission: z.nullable(SentChoice),
-  /** The first of the viewer's «да». */
-  chosen: z.array(z.extend(Named, { photo_url: z.nullable(z.string()) })),
-  /** The first rows on which a colleague has a verdict that is not the viewer's. */
+  /** The first of the «да» of `totals.result`. */
+  chosen: z.array(z.extend(Chosen, { photo_url: z.nullable(z.string()) })),
+  /** The first rows on which a colleague has another verdict than the viewer. */
   unsettled: z.array(
     z.extend(Named, { key: z.string(), mine: z.nullable(Choice), others: z.array(Opinion) }),
   ),
@@ -99,7 +119,7 @@ const Person = z.object({
 
 /** What the client of a brief has submitted, for its owners. */
 const BriefChoice = z.object({
-  /** False after the end of the brief: the client can submit no more. */
+  /** False after the brief is completed or cancelled: the client can submit no more. */
   open: z.boolean(),
   places: z.nullable(z.int()),
   /** Responses that the client sees now. */
@@ -109,17 +129,10 @@ const BriefChoice = z.object({
    * which. Null while nothing has changed.
    */
   choosing: z.nullable(z.object({ chosen: z.int(), changed: z.int() })),
-  /** The last one; `number` counts the submissions of the brief. */
-  submission: z.nullable(z.extend(Submission, { number: z.int() })),
-  /** Of the last submitted choice on each response; `none`: shown to the client, and without a verdict. */
-  totals: z.object({
-    yes: z.int(),
-    reserve: z.int(),
-    no: z.int(),
-    none: z.int(),
-    /** Of the client prices of «да», and how many of these have none. */
-    sum: z.number(),
-    without_price: z.int(),
+  /** The last one; `number` counts the submissions of the brief, `authors` are those whose verdicts stand, its own first. */
+  submission: z.nullable(z.extend(Submission, { number: z.int(), authors: z.array(z.string()) })),
+  /** Of the last submitted choice on each response. */
+  totals: z.extend(Counted, {
     /** «Да» that no owner has decided yet. */
     undecided: z.int(),
   }),
@@ -162,8 +175,9 @@ export const choices = {
   rest: route({
     method: 'POST',
     path: '/public/:token/rest',
-    summary: '«Нет» всем, на кого своего решения ещё нет; undo снимает эти «нет»',
+    summary: '«Нет» всем под фильтром, кто без ответа; undo снимает эти «нет»',
     params: Token,
+    query: filterQuery(TABLE_FILTERS),
     body: z.strictObject({ undo: z.optional(moment('Обновите страницу')) }),
     /** `at` goes back as `undo`. */
     reply: z.object({ at: z.string(), count: z.int() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { queryBoolean, queryNumber, responseIds } from './common.ts'
 import { filterQuery } from './filter-query.ts'
-import { CREATOR_SCREEN_FILTERS } from './facts/filters.ts'
+import { CREATOR_SCREEN_FILTERS, TABLE_FILTERS } from './facts/filters.ts'
 import { ADDRESS_MAX, MARKUP_MAX } from './facts/limits.ts'
 import { route } from './route.ts'
 
@@ -35,8 +35,10 @@ export const exports = {
   client: route({
     method: 'GET',
     path: '/public/:token/excel',
-    summary: 'Таблица Excel для клиента по его ссылке: креаторы, его решения и мнения коллег',
+    summary:
+      'Таблица Excel для клиента по его ссылке: строки под фильтром, его решения, мнения коллег, сумма «да»',
     params: z.object({ token: z.string() }),
+    query: filterQuery(TABLE_FILTERS),
     file: XLSX,
   }),
   ticket: route({

@@ -54,7 +54,13 @@ const choose = (key: string, body: object, name = 'Анна', token = link.token
   ask('PUT', `/choices/${key}`, { verdict: null, comment: null, ...body }, name, token)
 const submit = (message: string | null = null, name = 'Анна') =>
   ask('POST', '/submissions', { message }, name)
-const rest = (body: object = {}, name = 'Анна') => ask('POST', '/rest', body, name)
+const restore = (name = 'Анна') =>
+  world.ask({
+    method: 'POST',
+    url: `/public/${link.token}/restore`,
+    headers: { cookie: `__Secure-ugc-name=${encodeURIComponent(name)}` },
+  })
+const rest = (body: object = {}, name = 'Анна', query = '') => ask('POST', `/rest${query}`, body, name)
 interface Listed {
   key: string
   creator: { first_name: string }
@@ -86,7 +92,7 @@ describe('the state of a choice', () => {
     expect(past.statusCode).toBe(422)
   })
 
-  test('[T-72] names who is chosen, and the rows that colleagues see otherwise', async () => {
+  test('[T-72] names who is chosen, and the rows on which two people have different verdicts', async () => {
     const first = await shown()
     const second = await shown({ first_name: 'Борис' })
     await choose(first.key, { verdict: 'yes' })
@@ -101,9 +107,13 @@ describe('the state of a choice', () => {
           mine: { verdict: 'yes' },
           others: [{ author: 'Олег', verdict: 'no', comment: 'Дорого' }],
         },
-        { key: second.key, mine: null, others: [{ author: 'Олег', verdict: 'yes', comment: null }] },
       ],
     })
+    expect((await table()).choice.unsettled).toHaveLength(1)
+    // A verdict that is taken back differs from none.
+    await choose(first.key, { verdict: null })
+    expect((await table()).choice.unsettled).toEqual([])
+    await choose(first.key, { verdict: 'yes' })
     const differing = (await ask('GET', '?choice=differ')).body.items as Listed[]
     expect(differing.map(({ key }) => key)).toEqual([first.key])
   })
@@ -199,6 +209,32 @@ describe('a choice', () => {
     ).toEqual([])
   })
 
+  test('[T-71] «остальным — нет» acts on the people of the filter, and leaves what a colleague has submitted', async () => {
+    const alina = await shown()
+    const boris = await shown({ first_name: 'Борис', client_price: 9000 })
+    const vera = await shown({ first_name: 'Вера' })
+    await choose(vera.key, { verdict: 'yes' }, 'Олег')
+    await submit(null, 'Олег')
+    expect((await rest({}, 'Анна', '?max_price=5000&choice=yes')).body).toMatchObject({ count: 1 })
+    const verdictOf = async ({ key }: { key: string }) => (await rowOf(key))?.choice?.verdict
+    expect([await verdictOf(alina), await verdictOf(boris), await verdictOf(vera)]).toEqual([
+      'no',
+      undefined,
+      undefined,
+    ])
+    expect((await rest({}, 'Анна', `?search=${encodeURIComponent('Нет такой')}`)).body.count).toBe(0)
+    expect((await table()).choice.totals.result).toMatchObject({ yes: 1, no: 1, none: 1 })
+    expect((await rest()).body).toMatchObject({ count: 1 })
+  })
+
+  test('[T-89] the names of those who have chosen are offered, and the same name has the same marks', async () => {
+    const { key } = await shown()
+    await choose(key, { verdict: 'yes' })
+    expect((await table('')).choice).toMatchObject({ name: null, colleagues: ['Анна'] })
+    expect((await ask('PUT', '/name', { name: 'Анна' }, '')).status).toBe(200)
+    expect((await table()).choice).toMatchObject({ colleagues: [], totals: { yes: 1 } })
+  })
+
   test('[T-74] the client sees whom the agency has accepted', async () => {
     const { key, id } = await shown()
     expect(await rowOf(key)).toMatchObject({ taken: false })
@@ -269,18 +305,39 @@ describe('a choice', () => {
     ).toEqual([])
   })
 
-  test('[T-26] ends with the brief and with the link', async () => {
+  test('[T-84] goes on after «Остановить набор»: choosing, the rest, submitting and taking back', async () => {
+    const { key } = await shown()
+    await shown({ first_name: 'Борис' })
+    await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'closed', version: 1 })
+    expect((await choose(key, { verdict: 'yes' })).status).toBe(200)
+    expect((await rest()).body).toMatchObject({ count: 1 })
+    expect((await submit()).status).toBe(201)
+    await choose(key, { verdict: 'no' })
+    expect((await restore()).statusCode).toBe(204)
+    expect((await table()).choice).toMatchObject({
+      open: true,
+      totals: { yes: 1, no: 1, changed: 0 },
+      submission: { yes: 1, no: 1 },
+    })
+  })
+
+  test.each(['completed', 'cancelled'] as const)('[T-26] ends with a %s brief', async (status) => {
     const { key } = await shown()
     await choose(key, { verdict: 'yes' })
-    await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'closed', version: 1 })
+    await asOwner('PATCH', `/api/briefs/${brief_id}`, { status, version: 1 })
     expect(await choose(key, { verdict: 'no' })).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     })
     expect((await submit()).status).toBe(409)
+    expect((await rest()).status).toBe(409)
+    expect((await restore()).statusCode).toBe(409)
     expect((await table()).choice).toMatchObject({ open: false, totals: { yes: 1 } })
-    await asOwner('PATCH', `/api/briefs/${brief_id}`, { status: 'active', version: 2 })
-    expect((await choose(key, { verdict: 'no' })).status).toBe(200)
+  })
+
+  test('[T-26] ends with the link', async () => {
+    const { key } = await shown()
+    await choose(key, { verdict: 'yes' })
     await asOwner('DELETE', `/api/public-links/${link.id}`)
     expect((await choose(key, { verdict: 'yes' })).status).toBe(404)
     expect((await submit()).status).toBe(404)
@@ -343,19 +400,78 @@ describe('a submission', () => {
     await choose(first.key, { verdict: 'reserve', comment: 'Подумаем' })
     await choose(second.key, { verdict: 'yes' })
     expect(await changed()).toBe(2)
-    expect(
-      (
-        await world.ask({
-          method: 'POST',
-          url: `/public/${link.token}/restore`,
-          headers: { cookie: `__Secure-ugc-name=${encodeURIComponent('Анна')}` },
-        })
-      ).statusCode,
-    ).toBe(204)
+    expect((await restore()).statusCode).toBe(204)
     expect(await changed()).toBe(0)
     expect(await rowOf(first.key)).toMatchObject({ choice: { verdict: 'yes', comment: null } })
     expect(await rowOf(second.key)).toMatchObject({ choice: { verdict: null } })
     expect(await changed('Олег')).toBe(1)
+  })
+
+  test('[T-85] the state says what the agency has after it, and after it the agency has just that', async () => {
+    const alina = await shown()
+    const boris = await shown({ first_name: 'Борис', client_price: 3000 })
+    const vera = await shown({ first_name: 'Вера', client_price: null })
+    const gleb = await shown({ first_name: 'Глеб' })
+    const taken = await shown({ first_name: 'Дина' })
+    await shown({ first_name: 'Ева' })
+    await asOwner('PATCH', `/api/responses/${taken.id}`, { status: 'accepted', version: 1 })
+    for (const { key } of [alina, boris, vera]) await choose(key, { verdict: 'yes' })
+    await choose(gleb.key, { verdict: 'no' })
+    await submit()
+    await choose(alina.key, { verdict: 'no' }, 'Пётр')
+    await choose(gleb.key, { verdict: 'yes' }, 'Пётр')
+    // No answer of his own replaces nothing of a colleague's.
+    await choose(boris.key, { verdict: 'yes' }, 'Пётр')
+    await choose(boris.key, { verdict: null }, 'Пётр')
+    const result = { yes: 3, reserve: 0, no: 1, none: 1, sum: 8000, without_price: 1 }
+    const before = (await table('Пётр')).choice
+    expect(before).toMatchObject({
+      totals: { yes: 1, no: 1, none: 3, sum: 5000, changed: 2, result },
+      submission: { yes: 3, no: 1, none: 1, sum: 8000, without_price: 1, taken: 0 },
+    })
+    const named = (choice: { chosen: { first_name: string; by: string | null }[] }) =>
+      choice.chosen.map(({ first_name, by }) => `${first_name} ${by ?? '-'}`)
+    expect(named(before)).toEqual(['Глеб -', 'Вера Анна', 'Борис Анна'])
+    await submit(null, 'Пётр')
+    const after = (await table('Пётр')).choice
+    expect(after).toMatchObject({ totals: { changed: 0, result }, submission: { author: 'Пётр', ...result } })
+    expect(named(after.submission)).toEqual(['Глеб -', 'Вера Анна', 'Борис Анна'])
+    const owners = (await asOwner('GET', `/api/briefs/${brief_id}/client-choice`)).json()
+    expect(owners).toMatchObject({ totals: result, submission: { authors: ['Пётр', 'Анна'] } })
+  })
+
+  test('[T-86] of a colleague leaves the own marks to be sent again, or dropped', async () => {
+    const alina = await shown()
+    const boris = await shown({ first_name: 'Борис' })
+    await choose(alina.key, { verdict: 'yes', comment: 'Наш голос' })
+    await choose(boris.key, { verdict: 'yes', comment: 'Берём' })
+    await submit()
+    await choose(alina.key, { verdict: 'no' }, 'Пётр')
+    await choose(boris.key, { verdict: 'yes' }, 'Пётр')
+    await submit(null, 'Пётр')
+    // The words are not new, so the same verdict is nothing to send.
+    expect((await table()).choice.totals).toMatchObject({ changed: 1, result: { yes: 2, no: 0 } })
+    await submit()
+    expect((await table()).choice).toMatchObject({ totals: { changed: 0 }, submission: { yes: 2 } })
+    expect((await table('Пётр')).choice.totals.changed).toBe(1)
+    await restore('Пётр')
+    expect((await table('Пётр')).choice.totals).toMatchObject({ changed: 0, no: 0, result: { yes: 2 } })
+    await submit('Согласен', 'Пётр')
+    expect((await table()).choice.submission).toMatchObject({ author: 'Пётр', yes: 2, no: 0, note: null })
+    expect((await table('Пётр')).choice.submission.note).toBe('Согласен')
+  })
+
+  test('[T-87] counts whom of it the agency has accepted', async () => {
+    const alina = await shown()
+    const boris = await shown({ first_name: 'Борис' })
+    const before = await shown({ first_name: 'Вера' })
+    await asOwner('PATCH', `/api/responses/${before.id}`, { status: 'accepted', version: 1 })
+    for (const { key } of [alina, boris]) await choose(key, { verdict: 'yes' })
+    await submit()
+    const taken = async () => (await table()).choice
+    expect(await taken()).toMatchObject({ totals: { taken: 1 }, submission: { taken: 0, yes: 2, none: 0 } })
+    await asOwner('PATCH', `/api/responses/${alina.id}`, { status: 'accepted', version: 1 })
+    expect(await taken()).toMatchObject({ totals: { taken: 2 }, submission: { taken: 1, yes: 2 } })
   })
 
   test('[T-64] keeps its counts when the owner hides a row or rejects a response afterwards', async () => {

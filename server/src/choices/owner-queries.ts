@@ -18,7 +18,7 @@ export const findChoosingBrief = (db: Db, id: string) =>
         .on('public_links.kind', '=', 'client')
         .on('public_links.revoked_at', 'is', null),
     )
-    .select(['briefs.places', 'briefs.ended_at', 'briefs.show_mode', 'public_links.id as link_id'])
+    .select(['briefs.places', 'briefs.status', 'briefs.show_mode', 'public_links.id as link_id'])
     .where('briefs.id', '=', id)
     .where('briefs.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -40,13 +40,13 @@ export const findLastOfBrief = (db: Db, brief_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-type Totals = BriefChoice['totals'] & { decided: number }
+type Submitted = Omit<BriefChoice['totals'], 'none'> & { decided: number; authors: string[] }
 
-/** `decided`: of the responses that the client sees now, those with a verdict. */
-export async function countSubmitted(db: Db, brief_id: string): Promise<Omit<Totals, 'none'>> {
-  const { rows } = await sql<Omit<Totals, 'none'>>`
+/** `decided`: of the responses that the client sees and that are not accepted, those with a verdict. */
+export async function countSubmitted(db: Db, brief_id: string): Promise<Submitted> {
+  const { rows } = await sql<Submitted>`
     with chosen as (
-      select distinct on (rows.response_id) rows.response_id, rows.verdict
+      select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.author
       from client_submission_rows rows
         join client_submissions on client_submissions.id = rows.submission_id
         join public_links on public_links.id = client_submissions.link_id
@@ -57,7 +57,9 @@ export async function countSubmitted(db: Db, brief_id: string): Promise<Omit<Tot
       count(*) filter (where verdict = 'yes') as yes,
       count(*) filter (where verdict = 'reserve') as reserve,
       count(*) filter (where verdict = 'no') as no,
-      count(*) filter (where verdict is not null and ${clientSees(sql`briefs.show_mode`)}) as decided,
+      count(*) filter (where verdict is not null and responses.status <> 'accepted'
+        and ${clientSees(sql`briefs.show_mode`)}) as decided,
+      coalesce(array_agg(distinct author) filter (where verdict is not null), '{}') as authors,
       coalesce(sum(client_price) filter (where verdict = 'yes'), 0) as sum,
       count(*) filter (where verdict = 'yes' and client_price is null) as without_price,
       count(*) filter (
@@ -65,7 +67,9 @@ export async function countSubmitted(db: Db, brief_id: string): Promise<Omit<Tot
     from chosen
       join responses on responses.id = chosen.response_id and responses.status <> 'withdrawn'
       join briefs on briefs.id = responses.brief_id`.execute(db)
-  return rows[0] ?? { yes: 0, reserve: 0, no: 0, decided: 0, sum: 0, without_price: 0, undecided: 0 }
+  return (
+    rows[0] ?? { yes: 0, reserve: 0, no: 0, decided: 0, sum: 0, without_price: 0, undecided: 0, authors: [] }
+  )
 }
 
 /** Accepted people whose last submitted verdict is «нет». */

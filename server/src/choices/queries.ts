@@ -1,6 +1,6 @@
 import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { clientSees } from '../db/client-sees.ts'
 import { PHOTO_URL } from '../db/creator-json.ts'
 import type { Db, Tx } from '../db/schema.ts'
@@ -17,7 +17,7 @@ export const lockClientLink = (tx: Tx, link_id: string) =>
   tx
     .selectFrom('public_links')
     .innerJoin('briefs', 'briefs.id', 'public_links.brief_id')
-    .select(['public_links.brief_id', 'briefs.ended_at'])
+    .select(['public_links.brief_id', 'briefs.status'])
     .where('public_links.id', '=', link_id)
     .where('public_links.kind', '=', 'client')
     .where('public_links.revoked_at', 'is', null)
@@ -84,13 +84,18 @@ export const upsertMark = (tx: Tx, { link_id, author }: Person, mark: NewMark): 
     .returning(MARK_SELECT)
     .executeTakeFirstOrThrow()
 
-/** «Нет» on every row that this person sees without a verdict of theirs. People who are accepted already are left out. */
-export async function insertRest(tx: Tx, { link_id, brief_id, author }: Person) {
+/**
+ * «Нет» on each of the rows without a verdict of this person. People who are accepted and rows that a colleague has
+ * submitted are left out.
+ */
+export async function insertRest(tx: Tx, { link_id, author }: Person, ids: Expression<unknown>) {
   const { rows } = await sql<{ at: string; count: number }>`
     with at as (select clock_timestamp() as at), settled as (
       insert into client_marks (link_id, response_id, author, verdict, changed_at)
       select ${link_id}::uuid, responses.id, ${author}::text, 'no', at.at from responses, at
-      where responses.brief_id = ${brief_id} and responses.status <> 'accepted' and ${seenInBrief(brief_id)}
+      where responses.id in ${ids} and responses.status <> 'accepted'
+        and not exists (select from ${standing(link_id)} sent where sent.response_id = responses.id
+          and sent.verdict is not null and sent.author <> ${author})
       on conflict (link_id, response_id, author) do update set verdict = 'no', changed_at = excluded.changed_at
         where client_marks.verdict is null
       returning 1)
@@ -122,10 +127,25 @@ export async function renameMarks(tx: Tx, { link_id, author }: Person, name: str
 
 /** The last submitted state of each row of a link. The agency and the client read the same. */
 const standing = (link_id: string) => sql`(
-  select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.comment
+  select distinct on (rows.response_id) rows.response_id, rows.verdict, rows.comment, rows.author
   from client_submission_rows rows join client_submissions on client_submissions.id = rows.submission_id
   where client_submissions.link_id = ${link_id}
   order by rows.response_id, rows.submission_id desc)`
+
+/** What the agency has of these rows. */
+export async function listSent(db: Db, link_id: string, response_ids: string[]) {
+  const { rows } = await sql<Pick<MarkRow, 'response_id' | 'author' | 'verdict'>>`
+    select response_id, author, verdict from ${standing(link_id)} sent
+    where response_id = any(${response_ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The people to whom the client has said «да», as it was last submitted. */
+export async function listSentYes(db: Db, link_id: string): Promise<string[]> {
+  const { rows } = await sql<{ response_id: string }>`
+    select response_id from ${standing(link_id)} sent where verdict = 'yes'`.execute(db)
+  return rows.map(({ response_id }) => response_id)
+}
 
 const LAST_SENT_AT = (link_id: string) =>
   sql`(select max(created_at) from client_submissions where link_id = ${link_id})`
@@ -137,6 +157,20 @@ const seenMarks = (link_id: string, brief_id: string) => sql`
     left join ${standing(link_id)} sent on sent.response_id = mine.response_id
   where mine.link_id = ${link_id}`
 
+/** A verdict that a colleague submitted and still has. Only another verdict replaces it: no answer is not a «нет». */
+const byColleague = sql`exists (select from client_marks theirs
+  where theirs.link_id = mine.link_id and theirs.response_id = mine.response_id and theirs.author = sent.author
+    and theirs.author <> mine.author and theirs.verdict is not null)`
+
+/** The mark goes to the agency with a submission of its author. */
+const isSent = sql`(mine.verdict is not null or not ${byColleague})`
+
+/** The author has something to send: another verdict than the agency has, or new words. */
+const differsFromSent = (link_id: string) => sql`(${isSent} and (
+  mine.verdict is distinct from sent.verdict
+  or (mine.comment is distinct from sent.comment
+    and mine.changed_at > coalesce(${LAST_SENT_AT(link_id)}, '-infinity'))))`
+
 /** Said after the last submission, and something else than was submitted. */
 const isChanged = (link_id: string) => sql`(
   (mine.verdict, mine.comment) is distinct from (sent.verdict, sent.comment)
@@ -146,24 +180,29 @@ const differs = sql`exists (select from client_marks other
   where other.link_id = mine.link_id and other.response_id = mine.response_id and other.author <> mine.author
     and other.verdict <> mine.verdict)`
 
+/** `decided`: of the people that the client sees and the agency has not accepted. */
 interface Counts extends Record<Verdict, number> {
+  decided: number
   sum: number
   without_price: number
-  changed: number
-  differ: number
 }
 
-export async function countMarks(db: Db | Tx, { link_id, brief_id, author }: Person): Promise<Counts> {
-  const { rows } = await sql<Counts>`select
-      count(*) filter (where mine.verdict = 'yes') as yes,
-      count(*) filter (where mine.verdict = 'reserve') as reserve,
-      count(*) filter (where mine.verdict = 'no') as no,
-      count(*) filter (where mine.verdict = 'yes' and client_price is null) as without_price,
-      coalesce(sum(client_price) filter (where mine.verdict = 'yes'), 0) as sum,
-      count(*) filter (where ${isChanged(link_id)}) as changed,
+/** Of rows with a verdict `said`, beside their responses. */
+const countsOf = (said: RawBuilder<unknown>, seen: RawBuilder<unknown>) => sql`
+  count(*) filter (where ${said} = 'yes') as yes,
+  count(*) filter (where ${said} = 'reserve') as reserve,
+  count(*) filter (where ${said} = 'no') as no,
+  count(*) filter (where ${said} is not null and responses.status <> 'accepted' and ${seen}) as decided,
+  count(*) filter (where ${said} = 'yes' and client_price is null) as without_price,
+  coalesce(sum(client_price) filter (where ${said} = 'yes'), 0) as sum`
+
+export async function countMarks(db: Db | Tx, { link_id, brief_id, author }: Person) {
+  const { rows } = await sql<Counts & { changed: number; differ: number }>`select
+      ${countsOf(sql`mine.verdict`, sql`true`)},
+      count(*) filter (where ${differsFromSent(link_id)}) as changed,
       count(*) filter (where ${differs}) as differ
     from ${seenMarks(link_id, brief_id)} and mine.author = ${author}`.execute(db)
-  return rows[0] ?? { yes: 0, reserve: 0, no: 0, sum: 0, without_price: 0, changed: 0, differ: 0 }
+  return only(rows)
 }
 
 /** For owners: on how many rows people of the client have a verdict, and on how many something new since the submission. */
@@ -172,7 +211,13 @@ export async function countProgress(db: Db, link_id: string, brief_id: string) {
       count(distinct mine.response_id) filter (where mine.verdict is not null) as chosen,
       count(distinct mine.response_id) filter (where ${isChanged(link_id)}) as changed
     from ${seenMarks(link_id, brief_id)}`.execute(db)
-  return rows[0] ?? { chosen: 0, changed: 0 }
+  return only(rows)
+}
+
+/** An aggregate has one row. */
+function only<Row>(rows: Row[]): Row {
+  if (!rows[0]) throw new Error('no row')
+  return rows[0]
 }
 
 const NAMED = 30
@@ -182,30 +227,51 @@ interface Named {
   last_name: string
 }
 
-/** The first people with «да» of this person. */
-export async function listChosen(db: Db, { link_id, brief_id, author }: Person) {
-  const { rows } = await sql<Named & { photo_url: string | null }>`
-    select creators.first_name, creators.last_name, ${PHOTO_URL} as photo_url
-    from client_marks mine
-      join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
-      join creators on creators.id = responses.creator_id
-    where mine.link_id = ${link_id} and mine.author = ${author} and mine.verdict = 'yes'
-    order by mine.changed_at limit ${sql.lit(NAMED)}`.execute(db)
-  return rows
+interface Result extends Counts {
+  late: number
+  /** «Да» that the agency has accepted. */
+  taken: number
+  chosen: (Named & { by: string | null; photo_url: string | null })[]
+}
+
+/** What the agency has after a submission of this person. For the empty name: what it has now. */
+export async function findResult(db: Db, { link_id, brief_id, author }: Person): Promise<Result> {
+  const { rows } = await sql<Result>`
+    with sent as ${standing(link_id)}, own as (
+      select mine.response_id, mine.verdict from ${seenMarks(link_id, brief_id)}
+        and mine.author = ${author} and ${isSent}),
+    said as (
+      select coalesce(own.response_id, sent.response_id) as response_id,
+        case when own.response_id is null then sent.verdict else own.verdict end as verdict,
+        case when own.response_id is null then sent.author end as by
+      from sent full join own on own.response_id = sent.response_id)
+    select ${countsOf(sql`said.verdict`, seenInBrief(brief_id))},
+      count(*) filter (where said.verdict = 'yes'
+        and now() + make_interval(days => estimated_delivery_days) > briefs.deadline) as late,
+      count(*) filter (where said.verdict = 'yes' and responses.status = 'accepted') as taken,
+      coalesce((select json_agg(named) from (
+        select creators.first_name, creators.last_name, said.by, ${PHOTO_URL} as photo_url from said
+          join responses on responses.id = said.response_id and responses.status <> 'withdrawn'
+          join creators on creators.id = responses.creator_id
+        where said.verdict = 'yes' order by said.by is not null, responses.created_at desc
+        limit ${sql.lit(NAMED)}) named), '[]') as chosen
+    from said join responses on responses.id = said.response_id and responses.status <> 'withdrawn'
+      join briefs on briefs.id = responses.brief_id`.execute(db)
+  return only(rows)
 }
 
 interface Unsettled extends Named {
   id: string
-  mine: { verdict: Verdict | null; comment: string | null; changed_at: string } | null
+  mine: { verdict: Verdict; comment: string | null; changed_at: string }
   others: Opinion[]
 }
 
-/** The first rows on which a colleague has a verdict that this person does not share. */
+/** The first rows on which a colleague has another verdict than this person. */
 export async function listUnsettled(db: Db, { link_id, brief_id, author }: Person): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
     select responses.id, creators.first_name, creators.last_name,
-      case when mine.author is not null then json_build_object('verdict', mine.verdict, 'comment', mine.comment,
-        'changed_at', to_char(mine.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as mine,
+      json_build_object('verdict', mine.verdict, 'comment', mine.comment,
+        'changed_at', to_char(mine.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as mine,
       said.others
     from (
       select response_id, json_agg(json_build_object('author', author, 'verdict', verdict, 'comment', comment)
@@ -215,21 +281,22 @@ export async function listUnsettled(db: Db, { link_id, brief_id, author }: Perso
       join responses on responses.id = said.response_id and responses.brief_id = ${brief_id}
         and responses.status <> 'accepted' and ${seenInBrief(brief_id)}
       join creators on creators.id = responses.creator_id
-      left join client_marks mine
+      join client_marks mine
         on mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author}
-    where mine.verdict is null or mine.verdict <> any(said.verdicts)
-    order by mine.verdict is null, responses.created_at desc, responses.id desc
+    where mine.verdict <> any(said.verdicts)
+    order by responses.created_at desc, responses.id desc
     limit ${sql.lit(NAMED)}`.execute(db)
   return rows
 }
 
-/** The own marks become what was submitted; a mark on a row that was not submitted has no verdict. */
+/** The own marks become what was submitted; one on a row that nobody or a colleague submitted has no verdict. */
 export async function restoreMarks(tx: Tx, { link_id, author }: Person): Promise<void> {
-  await sql`update client_marks set verdict = sent.verdict, comment = sent.comment, changed_at = clock_timestamp()
+  await sql`update client_marks set verdict = case when not ${byColleague} then sent.verdict end,
+      comment = case when not ${byColleague} then sent.comment end, changed_at = clock_timestamp()
     from client_marks mine left join ${standing(link_id)} sent on sent.response_id = mine.response_id
     where mine.link_id = ${link_id} and mine.author = ${author}
       and client_marks.link_id = mine.link_id and client_marks.response_id = mine.response_id
-      and client_marks.author = mine.author and ${isChanged(link_id)}`.execute(tx)
+      and client_marks.author = mine.author and ${differsFromSent(link_id)}`.execute(tx)
 }
 
 export const findLastSubmission = (db: Db | Tx, link_id: string) =>
@@ -241,22 +308,35 @@ export const findLastSubmission = (db: Db | Tx, link_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What the agency has of a link: how many of each verdict, and the first with «да». */
-export async function findStanding(db: Db, link_id: string) {
-  const { rows } = await sql<Record<Verdict, number> & { chosen: Named[] }>`
-    with sent as ${standing(link_id)}
-    select
-      count(*) filter (where verdict = 'yes') as yes,
-      count(*) filter (where verdict = 'reserve') as reserve,
-      count(*) filter (where verdict = 'no') as no,
-      coalesce((select json_agg(named) from (
-        select creators.first_name, creators.last_name from sent
-          join responses on responses.id = sent.response_id join creators on creators.id = responses.creator_id
-        where sent.verdict = 'yes' order by responses.created_at desc limit ${sql.lit(NAMED)}) named), '[]') as chosen
-    from sent join responses on responses.id = sent.response_id and responses.status <> 'withdrawn'`.execute(
-    db,
-  )
-  return rows[0] ?? { yes: 0, reserve: 0, no: 0, chosen: [] }
+/** The person's last words to the agency. */
+export async function findNote(db: Db, { link_id, author }: Person): Promise<string | null> {
+  const row = await db
+    .selectFrom('client_submissions')
+    .select('message')
+    .where('link_id', '=', link_id)
+    .where('author', '=', author)
+    .where('message', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.message ?? null
+}
+
+const COLLEAGUES = 10
+
+/** Who else has said something at the link. */
+export async function listColleagues(db: Db, { link_id, author }: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom('client_marks')
+    .select('author')
+    .distinct()
+    .where('link_id', '=', link_id)
+    .where('author', '<>', author)
+    .where((where) => where.or([where('verdict', 'is not', null), where('comment', 'is not', null)]))
+    .orderBy('author')
+    .limit(COLLEAGUES)
+    .execute()
+  return rows.map((row) => row.author)
 }
 
 /** The person's own marks on the rows that the client sees, and the opinions of colleagues that differ from them. */
@@ -275,7 +355,7 @@ export async function insertSubmission(tx: Tx, by: Person, message: string | nul
       from client_marks other
       where other.link_id = mine.link_id and other.response_id = mine.response_id and other.author <> mine.author
         and other.verdict is distinct from mine.verdict and other.verdict is not null), '[]')
-    from ${seenMarks(link_id, brief_id)} and mine.author = ${author}`.execute(tx)
+    from ${seenMarks(link_id, brief_id)} and mine.author = ${author} and ${isSent}`.execute(tx)
   return row
 }
 

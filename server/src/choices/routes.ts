@@ -20,8 +20,8 @@ export function choiceRoutes(app: App) {
     submit({ db, jobs, link, name, trace }, body.message),
   )
 
-  serve(app, choices.rest, client, ({ body }, { link, name }, { trace }) =>
-    settleRest({ db, link, name, trace }, body.undo),
+  serve(app, choices.rest, client, ({ query, body }, { link, name }, { trace }) =>
+    settleRest({ db, link, name, trace }, query, body.undo),
   )
 
   serve(app, choices.restore, client, (_, { link, name }, { trace }) => restore({ db, link, name, trace }))

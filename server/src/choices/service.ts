@@ -1,5 +1,7 @@
-import type { BriefChoice, Choice, ChoiceState } from '@ugc/contract/choices'
+import type { BriefChoice, Choice, ChoiceState, Counted } from '@ugc/contract/choices'
+import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import { mayEdit } from '@ugc/contract/facts/statuses'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import { insertAudit } from '../audit/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
@@ -8,7 +10,8 @@ import { photoInLink } from '../photo-address.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import type { FoundLink } from '../public-links/queries.ts'
 import { linkNotFound } from '../public-links/refusals.ts'
-import { countRows } from '../public-table/queries.ts'
+import { countRows, rowsFor, rowsWanted } from '../public-table/queries.ts'
+import { tablePatterns } from '../search.ts'
 import { countTry } from '../throttling/queries.ts'
 import {
   countMarks,
@@ -16,10 +19,11 @@ import {
   deleteRest,
   findLastSubmission,
   findMark,
-  findStanding,
+  findNote,
+  findResult,
   insertRest,
   insertSubmission,
-  listChosen,
+  listColleagues,
   listMarks,
   listUnsettled,
   lockClientLink,
@@ -105,13 +109,33 @@ async function totalsOf(
   name: string | undefined,
   shown: Promise<number> = countRows(db, link, 'client'),
 ) {
-  const [counts, counted, taken] = await Promise.all([
-    countMarks(db, personOf(link, name)),
+  const by = personOf(link, name)
+  const [{ changed, differ, ...own }, counted, taken, { chosen, ...result }] = await Promise.all([
+    countMarks(db, by),
     shown,
-    countRows(db, { ...link, choice: { ...personOf(link, name), is: 'taken' } }, 'client'),
+    countRows(db, { ...link, choice: { ...by, is: 'taken' } }, 'client'),
+    findResult(db, by),
   ])
-  return { ...counts, taken, shown: Math.min(counted, COUNTED_TO) }
+  const people = { shown: Math.min(counted, COUNTED_TO), taken }
+  const totals = {
+    ...people,
+    ...withNone(own, people),
+    changed,
+    differ,
+    result: { ...withNone(result, people), late: result.late },
+  }
+  return { totals, chosen, people }
 }
+
+interface People {
+  shown: number
+  taken: number
+}
+/** How many people still have no answer: those whom the agency has accepted need none. */
+const withNone = (
+  { yes, reserve, no, sum, without_price, decided }: Omit<Counted, 'none'> & { decided: number },
+  { shown, taken }: People,
+): Counted => ({ yes, reserve, no, sum, without_price, none: Math.max(0, shown - taken - decided) })
 
 export async function choiceState(
   db: Db,
@@ -120,25 +144,39 @@ export async function choiceState(
   shown?: Promise<number>,
 ): Promise<ChoiceState> {
   const by = personOf(link, name)
-  const [submission, totals, chosen, unsettled] = await Promise.all([
+  const [submission, { totals, chosen, people }, unsettled, colleagues] = await Promise.all([
     findLastSubmission(db, link.id),
     totalsOf(db, link, name, shown),
-    listChosen(db, by),
     listUnsettled(db, by),
+    listColleagues(db, by),
   ])
   return {
-    open: link.ended_at === null,
+    open: mayEdit(link.brief_status),
     name: name ?? null,
+    colleagues,
     places: link.places,
     open_until: link.expires_at,
     answer_by: link.answer_by,
     totals,
-    submission: submission ? { ...submission, ...(await findStanding(db, link.id)) } : null,
+    submission: submission ? { ...submission, ...(await sentChoice(db, link, name, people)) } : null,
     chosen: chosen.map((one) => ({
       ...one,
       photo_url: one.photo_url === null ? null : photoInLink(link, one.photo_url),
     })),
     unsettled: unsettled.map(({ id, ...row }) => ({ ...row, key: rowKeyOf(link.row_key, id) })),
+  }
+}
+
+/** What the agency has now. */
+async function sentChoice(db: Db, link: FoundLink, name: string | undefined, people: People) {
+  const { chosen, ...counts } = await findResult(db, personOf(link, undefined))
+  return {
+    ...withNone(counts, people),
+    taken: counts.taken,
+    note: await findNote(db, personOf(link, name)),
+    chosen: chosen
+      .map(({ first_name, last_name, by }) => ({ first_name, last_name, by: by === name ? null : by }))
+      .toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null)),
   }
 }
 
@@ -149,7 +187,7 @@ async function write<T>(call: ClientCall, run: (tx: Tx, by: Person) => Promise<T
   return db.transaction().execute(async (tx) => {
     const locked = await lockClientLink(tx, link.id)
     if (!locked) throw linkNotFound()
-    if (locked.ended_at !== null) throw choosingClosed()
+    if (!mayEdit(locked.status)) throw choosingClosed()
     return run(tx, personOf(link, name))
   })
 }
@@ -190,15 +228,22 @@ export async function choose(call: ClientCall, { key, verdict, comment }: Wanted
     await record(call, tx, { response_id, verdict: verdict ?? 'none' })
     return upsertMark(tx, by, { response_id, verdict, comment })
   })
-  return { choice: choiceOf(mark), totals: await totalsOf(db, link, name) }
+  return { choice: choiceOf(mark), totals: (await totalsOf(db, link, name)).totals }
 }
 
-/** «Остальным — нет», and its undoing. */
-export async function settleRest(call: ClientCall, undo: string | undefined) {
+/** «Остальным — нет» of the rows by these filters, and its undoing. */
+export async function settleRest(
+  call: ClientCall,
+  filters: Filters<typeof TABLE_FILTERS>,
+  undo: string | undefined,
+) {
   await countCall(call, 'choice')
   return write(call, async (tx, by) => {
     await record(call, tx, { verdict: undo === undefined ? 'rest no' : 'rest undone' })
-    return undo === undefined ? insertRest(tx, by) : { at: undo, count: await deleteRest(tx, by, undo) }
+    if (undo !== undefined) return { at: undo, count: await deleteRest(tx, by, undo) }
+    const words = tablePatterns(filters.search ?? '')
+    const rows = rowsWanted(call.link, by.author, { ...filters, choice: undefined }, words)
+    return insertRest(tx, by, rowsFor('client', tx, rows).select('responses.id'))
   })
 }
 
@@ -214,7 +259,7 @@ export async function restore(call: ClientCall) {
 /** The name goes into a cookie; the marks of the name before go with it. After the end of the brief they stay as they are. */
 export async function rename(call: ClientCall, name: string) {
   const { name: before, link } = call
-  if (before === undefined || before === name || link.ended_at !== null) return
+  if (before === undefined || before === name || !mayEdit(link.brief_status)) return
   await countCall(call, 'choice')
   await write(call, (tx, by) => renameMarks(tx, by, name))
 }
@@ -244,11 +289,13 @@ export async function submit(call: ClientCall & { jobs: Jobs }, message: string 
 export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice> {
   const brief = await findChoosingBrief(db, brief_id)
   if (!brief) throw briefNotFound()
-  const { places, ended_at, show_mode, link_id } = brief
-  const [submission, { decided, ...totals }, counted] = await Promise.all([
+  const { places, status, show_mode, link_id } = brief
+  const seen = { brief_id, show_mode }
+  const [submission, { undecided, authors, ...counts }, counted, taken] = await Promise.all([
     findLastOfBrief(db, brief_id),
     countSubmitted(db, brief_id),
-    countRows(db, { brief_id, show_mode }, 'client'),
+    countRows(db, seen, 'client'),
+    countRows(db, { ...seen, choice: { link_id: '', author: '', is: 'taken' } }, 'client'),
   ])
   const [choosing, against, changed, changes] = await Promise.all([
     link_id === null ? null : progressOf(db, link_id, brief_id),
@@ -258,12 +305,12 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
   ])
   const shown = Math.min(counted, COUNTED_TO)
   return {
-    open: ended_at === null,
+    open: mayEdit(status),
     places,
     shown,
     choosing,
-    submission: submission ?? null,
-    totals: { ...totals, none: Math.max(shown - decided, 0) },
+    submission: submission ? { ...submission, authors: [...new Set([submission.author, ...authors])] } : null,
+    totals: { ...withNone(counts, { shown, taken }), undecided },
     against,
     changed,
     changes,

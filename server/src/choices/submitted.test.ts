@@ -128,7 +128,7 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
     shown: 4,
     choosing: null,
     submission: null,
-    totals: { ...nothing, none: 4 },
+    totals: { ...nothing, none: 3 },
     against: [],
     changed: 0,
     changes: [],
@@ -137,12 +137,12 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   expect(await summary()).toMatchObject({
     choosing: { chosen: 3, changed: 3 },
     submission: null,
-    totals: { ...nothing, none: 4 },
+    totals: { ...nothing, none: 3 },
   })
   await client.submit('Начните с Алины')
   expect(await summary()).toMatchObject({
     choosing: null,
-    submission: { author: 'Анна', message: 'Начните с Алины', number: 1 },
+    submission: { author: 'Анна', message: 'Начните с Алины', number: 1, authors: ['Анна'] },
     totals: { yes: 3, reserve: 0, no: 0, none: 1, sum: 9000, without_price: 1, undecided: 2 },
     changed: 0,
     changes: [],
@@ -150,7 +150,7 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   await client.choose(first, 'reserve', null, 'Дмитрий')
   await client.submit(null, 'Дмитрий')
   expect(await summary()).toMatchObject({
-    submission: { author: 'Дмитрий', message: null, number: 2 },
+    submission: { author: 'Дмитрий', message: null, number: 2, authors: ['Дмитрий', 'Анна'] },
     totals: { yes: 2, reserve: 1, no: 0, none: 1, sum: 4000, without_price: 1, undecided: 1 },
     changed: 1,
     changes: [
@@ -237,6 +237,7 @@ test('[R-32] responses are filtered by the last submitted verdict; «без ре
   }
   await answered('Молчание')
   await answered('Скрыто', { visibility: 'hidden' })
+  await answered('Принята', { status: 'accepted' })
   await client.choose(ids.yes, 'no')
   await client.choose(ids.back, 'yes')
   await client.submit()

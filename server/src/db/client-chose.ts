@@ -34,8 +34,8 @@ export const isLast = (row: string) => sql<SqlBool>`not exists (
   select from client_submission_rows later
   where later.response_id = ${sql.ref(`${row}.response_id`)} and later.submission_id > ${sql.ref(`${row}.submission_id`)})`
 
-/** `none` is one of the responses that the client sees, so the caller passes that condition. */
+/** `none`: the client sees the response, which the caller's condition tells, and still has to answer. */
 export const clientChose = (is: ChoiceFilter, client_sees: ReturnType<typeof sql>) =>
   is === 'none'
-    ? sql<SqlBool>`(${client_sees} and not ${lastChosen(sql`chosen.verdict is not null`)})`
+    ? sql<SqlBool>`(${client_sees} and responses.status <> 'accepted' and not ${lastChosen(sql`chosen.verdict is not null`)})`
     : lastChosen(sql`chosen.verdict = ${is}`)

@@ -9,7 +9,7 @@ import type { listForClientAfter, listForOwnerAfter } from '../public-table/walk
 import type { MarkRow } from '../choices/queries.ts'
 import { photoInLink, type ShowingLink } from '../photo-address.ts'
 import { profileColumn, tagsColumn, yesOrNo } from './profile-columns.ts'
-import { type Column, date, money, number, text } from './workbook.ts'
+import { type Column, date, money, number, text, type Total } from './workbook.ts'
 
 export type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
 type OwnerRow = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
@@ -72,22 +72,33 @@ export function clientColumns(origin: string, link: ClientLink | undefined): Col
     .map((name) => columns[name])
 }
 
-type DecidedRow = ClientRow & { taken: boolean; marks: MarkRow[] }
+type DecidedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'> & {
+  taken: boolean
+  marks: MarkRow[]
+  /** What the agency has. */
+  sent: Pick<MarkRow, 'author' | 'verdict'> | undefined
+}
 
 const spoken = ({ author, verdict, comment }: MarkRow) =>
   `${author}: ${verdict === null ? NO_VERDICT.label : VERDICTS[verdict].label}${comment === null ? '' : `, «${comment}»`}`
 
-/** After the price: what the person of the client says, what the colleagues say, and whom the agency has accepted. */
-export function decidedColumns(
-  origin: string,
-  link: ClientLink,
-  name: string | undefined,
-): Column<DecidedRow>[] {
+/**
+ * After the price: what the person of the client says, what the agency has where it differs, what the colleagues say, and
+ * whom the agency has accepted. `total` counts the prices of the person's «да» that are written.
+ */
+export function decidedColumns(origin: string, link: ClientLink, name: string | undefined) {
   const own = ({ marks }: DecidedRow) => marks.find(({ author }) => author === name)
+  const verdictOf = (row: DecidedRow) => own(row)?.verdict ?? null
   const [photo, ...rest] = clientColumns(origin, link).toReversed()
-  return [
+  let [yes, sum] = [0, 0]
+  const columns: Column<DecidedRow>[] = [
     ...rest.toReversed(),
-    text('Ваше решение', 16, (row) => wordOf(own(row) ?? { verdict: null })),
+    text('Ваше решение', 16, (row) => wordOf({ verdict: verdictOf(row) })),
+    text('У агентства', 20, (row) =>
+      row.sent && row.sent.verdict !== verdictOf(row)
+        ? `${wordOf(row.sent)} (${row.sent.author})`
+        : undefined,
+    ),
     text('Ваш комментарий', 40, (row) => own(row)?.comment),
     text('Коллеги', 40, (row) =>
       row.marks
@@ -98,6 +109,15 @@ export function decidedColumns(
     text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
     ...(photo ? [photo] : []),
   ]
+  const total: Total<DecidedRow> = {
+    add: (row) => {
+      if (verdictOf(row) !== 'yes') return
+      yes += 1
+      sum += row.client_price ?? 0
+    },
+    cells: () => (yes === 0 ? undefined : { Имя: `Итого «да»: ${yes}`, 'Цена, ₽': sum }),
+  }
+  return { columns, total }
 }
 
 export function internalColumns(origin: string, markup: number | undefined): Column<OwnerRow>[] {

@@ -1,3 +1,4 @@
+import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
 import { findAgency } from '../agency/queries.ts'
 import type { Trace } from '../audit/queries.ts'
@@ -5,9 +6,12 @@ import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Read } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
-import { listMarks } from '../choices/queries.ts'
+import { listMarks, listSent, listSentYes } from '../choices/queries.ts'
 import { findOpenLink, type FoundLink } from '../public-links/queries.ts'
+import { listForClient, rowsWanted } from '../public-table/queries.ts'
+import { checkClientSort } from '../public-table/refusals.ts'
 import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../public-table/walk-queries.ts'
+import { tablePatterns } from '../search.ts'
 import { clientColumns, type ClientRow, decidedColumns, internalColumns } from './response-columns.ts'
 import { walk } from './walk.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -68,32 +72,46 @@ interface ByLink {
   link: FoundLink
   /** Whose decisions are the client's own; the others' are the colleagues'. */
   name: string | undefined
+  wanted: Filters<typeof TABLE_FILTERS>
 }
 
-/** What the client's table shows, with the decisions, for the people of the client. A cancelled project has no rows. */
-export function clientFile({ db, read, origin }: Place, { link, name }: ByLink, by: Trace) {
+/**
+ * What the client's table shows by these filters and in this order, with the decisions, for the people of the client. Of a
+ * cancelled project: the people whom the client had chosen.
+ */
+export function clientFile({ db, read, origin }: Place, { link, name, wanted }: ByLink, by: Trace) {
   const { id, brief_id, title } = link
+  const { sort_by, sort_order } = wanted
+  checkClientSort(sort_by)
   const event = {
     ...by,
     action: 'responses exported' as const,
     detail: { brief_id, for_client: true, link_id: id },
   }
-  const next = async (after: ClientRow | undefined, limit: number) => {
-    if (link.brief_status === 'cancelled') return []
-    return read(async (from) => {
-      const rows = await listForClientAfter(from, { brief_id, pricing: undefined }, after, limit)
-      const marks = await listMarks(
-        from,
-        id,
-        rows.map((row) => row.id),
-      )
-      return rows.map((row) => ({ ...row, marks: marks.filter((mark) => mark.response_id === row.id) }))
+  const cancelled = link.brief_status === 'cancelled'
+  const query = cancelled
+    ? { brief_id }
+    : rowsWanted(link, name ?? '', wanted, tablePatterns(wanted.search ?? ''))
+  let offset = 0
+  const next = (_after: unknown, limit: number) =>
+    read(async (from) => {
+      const ids = cancelled ? await listSentYes(from, id) : undefined
+      const rows = await listForClient(from, { ...query, ids, sort_by, sort_order, offset, limit })
+      offset += rows.length
+      const found = rows.map((row) => row.id)
+      const [marks, sent] = [await listMarks(from, id, found), await listSent(from, id, found)]
+      return rows.map((row) => ({
+        ...row,
+        marks: marks.filter((mark) => mark.response_id === row.id),
+        sent: sent.find((one) => one.response_id === row.id),
+      }))
     })
-  }
   return {
     name: fileName(title),
-    open: async () =>
-      writeWorkbook('Креаторы', decidedColumns(origin, link, name), await walk({ db, next, event })),
+    open: async () => {
+      const { columns, total } = decidedColumns(origin, link, name)
+      return writeWorkbook('Креаторы', columns, await walk({ db, next, event }), total)
+    },
   }
 }
 

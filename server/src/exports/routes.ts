@@ -52,8 +52,8 @@ export function exportRoutes(app: App) {
     return counted(file, caller, context)
   })
 
-  serve(app, exports.client, client, (_, { link, name }, { trace }) =>
-    clientFile({ db, read, origin }, { link, name }, { actor: 'client', ...trace }),
+  serve(app, exports.client, client, ({ query }, { link, name }, { trace }) =>
+    clientFile({ db, read, origin }, { link, name, wanted: query }, { actor: 'client', ...trace }),
   )
 
   serve(app, exports.ticket, owner, ({ body: { path: url, ids } }, caller, context) =>

@@ -48,13 +48,20 @@ export const date = <Row>(header: string, of: (row: Row) => Maybe<string>): Colu
   },
 })
 
+/** A last row, from the rows that are written: its cells by the headers of their columns. */
+export interface Total<Row> {
+  add: (row: Row) => void
+  cells: () => Record<string, string | number> | undefined
+}
+
 /** Streams the workbook: the next rows are read when the client has taken the previous ones. */
 export function writeWorkbook<Row>(
   sheet: string,
   columns: Column<Row>[],
   rows: AsyncIterable<Row>,
+  total?: Total<Row>,
 ): Readable {
-  const bytes = writeXlsxStream(cellsOf(columns, rows), {
+  const bytes = writeXlsxStream(cellsOf(columns, rows, total), {
     name: sheet,
     columns: columns.map(({ header, width, format }) => ({
       header,
@@ -66,8 +73,13 @@ export function writeWorkbook<Row>(
   return Readable.fromWeb(bytes as ReadableStream)
 }
 
-async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row>) {
-  for await (const row of rows) yield columns.map(({ cell }) => cell(row))
+async function* cellsOf<Row>(columns: Column<Row>[], rows: AsyncIterable<Row>, total?: Total<Row>) {
+  for await (const row of rows) {
+    total?.add(row)
+    yield columns.map(({ cell }) => cell(row))
+  }
+  const last = total?.cells()
+  if (last) yield columns.map(({ header }) => last[header] ?? null)
 }
 
 // oxlint-disable-next-line no-control-regex -- XML cannot represent these characters

@@ -42,6 +42,58 @@ test('[T-79] a cancelled brief shows its client nobody, in the table and in the 
   expect(await rowsOf((await open('/excel')).rawPayload)).toEqual([])
 })
 
+test('[T-79] after a cancellation the client keeps the names and the workbook of the sent «да», and nothing else', async () => {
+  const [first, second] = [await answered('Алина'), await answered('Борис')]
+  await answered('Вера')
+  await client.choose(first, 'yes')
+  await client.choose(second, 'no')
+  await client.submit()
+  await end('cancelled')
+  const table = (await open()).json()
+  expect(table).toMatchObject({ items: [], choice: { submission: { chosen: [{ first_name: 'Алина' }] } } })
+  const rows = await rowsOf((await open('/excel')).rawPayload)
+  expect(rows.map((row) => [row.Имя, row['Цена, ₽']])).toEqual([
+    ['Алина', 5000],
+    ['Итого «да»: 1', 5000],
+  ])
+})
+
+test('[T-82] the client’s workbook follows the tab, the filters and the order, and sums the «да»', async () => {
+  const first = await answered('Алина', { client_price: 3000 })
+  const second = await answered('Борис', { client_price: 1000 })
+  const third = await answered('Вера', { client_price: 2000 })
+  for (const id of [first, second, third]) await client.choose(id, 'yes')
+  await client.submit()
+  await client.choose(third, 'no')
+  await client.choose(first, 'reserve', null, 'Олег')
+  await client.submit(null, 'Олег')
+  const named = async (query: string) =>
+    (await rowsOf((await open(`/excel${query}`)).rawPayload)).map((row) => [row.Имя, row['Цена, ₽']])
+  expect(await named('?sort_by=client_price')).toEqual([
+    ['Борис', 1000],
+    ['Вера', 2000],
+    ['Алина', 3000],
+    ['Итого «да»: 2', 4000],
+  ])
+  expect(await named('?choice=yes&sort_by=client_price&sort_order=desc')).toEqual([
+    ['Алина', 3000],
+    ['Борис', 1000],
+    ['Итого «да»: 2', 4000],
+  ])
+  expect(await named('?choice=no')).toEqual([['Вера', 2000]])
+  expect(await named('?max_price=1500')).toEqual([
+    ['Борис', 1000],
+    ['Итого «да»: 1', 1000],
+  ])
+  expect((await open('/excel?sort_by=creator_price')).statusCode).toBe(422)
+  const rows = await rowsOf((await open('/excel')).rawPayload)
+  expect(Object.fromEntries(rows.map((row) => [row.Имя, row['У агентства']]))).toMatchObject({
+    Алина: 'Резерв (Олег)',
+    Борис: null,
+    Вера: 'Да (Анна)',
+  })
+})
+
 test('[T-82] the client’s workbook has the own decisions, those of colleagues and who is accepted, and nothing internal', async () => {
   const first = await answered('Алина')
   await answered('Борис', { status: 'accepted' })
@@ -62,7 +114,7 @@ test('[T-82] the client’s workbook has the own decisions, those of colleagues 
     'Ваше решение': 'Без решения',
     'Взяли в работу': 'Да',
   })
-  expect(rows).toHaveLength(2)
+  expect(rows.slice(2)).toMatchObject([{ Имя: 'Итого «да»: 1', 'Цена, ₽': 5000 }])
   expect(JSON.stringify(partsOf(reply.rawPayload))).not.toMatch(/Скрытая|7777|canary@|Статус|Ставка/)
 })
 

@@ -93,11 +93,16 @@ describe('the preview of a link', () => {
 
   test('[T-20] names the brief and the agency, as text, and nothing of a creator', async () => {
     const { body, headers } = await page(links.client)
-    const escaped = 'Уход &lt;b&gt;«до» &amp; &quot;после&quot;&lt;/b&gt;'
+    const escaped = 'Уход &lt;b&gt;«до» &amp; &quot;после&quot;&lt;/b&gt; · Лайм $&amp; &#39;UGC&#39;'
     expect(metaOf(body, 'title')).toBe(escaped)
     expect(body).toContain(`<title>${escaped}</title>`)
     expect(metaOf(body, 'site_name')).toBe('Лайм $&amp; &#39;UGC&#39;')
     expect(metaOf(body, 'description')).toBe('Подборка креаторов')
+    const dated = { answer_by: '2090-11-20T15:00:00Z' }
+    await world.db.updateTable('public_links').set(dated).where('token', '=', links.client).execute()
+    expect(metaOf((await page(links.client)).body, 'description')).toBe(
+      'Подборка креаторов. Ответьте до 20 нояб., 18:00',
+    )
     expect(body).not.toMatch(/Аделаида|Воронцова|98.?765|irina_ugc/)
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: 'accept' })
   })

@@ -29,7 +29,23 @@ export interface RowsWanted {
   /** Of a client's table: the rows with this choice of one person of the link. */
   choice?: { link_id: string; author: string; is: TableChoice }
   filters?: Filters<typeof TABLE_FILTERS>
+  /** Only these. */
+  ids?: string[] | undefined
 }
+
+/** The rows by the filters of the address, of one person of a link. `words`: LIKE patterns of the search. */
+export const rowsWanted = (
+  { id: link_id, brief_id, show_mode }: { id: string; brief_id: string; show_mode: ShowMode },
+  author: string,
+  filters: Filters<typeof TABLE_FILTERS>,
+  words: string[],
+): RowsWanted => ({
+  brief_id,
+  show_mode,
+  words,
+  ...(filters.choice === undefined ? {} : { choice: { link_id, author, is: filters.choice } }),
+  filters,
+})
 
 export interface TableQuery extends RowsWanted {
   sort_by: TableSort | undefined
@@ -45,7 +61,7 @@ const SEARCHED = {
   owner: ['responses.search', 'responses.contacts'],
 } as const satisfies Record<Reader, string[]>
 
-const allRows = (reader: Reader, db: Db | Tx, { brief_id, words = [], filters = {} }: RowsWanted) =>
+const allRows = (reader: Reader, db: Db | Tx, { brief_id, words = [], filters = {}, ids }: RowsWanted) =>
   db
     .selectFrom('responses')
     .leftJoin('creators', 'creators.id', 'responses.creator_id')
@@ -55,6 +71,7 @@ const allRows = (reader: Reader, db: Db | Tx, { brief_id, words = [], filters = 
       where.and([
         sql<SqlBool>`true`,
         ...conditions(filters),
+        ...(ids ? [sql<SqlBool>`responses.id = any(${ids}::uuid[])`] : []),
         ...words.map((word) => where.or(SEARCHED[reader].map((column) => where(column, 'like', word)))),
       ]),
     )
@@ -101,12 +118,12 @@ export const rowsFor = (reader: Reader, db: Db | Tx, wanted: RowsWanted) => {
   return choice === undefined ? seen : seen.where(chosen(choice))
 }
 
-/** A choice that was taken back has no verdict and counts as none. */
+/** A choice that was taken back has no verdict and counts as none; accepted people need no answer. */
 const chosen = ({ link_id, author, is }: NonNullable<RowsWanted['choice']>) => {
   if (is === 'taken') return sql<SqlBool>`responses.status = 'accepted'`
   const own = sql`select from client_marks mine
     where mine.link_id = ${link_id} and mine.response_id = responses.id and mine.author = ${author} and mine.verdict`
-  if (is === 'none') return sql<SqlBool>`not exists (${own} is not null)`
+  if (is === 'none') return sql<SqlBool>`(responses.status <> 'accepted' and not exists (${own} is not null))`
   if (is !== 'differ') return sql<SqlBool>`exists (${own} = ${is})`
   return sql<SqlBool>`exists (${own} <> any(select other.verdict from client_marks other
     where other.link_id = ${link_id} and other.response_id = responses.id and other.author <> ${author}))`

@@ -1,11 +1,11 @@
 import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
-import { CLIENT_SORTS, type Filters, type TABLE_FILTERS } from '@ugc/contract/facts/filters'
+import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { findAgency } from '../agency/queries.ts'
 import type { Who } from '../audit/queries.ts'
-import { choiceState, personOf, withChoices } from '../choices/service.ts'
+import { choiceState, withChoices } from '../choices/service.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
@@ -24,8 +24,10 @@ import {
   listForOwner,
   listForOwnerAsClient,
   type Reader,
+  rowsWanted,
   type TableQuery,
 } from './queries.ts'
+import { checkClientSort } from './refusals.ts'
 
 /** The reader: an owner, a signed-in user who is not one, or a caller without a valid session. */
 export type Viewer = 'owner' | 'creator' | 'anonymous'
@@ -69,14 +71,24 @@ export function createPreview(db: Db) {
     )
     return {
       site: name,
-      title: link?.kind === 'client' ? link.title : name,
-      description: 'Подборка креаторов',
+      title: link?.kind === 'client' ? `${link.title} · ${name}` : name,
+      description: link?.answer_by
+        ? `Подборка креаторов. Ответьте до ${moscow.format(new Date(link.answer_by))}`
+        : 'Подборка креаторов',
       image: mark_url,
     }
   }
 }
 
 const AGENCY_MS = 2000
+/** «20 нояб., 18:00» */
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 interface Visitor {
   viewer: Viewer
@@ -100,15 +112,10 @@ export async function optionsOf(db: Db, link: FoundLink, viewer: Viewer) {
 export async function tableOf(db: Db, link: FoundLink, visitor: Visitor, wanted: TableWanted) {
   const reader = readerOf(link, visitor.viewer)
   const for_client = link.kind === 'client'
-  const { page, per_page, search = '', sort_by, sort_order, choice } = wanted
-  if (for_client && sort_by !== undefined && !CLIENT_SORTS.includes(sort_by))
-    throw new AppError('invalid', 'По этому столбцу сортировать нельзя', { sort_by: 'Такого столбца нет' })
+  const { page, per_page, sort_by, sort_order } = wanted
+  if (for_client) checkClientSort(sort_by)
   const query: TableQuery = {
-    brief_id: link.brief_id,
-    show_mode: link.show_mode,
-    words: tablePatterns(search),
-    ...(choice !== undefined ? { choice: { ...personOf(link, visitor.client_name), is: choice } } : {}),
-    filters: wanted,
+    ...rowsWanted(link, visitor.client_name ?? '', wanted, tablePatterns(wanted.search ?? '')),
     sort_by,
     sort_order,
     offset: (page - 1) * per_page,
@@ -202,8 +209,8 @@ async function clientHead(
     findLowestPrice(db, link),
     viewer === 'owner' ? undefined : choiceState(db, link, client_name, shown),
   ])
-  const { brief_status: as, ended_at: at } = link
-  const ended = at === null || !isEnd(as) ? null : { as, at }
+  const { brief_status: as, ended_at } = link
+  const ended = ended_at === null || !isEnd(as) ? null : { as, at: ended_at }
   return { price_from, choice, ...(viewer === 'owner' ? {} : { ended }) }
 }
 

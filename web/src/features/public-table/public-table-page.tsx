@@ -11,7 +11,7 @@ import { useSession } from '../../session/state.ts'
 import { getHost } from '../../telegram/host.ts'
 import { TableGate, TableRefused } from './gate.tsx'
 import { PinPage } from './pin/pin-page.tsx'
-import { tableQuery } from './queries.ts'
+import { type Table, tableQuery } from './queries.ts'
 import { TableView } from './table/view.tsx'
 
 const REFRESH_MS = 5000
@@ -31,11 +31,11 @@ export function PublicTablePage() {
     ...tableQuery(token, queryOf(TABLE_FILTERS, filters), signed_in),
     enabled: ready,
     // People with one link choose together: each sees the others' choices. A hidden page does not ask.
-    refetchInterval: ({ state }) => state.data?.choice !== undefined && !held && REFRESH_MS,
-    refetchOnWindowFocus: ({ state }) => (state.data?.choice !== undefined && !held ? 'always' : false),
+    refetchInterval: ({ state }) => !held && isLive(state) && REFRESH_MS,
+    refetchOnWindowFocus: ({ state }) => (!held && isLive(state) ? 'always' : false),
   })
   const { error, data, refetch } = query
-  useWindowFocus(data?.choice !== undefined && !held, refetch)
+  useWindowFocus(!held && isLive({ data, error }), refetch)
   const status = error instanceof ApiError ? error.status : undefined
   const waitsForPin = useWaitsForPin(query)
 
@@ -54,6 +54,12 @@ export function PublicTablePage() {
   )
 }
 
+const asksPin = (error: Error | null) => error instanceof ApiError && error.code === 'pin_required'
+
+/** A client's table, until its link asks for a PIN. */
+const isLive = ({ data, error }: { data: Table | undefined; error: Error | null }) =>
+  data?.choice !== undefined && !asksPin(error)
+
 /** A window that was in sight beside another one gets the focus without becoming visible. */
 function useWindowFocus(wanted: boolean, refetch: (how: { cancelRefetch: boolean }) => unknown) {
   useEffect(() => {
@@ -66,7 +72,7 @@ function useWindowFocus(wanted: boolean, refetch: (how: { cancelRefetch: boolean
 
 /** Stays true while the table is requested again, so that the typed PIN is kept. */
 function useWaitsForPin({ error, isPending }: { error: Error | null; isPending: boolean }): boolean {
-  const refused = error instanceof ApiError && error.code === 'pin_required'
+  const refused = asksPin(error)
   const [asked, setAsked] = useState(false)
   const waits = refused || (asked && isPending)
   if (asked !== waits) setAsked(waits)

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
+import { isOutside } from './outside.ts'
 import { useDragDown } from './use-drag-down.ts'
 import styles from './sheet.module.css'
 
@@ -48,7 +49,7 @@ export function Sheet(props: Props) {
       aria-labelledby={id}
       // The event comes late: React's second run of the effect in development has opened the dialog again by then.
       onClose={(event) => event.currentTarget.open || onClose()}
-      onClick={(event) => outside(event) && event.currentTarget.close()}
+      onClick={(event) => isOutside(event) && event.currentTarget.close()}
     >
       <div className={styles.handle} {...drag} aria-hidden />
       <header className={styles.head}>
@@ -62,13 +63,6 @@ export function Sheet(props: Props) {
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </dialog>
   )
-}
-
-/** The backdrop belongs to the dialog: a click on it targets the dialog outside its box. */
-function outside(event: MouseEvent<HTMLDialogElement>): boolean {
-  if (event.target !== event.currentTarget) return false
-  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
-  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
 const GAP = 8

@@ -83,7 +83,7 @@ function Submitted({ brief_id, choice, submission }: Props) {
   const facts = [
     totals.sum > 0 && money(totals.sum),
     totals.without_price > 0 && `без цены ${grouped(totals.without_price)}`,
-    `${submission.author}, ${relativeDateTime(submission.created_at)}`,
+    `${submission.authors.join(', ')}, ${relativeDateTime(submission.created_at)}`,
   ]
   return (
     <section className={styles.panel} aria-label="Выбор клиента">

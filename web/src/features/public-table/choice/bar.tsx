@@ -6,7 +6,7 @@ import { useToastAbove } from '../../../ui/overlays/toast.tsx'
 import { Compare, type CompareProps } from '../compare/pick.tsx'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
-import { chosenText, overBy, restText, undecidedOf } from './texts.ts'
+import { chosenText, isBlank, overBy, restText } from './texts.ts'
 
 /** The one bar of the page: the client's choice of all pages with the way to submit it, and the picks to compare. */
 export function BottomBar(compare: CompareProps) {
@@ -44,10 +44,10 @@ function ChoiceParts({ choosing }: { choosing: Choosing }) {
       ? `На ${over === 1 ? 'одного' : over} больше, чем нужно`
       : totals.differ > 0
         ? `С коллегами разошлись: ${totals.differ}`
-        : totals.yes + totals.reserve + totals.no === 0
+        : isBlank(totals)
           ? 'Отметьте хотя бы одного'
           : submission === null
-            ? restText(totals)
+            ? restText(totals.result)
             : unchanged
               ? 'Изменений нет'
               : `Изменено: ${plural(totals.changed, 'решение', 'решения', 'решений')}`
@@ -63,8 +63,8 @@ function ChoiceParts({ choosing }: { choosing: Choosing }) {
         </Button>
       ) : (
         <>
-          {totals.yes > 0 && undecidedOf(totals) > totals.taken && (
-            <Button variant="neutral" onClick={settleRest}>
+          {totals.result.yes > 0 && totals.result.none > 0 && (
+            <Button variant="neutral" onClick={() => settleRest('filtered')}>
               Остальным — нет
             </Button>
           )}

@@ -40,8 +40,8 @@ export interface Choosing {
   repeatAll: () => void
   askName: () => void
   submit: () => void
-  /** «Нет» to everybody without an own verdict. */
-  settleRest: () => void
+  /** «Нет» to everybody without an answer: of the filters on the screen, or of all. */
+  settleRest: (of: 'filtered' | 'all') => void
   /** Drops the own changes since the submission. */
   restore: () => void
   change: (on: boolean) => void

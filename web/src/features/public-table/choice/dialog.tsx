@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { isOutside } from '../../../ui/overlays/outside.ts'
 import styles from './dialog.module.css'
 
 interface Props {
@@ -6,29 +7,35 @@ interface Props {
   onClose: () => void
   onSubmit: () => void
   children: ReactNode
-  /** Two buttons; the second submits. */
+  /** The last one submits. */
   buttons: ReactNode
+  /** A question without a field: a tap outside closes it. */
+  light?: boolean
 }
 
-/** A short form in the middle of the screen. It is open while it is mounted; Esc closes it. */
-export function FormDialog({ title, onClose, onSubmit, children, buttons }: Props) {
+/** A short form in the middle of the screen, seen from its heading on. It is open while it is mounted; Esc closes it. */
+export function FormDialog({ title, onClose, onSubmit, children, buttons, light = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {
     const panel = dialog.current
     if (!panel || panel.open) return
     panel.showModal()
-    panel.querySelector<HTMLElement>('[data-first]')?.focus()
+    const first = panel.querySelector<HTMLElement>('[data-first]') ?? panel.querySelector('h2')
+    first?.focus()
     // On close the dialog returns the focus to the element that had it.
     return () => panel.close()
   }, [])
   return (
+    // Keyboard users have Esc and «Отмена».
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
       // Not for the late event of React's second run of the effect in development, see Sheet.
       onClose={(event) => event.currentTarget.open || onClose()}
+      onClick={(event) => light && isOutside(event) && event.currentTarget.close()}
     >
       <form
         className={styles.form}
@@ -38,7 +45,9 @@ export function FormDialog({ title, onClose, onSubmit, children, buttons }: Prop
           onSubmit()
         }}
       >
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
         <div className={styles.buttons}>{buttons}</div>
       </form>

@@ -1,5 +1,5 @@
 import { type TableChoice, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { CircleSlash, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
+import { CircleSlash, Download, History, Lock, Pencil, UserRound, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { relativeDateTime } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -11,16 +11,28 @@ import type { TableUrlFilters } from '../public-table-page.tsx'
 import type { Table } from '../queries.ts'
 import { type Choosing, useChoosing } from './context.ts'
 import styles from './choice.module.css'
-import { chosenText, peopleText, restText, undecidedOf, unsentText } from './texts.ts'
+import { chosenText, isBlank, otherCounts, peopleText, restText, sumText, unsentText } from './texts.ts'
 
 /** A project that ended is the first thing to know of it. */
-export const Ended = ({ ended }: { ended: Table['ended'] }) => {
+export const Ended = ({ token, table }: { token: string; table: Table }) => {
+  const { ended, choice } = table
   if (!ended || ended.as !== 'cancelled') return null
+  const { yes, chosen } = choice?.submission ?? { yes: 0, chosen: [] }
   return (
     <section className={styles.sent} aria-label="Проект отменён">
       <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
       <h2>Проект отменён</h2>
       <p>{relativeDateTime(ended.at)}. Отвечать не нужно.</p>
+      {yes > 0 && (
+        <>
+          <p className={styles.people}>
+            <b>Вы выбрали:</b> {peopleText(chosen, yes)}
+          </p>
+          <Button variant="ink" icon={Download} href={`/public/${token}/excel`} download>
+            Скачать Excel
+          </Button>
+        </>
+      )}
       <WriteButton loud />
     </section>
   )
@@ -32,7 +44,7 @@ export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['e
   if (!choosing || choosing.state.totals.shown === 0) return null
   const { state, name, sent, unsaved } = choosing
   const { open, submission, totals } = state
-  const fresh = submission === null && undecidedOf(totals) === totals.shown && unsaved.length === 0
+  const fresh = submission === null && isBlank(totals) && unsaved.length === 0
   return (
     <>
       {open && name !== null && (
@@ -46,11 +58,13 @@ export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['e
           </button>
         </p>
       )}
-      {!open && <Closed choosing={choosing} done={ended?.as === 'completed'} />}
+      {ended?.as === 'completed' && <Closed choosing={choosing} />}
+      {open && ended && <Notice tone="amber" icon={Lock} title="Набор закрыт. Выбрать ещё можно." />}
       {open && sent && <Sent choosing={choosing} />}
       {open && !sent && submission !== null && (
-        <Notice tone="amber" icon={History} title="Вы меняете отправленный выбор">
-          У агентства пока прежний: {submission.author}, {relativeDateTime(submission.created_at)}.
+        <Notice tone="amber" icon={History} title="У агентства другой выбор">
+          {submission.author}, {relativeDateTime(submission.created_at)}. Отправьте изменения или верните как
+          было.
         </Notice>
       )}
       {open && fresh && (
@@ -73,23 +87,18 @@ export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['e
       {!sent && (
         <p className={styles.paper}>
           {name !== null && `${name}. `}
-          {chosenText(state)}. {restText(totals)}.
+          {chosenText(state)}. {restText(totals.result)}.
         </p>
       )}
     </>
   )
 }
 
-function Closed({ choosing: { state }, done }: { choosing: Choosing; done: boolean }) {
+function Closed({ choosing: { state } }: { choosing: Choosing }) {
   const { submission, totals } = state
-  const unsent = submission === null ? undecidedOf(totals) < totals.shown : totals.changed > 0
-  const title = done
-    ? 'Проект сделан'
-    : totals.taken > 0
-      ? 'Набор закрыт'
-      : 'Набор закрыт, агентство выбирает'
+  const unsent = submission === null ? !isBlank(totals) : totals.changed > 0
   return (
-    <Notice tone="amber" icon={Lock} title={title}>
+    <Notice tone="amber" icon={Lock} title="Проект сделан">
       {totals.taken > 0 && `${takenText(totals.taken)}. `}
       Решения больше не меняются.
       {unsent && ' Вы не успели отправить выбор. Напишите агентству.'}
@@ -109,28 +118,32 @@ function Sent({ choosing }: { choosing: Choosing }) {
   }, [sent_here])
   const { submission, totals, places } = state
   if (!submission) return null
-  const free = places === null || totals.taken === 0 ? 0 : places - totals.taken
+  const { yes, taken } = submission
+  // The last words to the agency, and the viewer's own.
+  const words = [...new Set([submission.message, submission.note])].filter((text) => text !== null)
+  const free = places === null || taken === 0 ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
       <h2 ref={heading} tabIndex={-1}>
-        {totals.taken > 0 ? takenText(totals.taken) : 'Выбор у агентства'}
+        {taken > 0 ? `Взяли в работу ${taken} из ${yes}` : 'Выбор у агентства'}
       </h2>
-      {submission.yes > 0 && (
+      {yes > 0 && (
         <p className={styles.people}>
-          <b>Да:</b> {peopleText(submission.chosen, submission.yes)}
+          <b>Да:</b> {peopleText(submission.chosen, yes)} · {sumText(submission)}
         </p>
       )}
       <p>
         {[
-          submission.yes === 0 ? 'Да: никому' : '',
-          submission.reserve > 0 ? `Резерв ${submission.reserve}` : '',
-          submission.no > 0 ? `Нет ${submission.no}` : '',
+          yes === 0 ? 'Да: никому' : '',
+          ...otherCounts(submission),
           `${submission.author}, ${relativeDateTime(submission.created_at)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {submission.message !== null && <p>«{submission.message}»</p>}
+      {words.map((text) => (
+        <p key={text}>«{text}»</p>
+      ))}
       {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
       <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
         {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}
@@ -146,7 +159,7 @@ export function ChoiceChips({ filters, change }: TableUrlFilters) {
   const { totals } = choosing.state
   const parts: { value: TableChoice; label: string; count: number }[] = [
     { value: 'taken', label: 'В работе', count: totals.taken },
-    { value: 'none', label: 'Без ответа', count: undecidedOf(totals) },
+    { value: 'none', label: 'Без ответа', count: totals.none },
     ...VERDICT_NAMES.map((value) => ({ value, label: VERDICTS[value].label, count: totals[value] })),
     { value: 'differ', label: 'Разошлись', count: totals.differ },
   ]

@@ -4,16 +4,20 @@ import { useState } from 'react'
 import { ApiError, call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Chip } from '../../../ui/controls/chip.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Wanted } from './context.ts'
 import { FormDialog } from './dialog.tsx'
+import styles from './dialog.module.css'
 import { VERDICT_ICONS } from './icons.ts'
 import { wordOf } from './texts.ts'
 
 interface Props {
   token: string
   name: string | null
+  /** Who has chosen here: a person who comes back is offered the own name. */
+  colleagues: readonly string[]
   /** The verdict that is saved under the name. */
   waiting: (Wanted & { name: string }) | undefined
   onNamed: (name: string) => void
@@ -21,15 +25,15 @@ interface Props {
 }
 
 /** Asked at the first verdict, never before looking. */
-export function NameDialog({ token, name, waiting, onNamed, onCancel }: Props) {
+export function NameDialog({ token, name, colleagues, waiting, onNamed, onCancel }: Props) {
   const [typed, setTyped] = useState(name ?? '')
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
-  async function save() {
+  async function save(given: string) {
     if (saving) return
     setSaving(true)
     try {
-      const saved = await call(choices.name, { params: { token }, body: { name: typed } })
+      const saved = await call(choices.name, { params: { token }, body: { name: given } })
       onNamed(saved.name)
     } catch (reason) {
       setSaving(false)
@@ -41,7 +45,7 @@ export function NameDialog({ token, name, waiting, onNamed, onCancel }: Props) {
     <FormDialog
       title="Как вас представить?"
       onClose={onCancel}
-      onSubmit={() => void save()}
+      onSubmit={() => void save(typed)}
       buttons={
         <>
           <Button variant="neutral" onClick={onCancel}>
@@ -71,6 +75,14 @@ export function NameDialog({ token, name, waiting, onNamed, onCancel }: Props) {
           />
         )}
       </Field>
+      {name === null && colleagues.length > 0 && (
+        <div className={styles.known} role="group" aria-label="Уже выбирали?">
+          <p>Уже выбирали?</p>
+          {colleagues.map((one) => (
+            <Chip key={one} onClick={() => void save(one)}>{`Я — ${one}`}</Chip>
+          ))}
+        </div>
+      )}
       {waiting?.verdict && (
         <Notice
           tone="blue"

@@ -1,9 +1,11 @@
 import { choices, type ChoiceState } from '@ugc/contract/choices'
+import type { SentFilters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { usePanel } from '../panels.ts'
 import { type ChoiceRow, type Choosing, ChoosingContext, type Wanted } from './context.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -14,6 +16,10 @@ import { useDrafts } from './use-drafts.ts'
 interface Props {
   token: string
   state: ChoiceState
+  /** When the videos are due. */
+  deadline: string
+  /** Those on the screen. */
+  filters: SentFilters<typeof TABLE_FILTERS>
   /** When the table was last loaded. */
   fetched_at: number
   refetch: () => Promise<unknown>
@@ -27,7 +33,7 @@ const ANNOUNCED_AFTER_MS = 800
 type Asking = { row?: string; next?: 'submit' | 'rest' }
 
 export function ChoiceProvider(props: Props) {
-  const { token, state, fetched_at, refetch, hold, children } = props
+  const { token, state, deadline, filters, fetched_at, refetch, hold, children } = props
   const [named, setNamed] = useState<string | null>()
   const name = named === undefined ? state.name : named
   const [asking, setAsking] = useState<Asking>()
@@ -36,6 +42,7 @@ export function ChoiceProvider(props: Props) {
   const [sent_here, setSentHere] = useState(false)
   /** «Нет» to a person whom the agency has accepted. */
   const [against, setAgainst] = useState<{ row: ChoiceRow; wanted: Wanted }>()
+  const { panel, ...history } = usePanel()
   const [said, say] = useSaid()
   const drafts = useDrafts({
     token,
@@ -69,15 +76,25 @@ export function ChoiceProvider(props: Props) {
       return undefined
     }
   }
-  const rest = (undo?: string) =>
-    run(call(choices.rest, { params: { token }, body: undo === undefined ? {} : { undo } }))
-  async function settleRest() {
+  async function settleRest(of: 'filtered' | 'all') {
+    const rest = (undo?: string) =>
+      run(
+        call(choices.rest, {
+          params: { token },
+          query: of === 'all' ? {} : filters,
+          body: undo === undefined ? {} : { undo },
+        }),
+      )
     const settled = await rest()
     if (settled)
       toast.show({
         text: restSettledText(settled.count),
         action: { label: 'Отменить', onClick: () => void rest(settled.at) },
       })
+  }
+  function endAgainst() {
+    setAgainst(undefined)
+    history.close()
   }
   function submit() {
     setSubmitting(true)
@@ -95,13 +112,14 @@ export function ChoiceProvider(props: Props) {
     shown: drafts.shown,
     decide: (row, wanted) => {
       const { verdict } = drafts.shown(row)
-      if (row.taken && wanted.verdict === 'no' && verdict !== 'no') setAgainst({ row, wanted })
-      else keep(row, wanted)
+      if (!row.taken || wanted.verdict !== 'no' || verdict === 'no') return keep(row, wanted)
+      setAgainst({ row, wanted })
+      history.open({ ...panel, against: true })
     },
     repeatAll: drafts.repeatAll,
     askName: () => setAsking({}),
     submit: () => (name === null ? setAsking({ next: 'submit' }) : submit()),
-    settleRest: () => (name === null ? setAsking({ next: 'rest' }) : void settleRest()),
+    settleRest: (of) => (name === null ? setAsking({ next: 'rest' }) : void settleRest(of)),
     restore: () => void run(call(choices.restore, { params: { token } })).then(() => setChanging(false)),
     change: setChanging,
     hold,
@@ -111,28 +129,30 @@ export function ChoiceProvider(props: Props) {
     <ChoosingContext value={choosing}>
       {children}
       <HiddenText live>{said}</HiddenText>
-      {against && (
+      {against && panel.against === true && (
         <TakenDialog
           name={against.row.name}
           onSave={() => {
-            setAgainst(undefined)
+            endAgainst()
             keep(against.row, against.wanted)
           }}
-          onClose={() => setAgainst(undefined)}
+          onClose={endAgainst}
         />
       )}
       {asking && (
         <NameDialog
           token={token}
           name={name}
+          colleagues={state.colleagues}
           waiting={waiting}
           onNamed={(next) => {
             setNamed(next)
             setAsking(undefined)
             if (asking.row !== undefined) drafts.send()
-            else void refetch()
+            // The name may have marks already.
+            void refetch()
             if (asking.next === 'submit') submit()
-            if (asking.next === 'rest') void settleRest()
+            if (asking.next === 'rest') void settleRest('filtered')
           }}
           onCancel={() => {
             setAsking(undefined)
@@ -143,6 +163,7 @@ export function ChoiceProvider(props: Props) {
       {submitting && (
         <SubmitDialog
           choosing={choosing}
+          deadline={deadline}
           refetch={refetch}
           onSent={() => {
             setSubmitting(false)

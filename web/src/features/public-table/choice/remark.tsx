@@ -37,39 +37,39 @@ export function RemarkButton(props: Props) {
   )
 }
 
-/** Under «нет» a tap on a reason is enough. */
 function RemarkSheet({ row, verdict, comment, hold, save, onClose }: Props & { onClose: () => void }) {
   const before = verdict === 'no' ? readRemark(comment) : { reason: undefined, text: comment ?? '' }
   const [text, setText] = useState(before.text)
+  const [reason, setReason] = useState(before.reason)
   useEffect(() => {
     hold(true)
     return () => hold(false)
   }, [hold])
-  const end = (reason: string | undefined) => {
+  const end = () => {
     const next = writeRemark({ reason, text })
     if (next !== comment) save(next)
     onClose()
   }
-  const room = CLIENT_COMMENT_MAX - (before.reason === undefined ? 0 : before.reason.length + 2)
+  const room = CLIENT_COMMENT_MAX - (reason === undefined ? 0 : reason.length + 2)
   return (
     <Sheet
       title={row.name}
       onClose={onClose}
       footer={
-        <Button size="lg" block onClick={() => end(before.reason)}>
+        <Button size="lg" block onClick={end} disabled={text.length > room}>
           Сохранить
         </Button>
       }
     >
       {verdict === 'no' && (
         <div role="group" aria-label="Причина" className={styles.reasons}>
-          {REFUSAL_REASONS.map((reason) => (
+          {REFUSAL_REASONS.map((one) => (
             <Chip
-              key={reason}
-              selected={reason === before.reason}
-              onClick={() => end(reason === before.reason ? undefined : reason)}
+              key={one}
+              selected={one === reason}
+              onClick={() => setReason(one === reason ? undefined : one)}
             >
-              {reason}
+              {one}
             </Chip>
           ))}
         </div>

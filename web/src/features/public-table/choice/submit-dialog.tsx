@@ -3,7 +3,7 @@ import { CLIENT_MESSAGE_MAX, type Verdict } from '@ugc/contract/facts/verdicts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
-import { relativeDateTime } from '../../../lib/format.ts'
+import { dayMonth, relativeDateTime } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
@@ -17,23 +17,28 @@ import {
   authorsOf,
   commentFor,
   opinionText,
+  otherCounts,
   overBy,
   peopleText,
   sumText,
-  undecidedOf,
   unsentText,
 } from './texts.ts'
 import { VerdictButtons } from './verdict.tsx'
 
 interface Props {
   choosing: Choosing
+  /** When the videos are due. */
+  deadline: string
   refetch: () => Promise<unknown>
   onSent: () => void
   onClose: () => void
 }
 
-/** The viewer's own marks go to the agency. Rows that colleagues see otherwise are listed, and settled by a tap. */
-export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
+/**
+ * The viewer's own marks go to the agency, and what colleagues have sent stays: the dialog shows both together, as the
+ * agency will have them. Rows that colleagues see otherwise are listed, and settled by a tap.
+ */
+export function SubmitDialog({ choosing, deadline, refetch, onSent, onClose }: Props) {
   const { token, state, unsaved, hold, settleRest } = choosing
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
@@ -59,8 +64,8 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
     }
   }
 
-  const { totals, submission, chosen } = state
-  const rest = Math.max(0, undecidedOf(totals) - totals.taken)
+  const { submission, chosen } = state
+  const { result } = state.totals
   return (
     <FormDialog
       title={submission ? 'Отправить изменения?' : 'Отправить выбор?'}
@@ -71,7 +76,7 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
           <Button variant="neutral" onClick={onClose}>
             Ещё подумаю
           </Button>
-          <Button type="submit" loading={sending} data-first>
+          <Button type="submit" loading={sending}>
             Отправить
           </Button>
         </>
@@ -85,25 +90,20 @@ export function SubmitDialog({ choosing, refetch, onSent, onClose }: Props) {
             ))}
           </span>
           <p>
-            <b>Да: {peopleText(chosen, totals.yes)}</b>
-            <span>{sumText(totals)}</span>
+            <b>Да: {peopleText(chosen, result.yes)}</b>
+            <span>{sumText(result)}</span>
           </p>
         </div>
       )}
       <p>
-        {[
-          totals.reserve > 0 ? `Резерв ${totals.reserve}` : '',
-          totals.no > 0 ? `Нет ${totals.no}` : '',
-          rest > 0 ? `Без ответа ${rest}` : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        {rest > 0 && totals.yes > 0 && (
-          <button type="button" className={styles.rest} onClick={settleRest}>
+        {otherCounts(result).join(' · ')}
+        {result.none > 0 && result.yes > 0 && (
+          <button type="button" className={styles.rest} onClick={() => settleRest('all')}>
             Остальным — нет
           </button>
         )}
       </p>
+      {result.late > 0 && <Notice tone="amber" title={`Не успеют к ${dayMonth(deadline)}: ${result.late}`} />}
       <Unsettled choosing={choosing} />
       <Places state={state} />
       {unsaved.length > 0 && (
@@ -180,11 +180,11 @@ function Unsettled({ choosing }: { choosing: Choosing }) {
 
 /** Sending is never blocked: the agency asks about what is left open. */
 function Places({ state }: { state: ChoiceState }) {
-  const { places, totals } = state
+  const { places } = state
+  const { yes } = state.totals.result
   const over = overBy(state)
-  const left = places === null ? 0 : places - totals.yes
-  if (totals.yes === 0)
-    return <Notice tone="amber" title="Вы пока никого не выбрали. Отправить можно и так." />
+  const left = places === null ? 0 : places - yes
+  if (yes === 0) return <Notice tone="amber" title="Вы пока никого не выбрали. Отправить можно и так." />
   if (over > 0)
     return (
       <Notice

@@ -14,12 +14,16 @@ export const TakenDialog = ({ name, onSave, onClose }: Props) => (
     title={`${name} уже в проекте`}
     onClose={onClose}
     onSubmit={onSave}
+    light
     buttons={
       <>
+        <WriteButton loud />
+        <Button variant="neutral" onClick={onClose}>
+          Отмена
+        </Button>
         <Button variant="neutral" type="submit">
           Всё равно «нет»
         </Button>
-        <WriteButton loud />
       </>
     }
   >

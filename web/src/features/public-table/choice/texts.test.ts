@@ -1,4 +1,4 @@
-import type { ChoiceTotals } from '@ugc/contract/choices'
+import type { Counted } from '@ugc/contract/choices'
 import { expect, test } from 'vitest'
 import {
   announcement,
@@ -16,18 +16,16 @@ import {
   writeRemark,
 } from './texts.ts'
 
-const totals = (given: Partial<ChoiceTotals> = {}): ChoiceTotals => ({
-  shown: 9,
+const counted = (given: Partial<Counted> = {}): Counted => ({
   yes: 4,
   reserve: 1,
   no: 1,
+  none: 3,
   sum: 18_200,
   without_price: 0,
-  changed: 0,
-  differ: 0,
-  taken: 0,
   ...given,
 })
+const totals = (given: Partial<Counted> = {}) => ({ result: { ...counted(given), late: 0 } })
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 test.each([
@@ -42,14 +40,14 @@ test.each([
 })
 
 test('[T-53] the bar names what is left, and how many are too many', () => {
-  expect(restText(totals())).toBe('В резерве 1, без ответа 3')
-  expect(restText(totals({ reserve: 0 }))).toBe('Без ответа 4')
-  expect(restText(totals({ shown: 6 }))).toBe('В резерве 1')
-  expect(restText(totals({ shown: 5, reserve: 0 }))).toBe('Ответ есть по каждому')
+  expect(restText(counted())).toBe('В резерве 1, без ответа 3')
+  expect(restText(counted({ reserve: 0 }))).toBe('Без ответа 3')
+  expect(restText(counted({ none: 0 }))).toBe('В резерве 1')
+  expect(restText(counted({ none: 0, reserve: 0 }))).toBe('Ответ есть по каждому')
   expect(overBy({ places: 4, totals: totals() })).toBe(0)
   expect(overBy({ places: 3, totals: totals() })).toBe(1)
   expect(overBy({ places: null, totals: totals() })).toBe(0)
-  expect(sumText(totals({ yes: 0, sum: 0 }))).toBe('')
+  expect(sumText(counted({ yes: 0, sum: 0 }))).toBe('')
 })
 
 test('[T-50] a change is announced with the person, the verdict and the count', () => {
@@ -83,9 +81,11 @@ test('[T-60] [T-72] people and answers that were not saved are named', () => {
   const unsent = ['Алина', 'Вера', 'Глеб', 'Дина'].map((name) => ({ name, verdict: 'no' as const }))
   expect(unsentText(unsent.slice(0, 1))).toBe('Алина — нет')
   expect(unsentText(unsent)).toBe('Алина — нет, Вера — нет, Глеб — нет и ещё 1')
-  const people = ['Алина', 'Вера'].map((first_name) => ({ first_name, last_name: 'К.' }))
+  const people = ['Алина', 'Вера'].map((first_name) => ({ first_name, last_name: 'К.', by: null }))
   expect(peopleText(people, 2)).toBe('Алина К., Вера К.')
   expect(peopleText(people, 5)).toBe('Алина К., Вера К. и ещё 3')
+  const sent = people.map((person, at) => ({ ...person, by: at === 0 ? null : 'Анна' }))
+  expect(peopleText(sent, 2)).toBe('Алина К., Вера К. (Анна)')
 })
 
 test('[T-52] a reason and the client’s own words are one comment; the reason goes with «нет»', () => {
@@ -95,6 +95,9 @@ test('[T-52] a reason and the client’s own words are one comment; the reason g
   expect(readRemark('Дороговато')).toEqual({ reason: undefined, text: 'Дороговато' })
   expect(writeRemark(readRemark(both))).toBe(both)
   expect(writeRemark({ reason: undefined, text: ' ' })).toBeNull()
+  expect(writeRemark({ reason: 'Дорого', text: ' , голос' })).toBe('Дорого. голос')
+  expect(writeRemark({ reason: 'Дорого', text: '.' })).toBe('Дорого')
+  expect(writeRemark({ reason: undefined, text: '...может быть' })).toBe('...может быть')
   expect(commentFor('no', both)).toBe(both)
   expect(commentFor('yes', both)).toBe('Можно дешевле?')
   expect(commentFor(null, 'Дорого')).toBeNull()

@@ -1,51 +1,56 @@
-import type { ChoiceState, ChoiceTotals, Opinion } from '@ugc/contract/choices'
+import type { ChoiceState, ChoiceTotals, Counted, Opinion } from '@ugc/contract/choices'
 import { REFUSAL_REASONS, type Verdict, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { dayMonth, money, timeOf } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
-import { plural } from '../../../lib/plural.ts'
 
 export const wordOf = (verdict: Verdict | null) =>
   verdict === null ? 'без ответа' : VERDICTS[verdict].label.toLocaleLowerCase('ru')
 
-export const undecidedOf = ({ shown, yes, reserve, no }: ChoiceTotals) =>
-  Math.max(0, shown - yes - reserve - no)
+/** Nothing is marked. */
+export const isBlank = ({ yes, reserve, no }: Counted) => yes + reserve + no === 0
 
-type Counted = Pick<ChoiceState, 'places' | 'totals'>
+/** The choice as the agency gets it: the own marks, and what colleagues have submitted. */
+type Resulting = { places: ChoiceState['places']; totals: Pick<ChoiceTotals, 'result'> }
 
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
-export function sumText({ yes, sum, without_price }: ChoiceTotals): string {
+export function sumText({ yes, sum, without_price }: Counted): string {
   if (yes === 0) return ''
   if (without_price >= yes) return 'цены готовим'
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
 
 /** «Выбрано 4 из 5 · 18 200 ₽» */
-export const chosenText = ({ places, totals }: Counted) =>
-  [`Выбрано ${totals.yes}${places === null ? '' : ` из ${places}`}`, sumText(totals)]
-    .filter(Boolean)
-    .join(' · ')
+export const chosenText = (state: Resulting) =>
+  [countText(state), sumText(state.totals.result)].filter(Boolean).join(' · ')
+
+const countText = ({ places, totals: { result } }: Resulting) =>
+  `Выбрано ${result.yes}${places === null ? '' : ` из ${places}`}`
 
 /** More «да» than places: by how many. */
-export const overBy = ({ places, totals: { yes } }: Counted) =>
-  places === null ? 0 : Math.max(0, yes - places)
+export const overBy = ({ places, totals: { result } }: Resulting) =>
+  places === null ? 0 : Math.max(0, result.yes - places)
 
 /** «В резерве 1, без ответа 3» */
-export function restText(totals: ChoiceTotals): string {
-  const undecided = undecidedOf(totals)
-  const parts = [
-    totals.reserve > 0 ? `в резерве ${totals.reserve}` : '',
-    undecided > 0 ? `без ответа ${undecided}` : '',
-  ]
+export function restText({ reserve, none }: Counted): string {
+  const parts = [reserve > 0 ? `в резерве ${reserve}` : '', none > 0 ? `без ответа ${none}` : '']
   const text = parts.filter(Boolean).join(', ') || 'ответ есть по каждому'
   return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)
 }
 
 export const restSettledText = (count: number) =>
-  count === 0 ? 'Без ответа никого не было' : `${plural(count, 'человеку', 'людям', 'людям')} — нет`
+  count === 0 ? 'Без ответа никого не было' : `Нет: ${count}`
+
+/** «Резерв 1 · Нет 3 · Без ответа 2» */
+export const otherCounts = ({ reserve, no, none }: Counted) =>
+  [
+    reserve > 0 ? `Резерв ${reserve}` : '',
+    no > 0 ? `Нет ${no}` : '',
+    none > 0 ? `Без ответа ${none}` : '',
+  ].filter(Boolean)
 
 /** What a screen reader hears after a change. */
-export const announcement = (name: string, verdict: Verdict | null, { places, totals }: Counted) =>
-  `${name}: ${wordOf(verdict)}. Выбрано ${totals.yes}${places === null ? '' : ` из ${places}`}`
+export const announcement = (name: string, verdict: Verdict | null, state: Resulting) =>
+  `${name}: ${wordOf(verdict)}. ${countText(state)}`
 
 /** «Олег: нет, «Дорого»» */
 export const opinionText = ({ author, verdict, comment }: Opinion) =>
@@ -81,12 +86,14 @@ export function unsentText(unsent: readonly { name: string; verdict: Verdict | n
 
 const PEOPLE = 8
 
-/** «Камила Рашидова, Тимур Сафин и ещё 2»; `count`: of all of them. */
+/** «Камила Рашидова, Тимур Сафин (Анна) и ещё 2»: whose «да» it is, if not the viewer's. `count`: of all of them. */
 export function peopleText(
-  people: readonly { first_name: string; last_name: string }[],
+  people: readonly { first_name: string; last_name: string; by: string | null }[],
   count: number,
 ): string {
-  const named = people.slice(0, PEOPLE).map(fullName)
+  const named = people
+    .slice(0, PEOPLE)
+    .map(({ by, ...person }) => fullName(person) + (by === null ? '' : ` (${by})`))
   const rest = count - named.length
   return named.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')
 }
@@ -105,8 +112,11 @@ export function readRemark(comment: string | null): Remark {
   return { reason, text: reason === undefined ? whole : whole.slice(reason.length + JOIN.length) }
 }
 
+/** The words go on after the full stop of the reason. */
 export const writeRemark = ({ reason, text }: Remark): string | null =>
-  [reason, text.trim()].filter(Boolean).join(JOIN) || null
+  reason === undefined
+    ? text.trim() || null
+    : [reason, text.replace(/^[\s.,;:!?…–—-]+/, '').trim()].filter(Boolean).join(JOIN)
 
 /** The reason of a refusal goes with the refusal; the client's own words stay. */
 export const commentFor = (verdict: Verdict | null, comment: string | null): string | null =>

@@ -7,7 +7,7 @@ import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { HiddenText } from '../../../ui/feedback/hidden-text.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { Days, FollowerCount, Price } from '../table/cells.tsx'
+import { FollowerCount, Price, Term } from '../table/cells.tsx'
 import { Networks, Portfolio } from '../table/links.tsx'
 import { nameOf, placeOf, type ShownRow } from '../table/row.ts'
 import { lowest } from './best.ts'
@@ -16,13 +16,15 @@ import type { Picks } from './use-picks.ts'
 
 interface Props {
   picks: Picks
+  /** When the videos are due. */
+  deadline: string
   onClose: () => void
   /** The client's decision on a row. */
   decision?: ((row: ShownRow) => ReactNode) | undefined
 }
 
 /** Two or three people side by side; on a phone a pair. */
-export function ComparePanel({ picks, onClose, decision }: Props) {
+export function ComparePanel({ picks, deadline, onClose, decision }: Props) {
   const wide = useWide()
   const [right, setRight] = useState<string>()
   const [first, ...others] = picks.rows
@@ -74,7 +76,7 @@ export function ComparePanel({ picks, onClose, decision }: Props) {
             ))}
           </tr>
         </thead>
-        {linesOf(shown, wide, decision).map(({ title, cells }) => (
+        {linesOf(shown, { wide, deadline, decision }).map(({ title, cells }) => (
           <tbody key={title}>
             {wide ? (
               <tr>
@@ -116,11 +118,11 @@ const PRICE: Line = {
   ),
   best: { of: (row) => row.client_price, word: 'дешевле', icon: ArrowDown },
 }
-const DAYS: Line = {
+const daysUntil = (deadline: string): Line => ({
   title: 'Срок',
-  value: (row) => row.estimated_delivery_days !== null && <Days row={row} />,
+  value: (row) => row.estimated_delivery_days !== null && <Term row={row} deadline={deadline} />,
   best: { of: (row) => row.estimated_delivery_days, word: 'быстрее', icon: Zap },
-}
+})
 const WORKS: Line = {
   title: 'Работы',
   value: (row) =>
@@ -146,11 +148,15 @@ const REST: Line[] = [
 ]
 
 /** The decision is the last line; on a phone it is within the first screen. A line without any value is left out. */
-function linesOf(rows: readonly ShownRow[], wide: boolean, decision: Props['decision']) {
+function linesOf(
+  rows: readonly ShownRow[],
+  { wide, deadline, decision }: Pick<Props, 'deadline' | 'decision'> & { wide: boolean },
+) {
+  const days = daysUntil(deadline)
   const decisions: Line[] = decision ? [{ title: 'Решение', value: decision }] : []
   const lines = wide
-    ? [PRICE, DAYS, WORKS, ...REST, ...decisions]
-    : [PRICE, DAYS, WORKS, ...decisions, ...REST]
+    ? [PRICE, days, WORKS, ...REST, ...decisions]
+    : [PRICE, days, WORKS, ...decisions, ...REST]
   return lines.flatMap(({ title, value, best }) => {
     const values = rows.map(value)
     if (!values.some(Boolean)) return []

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { useRef } from 'react'
-import { FilterChips } from '../../../lists/filter-chips.tsx'
+import { countFilters, FilterChips } from '../../../lists/filter-chips.tsx'
 import { type Controls, FilterButton } from '../../../lists/filter-sheet.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { TagPicker, TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
@@ -18,6 +18,7 @@ interface Props extends TableUrlFilters {
 export function TableFilters({ token, filters, change }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const options = useQuery({ ...optionsQuery(token), enabled: filters.tags !== undefined })
+  const any = countFilters(TABLE_FILTERS, filters) > 0
   return (
     <div className={styles.filters}>
       <FilterButton
@@ -27,16 +28,20 @@ export function TableFilters({ token, filters, change }: Props) {
         change={change}
         controls={controlsOf(token)}
       />
-      <FilterChips
-        set={TABLE_FILTERS}
-        filters={filters}
-        onRemove={(without) => {
-          // The chip disappears when it is pressed; without this the focus would be lost with it.
-          button.current?.focus({ preventScroll: true })
-          change(without)
-        }}
-        tagName={(id) => options.data?.tags.find((tag) => tag.id === id)?.name}
-      />
+      {any && (
+        <div className={styles.set}>
+          <FilterChips
+            set={TABLE_FILTERS}
+            filters={filters}
+            onRemove={(without) => {
+              // The chip disappears when it is pressed; without this the focus would be lost with it.
+              button.current?.focus({ preventScroll: true })
+              change(without)
+            }}
+            tagName={(id) => options.data?.tags.find((tag) => tag.id === id)?.name}
+          />
+        </div>
+      )}
     </div>
   )
 }

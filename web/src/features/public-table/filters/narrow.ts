@@ -1,5 +1,5 @@
 import { TABLE_FILTERS } from '@ugc/contract/facts/filters'
-import { type ListFilters, noFilters } from '../../../lists/filters.ts'
+import { type ListFilters, noFilters, writeFilters } from '../../../lists/filters.ts'
 
 type TableFilters = ListFilters<typeof TABLE_FILTERS>
 
@@ -11,6 +11,10 @@ const narrowing = ({
   page: _page,
   ...rest
 }: TableFilters) => rest
+
+/** The workbook of what is on the screen, all pages of it. */
+export const excelAddress = (token: string, filters: TableFilters) =>
+  `/public/${token}/excel?${writeFilters(TABLE_FILTERS, { ...filters, page: 1 }).toString()}`
 
 /** Tells two sets of rows apart. */
 export const rowsKey = (filters: TableFilters) => JSON.stringify(narrowing(filters))

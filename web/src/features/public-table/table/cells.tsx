@@ -119,16 +119,20 @@ export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
 
 const DAY_MS = 86_400_000
 
-/** Days to deliver; more than are left until the deadline are marked. */
+/** Days to deliver; more than are left until the hour of the deadline are marked by a word. */
 export const Term = ({ row, deadline }: Props & { deadline: string }) => {
   const { estimated_delivery_days: days } = row
   const [now] = useState(Date.now)
   if (days === null) return null
   const late = now + days * DAY_MS > Date.parse(deadline)
   return (
-    <span className={cx(late && styles.late)} title={late ? 'Не успевает к сдаче роликов' : undefined}>
+    <span className={cx(late && styles.late)}>
       <Days row={row} />
-      {late && <HiddenText>, не успевает к сдаче роликов</HiddenText>}
+      {late && (
+        <>
+          , <small>не успеет</small>
+        </>
+      )}
     </span>
   )
 }

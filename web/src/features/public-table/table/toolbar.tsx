@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { IconSelect } from '../../../ui/controls/select.tsx'
 import { useChoosing } from '../choice/context.ts'
+import { excelAddress } from '../filters/narrow.ts'
 import { TableFilters } from '../filters/filters.tsx'
 import styles from '../public-table.module.css'
 import type { TableUrlFilters } from '../public-table-page.tsx'
@@ -36,7 +37,7 @@ export function TableToolbar(props: Props) {
         <SortSelect filters={filters} change={change} internal={internal} />
         {choosing && (
           <>
-            <IconButton label="Скачать Excel" icon={Download} href={`/public/${token}/excel`} download />
+            <IconButton label="Скачать Excel" icon={Download} href={excelAddress(token, filters)} download />
             {wide && <IconButton label="Печать" icon={Printer} onClick={onPrint} />}
           </>
         )}

@@ -5,6 +5,7 @@ import { Lock, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NoReply, supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
+import { cx } from '../../../lib/class-names.ts'
 import { dateTime, dayMonth, grouped, relativeDateTime } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
@@ -118,7 +119,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         // The number of the previous search or filter is not shown while another search is loading or has failed.
         counted={kept?.rows === rowsKey(filters)}
       />
-      <Ended ended={table.ended} />
+      <Ended token={token} table={table} />
       <ChoiceHead priced={typeof table.price_from === 'number'} ended={table.ended} />
       {!none && (
         <div className={styles.controls}>
@@ -168,7 +169,12 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       <HiddenText live>{data && !stale ? summary(data, internal, narrowed) : ''}</HiddenText>
       <BottomBar picks={picks} onCompare={() => open({ compare: true })} />
       {panel.compare === true && picks.rows.length > 1 && (
-        <ComparePanel picks={picks} decision={table.choice && decisionOf} onClose={close} />
+        <ComparePanel
+          picks={picks}
+          deadline={table.deadline}
+          decision={table.choice && decisionOf}
+          onClose={close}
+        />
       )}
     </TableFrame>
   )
@@ -176,6 +182,8 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
     <ChoiceProvider
       token={token}
       state={table.choice}
+      deadline={table.deadline}
+      filters={queryOf(TABLE_FILTERS, filters)}
       fetched_at={dataUpdatedAt}
       refetch={refetch}
       hold={hold}
@@ -242,7 +250,9 @@ const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
       ))}
     </dl>
     {table.choice?.open && table.choice.answer_by !== null && (
-      <p className={styles.due}>{answerText(table.choice.answer_by)}</p>
+      <p className={cx(styles.due, table.choice.submission !== null && styles.answered)}>
+        {answerText(table.choice.answer_by)}
+      </p>
     )}
   </div>
 )
