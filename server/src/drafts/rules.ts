@@ -64,7 +64,11 @@ export function changeByText(draft: Draft, text: string): Change | { problem: st
         ? { misses: 0, message: read.data || null, step: 'check' }
         : { problem: sentence(read.error) }
     }
-    case 'check':
+    case 'check': {
+      // A number at the check is a new price; anything else is not understood.
+      const price = parseOffer(text)?.price
+      return price !== undefined && creator_price.safeParse(price).success ? { misses: 0, price } : undefined
+    }
     case 'reason':
       return undefined
   }

@@ -7,6 +7,7 @@ import {
   type WithdrawReason,
 } from '@ugc/contract/facts/drafts'
 import type { Decline } from '@ugc/contract/inputs/response'
+import { findAgency } from '../agency/queries.ts'
 import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -68,6 +69,8 @@ export type Turn =
       title: string
       deadline: string
       price: number | null
+      /** The agency's contact. */
+      contact: string | null
     }
   /** An accepted creator cannot take part: the reason is asked for. */
   | { did: 'refusing'; brief_id: string; title: string }
@@ -288,8 +291,8 @@ export const takeMedia = (db: Db, telegram_id: number): Promise<Turn | undefined
 
 const NOT_TAKEN = {
   media: 'Фото, видео и голосовые я не понимаю: ответь текстом или кнопкой.',
-  check: 'Отклик ещё не отправлен: проверь его и нажми «Отправить отклик».',
-  change: 'Изменения ещё не сохранены: проверь их и нажми «Сохранить изменения».',
+  check: 'Не понял. Отклик ещё не отправлен: проверь его и нажми «Отправить отклик».',
+  change: 'Не понял. Ничего не изменилось: нажми, что исправить.',
   reason: `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков.`,
 }
 
@@ -336,7 +339,15 @@ export const takeConfirmation = (
       const is_new = await confirmIn(tx, { id, creator_id, reason: reason ?? null })
       const price = (await findOffer(tx, id))?.price ?? null
       return does === 'confirm'
-        ? { did: 'confirmed', again: !is_new, brief_id, title, deadline: deliver_by, price }
+        ? {
+            did: 'confirmed',
+            again: !is_new,
+            brief_id,
+            title,
+            deadline: deliver_by,
+            price,
+            contact: (await findAgency(tx)).contact,
+          }
         : { did: 'withdrawn', asked: false, brief_id, title, deadline }
     } catch (error) {
       return refusedBy(error)

@@ -1,4 +1,5 @@
 import { WITHDRAW_REASON_NAMES, WITHDRAW_REASONS, type WithdrawReason } from '@ugc/contract/facts/drafts'
+import { questionLink } from '@ugc/contract/values/contact'
 import { type ChatMessage, money, withTitle } from './answer-message.ts'
 import { until } from './dates.ts'
 
@@ -34,17 +35,21 @@ interface Confirmed {
   /** The date of delivery. */
   deadline: string
   price: number | null
+  /** The agency's contact. */
+  contact: string | null
 }
 
 export const confirmedMessage = (
-  { brief_id, title, deadline, price }: Confirmed,
+  { brief_id, title, deadline, price, contact }: Confirmed,
   now = new Date(),
-): ChatMessage =>
-  withTitle(
+): ChatMessage => {
+  const chat = contact === null ? undefined : questionLink(contact, title)
+  return withTitle(
     '✅ Участие подтверждено',
-    `${title}\n${price === null ? '' : `${money(price)}, `}сдать ${until(new Date(deadline), now)}\n\nНе получается? Нажми «Не смогу».`,
-    [[button('Не смогу', brief_id, 'ask')]],
+    `${title}\n${price === null ? '' : `${money(price)}, `}сдать ${until(new Date(deadline), now)}\n\nМенеджер напишет тебе о деталях. Не получается? Нажми «Не смогу».`,
+    [...(chat ? [[{ text: 'Написать менеджеру', url: chat }]] : []), [button('Не смогу', brief_id, 'ask')]],
   )
+}
 
 /** The reason is the confirmation: one tap more than a mistaken one. */
 export function askRefusalMessage({ brief_id, title }: Pick<Confirmed, 'brief_id' | 'title'>): ChatMessage {

@@ -200,11 +200,11 @@ export const listResponses = (
     .execute()
 }
 
-/** Accepted, and its author has not confirmed yet. */
-const ASKED = sql`(responses.status = 'accepted' and responses.confirmed_at is null
-  and briefs.status in ('active', 'closed') and briefs.deleted_at is null)`
+/** Accepted in a project that goes on; first what its author has not confirmed yet. */
+const IN_PROJECT = sql`case when responses.status = 'accepted' and briefs.status in ('active', 'closed')
+  and briefs.deleted_at is null then case when responses.confirmed_at is null then 2 else 1 end else 0 end`
 
-/** For their author: client prices are not selected. What waits for the author is first. */
+/** For their author: client prices are not selected. What waits for the author is first, then the projects that the author is in. */
 export const listOwnResponses = (
   db: Db,
   conditions: ResponseConditions & { creator_id: string },
@@ -212,7 +212,7 @@ export const listOwnResponses = (
 ) =>
   found(db, conditions)
     .select([...RESPONSE_SELECT, author])
-    .orderBy(ASKED, 'desc')
+    .orderBy(IN_PROJECT, 'desc')
     .orderBy('responses.created_at', 'desc')
     .orderBy('responses.id', 'desc')
     .limit(limit)

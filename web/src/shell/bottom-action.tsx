@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { hasMainButton, useMainButton } from '../telegram/use-main-button.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { asking } from '../ui/overlays/confirm-host.tsx'
+import { openSheets } from '../ui/overlays/open-sheets.ts'
 import styles from './bottom-action.module.css'
 
 interface Props {
@@ -12,8 +13,10 @@ interface Props {
 
 /** The main action of a screen: Telegram's main button if there is one, otherwise a bar at the bottom. */
 export function BottomAction({ text, loading = false, onClick }: Props) {
-  // A dialog does not cover Telegram's button.
-  const paused = useSyncExternalStore(asking.subscribe, asking.get) !== undefined
+  // Neither a dialog nor a sheet covers Telegram's button.
+  const asked = useSyncExternalStore(asking.subscribe, asking.get) !== undefined
+  const covered = useSyncExternalStore(openSheets.subscribe, openSheets.get) > 0
+  const paused = asked || covered
   const press = useCallback(() => {
     if (!loading && !paused) onClick()
   }, [loading, paused, onClick])

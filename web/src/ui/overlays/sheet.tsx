@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { cx } from '../../lib/class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { isOutside } from './outside.ts'
+import { openSheets } from './open-sheets.ts'
 import { useDragDown } from './use-drag-down.ts'
 import styles from './sheet.module.css'
 
@@ -36,8 +37,12 @@ export function Sheet(props: Props) {
     const from = anchor?.current ?? document.activeElement
     panel.showModal()
     place(panel, from)
-    // On close the dialog returns the focus to the element that had it.
-    return () => panel.close()
+    openSheets.add(1)
+    return () => {
+      openSheets.add(-1)
+      // The dialog returns the focus to the element that had it.
+      panel.close()
+    }
   }, [anchor])
   return (
     // A click on the backdrop closes it; keyboard users have Esc and the close button.
