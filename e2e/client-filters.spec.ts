@@ -25,7 +25,7 @@ async function threePeople(world: World) {
   return table
 }
 
-test('[T-31] [T-81] a client filters by price, days, followers, city, tag and language on a phone, in light and dark', async ({
+test('[T-31] [T-81] [T-88] a client filters by price, days, followers, city, tag and language on a phone, in light and dark', async ({
   page,
   world,
 }) => {
@@ -48,7 +48,7 @@ test('[T-31] [T-81] a client filters by price, days, followers, city, tag and la
   await expect(cards(page)).toHaveCount(2)
   await expect(page.locator('dl')).toContainText('Найдено2')
   await expect(page).toHaveURL(/max_days=5&min_followers=100&tags=\d+&language=/)
-  // [T-88] The search keeps its line; the chips have one of their own that scrolls.
+  // The search keeps its line; the chips have one of their own that scrolls.
   const line = await page.getByRole('searchbox').boundingBox()
   const chip = await page.getByRole('button', { name: /^Убрать.*Бьюти/ }).boundingBox()
   expect(line?.width).toBeGreaterThanOrEqual(160)
