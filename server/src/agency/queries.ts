@@ -21,6 +21,10 @@ export const findAgency = (db: Db | Tx) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** How creators and clients reach the agency. */
+export const findContact = async (db: Db | Tx): Promise<string | null> =>
+  (await db.selectFrom('agency').select('contact').executeTakeFirstOrThrow()).contact
+
 export const findQuietHours = (db: Db | Tx) =>
   db.selectFrom('agency').select(['quiet_from', 'quiet_to']).executeTakeFirstOrThrow()
 

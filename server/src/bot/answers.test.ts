@@ -285,7 +285,7 @@ describe('[B-70] an answer in the chat', () => {
   test('a text at the check is no answer, and neither is a photo or a voice: the question comes again', async () => {
     await untilCheck()
     const again = await type('да, отправляй')
-    expect(again.text).toMatch(/^Отклик ещё не отправлен[^]*Проверь отклик/)
+    expect(again.text).toMatch(/^Не понял. Отклик ещё не отправлен[^]*Проверь отклик/)
     for (const content of [{ photo: [{ file_id: 'x' }] }, { voice: { file_id: 'x' } }])
       expect((await answerTo(mediaMessage(me, content))).text).toMatch(
         /^Фото, видео и голосовые я не понимаю[^]*Проверь отклик/,

@@ -26,7 +26,7 @@ const withoutSecrets: Rights = { select: { but: ['password_hash', 'login'] } }
 
 /** What a serving process may do with each table: a table without a row does not compile. */
 export const GRANTS: Grants = {
-  agency: { api: change, worker: read },
+  agency: { api: change, worker: read, bot: read },
   approvals: { api: all, worker: all, bot: change },
   // Only added to. Retention is a command of the owner of the tables.
   audit: { api: add, worker: { insert: true }, bot: { insert: true } },

@@ -7,7 +7,7 @@ import {
   type WithdrawReason,
 } from '@ugc/contract/facts/drafts'
 import type { Decline } from '@ugc/contract/inputs/response'
-import { findAgency } from '../agency/queries.ts'
+import { findContact } from '../agency/queries.ts'
 import { updateOpened } from '../briefs/queries.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -346,7 +346,7 @@ export const takeConfirmation = (
             title,
             deadline: deliver_by,
             price,
-            contact: (await findAgency(tx)).contact,
+            contact: await findContact(tx),
           }
         : { did: 'withdrawn', asked: false, brief_id, title, deadline }
     } catch (error) {
