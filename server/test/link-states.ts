@@ -55,7 +55,7 @@ async function pinned(db: Db, link: Linked['link']) {
 
 const endBrief = (db: Db, brief_id: string, days: number) =>
   db.transaction().execute(async (tx) => {
-    await tx.updateTable('briefs').set({ status: 'closed' }).where('id', '=', brief_id).execute()
+    await tx.updateTable('briefs').set({ status: 'completed' }).where('id', '=', brief_id).execute()
     // The trigger stamps the step itself, so the date is moved afterwards.
     await tx
       .updateTable('briefs')

@@ -82,8 +82,10 @@ const RANGES: Range[] = [
   { path: responses.list.path, from: 'min_price', to: 'max_price', store: storeResponses, as: 'creator' },
 ]
 
-/** Ranges with one end. Their bounds are tested in public-table/filters.test.ts. */
-const ONE_END = ['/public/:token max_price', '/public/:token max_days', '/public/:token min_followers']
+/** Ranges with one end. Their bounds are tested in public-table/filters.test.ts; the workbook has the rows of the table. */
+const ONE_END = ['/public/:token', '/public/:token/excel'].flatMap((path) =>
+  ['max_price', 'max_days', 'min_followers'].map((name) => `${path} ${name}`),
+)
 
 type OpenApiPaths = Record<string, { get?: { parameters: { name: string }[] } }>
 

@@ -193,6 +193,7 @@ describe('OpenAPI', () => {
       'id',
       'name',
       'category',
+      'uses',
     ])
     expect(post.requestBody.content['application/json'].schema.properties.name.maxLength).toBe(64)
     expect(post.responses['201']).toBeDefined()
