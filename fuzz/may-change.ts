@@ -117,6 +117,7 @@ function ownerMay(change: Change): boolean {
         'confirmed_at',
         'client_price',
         'visibility',
+        'is_settled',
         'version',
         'updated_at',
         // An erasure, and one that is taken back.
@@ -125,7 +126,7 @@ function ownerMay(change: Change): boolean {
           : []),
       ]),
     public_links: () =>
-      isNew(change) || (!isGone(change) && only(change, ['revoked_at', 'expires_at', 'pin_hash'])),
+      isNew(change) || (!isGone(change) && only(change, ['revoked_at', 'expires_at', 'answer_by', 'shows_socials', 'pin_hash'])),
   }
   return rules[table]?.() ?? false
 }
@@ -148,7 +149,7 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
       row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
     response_events: () => isNew(change),
     // The address of the own data.
-    tickets: () => isNew(change) && own,
+    tickets: () => isNew(change) && (own || spareUsers.has(String(row.telegram_id))),
     // Owners are told of a response that was taken back.
     owner_notices: () => isNew(change) && row.kind === 'withdrawn',
     brief_visits: () => isNew(change) && own && creator_id === undefined,
@@ -207,9 +208,9 @@ function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, 
 
 /** A choice by a client's link, which a creator may have as well. Links with canaries take none. */
 function clientMay(change: Change): boolean {
-  const { table, after } = change
+  const { table, before, after } = change
   const rules: Record<string, () => boolean> = {
-    client_marks: () => !isGone(change) && !kept.has(String(after?.response_id)),
+    client_marks: () => !kept.has(String((after ?? before)?.response_id)),
     client_submissions: () => isNew(change),
     client_submission_rows: () => isNew(change) && !kept.has(String(after?.response_id)),
   }
@@ -228,6 +229,8 @@ export function mayChange(change: Change, power: Power): boolean {
   // Every caller may open a client's table, and the opening is counted.
   if (change.table === 'link_views')
     return isNew(change) || (!isGone(change) && only(change, ['count', 'last_at']))
+  // The worker deletes them five minutes later.
+  if (change.table === 'tickets' && isGone(change)) return true
   // The worker claims a notice for each owner after a submission, and gives it back if the message was not sent.
   if (change.table === 'client_submission_notices') return isNew(change) || isGone(change)
   if (power.is === 'anonymous') return false

@@ -29,7 +29,9 @@ function maySeeInTable(asked: Case, { field, n }: Canary): boolean {
   if (field === 'brieftitle') return n === BRIEFS.answered
   const isOwner = asked.actor.power.is === 'owner'
   const isRow = isListed(n) || (isOwner && isTable(asked))
-  if (CHOICE.includes(field)) return !isOwner && isRow
+  // The colleagues of one link see each other's names, in the counts above the rows too.
+  if (field === 'choiceauthor') return !isOwner
+  if (field === 'choicecomment') return !isOwner && isRow
   return (CLIENTS.has(field) || (isOwner && field === 'responseid')) && isRow
 }
 

@@ -38,6 +38,10 @@ function compare(filter: Filter, column: Expression<unknown>, value: unknown): E
     case 'choice':
       return sql<SqlBool>`${column} = ${value}`
     case 'count':
+      // The column may be a smallint, and a parameter without a type would be one, too: 40 000 would be an error.
+      return filter.end === 'from'
+        ? sql<SqlBool>`${column} >= ${value}::integer`
+        : sql<SqlBool>`${column} <= ${value}::integer`
     case 'money':
     case 'day':
       return filter.end === 'from' ? sql<SqlBool>`${column} >= ${value}` : sql<SqlBool>`${column} <= ${value}`

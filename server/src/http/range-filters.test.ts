@@ -117,6 +117,10 @@ describe('a range filter', () => {
     expect(await ask({ [range.from]: bound })).toEqual(['at the bound', 'above'])
     expect(await ask({ [range.to]: bound })).toEqual(['below', 'at the bound'])
     expect(await ask({ [range.from]: bound, [range.to]: bound })).toEqual(['at the bound'])
+    if (Number.isNaN(Number(bound))) return
+    // More than the column can hold.
+    expect(await ask({ [range.from]: '2147483647' })).toEqual([])
+    expect(await ask({ [range.to]: '2147483647' })).toEqual(NAMES)
   })
 
   test('of every served route is in the table above', async () => {

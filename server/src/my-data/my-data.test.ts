@@ -203,6 +203,20 @@ describe('[S-37] «Мои данные»', () => {
     await sql`update tickets set expires_at = now() - interval '1 second'`.execute(world.db)
     expect((await call('GET', pathname + search, undefined, {})).statusCode).toBe(401)
   })
+
+  test('[P-46] an address that is asked for during an erasure is refused', async () => {
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        world.db,
+      )
+    const offered = await world.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('users').where('telegram_id', '=', telegram_id).execute()
+      const asked = call('POST', '/api/my-data/file/ticket')
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+      return { asked }
+    })
+    expect((await offered.asked).statusCode).toBe(404)
+  })
 })
 
 describe('[S-38] a person without a profile', () => {

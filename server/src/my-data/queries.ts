@@ -94,16 +94,13 @@ async function countClients(db: Db, creator_id: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export const insertTicket = async (tx: Db | Tx, telegram_id: number, hash: Buffer, seconds: number) => {
-  await tx
-    .insertInto('tickets')
-    .values({
-      hash,
-      telegram_id,
-      path: myData.file.path,
-      expires_at: sql<string>`now() + make_interval(secs => ${seconds})`,
-    })
-    .execute()
+/** False if the user is being erased: the row lock waits for the erasure instead of failing by the foreign key. */
+export async function insertTicket(db: Db, telegram_id: number, hash: Buffer, seconds: number) {
+  const { numAffectedRows } = await sql`
+    insert into tickets (hash, telegram_id, path, expires_at)
+    select ${hash}, telegram_id, ${myData.file.path}, now() + make_interval(secs => ${seconds})
+    from users where telegram_id = ${telegram_id} for key share`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** The holder of a valid ticket, unless blocked since. */

@@ -71,7 +71,8 @@ const TICKET_SECONDS = 5 * 60
 /** An address that downloads the file without a session. */
 export async function offerTicket(db: Db, origin: string, telegram_id: number) {
   const ticket = newToken()
-  await insertTicket(db, telegram_id, hashToken(ticket), TICKET_SECONDS)
+  if (!(await insertTicket(db, telegram_id, hashToken(ticket), TICKET_SECONDS)))
+    throw new AppError('not_found', 'Твои данные уже удалены')
   return { url: `${origin}${myData.file.path}?ticket=${ticket}`, file_name: FILE_NAME }
 }
 
