@@ -115,6 +115,8 @@ test('[N-95] a person looked at from a brief leads back to the brief, and from t
   await expect.poll(() => address(page)).toBe('/admin')
   // Opened by a link, a brief has its list behind it.
   const deep = await world.open(page, 'owner', { path: `/admin/briefs/${brief}` })
+  // While the screen is replaced by its loaded self the button is away for a moment.
+  await expect(page.locator(PERSON).first()).toBeVisible()
   await deep.goBack()
   await expect.poll(() => address(page)).toBe('/admin/briefs')
 })

@@ -4,6 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { isOutside } from './outside.ts'
 import { openSheets } from './open-sheets.ts'
+import { Toasts } from './toast.tsx'
 import { useDragDown } from './use-drag-down.ts'
 import styles from './sheet.module.css'
 
@@ -66,6 +67,7 @@ export function Sheet(props: Props) {
       </header>
       <div className={styles.body}>{children}</div>
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      <Toasts />
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/store.ts'
 import styles from './toast.module.css'
 
@@ -21,9 +21,19 @@ export const toast = {
 /** Errors and toasts with an action stay longer. */
 const duration = ({ tone, action }: Toast) => (action ? 7500 : tone === 'error' ? 6000 : 3000)
 
-/** Mounted once, near the root: a live region must exist before its text changes. */
+/** The page has a host, and so has every modal dialog: what stands outside an open one is covered and inert. */
+const hosts = createStore<readonly string[]>([])
+
+/** A live region must exist before its text changes. The host that was mounted last shows the toast. */
 export function Toasts() {
+  const id = useId()
+  useLayoutEffect(() => {
+    hosts.set([...hosts.get(), id])
+    return () => hosts.set(hosts.get().filter((one) => one !== id))
+  }, [id])
+  const isLast = useSyncExternalStore(hosts.subscribe, () => hosts.get().at(-1) === id)
   const current = useSyncExternalStore(store.subscribe, store.get)
+  if (!isLast) return null
   return (
     <div className={styles.host} role="status">
       {current && <ToastView key={current.id} toast={current} />}

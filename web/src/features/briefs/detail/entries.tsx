@@ -73,7 +73,7 @@ function EntrySheet({ entry, brief, sending, onClose }: SheetProps) {
       {entry === 'money' && (
         <>
           <BriefMoney brief={brief} />
-          {/* Under an open sheet «Отменить» of the toast cannot be pressed. */}
+          {/* The sheet closes, and the list shows the new prices. */}
           {(active || brief.status === 'closed') && <SetPrices brief_id={brief.id} onSet={onClose} />}
         </>
       )}

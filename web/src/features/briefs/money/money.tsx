@@ -3,16 +3,15 @@ import { CircleAlert } from 'lucide-react'
 import { grouped, money, signedMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
-import { Section } from '../../../ui/data/section.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { type Brief, type MoneySums, moneyQuery } from '../queries.ts'
 import styles from './money.module.css'
 
 /** The sums of the accepted responses and of those that the client sees, and what is left of the budget. */
-export function BriefMoney({ brief, className }: { brief: Brief; className?: string | undefined }) {
+export function BriefMoney({ brief }: { brief: Brief }) {
   const { data, error, isFetching, refetch } = useQuery(moneyQuery(brief.id))
   return (
-    <Section title="Деньги" className={className}>
+    <section aria-label="Деньги">
       <div className={card.card}>
         {data ? (
           <>
@@ -33,7 +32,7 @@ export function BriefMoney({ brief, className }: { brief: Brief; className?: str
           <Skeleton width="100%" height={104} />
         )}
       </div>
-    </Section>
+    </section>
   )
 }
 

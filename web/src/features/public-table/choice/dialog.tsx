@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { isOutside } from '../../../ui/overlays/outside.ts'
+import { Toasts } from '../../../ui/overlays/toast.tsx'
 import styles from './dialog.module.css'
 
 interface Props {
@@ -51,6 +52,7 @@ export function FormDialog({ title, onClose, onSubmit, children, buttons, light 
         {children}
         <div className={styles.buttons}>{buttons}</div>
       </form>
+      <Toasts />
     </dialog>
   )
 }
