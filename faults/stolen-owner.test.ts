@@ -304,8 +304,7 @@ test('[S-26] every route that shows people to an owner or writes to them is trie
       route.reply && placesOf(route.reply).length > 0 && rows.internal.owner.some((status) => status < 300),
   ).map(({ route }) => nameOf(route.method, route.path))
   const files = LINES.filter(
-    ({ route, rows }) =>
-      route.file?.includes('sheet') && rows.internal.owner.some((status) => status < 300),
+    ({ route, rows }) => route.file?.includes('sheet') && rows.internal.owner.some((status) => status < 300),
   ).map(({ route }) => nameOf(route.method, route.path))
   const writing = ownerWrites
     .map(({ method, path }) => nameOf(method, path))

@@ -126,7 +126,9 @@ function ownerMay(change: Change): boolean {
           : []),
       ]),
     public_links: () =>
-      isNew(change) || (!isGone(change) && only(change, ['revoked_at', 'expires_at', 'answer_by', 'shows_socials', 'pin_hash'])),
+      isNew(change) ||
+      (!isGone(change) &&
+        only(change, ['revoked_at', 'expires_at', 'answer_by', 'shows_socials', 'pin_hash'])),
   }
   return rules[table]?.() ?? false
 }
