@@ -120,3 +120,35 @@ test('[N-95] a person looked at from a brief leads back to the brief, and from t
   await deep.goBack()
   await expect.poll(() => address(page)).toBe('/admin/briefs')
 })
+
+interface Bridge {
+  TelegramWebviewProxy: { postEvent: (type: string, json: string) => void }
+  posted: string[]
+}
+
+test('[N-95] the host’s button stays from one screen to the next: without it «back» closes the app', async ({
+  page,
+  world,
+}) => {
+  const app = await world.open(page, 'owner', { path: '/admin/settings/security' })
+  await expect.poll(async () => (await app.state()).back_button).toBe(true)
+  await page.evaluate(() => {
+    const host = window as unknown as Bridge
+    const { postEvent } = host.TelegramWebviewProxy
+    host.posted = []
+    host.TelegramWebviewProxy.postEvent = (type, json) => {
+      host.posted.push(`${type} ${json}`)
+      postEvent(type, json)
+    }
+  })
+  await page.locator('main a[href="/admin/journal"]').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
+  await app.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Безопасность')
+  await page.getByRole('link', { name: 'Главная' }).click()
+  await expect.poll(async () => (await app.state()).back_button).toBe(false)
+  const posted = await page.evaluate(() => (window as unknown as Bridge).posted)
+  expect(posted.filter((one) => one.includes('back_button'))).toEqual([
+    'web_app_setup_back_button {"is_visible":false}',
+  ])
+})

@@ -39,7 +39,8 @@ export function useBackButton(onBack: (() => void) | undefined) {
       button.offClick(handle)
       const next = handlers.at(-1)
       if (next) button.onClick(next)
-      else button.hide()
+      // The next screen may show it in the same update: a button that goes for a moment lets «back» close the app.
+      else queueMicrotask(() => handlers.length === 0 && button.hide())
     }
   }, [wanted])
 }
