@@ -248,7 +248,7 @@ for (const [what, idOf] of [
   })
 }
 
-test('the server stopped: the error, and «Повторить» brings the brief', async ({ page, world }) => {
+test('the server stopped: the error, and «Повторить» brings the brief @night', async ({ page, world }) => {
   const id = await addBriefWith(world)
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()

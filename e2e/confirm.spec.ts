@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+import { expect, expectAccessible, insertRow, ofThisRun, test, type World } from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 const stored = (world: World) =>
@@ -18,7 +18,7 @@ async function addAccepted(world: World) {
   return brief_id
 }
 
-for (const theme of ['iosDay', 'iosNight'] as const)
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const))
   test(`[R-46] an accepted creator confirms on the brief’s page and finds it in «Мои отклики», in the colours of ${theme}`, async ({
     page,
     world,

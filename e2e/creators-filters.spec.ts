@@ -1,7 +1,7 @@
 import { addBrief, addCreator, answer, tagIds } from './creators-data.ts'
 import { PATH, SCREENS, cards, card, search, query, cast, pull } from './creators-list.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, stopClock, test } from './world.ts'
+import { expect, expectAccessible, ofThisRun, stopClock, test } from './world.ts'
 
 test('[C-01] the search waits for the last key, and is one step of «back»', async ({ page, world }) => {
   await cast(world)
@@ -143,7 +143,7 @@ test('all tags can be searched in the sheet; more than three are one chip', asyn
   await expect(cards(page)).toHaveCount(3)
 })
 
-for (const theme of ['androidDay', 'androidNight'] as const) {
+for (const theme of ofThisRun(['androidDay', 'androidNight'] as const)) {
   test(`[C-03] [C-05] [C-13] with a project each creator shows what came of it, in ${theme}`, async ({
     page,
     world,
@@ -203,7 +203,7 @@ test('[C-10] a project without tags: the error, the reason and the advice', asyn
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('[C-10] the projects cannot be loaded: said in their place, and brought by «Повторить»', async ({
+test('[C-10] the projects cannot be loaded: said in their place, and brought by «Повторить» @night', async ({
   page,
   world,
 }) => {
@@ -231,7 +231,10 @@ test('[C-10] the projects cannot be loaded: said in their place, and brought by 
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('[C-10] the server stopped: the error, and «Повторить» brings the list', async ({ page, world }) => {
+test('[C-10] the server stopped: the error, and «Повторить» brings the list @night', async ({
+  page,
+  world,
+}) => {
   await cast(world)
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()

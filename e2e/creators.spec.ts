@@ -1,9 +1,9 @@
 import { addBrief, addCreator, addMany } from './creators-data.ts'
 import { PATH, SCREENS, cards, card, search, query, cast, pull } from './creators-list.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, signInOnWeb, test } from './world.ts'
+import { expect, expectAccessible, ofThisRun, signInOnWeb, test } from './world.ts'
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[C-01] [C-02] the base, in the colours of ${theme}`, async ({ page, world }) => {
     await cast(world)
     await world.open(page, 'owner', { path: PATH, theme: themes[theme] })

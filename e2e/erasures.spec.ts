@@ -1,10 +1,10 @@
 import { addCreator } from './creators-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, ofThisRun, test } from './world.ts'
 
 const SCREENS = 'test-results/screens'
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[S-22] [C-41] a deleted creator is listed with the time that is left and taken back, in ${theme}`, async ({
     page,
     world,

@@ -1,7 +1,7 @@
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, people, test } from './world.ts'
+import { expect, expectAccessible, ofThisRun, people, test } from './world.ts'
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[S-60] an owner reads the journal in sentences and narrows it, in the colours of ${theme}`, async ({
     page,
     world,

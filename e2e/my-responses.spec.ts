@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+import { expect, expectAccessible, insertRow, ofThisRun, test, type World } from './world.ts'
 
 const PATH = '/creator/responses'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -17,7 +17,7 @@ async function respond(world: World, creator: string, title: string, values: Rec
   })
 }
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[R-03] one's own responses, newest first, in the colours of ${theme}`, async ({ page, world }) => {
     const me = await addMe(world)
     const other = await addCreator(world, { first_name: 'Тимур' })

@@ -3,7 +3,7 @@ import { answer } from './creators-data.ts'
 import { addMe, addOffer, daysAgo, endless, SCREENS } from './offers-data.ts'
 import { agree, fillIn } from './profile-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test, type World } from './world.ts'
+import { expect, expectAccessible, ofThisRun, test, type World } from './world.ts'
 
 const PATH = '/creator/briefs'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -38,7 +38,7 @@ async function offers(world: World) {
   await addOffer(world, { title: 'Чужой', target_tags: [] })
 }
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[B-09] what is offered and what was answered, in the colours of ${theme}`, async ({
     page,
     world,

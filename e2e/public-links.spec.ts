@@ -17,7 +17,16 @@ import {
   whoIsSeen,
 } from './public-links-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, inColours, insertRow, signInOnWeb, test, type World } from './world.ts'
+import {
+  expect,
+  expectAccessible,
+  inColours,
+  insertRow,
+  ofThisRun,
+  signInOnWeb,
+  test,
+  type World,
+} from './world.ts'
 
 const INTERNAL_MENU = 'Сменить или отозвать внутреннюю ссылку'
 const NO_CLIENT = 'Клиентская ссылка для этого проекта не найдена'
@@ -28,7 +37,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const widerThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[T-02] projects with their links, newest first, in the colours of ${theme}`, async ({
     page,
     world,
@@ -110,7 +119,7 @@ test('[T-02] `brief` of the address leaves that project alone, and can be remove
   await expect(projects(page)).toHaveCount(2)
 })
 
-test('[T-02] no projects yet; links or projects that do not load say so, and come with «Повторить»', async ({
+test('[T-02] no projects yet; links or projects that do not load say so, and come with «Повторить» @night', async ({
   page,
   world,
 }) => {
@@ -313,7 +322,7 @@ test('[T-03] where nothing copies, the whole address is shown selected, at 320 p
   await page.screenshot({ path: `${SCREENS}/links-refused.320.png` })
 })
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[T-03] the tables of a brief and their menu, in the colours of ${theme}`, async ({ page, world }) => {
     const id = await addBriefWith(world, { sent_to_count: 184, sent_at: '2026-11-14T07:12:00Z' })
     await revoke(world, id, 'internal')

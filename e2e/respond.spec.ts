@@ -18,9 +18,9 @@ import {
   question,
 } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, test } from './world.ts'
+import { expect, expectAccessible, insertRow, ofThisRun, test } from './world.ts'
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[R-01] the bot's button opens the brief and its form, in the colours of ${theme}`, async ({
     page,
     world,

@@ -14,9 +14,9 @@ import {
   status,
 } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, expectTone, still, test } from './world.ts'
+import { expect, expectAccessible, expectTone, ofThisRun, still, test } from './world.ts'
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`[R-74] [R-04] [R-05] [R-11] the responses and the colours of their statuses, in ${theme}`, async ({
     page,
     world,

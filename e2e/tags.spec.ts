@@ -1,9 +1,9 @@
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, test } from './world.ts'
+import { expect, expectAccessible, ofThisRun, test } from './world.ts'
 
 const PATH = '/admin/tags'
 
-for (const theme of ['iosDay', 'iosNight'] as const) {
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   test(`the tags are listed by category, in the colours of ${theme}`, async ({ page, world }) => {
     const app = await world.open(page, 'owner', { path: PATH, theme: themes[theme] })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Теги')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+import { expect, expectAccessible, insertRow, ofThisRun, test, type World } from './world.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Мои отклики' }).getByRole('article')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Снять отклик?' })
@@ -21,7 +21,7 @@ async function addResponse(world: World) {
   return brief_id
 }
 
-for (const theme of ['iosDay', 'iosNight'] as const)
+for (const theme of ofThisRun(['iosDay', 'iosNight'] as const))
   test(`[R-42] a response is taken back in «Мои отклики» and given again, in the colours of ${theme}`, async ({
     page,
     world,

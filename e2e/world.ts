@@ -333,7 +333,8 @@ export async function expectAccessible(
 const apps = new WeakMap<Page, TelegramApp>()
 
 type Theme = keyof typeof themes
-const shown = <T>(names: readonly T[]) => (process.env.LONG === '1' ? names : names.slice(0, 1))
+/** Of the themes of a story: all of them at night, the first one on a push. */
+export const ofThisRun = <T>(names: readonly T[]) => (process.env.LONG === '1' ? names : names.slice(0, 1))
 
 /**
  * Calls `look` in each of the colours: Telegram's themes, or light and dark on the web; without LONG=1 in the first one only. To
@@ -347,14 +348,14 @@ export async function inColours(
   const root = page.locator('html')
   const app = apps.get(page)
   if (app)
-    for (const name of shown(names)) {
+    for (const name of ofThisRun(names)) {
       await app.setTheme(themes[name])
       await expect(root).toHaveAttribute('data-theme', colorScheme(themes[name]))
       await expect(root).toHaveCSS('--tg-theme-bg-color', themes[name].bg_color)
       await look(name)
     }
   else
-    for (const name of shown(['light', 'dark'] as const)) {
+    for (const name of ofThisRun(['light', 'dark'] as const)) {
       await page.emulateMedia({ colorScheme: name })
       await expect(root).toHaveAttribute('data-theme', name)
       await look(name)
