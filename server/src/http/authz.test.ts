@@ -15,6 +15,7 @@ import {
   everythingStored,
   launchOf,
   makeOwner,
+  me,
   nextAddress,
   OUR_PAGE,
   postPassword,
@@ -485,6 +486,11 @@ const strangers = (): Omit<Caller, 'actor'>[] => {
 
 type Way = () => Caller | Promise<Caller>
 
+/** A session by password is used until a call ends it, because hashing the password takes longer than the call. */
+let webSession = ''
+const isSignedIn = async (token: string) =>
+  token !== '' && (await me(world, { ...cookie(token), ...OUR_PAGE })).statusCode === 200
+
 /** Each in every way that they have; made when asked for, because some calls end the session they are made with. */
 function waysOf(actor: Actor): Way[] {
   if (actor === 'anonymous') return strangers().map((stranger) => () => ({ actor, ...stranger }))
@@ -504,11 +510,13 @@ function waysOf(actor: Actor): Way[] {
   }
   const bySession = async () => come('a session', bearer(await signIn(world, id)))
   const byCookie = async () => {
+    if (await isSignedIn(webSession)) return come('a cookie', { ...cookie(webSession), ...OUR_PAGE })
     await world.db.deleteFrom('throttles').execute()
     let reply = await postPassword(world, boss)
     // On a loaded machine the wait for a connection ends; it is not what is tested here.
     while (reply.statusCode === 503) reply = await postPassword(world, boss)
-    return come('a cookie', { ...cookie(sessionCookie(reply)), ...OUR_PAGE })
+    webSession = sessionCookie(reply)
+    return come('a cookie', { ...cookie(webSession), ...OUR_PAGE })
   }
   return actor === 'owner' ? [byLaunch, bySession, byCookie] : [byLaunch, bySession]
 }
