@@ -130,7 +130,8 @@ export const Term = ({ row, deadline }: Props & { deadline: string }) => {
       <Days row={row} />
       {late && (
         <>
-          , <small>не успеет</small>
+          <span className={styles.comma}>, </span>
+          <small>не успеет</small>
         </>
       )}
     </span>
