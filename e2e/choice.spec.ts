@@ -117,9 +117,9 @@ test(`[T-50] [T-51] [T-54] [T-64] one person chooses on a phone, submits, change
   await expect(bar(page)).toContainText('Изменений нет')
   await verdict(page, TIMUR, 'Да').click()
   await expect(bar(page)).toContainText('Изменено: 1 решение')
-  await expect(page.getByText('У агентства другой выбор')).toBeVisible()
-  // Back to what the agency has.
-  await bar(page).getByRole('button', { name: 'Вернуть как было' }).click()
+  await expect(page.getByText('Ваши изменения ещё не у агентства')).toBeVisible()
+  // Back to what was sent.
+  await bar(page).getByRole('button', { name: 'Отменить изменения' }).click()
   await expect(sentChoice(page)).toBeVisible()
   await page.getByRole('button', { name: 'Изменить выбор' }).click()
   await expectChosen(page, TIMUR, 'Нет')
@@ -267,7 +267,7 @@ test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts
   await introduce(other, 'Пётр')
   await verdict(other, TIMUR, 'Да').click()
   await expectChosen(other, TIMUR, 'Да')
-  await expect(bar(other)).toContainText(/Выбрано 2 из 2 · 8\s100/)
+  await expect(bar(other)).toContainText(/С коллегами 2 из 2 · 8\s100/)
   await bar(other).getByRole('button', { name: 'Отправить изменения' }).click()
   // From the top, whatever is below.
   await expect(dialog(other).getByRole('heading', { name: 'Отправить изменения?' })).toBeFocused()
@@ -280,11 +280,14 @@ test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts
   await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${TIMUR}, ${KAMILA} \\(Анна\\) · 8\\s100`))
   await expect(sentChoice(other)).toContainText('Нет 1 · Без ответа 1 · Пётр, сегодня')
 
-  // The other's «нет» stands; the own «да» can be sent again.
+  // The other's «нет» stands beside the own «да», which can be sent again; nothing drops it.
   await comeBack(page)
-  await expect(page.getByText('У агентства другой выбор')).toBeVisible()
+  await expect(sentChoice(page)).toContainText('С коллегами разошлись: 1')
+  await page.getByRole('button', { name: 'Изменить выбор' }).click()
+  await expectChosen(page, ALINA, 'Да')
   await expect(bar(page)).toContainText('На одного больше, чем нужно')
-  await bar(page).getByRole('button', { name: 'Отправить изменения' }).click()
+  await expect(bar(page).getByRole('button', { name: 'Отменить изменения' })).toHaveCount(0)
+  await bar(page).getByRole('button', { name: 'Отправить мой выбор' }).click()
   await expect(dialog(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)

@@ -705,7 +705,7 @@ test('[N-23] a client sees a choice and its submission under the other filters',
   await expect(page.getByRole('heading', { name: 'Выбор у агентства' })).toBeVisible()
   await button(page, 'Изменить выбор').click()
   await row.filter({ hasText: ALINA }).getByRole('button', { name: 'Нет', exact: true }).click()
-  await button(page, 'Вернуть как было').click()
+  await button(page, 'Отменить изменения').click()
   await expect(row.filter({ hasText: ALINA })).toContainText('Да')
   await finish(WALKED.choice)
 })

@@ -40,7 +40,7 @@ export const ChoiceTotals = z.extend(Counted, {
     /** «Да» that take more days than are left until the deadline. */
     late: z.int(),
   }),
-  /** Own verdicts that differ from what the agency has, and own words since the last submission. */
+  /** Own verdicts and words that the viewer has not sent and the agency does not have. */
   changed: z.int(),
   /** Rows on which a colleague has another verdict than the viewer. */
   differ: z.int(),
@@ -65,6 +65,8 @@ export const SentChoice = z.extend(Submission, {
   ...Counted.shape,
   /** «Да» that the agency has accepted. */
   taken: z.int(),
+  /** The viewer has sent a choice. */
+  is_sender: z.boolean(),
   /** The viewer's own last words to the agency. */
   note: z.nullable(z.string()),
   /** The first of those with «да». */
@@ -129,8 +131,17 @@ const BriefChoice = z.object({
    * which. Null while nothing has changed.
    */
   choosing: z.nullable(z.object({ chosen: z.int(), changed: z.int() })),
-  /** The last one; `number` counts the submissions of the brief, `authors` are those whose verdicts stand, its own first. */
-  submission: z.nullable(z.extend(Submission, { number: z.int(), authors: z.array(z.string()) })),
+  /**
+   * The last one; `number` counts the submissions of the brief, `authors` are those whose verdicts stand, its own first, and
+   * `words` are the last words of each person, the newest first.
+   */
+  submission: z.nullable(
+    z.extend(z.omit(Submission, { message: true }), {
+      number: z.int(),
+      authors: z.array(z.string()),
+      words: z.array(z.object({ author: z.string(), message: z.string() })),
+    }),
+  ),
   /** Of the last submitted choice on each response. */
   totals: z.extend(Counted, {
     /** «Да» that no owner has decided yet. */
@@ -185,7 +196,7 @@ export const choices = {
   restore: route({
     method: 'POST',
     path: '/public/:token/restore',
-    summary: 'Вернуть свои решения к отправленным',
+    summary: 'Отменить свои неотправленные изменения',
     params: Token,
     status: 204,
   }),

@@ -440,7 +440,7 @@ describe('a submission', () => {
     expect(owners).toMatchObject({ totals: result, submission: { authors: ['Пётр', 'Анна'] } })
   })
 
-  test('[T-86] of a colleague leaves the own marks to be sent again, or dropped', async () => {
+  test('[T-86] of a colleague leaves the own marks as they are; they can be sent again', async () => {
     const alina = await shown()
     const boris = await shown({ first_name: 'Борис' })
     await choose(alina.key, { verdict: 'yes', comment: 'Наш голос' })
@@ -449,16 +449,26 @@ describe('a submission', () => {
     await choose(alina.key, { verdict: 'no' }, 'Пётр')
     await choose(boris.key, { verdict: 'yes' }, 'Пётр')
     await submit(null, 'Пётр')
-    // The words are not new, so the same verdict is nothing to send.
-    expect((await table()).choice.totals).toMatchObject({ changed: 1, result: { yes: 2, no: 0 } })
-    await submit()
+    // Nothing is new of Анна, and taking back changes drops nothing that she has sent.
+    expect((await restore()).statusCode).toBe(204)
+    expect((await table()).choice).toMatchObject({
+      totals: { changed: 0, yes: 2, differ: 1, result: { yes: 2, no: 0 } },
+      submission: { author: 'Пётр', yes: 1, no: 1, is_sender: true },
+    })
+    expect(await rowOf(alina.key)).toMatchObject({ choice: { verdict: 'yes', comment: 'Наш голос' } })
+    await submit('Всё-таки да')
     expect((await table()).choice).toMatchObject({ totals: { changed: 0 }, submission: { yes: 2 } })
-    expect((await table('Пётр')).choice.totals.changed).toBe(1)
+    expect((await table('Пётр')).choice.totals).toMatchObject({ changed: 0, no: 1 })
+    await choose(alina.key, { verdict: 'reserve' }, 'Пётр')
     await restore('Пётр')
-    expect((await table('Пётр')).choice.totals).toMatchObject({ changed: 0, no: 0, result: { yes: 2 } })
-    await submit('Согласен', 'Пётр')
-    expect((await table()).choice.submission).toMatchObject({ author: 'Пётр', yes: 2, no: 0, note: null })
-    expect((await table('Пётр')).choice.submission.note).toBe('Согласен')
+    expect((await table('Пётр')).choice.totals).toMatchObject({ changed: 0, no: 1, reserve: 0 })
+    await submit(null, 'Пётр')
+    expect((await table()).choice.submission).toMatchObject({
+      author: 'Пётр',
+      message: null,
+      note: 'Всё-таки да',
+    })
+    expect((await table('Олег')).choice.submission.is_sender).toBe(false)
   })
 
   test('[T-87] counts whom of it the agency has accepted', async () => {

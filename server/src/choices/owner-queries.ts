@@ -31,7 +31,6 @@ export const findLastOfBrief = (db: Db, brief_id: string) =>
     .select([
       'client_submissions.id',
       'client_submissions.author',
-      'client_submissions.message',
       'client_submissions.created_at',
       sql<number>`count(*) over ()`.as('number'),
     ])
@@ -39,6 +38,17 @@ export const findLastOfBrief = (db: Db, brief_id: string) =>
     .orderBy('client_submissions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The last words of each person of the client, the newest first. */
+export async function listWords(db: Db, brief_id: string): Promise<{ author: string; message: string }[]> {
+  const { rows } = await sql<{ author: string; message: string }>`
+    select author, message from (
+      select distinct on (author) client_submissions.id, author, message
+      from client_submissions join public_links on public_links.id = link_id
+      where brief_id = ${brief_id} and message is not null order by author, client_submissions.id desc) words
+    order by id desc limit ${CHANGES_NAMED}`.execute(db)
+  return rows
+}
 
 type Submitted = Omit<BriefChoice['totals'], 'none'> & { decided: number; authors: string[] }
 

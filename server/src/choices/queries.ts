@@ -147,6 +147,13 @@ export async function listSentYes(db: Db, link_id: string): Promise<string[]> {
   return rows.map(({ response_id }) => response_id)
 }
 
+/** What the author of a mark submitted last on its row. */
+const OWN_SENT = sql`left join lateral (
+    select rows.response_id, rows.verdict, rows.comment from client_submission_rows rows
+      join client_submissions made on made.id = rows.submission_id and made.link_id = mine.link_id
+    where rows.response_id = mine.response_id and rows.author = mine.author
+    order by rows.submission_id desc limit 1) own on true`
+
 const LAST_SENT_AT = (link_id: string) =>
   sql`(select max(created_at) from client_submissions where link_id = ${link_id})`
 
@@ -155,6 +162,7 @@ const seenMarks = (link_id: string, brief_id: string) => sql`
   client_marks mine
     join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
     left join ${standing(link_id)} sent on sent.response_id = mine.response_id
+    ${OWN_SENT}
   where mine.link_id = ${link_id}`
 
 /** A verdict that a colleague submitted and still has. Only another verdict replaces it: no answer is not a «нет». */
@@ -165,11 +173,10 @@ const byColleague = sql`exists (select from client_marks theirs
 /** The mark goes to the agency with a submission of its author. */
 const isSent = sql`(mine.verdict is not null or not ${byColleague})`
 
-/** The author has something to send: another verdict than the agency has, or new words. */
-const differsFromSent = (link_id: string) => sql`(${isSent} and (
-  mine.verdict is distinct from sent.verdict
-  or (mine.comment is distinct from sent.comment
-    and mine.changed_at > coalesce(${LAST_SENT_AT(link_id)}, '-infinity'))))`
+/** The author has something to send: a verdict or words that neither the agency has nor the author has sent. */
+const IS_NEW = sql`(${isSent} and (
+  (mine.verdict is distinct from sent.verdict and mine.verdict is distinct from own.verdict)
+  or (mine.comment is distinct from sent.comment and mine.comment is distinct from own.comment)))`
 
 /** Said after the last submission, and something else than was submitted. */
 const isChanged = (link_id: string) => sql`(
@@ -199,7 +206,7 @@ const countsOf = (said: RawBuilder<unknown>, seen: RawBuilder<unknown>) => sql`
 export async function countMarks(db: Db | Tx, { link_id, brief_id, author }: Person) {
   const { rows } = await sql<Counts & { changed: number; differ: number }>`select
       ${countsOf(sql`mine.verdict`, sql`true`)},
-      count(*) filter (where ${differsFromSent(link_id)}) as changed,
+      count(*) filter (where ${IS_NEW}) as changed,
       count(*) filter (where ${differs}) as differ
     from ${seenMarks(link_id, brief_id)} and mine.author = ${author}`.execute(db)
   return only(rows)
@@ -289,14 +296,13 @@ export async function listUnsettled(db: Db, { link_id, brief_id, author }: Perso
   return rows
 }
 
-/** The own marks become what was submitted; one on a row that nobody or a colleague submitted has no verdict. */
+/** Changes that the person has not sent become what the person sent last; a mark that was never sent has no verdict. */
 export async function restoreMarks(tx: Tx, { link_id, author }: Person): Promise<void> {
-  await sql`update client_marks set verdict = case when not ${byColleague} then sent.verdict end,
-      comment = case when not ${byColleague} then sent.comment end, changed_at = clock_timestamp()
-    from client_marks mine left join ${standing(link_id)} sent on sent.response_id = mine.response_id
+  await sql`update client_marks set verdict = own.verdict, comment = own.comment, changed_at = clock_timestamp()
+    from client_marks mine left join ${standing(link_id)} sent on sent.response_id = mine.response_id ${OWN_SENT}
     where mine.link_id = ${link_id} and mine.author = ${author}
       and client_marks.link_id = mine.link_id and client_marks.response_id = mine.response_id
-      and client_marks.author = mine.author and ${differsFromSent(link_id)}`.execute(tx)
+      and client_marks.author = mine.author and ${IS_NEW}`.execute(tx)
 }
 
 export const findLastSubmission = (db: Db | Tx, link_id: string) =>
@@ -308,18 +314,18 @@ export const findLastSubmission = (db: Db | Tx, link_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The person's last words to the agency. */
-export async function findNote(db: Db, { link_id, author }: Person): Promise<string | null> {
-  const row = await db
+/** Whether the person has sent a choice, and the person's last words to the agency. */
+export async function findOwnSent(db: Db, { link_id, author }: Person) {
+  const sent = await db
     .selectFrom('client_submissions')
     .select('message')
     .where('link_id', '=', link_id)
     .where('author', '=', author)
-    .where('message', 'is not', null)
+    .orderBy(sql`message is null`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.message ?? null
+  return { is_sender: sent !== undefined, note: sent?.message ?? null }
 }
 
 const COLLEAGUES = 10

@@ -19,7 +19,7 @@ import {
   deleteRest,
   findLastSubmission,
   findMark,
-  findNote,
+  findOwnSent,
   findResult,
   insertRest,
   insertSubmission,
@@ -41,6 +41,7 @@ import {
   findLastOfBrief,
   listAgainst,
   listChanges,
+  listWords,
 } from './owner-queries.ts'
 import { choosingClosed, nameRequired, rowGone, tooManyChoices } from './refusals.ts'
 import { responseIdOf, rowKeyOf } from './row-keys.ts'
@@ -173,7 +174,7 @@ async function sentChoice(db: Db, link: FoundLink, name: string | undefined, peo
   return {
     ...withNone(counts, people),
     taken: counts.taken,
-    note: await findNote(db, personOf(link, name)),
+    ...(await findOwnSent(db, personOf(link, name))),
     chosen: chosen
       .map(({ first_name, last_name, by }) => ({ first_name, last_name, by: by === name ? null : by }))
       .toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null)),
@@ -297,11 +298,12 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
     countRows(db, seen, 'client'),
     countRows(db, { ...seen, choice: { link_id: '', author: '', is: 'taken' } }, 'client'),
   ])
-  const [choosing, against, changed, changes] = await Promise.all([
+  const [choosing, against, changed, changes, words] = await Promise.all([
     link_id === null ? null : progressOf(db, link_id, brief_id),
     submission ? listAgainst(db, brief_id) : [],
     submission ? countChanges(db, submission.id) : 0,
     submission ? listChanges(db, submission.id) : [],
+    submission ? listWords(db, brief_id) : [],
   ])
   const shown = Math.min(counted, COUNTED_TO)
   return {
@@ -309,7 +311,9 @@ export async function briefChoice(db: Db, brief_id: string): Promise<BriefChoice
     places,
     shown,
     choosing,
-    submission: submission ? { ...submission, authors: [...new Set([submission.author, ...authors])] } : null,
+    submission: submission
+      ? { ...submission, authors: [...new Set([submission.author, ...authors])], words }
+      : null,
     totals: { ...withNone(counts, { shown, taken }), undecided },
     against,
     changed,

@@ -142,7 +142,12 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   await client.submit('Начните с Алины')
   expect(await summary()).toMatchObject({
     choosing: null,
-    submission: { author: 'Анна', message: 'Начните с Алины', number: 1, authors: ['Анна'] },
+    submission: {
+      author: 'Анна',
+      number: 1,
+      authors: ['Анна'],
+      words: [{ author: 'Анна', message: 'Начните с Алины' }],
+    },
     totals: { yes: 3, reserve: 0, no: 0, none: 1, sum: 9000, without_price: 1, undecided: 2 },
     changed: 0,
     changes: [],
@@ -150,7 +155,13 @@ test('[R-31] the brief has who submitted, when, the counts, the sum and what cha
   await client.choose(first, 'reserve', null, 'Дмитрий')
   await client.submit(null, 'Дмитрий')
   expect(await summary()).toMatchObject({
-    submission: { author: 'Дмитрий', message: null, number: 2, authors: ['Дмитрий', 'Анна'] },
+    // Words of a colleague stay until their author sends others.
+    submission: {
+      author: 'Дмитрий',
+      number: 2,
+      authors: ['Дмитрий', 'Анна'],
+      words: [{ author: 'Анна', message: 'Начните с Алины' }],
+    },
     totals: { yes: 2, reserve: 1, no: 0, none: 1, sum: 4000, without_price: 1, undecided: 1 },
     changed: 1,
     changes: [

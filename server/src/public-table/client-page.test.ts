@@ -34,10 +34,14 @@ test('[T-79] a cancelled brief shows its client nobody, in the table and in the 
   await answered('Алина')
   expect((await open()).json()).toMatchObject({ total: 1, ended: null })
   await end('closed')
-  expect((await open()).json()).toMatchObject({ total: 1, ended: { as: 'closed' } })
+  const intake = (await open()).json<{ ended: { as: string; at: string } }>()
+  expect(intake).toMatchObject({ total: 1, ended: { as: 'closed' } })
   await end('cancelled')
   const table = await open()
   expect(table.json()).toMatchObject({ total: 0, items: [], ended: { as: 'cancelled' } })
+  expect(Date.parse(table.json<{ ended: { at: string } }>().ended.at)).toBeGreaterThan(
+    Date.parse(intake.ended.at),
+  )
   expect(table.body).not.toContain('Алина')
   expect(await rowsOf((await open('/excel')).rawPayload)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { SubmittedChoice } from '@ugc/contract/choices'
 import { dateTime } from '../../lib/format.ts'
+import { Badge } from '../../ui/data/badge.tsx'
 import { VerdictBadge, verdictWord } from '../verdict-badge.tsx'
 import styles from './client-line.module.css'
 
@@ -11,14 +12,18 @@ interface Props {
 
 /** What the client submitted on this response: the verdict, its author and the comment. */
 export const ClientLine = ({ choice, whole = false }: Props) => {
-  const { verdict, author, chosen_at, comment, changed, was } = choice
+  const { verdict, author, chosen_at, comment, changed, was, others } = choice
   return (
     <p className={whole ? styles.whole : styles.line} title={dateTime(chosen_at)}>
       <span className="visually-hidden">Выбор клиента: </span>
       <VerdictBadge verdict={verdict} />
+      {others.length > 0 && <Badge tone="amber">Разошлись</Badge>}
       <span>
         <b>{author}</b>
-        {changed && `, было «${verdictWord(was)}»`}
+        {/* A colleague who still says otherwise is not a change of mind. */}
+        {others.length > 0
+          ? `, ${others.map((other) => `${other.author}: ${verdictWord(other.verdict)}`).join(', ')}`
+          : changed && `, было «${verdictWord(was)}»`}
         {comment !== null && <q>{comment}</q>}
       </span>
     </p>

@@ -11,6 +11,7 @@ import { MetaLine } from './meta-line.tsx'
 import { Pick, type ResponseItemProps, useHandOver } from './response-card.tsx'
 import { nameOf } from './response-facts.ts'
 import styles from './response-card.module.css'
+import { Badge } from '../../ui/data/badge.tsx'
 
 /** An item of a ResponseList on a wide screen: the person beside the list has the rest. */
 export function ResponseRow({
@@ -60,6 +61,8 @@ export function ResponseRow({
         <span className={styles.state}>
           {status !== 'pending' ? (
             <ResponseStatus status={status} />
+          ) : client_choice && client_choice.others.length > 0 ? (
+            <Badge tone="amber">Разошлись</Badge>
           ) : client_choice ? (
             <VerdictBadge verdict={client_choice.verdict} />
           ) : (

@@ -96,7 +96,7 @@ function Submitted({ brief_id, choice, submission }: Props) {
         </h2>
         <p className={styles.from}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      {wide && submission.message !== null && <q className={styles.quote}>{submission.message}</q>}
+      {wide && submission.words[0] && <q className={styles.quote}>{submission.words[0].message}</q>}
       {people && <Accept chosen={people} reserved={reserved.data ?? []} />}
       {chosen.error && !chosen.data && (
         <button type="button" className={styles.link} onClick={() => void chosen.refetch()}>
@@ -109,9 +109,11 @@ function Submitted({ brief_id, choice, submission }: Props) {
             Прислал клиент: {submission.author} · <When at={submission.created_at} />
           </p>
           <Pills totals={totals} />
-          {submission.message !== null && (
-            <blockquote className={styles.message}>{submission.message}</blockquote>
-          )}
+          {submission.words.map(({ author, message }) => (
+            <blockquote key={author} className={styles.message}>
+              {message} <small>{author}</small>
+            </blockquote>
+          ))}
           {choice.choosing && choice.open && (
             <p className={styles.text}>
               Клиент меняет выбор: {plural(choice.choosing.changed, 'изменение', 'изменения', 'изменений')}.

@@ -38,6 +38,8 @@ function ChoiceParts({ choosing }: { choosing: Choosing }) {
   const over = overBy(state)
   const waits = unsaved.length > 0
   const unchanged = submission !== null && totals.changed === 0 && !waits
+  /** Nothing new, but a colleague has sent something else since: the own choice can be sent once more. */
+  const again = unchanged && submission.is_sender && submission.author !== state.name && totals.differ > 0
   const note = waits
     ? `Не сохранено ${unsaved.length}: нет связи`
     : over > 0
@@ -58,9 +60,16 @@ function ChoiceParts({ choosing }: { choosing: Choosing }) {
         <span className={cx((over > 0 || waits) && styles.over)}>{note}</span>
       </p>
       {unchanged ? (
-        <Button variant="neutral" onClick={() => change(false)}>
-          Оставить как есть
-        </Button>
+        <>
+          <Button variant="neutral" onClick={() => change(false)}>
+            Оставить как есть
+          </Button>
+          {again && (
+            <Button aria-haspopup="dialog" onClick={submit}>
+              Отправить мой выбор
+            </Button>
+          )}
+        </>
       ) : (
         <>
           {totals.result.yes > 0 && totals.result.none > 0 && (
@@ -68,9 +77,9 @@ function ChoiceParts({ choosing }: { choosing: Choosing }) {
               Остальным — нет
             </Button>
           )}
-          {submission !== null && !waits && (
+          {submission?.is_sender && !waits && (
             <Button variant="neutral" onClick={restore}>
-              Вернуть как было
+              Отменить изменения
             </Button>
           )}
           <Button aria-haspopup="dialog" onClick={submit}>

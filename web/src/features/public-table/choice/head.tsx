@@ -61,10 +61,9 @@ export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['e
       {ended?.as === 'completed' && <Closed choosing={choosing} />}
       {open && ended && <Notice tone="amber" icon={Lock} title="Набор закрыт. Выбрать ещё можно." />}
       {open && sent && <Sent choosing={choosing} />}
-      {open && !sent && submission !== null && (
-        <Notice tone="amber" icon={History} title="У агентства другой выбор">
-          {submission.author}, {relativeDateTime(submission.created_at)}. Отправьте изменения или верните как
-          было.
+      {open && submission !== null && totals.changed > 0 && (
+        <Notice tone="amber" icon={History} title="Ваши изменения ещё не у агентства">
+          {submission.author}, {relativeDateTime(submission.created_at)}: этот выбор у него сейчас.
         </Notice>
       )}
       {open && fresh && (
@@ -110,7 +109,7 @@ const takenText = (count: number) => `Взяли в работу: ${plural(count
 
 /** The choice is with the agency. */
 function Sent({ choosing }: { choosing: Choosing }) {
-  const { state, change, sent_here } = choosing
+  const { state, name, change, sent_here } = choosing
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the focus goes on from here.
   useEffect(() => {
@@ -119,8 +118,6 @@ function Sent({ choosing }: { choosing: Choosing }) {
   const { submission, totals, places } = state
   if (!submission) return null
   const { yes, taken } = submission
-  // The last words to the agency, and the viewer's own.
-  const words = [...new Set([submission.message, submission.note])].filter((text) => text !== null)
   const free = places === null || taken === 0 ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
@@ -141,9 +138,9 @@ function Sent({ choosing }: { choosing: Choosing }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {words.map((text) => (
-        <p key={text}>«{text}»</p>
-      ))}
+      {submission.message !== null && <p>«{submission.message}»</p>}
+      {submission.note !== null && submission.author !== name && <p>Ваши слова: «{submission.note}»</p>}
+      {totals.differ > 0 && <p>С коллегами разошлись: {totals.differ}</p>}
       {free > 0 && <p>Свободных мест: {free}. Можно выбрать ещё.</p>}
       <Button variant="ink" icon={Pencil} onClick={() => change(true)}>
         {free > 0 ? 'Выбрать замену' : 'Изменить выбор'}

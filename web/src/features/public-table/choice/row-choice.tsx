@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/data/badge.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
-import { commentFor, isDisputed, opinionText } from './texts.ts'
+import { calledBy, commentFor, isDisputed, opinionText } from './texts.ts'
 import { VerdictBadge, VerdictButtons } from './verdict.tsx'
 import styles from './verdict.module.css'
 
@@ -60,7 +60,10 @@ function Words({ row, said, choosing }: Props) {
   const { comment, verdict, failed } = said
   const { editable } = choosing
   // The colleagues first: the line is short, and the own words are known.
-  const words = [...row.others.map(opinionText), ...(comment === null ? [] : [comment])]
+  const words = [
+    ...row.others.map((other) => opinionText({ ...other, author: calledBy(other.author) })),
+    ...(comment === null ? [] : [comment]),
+  ]
   const edits = editable && (verdict !== null || comment !== null)
   const taken = editable && row.taken
   if (!failed && words.length === 0 && !edits && !taken) return null

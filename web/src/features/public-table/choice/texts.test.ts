@@ -25,7 +25,10 @@ const counted = (given: Partial<Counted> = {}): Counted => ({
   without_price: 0,
   ...given,
 })
-const totals = (given: Partial<Counted> = {}) => ({ result: { ...counted(given), late: 0 } })
+const totals = (given: Partial<Counted> = {}) => {
+  const result = { ...counted(given), late: 0 }
+  return { yes: result.yes, result }
+}
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 test.each([
@@ -37,6 +40,11 @@ test.each([
   [5, { yes: 2, sum: 0, without_price: 2 }, 'Выбрано 2 из 5 · цены готовим'],
 ])('[T-53] the bar of %s places and %o reads «%s»', (places, given, text) => {
   expect(plain(chosenText({ places, totals: totals(given) }))).toBe(text)
+})
+
+test('[T-85] a «да» that stands by a colleague is not said to be chosen here', () => {
+  const text = chosenText({ places: 5, totals: { ...totals(), yes: 3 } })
+  expect(plain(text)).toBe('С коллегами 4 из 5 · 18 200 ₽')
 })
 
 test('[T-53] the bar names what is left, and how many are too many', () => {

@@ -10,7 +10,7 @@ export const wordOf = (verdict: Verdict | null) =>
 export const isBlank = ({ yes, reserve, no }: Counted) => yes + reserve + no === 0
 
 /** The choice as the agency gets it: the own marks, and what colleagues have submitted. */
-type Resulting = { places: ChoiceState['places']; totals: Pick<ChoiceTotals, 'result'> }
+type Resulting = { places: ChoiceState['places']; totals: Pick<ChoiceTotals, 'result' | 'yes'> }
 
 /** «18 200 ₽ и 1 без цены»; empty while no row is chosen. */
 export function sumText({ yes, sum, without_price }: Counted): string {
@@ -19,12 +19,12 @@ export function sumText({ yes, sum, without_price }: Counted): string {
   return without_price > 0 ? `${money(sum)} и ${without_price} без цены` : money(sum)
 }
 
-/** «Выбрано 4 из 5 · 18 200 ₽» */
+/** «Выбрано 4 из 5 · 18 200 ₽»; «С коллегами 4 …» where a «да» of theirs counts too. */
 export const chosenText = (state: Resulting) =>
   [countText(state), sumText(state.totals.result)].filter(Boolean).join(' · ')
 
-const countText = ({ places, totals: { result } }: Resulting) =>
-  `Выбрано ${result.yes}${places === null ? '' : ` из ${places}`}`
+const countText = ({ places, totals: { result, yes } }: Resulting) =>
+  `${result.yes === yes ? 'Выбрано' : 'С коллегами'} ${result.yes}${places === null ? '' : ` из ${places}`}`
 
 /** More «да» than places: by how many. */
 export const overBy = ({ places, totals: { result } }: Resulting) =>
@@ -55,6 +55,9 @@ export const announcement = (name: string, verdict: Verdict | null, state: Resul
 /** «Олег: нет, «Дорого»» */
 export const opinionText = ({ author, verdict, comment }: Opinion) =>
   [`${author}: ${wordOf(verdict)}`, comment === null ? '' : `«${comment}»`].filter(Boolean).join(', ')
+
+/** «Анна, бренд-менеджер» on a line without room: the name. */
+export const calledBy = (author: string) => author.split(',')[0] ?? author
 
 /** Whether a colleague has another verdict than the viewer. */
 export const isDisputed = (verdict: Verdict | null, others: readonly Opinion[]) =>

@@ -63,6 +63,8 @@ export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
     }
     const final = error instanceof ApiError && (error.status === 404 || error.status === 409)
     put(key, final ? undefined : { ...draft, failed: true })
+    // A PIN was set meanwhile: the page asks for it.
+    if (error instanceof ApiError && error.status === 403) void refetch()
     if (!final) return true
     toast.show({ tone: 'error', text: error.message })
     void refetch()

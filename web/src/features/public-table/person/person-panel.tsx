@@ -3,6 +3,7 @@ import { BadgeCheck, ChevronLeft, ChevronRight, ExternalLink, FolderOpen } from 
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { grouped } from '../../../lib/format.ts'
 import { experience } from '../../../lib/people.ts'
+import { useIsLate } from '../table/cells.tsx'
 import { plural } from '../../../lib/plural.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -27,6 +28,8 @@ export interface Walk {
 
 interface Props {
   row: ShownRow
+  /** When the videos are due. */
+  deadline: string
   walk: Walk
   onClose: () => void
   /** Stays visible below the content: the place of the client's decision. */
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** All that a client may know of a person. A sheet on a phone, a panel at the right edge from 1024 px on. */
-export function PersonPanel({ row, walk, onClose, footer }: Props) {
+export function PersonPanel({ row, deadline, walk, onClose, footer }: Props) {
   useArrowKeys(walk)
   const name = nameOf(row)
   const links = linksOf(row)
@@ -66,7 +69,7 @@ export function PersonPanel({ row, walk, onClose, footer }: Props) {
               <Rubles value={row.client_price} />
             </strong>
           )}
-          <OfferTerms row={row} />
+          <OfferTerms row={row} deadline={deadline} />
           {row.is_verified === true && (
             <Badge tone="blue" icon={BadgeCheck}>
               Проверено агентством
@@ -133,10 +136,13 @@ const Arrow = ({ label, icon, go }: ArrowProps) => (
   />
 )
 
-const OfferTerms = ({ row: { client_price, estimated_delivery_days: days } }: { row: ShownRow }) => {
+const OfferTerms = ({ row, deadline }: { row: ShownRow; deadline: string }) => {
+  const { client_price, estimated_delivery_days: days } = row
+  const late = useIsLate(row, deadline)
   const words = [
     client_price === null ? '' : 'за видео',
     days === null ? '' : `готово за ${plural(days, 'день', 'дня', 'дней')}`,
+    late ? 'не успеет' : '',
   ].filter(Boolean)
   return words.length > 0 ? <span>{words.join(', ')}</span> : null
 }

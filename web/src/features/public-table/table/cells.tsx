@@ -119,12 +119,16 @@ export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
 
 const DAY_MS = 86_400_000
 
-/** Days to deliver; more than are left until the hour of the deadline are marked by a word. */
-export const Term = ({ row, deadline }: Props & { deadline: string }) => {
-  const { estimated_delivery_days: days } = row
+/** More days than are left until the hour of the deadline. */
+export function useIsLate({ estimated_delivery_days: days }: ShownRow, deadline: string) {
   const [now] = useState(Date.now)
-  if (days === null) return null
-  const late = now + days * DAY_MS > Date.parse(deadline)
+  return days !== null && now + days * DAY_MS > Date.parse(deadline)
+}
+
+/** Days to deliver; too many are marked by a word. */
+export const Term = ({ row, deadline }: { row: ShownRow; deadline: string }) => {
+  const late = useIsLate(row, deadline)
+  if (row.estimated_delivery_days === null) return null
   return (
     <span className={cx(late && styles.late)}>
       <Days row={row} />

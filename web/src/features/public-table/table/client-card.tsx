@@ -3,7 +3,7 @@ import { Frame } from '../../../ui/brand/frame.tsx'
 import { FittingTags } from '../../../ui/data/fitting-tags.tsx'
 import { Verified } from '../../../ui/data/verified.tsx'
 import { RowChoice } from '../choice/row-choice.tsx'
-import { FollowerCount, NotShown, type OpenPerson, PersonName, Term } from './cells.tsx'
+import { FollowerCount, NotShown, type OpenPerson, PersonName, Term, useIsLate } from './cells.tsx'
 import styles from './client-card.module.css'
 import { Networks, Portfolio } from './links.tsx'
 import { isErased, nameOf, type ShownRow } from './row.ts'
@@ -22,6 +22,13 @@ interface Props {
 
 /** A row of the client's table where there is no room for a table. */
 export function ClientCard({ row, deadline, price, editable, open, pick }: Props) {
+  const term = row.estimated_delivery_days !== null && (
+    <span>
+      <Term row={row} deadline={deadline} />
+    </span>
+  )
+  // What does not fit is left out at the end: a delay must not be.
+  const late = useIsLate(row, deadline)
   return (
     <li>
       <article className={styles.card}>
@@ -36,17 +43,14 @@ export function ClientCard({ row, deadline, price, editable, open, pick }: Props
               {!editable && <strong>{row.client_price === null ? 'готовим' : price}</strong>}
             </div>
             <p className={styles.meta}>
+              {late && term}
               {row.city && <span>{row.city}</span>}
               {typeof row.followers_count === 'number' && (
                 <span>
                   <FollowerCount row={row} />
                 </span>
               )}
-              {row.estimated_delivery_days !== null && (
-                <span>
-                  <Term row={row} deadline={deadline} />
-                </span>
-              )}
+              {!late && term}
             </p>
             <FittingTags tags={row.tags ?? []} />
           </div>

@@ -122,6 +122,7 @@ export function TableResult(props: Props) {
       {person.opened && (
         <PersonPanel
           row={person.opened.row}
+          deadline={table.deadline}
           walk={person.opened.walk}
           onClose={person.opened.close}
           footer={decision?.(person.opened.row)}
