@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
 import { agree, field, open as openProfile, saved } from './profile-form.ts'
-import { heading, price, question, rows } from './respond-form.ts'
+import { days, heading, price, question, rows } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
@@ -204,6 +204,27 @@ test('[P-32] a price ten times below the usual one is asked about', async ({ pag
   await expect(question(page)).toHaveAccessibleDescription(
     /Это в 10 раз меньше обычного: в анкете 5\s000\s₽\. Сдашь за 3 дня\./,
   )
+})
+
+test('[R-76] days that end after the delivery are named in the question before the response is sent', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const deadline = new Date(Date.now() + 12 * 86_400_000)
+  const app = await world.open(page, 'creator', {
+    path: `/creator/respond/${await addOffer(world, { deadline })}`,
+  })
+  await expect(days(page)).toHaveAccessibleDescription('Считая с дня, когда тебя выберут. Необязательно')
+  await days(page).fill('40')
+  await app.pressMain()
+  await expect(question(page)).toHaveAccessibleDescription(
+    /^Сдашь за 40\sдней: позже срока, \d{1,2} [а-я]+( \d{4})?\. Изменить/,
+  )
+  await question(page).getByRole('button', { name: 'Изменить' }).click()
+  await days(page).fill('11')
+  await app.pressMain()
+  await expect(question(page)).toHaveAccessibleDescription(/^Сдашь за 11\sдней\. Изменить/)
 })
 
 test('[P-41] a lost reply: the answer that arrived is found, and the success page comes', async ({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { UNSEEN } from '@ugc/contract/facts/client-view'
 import { markupOf } from '@ugc/contract/values/money'
+import { isLate } from '@ugc/contract/values/term'
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
@@ -117,14 +118,12 @@ export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
 export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
   days === null ? null : plural(days, 'день', 'дня', 'дней')
 
-const DAY_MS = 86_400_000
-
 /** Days to deliver; more than are left until the hour of the deadline are marked by a word. */
 export const Term = ({ row, deadline }: Props & { deadline: string }) => {
   const { estimated_delivery_days: days } = row
   const [now] = useState(Date.now)
   if (days === null) return null
-  const late = now + days * DAY_MS > Date.parse(deadline)
+  const late = isLate(days, deadline, now)
   return (
     <span className={cx(late && styles.late)}>
       <Days row={row} />
