@@ -30,7 +30,7 @@ export function changeByTap(draft: Draft, rate: number | null, action: DraftActi
     other_days: { unknown: afterDays(null), price: { step: 'price' } },
     message: { plain: { message: null, step: 'check' } },
     check: { price: { step: 'price' }, days: { step: 'days' }, text: { step: 'message' } },
-    reason: { answer: { step: 'price' } },
+    reason: { answer: { step: 'price', is_whole: false } },
   }
   const change = steps[draft.step][action]
   return change && { misses: 0, ...change }
