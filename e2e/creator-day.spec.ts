@@ -140,11 +140,27 @@ test('[P-38] an edit of the profile keeps the tabs and is cancelled with one tap
   await expect(cancel).toBeVisible()
 })
 
+test('[P-33] a network does not fill in the portfolio that the person is about to type', async ({
+  page,
+  world,
+}) => {
+  await openProfile(page, world)
+  await field(page, 'instagram').fill('alina.vrn')
+  await field(page, 'portfolio_url').click()
+  await page.keyboard.type('vk.com/alina')
+  await expect(field(page, 'portfolio_url')).toHaveValue('vk.com/alina')
+  await field(page, 'portfolio_url').fill('')
+  await field(page, 'email').click()
+  await expect(field(page, 'portfolio_url')).toHaveValue('https://www.instagram.com/alina.vrn')
+})
+
 test('[P-39] the profile is paused until a day', async ({ page, world }) => {
   await saved(world)
   await openProfile(page, world)
   await page.getByRole('button', { name: 'Сделать неактивной' }).click()
   const days = page.getByRole('group', { name: 'Включить анкету' })
+  await expect(days).toBeFocused()
+  await expect(days).toBeInViewport({ ratio: 1 })
   await days.getByRole('button').first().click()
   await expect(page.getByText(/^Включится сама \d+ \S+$/)).toBeVisible()
   await expect(days.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
@@ -153,6 +169,8 @@ test('[P-39] the profile is paused until a day', async ({ page, world }) => {
   expect(
     await world.sql(`select is_active, paused_until - now() > interval '6 days' as later from creators`),
   ).toEqual([{ is_active: false, later: true }])
+  await tab(page, 'Проекты').click()
+  await expect(page.getByText(/Анкета включится сама \d+ \S+\.$/)).toBeVisible()
 })
 
 test('[P-30] a brief has a question button with the project’s name ready; without a contact of the agency it leads to support', async ({

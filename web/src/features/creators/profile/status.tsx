@@ -3,6 +3,7 @@ import { completeness } from '@ugc/contract/facts/completeness'
 import { isComplete } from '@ugc/contract/profile'
 import type { Creator } from '@ugc/contract/creators'
 import { CircleCheck, CirclePause } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ReviewNotice } from '../../../cards/review-notice.tsx'
@@ -18,6 +19,7 @@ import styles from './form.module.css'
 interface Props {
   creator: Creator | null
   dirty: boolean
+  pausing: RefObject<boolean>
 }
 
 /** Complete and saved, but inactive: the toggle activates it. */
@@ -29,7 +31,7 @@ export const isPaused = (creator: Creator | null, dirty: boolean) =>
   !creator.needs_consent &&
   !dirty
 
-export function ProfileStatus({ creator, dirty }: Props) {
+export function ProfileStatus({ creator, dirty, pausing }: Props) {
   if (creator?.is_active && creator.review !== 'approved') return <ReviewNotice creator={creator} />
   if (creator?.is_active) {
     return (
@@ -66,13 +68,13 @@ export function ProfileStatus({ creator, dirty }: Props) {
           </Support>
         </Notice>
       )}
-      <Completeness creator={creator} dirty={dirty} />
+      <Completeness creator={creator} dirty={dirty} pausing={pausing} />
     </>
   )
 }
 
 /** The twelve points of the form's current values. */
-function Completeness({ creator, dirty }: Props) {
+function Completeness({ creator, dirty, pausing }: Props) {
   const { control } = useFormContext<FormValues>()
   const values = useWatch({ control }) as FormValues
   const payload = payloadOf(values)
@@ -97,7 +99,7 @@ function Completeness({ creator, dirty }: Props) {
       {creator && isPaused(creator, dirty) && (
         <>
           <ToggleButton creator={creator} primary />
-          <PauseUntil creator={creator} />
+          <PauseUntil creator={creator} pausing={pausing} />
         </>
       )}
     </FilmStrip>
