@@ -281,6 +281,22 @@ describe('[B-70] an answer in the chat', () => {
     ])
   })
 
+  test.each([
+    ['неделя', 7],
+    ['через неделю', 7],
+    ['за две недели', 14],
+  ])('[P-31] «%s» is a number of days', async (typed, days) => {
+    await press(await begin(), /^По моей/)
+    expect((await type(typed)).text).toMatch(/^Проверь отклик/)
+    expect(await draft()).toMatchObject({ days })
+  })
+
+  test('[B-71] a price above the maximum at the check is refused in the words of the app', async () => {
+    await untilCheck()
+    expect((await type('10 000 001')).text).toMatch(/^Слишком большая цена\.[^]*Проверь отклик/)
+    expect(await draft()).toMatchObject({ price: 5000 })
+  })
+
   test('without days, and without a rate in the profile', async () => {
     me = await person({ price_per_video: null })
     const price = await begin()
