@@ -1,4 +1,4 @@
-import { PATH, ID, COMPLETE, field, alert, open, fillIn, agree, saved } from './profile-form.ts'
+import { PATH, ID, COMPLETE, field, open, fillIn, agree, saved } from './profile-form.ts'
 import { expect, expectAccessible, inColours, test } from './world.ts'
 
 test.describe('[P-10] the tags', () => {

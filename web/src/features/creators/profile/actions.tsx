@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { Power, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../api/call.ts'
 import { setSession, updateUser } from '../../../session/state.ts'
@@ -24,24 +24,24 @@ function fail(error: unknown) {
 
 interface ToggleProps {
   creator: Creator
-  pausing?: RefObject<boolean>
+  onPausing?: (pausing: boolean) => void
   primary?: boolean
 }
 
-export function ToggleButton({ creator, pausing, primary = false }: ToggleProps) {
+export function ToggleButton({ creator, onPausing, primary = false }: ToggleProps) {
   const { mutateAsync, isPending } = useUpdateCreator(creator.id)
   const active = creator.is_active
 
   async function toggle() {
     // Before the request: its reply mounts the dates.
-    if (pausing) pausing.current = active
+    onPausing?.(active)
     try {
       const { is_active, profile_completed } = await mutateAsync({ is_active: !active })
       updateUser({ is_active, profile_completed })
       haptics.success()
       toast.show({ text: is_active ? 'Анкета снова активна' : 'Анкета неактивна, проекты не приходят' })
     } catch (error) {
-      if (pausing) pausing.current = false
+      onPausing?.(false)
       fail(error)
     }
   }
@@ -69,19 +69,25 @@ function inDays(days: number): Date {
   return when
 }
 
+interface PauseProps {
+  creator: Creator
+  pausing: boolean
+  onPausing: (pausing: boolean) => void
+}
+
 /** Until when the profile stays inactive; without a choice, until the person comes back. */
-export function PauseUntil({ creator, pausing }: { creator: Creator; pausing: RefObject<boolean> }) {
+export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
   const { mutateAsync, isPending } = useUpdateCreator(creator.id)
   const [days] = useState(() => PAUSES.map(inDays))
   const { paused_until } = creator
   const group = useRef<HTMLDivElement>(null)
   // The button that was pressed stood at the end of the page.
   useEffect(() => {
-    if (!pausing.current) return
-    pausing.current = false
+    if (!pausing) return
     group.current?.scrollIntoView({ block: 'center' })
     group.current?.focus({ preventScroll: true })
-  }, [pausing])
+    onPausing(false)
+  }, [pausing, onPausing])
 
   async function pause(until: Date) {
     try {
@@ -117,7 +123,7 @@ export function PauseUntil({ creator, pausing }: { creator: Creator; pausing: Re
 
 interface Props {
   creator: Creator
-  pausing: RefObject<boolean>
+  onPausing: (pausing: boolean) => void
   /** The button to activate stands at the top of the screen, or there is none. */
   hideToggle: boolean
   /** While the profile is being deleted, and after it, no request may be made: it would sign the person in anew. */
@@ -125,7 +131,7 @@ interface Props {
   onErased: () => void
 }
 
-export function ProfileActions({ creator, pausing, hideToggle, onLeaving, onErased }: Props) {
+export function ProfileActions({ creator, onPausing, hideToggle, onLeaving, onErased }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync, isPending } = useRemoveCreator()
@@ -153,7 +159,7 @@ export function ProfileActions({ creator, pausing, hideToggle, onLeaving, onEras
 
   return (
     <section className={styles.actions} aria-label="Анкета целиком">
-      {!hideToggle && <ToggleButton creator={creator} pausing={pausing} />}
+      {!hideToggle && <ToggleButton creator={creator} onPausing={onPausing} />}
       <Button variant="danger-text" block icon={Trash2} loading={isPending} onClick={() => void erase()}>
         Удалить анкету
       </Button>

@@ -2,7 +2,7 @@ import { CONSENT_VERSION, isMinor } from '@ugc/contract/facts/consent'
 import type { Creator, ProfileSave } from '@ugc/contract/creators'
 import { CompleteProfile } from '@ugc/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { clearDrafts } from '../../../forms/draft.ts'
@@ -61,7 +61,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   // The consent is all that is missing: its box stands first.
   const waits = creator?.profile_completed === true && creator.needs_consent
   // «Сделать неактивной» was pressed: the dates of the pause appear at the top.
-  const pausing = useRef(false)
+  const [pausing, setPausing] = useState(false)
   // The one that the form was opened with: the page may fetch a newer one meanwhile.
   const [version] = useState(creator?.version)
   const form: SavedForm<FormValues, CompleteProfile> = useSavedForm<FormValues, CompleteProfile, Creator>({
@@ -150,7 +150,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
         </>
       }
     >
-      <ProfileStatus creator={creator} dirty={form.dirty} pausing={pausing} />
+      <ProfileStatus creator={creator} dirty={form.dirty} pausing={pausing} onPausing={setPausing} />
       {waits && <ConsentSection asks={asks} />}
       {creator ? (
         <ProfileSections own photo={creator.needs_consent ? undefined : <ProfilePhoto creator={creator} />} />
@@ -165,7 +165,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
       {creator && (
         <ProfileActions
           creator={creator}
-          pausing={pausing}
+          onPausing={setPausing}
           hideToggle={
             isPaused(creator, form.dirty) || creator.deactivated_by === 'owner' || creator.needs_consent
           }

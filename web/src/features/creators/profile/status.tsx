@@ -3,7 +3,6 @@ import { completeness } from '@ugc/contract/facts/completeness'
 import { isComplete } from '@ugc/contract/profile'
 import type { Creator } from '@ugc/contract/creators'
 import { CircleCheck, CirclePause } from 'lucide-react'
-import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ReviewNotice } from '../../../cards/review-notice.tsx'
@@ -19,7 +18,9 @@ import styles from './form.module.css'
 interface Props {
   creator: Creator | null
   dirty: boolean
-  pausing: RefObject<boolean>
+  /** The dates of the pause are brought into view. */
+  pausing: boolean
+  onPausing: (pausing: boolean) => void
 }
 
 /** Complete and saved, but inactive: the toggle activates it. */
@@ -31,7 +32,7 @@ export const isPaused = (creator: Creator | null, dirty: boolean) =>
   !creator.needs_consent &&
   !dirty
 
-export function ProfileStatus({ creator, dirty, pausing }: Props) {
+export function ProfileStatus({ creator, dirty, ...pause }: Props) {
   if (creator?.is_active && creator.review !== 'approved') return <ReviewNotice creator={creator} />
   if (creator?.is_active) {
     return (
@@ -68,13 +69,13 @@ export function ProfileStatus({ creator, dirty, pausing }: Props) {
           </Support>
         </Notice>
       )}
-      <Completeness creator={creator} dirty={dirty} pausing={pausing} />
+      <Completeness creator={creator} dirty={dirty} {...pause} />
     </>
   )
 }
 
 /** The twelve points of the form's current values. */
-function Completeness({ creator, dirty, pausing }: Props) {
+function Completeness({ creator, dirty, ...pause }: Props) {
   const { control } = useFormContext<FormValues>()
   const values = useWatch({ control }) as FormValues
   const payload = payloadOf(values)
@@ -99,7 +100,7 @@ function Completeness({ creator, dirty, pausing }: Props) {
       {creator && isPaused(creator, dirty) && (
         <>
           <ToggleButton creator={creator} primary />
-          <PauseUntil creator={creator} pausing={pausing} />
+          <PauseUntil creator={creator} {...pause} />
         </>
       )}
     </FilmStrip>
