@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
 import { agree, field, open as openProfile, saved } from './profile-form.ts'
-import { heading, price, question, rows } from './respond-form.ts'
+import { days, heading, price, question, rows } from './respond-form.ts'
 import { themes } from './telegram/themes.ts'
 import { expect, expectAccessible, insertRow, test } from './world.ts'
 
@@ -140,11 +140,27 @@ test('[P-38] an edit of the profile keeps the tabs and is cancelled with one tap
   await expect(cancel).toBeVisible()
 })
 
+test('[P-33] a network does not fill in the portfolio that the person is about to type', async ({
+  page,
+  world,
+}) => {
+  await openProfile(page, world)
+  await field(page, 'instagram').fill('alina.vrn')
+  await field(page, 'portfolio_url').click()
+  await page.keyboard.type('vk.com/alina')
+  await expect(field(page, 'portfolio_url')).toHaveValue('vk.com/alina')
+  await field(page, 'portfolio_url').fill('')
+  await field(page, 'email').click()
+  await expect(field(page, 'portfolio_url')).toHaveValue('https://www.instagram.com/alina.vrn')
+})
+
 test('[P-39] the profile is paused until a day', async ({ page, world }) => {
   await saved(world)
   await openProfile(page, world)
   await page.getByRole('button', { name: 'Сделать неактивной' }).click()
   const days = page.getByRole('group', { name: 'Включить анкету' })
+  await expect(days).toBeFocused()
+  await expect(days).toBeInViewport({ ratio: 1 })
   await days.getByRole('button').first().click()
   await expect(page.getByText(/^Включится сама \d+ \S+$/)).toBeVisible()
   await expect(days.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
@@ -153,6 +169,8 @@ test('[P-39] the profile is paused until a day', async ({ page, world }) => {
   expect(
     await world.sql(`select is_active, paused_until - now() > interval '6 days' as later from creators`),
   ).toEqual([{ is_active: false, later: true }])
+  await tab(page, 'Проекты').click()
+  await expect(page.getByText(/Анкета включится сама \d+ \S+\.$/)).toBeVisible()
 })
 
 test('[P-30] a brief has a question button with the project’s name ready; without a contact of the agency it leads to support', async ({
@@ -204,6 +222,27 @@ test('[P-32] a price ten times below the usual one is asked about', async ({ pag
   await expect(question(page)).toHaveAccessibleDescription(
     /Это в 10 раз меньше обычного: в анкете 5\s000\s₽\. Сдашь за 3 дня\./,
   )
+})
+
+test('[R-76] days that end after the delivery are named in the question before the response is sent', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const deadline = new Date(Date.now() + 12 * 86_400_000)
+  const app = await world.open(page, 'creator', {
+    path: `/creator/respond/${await addOffer(world, { deadline })}`,
+  })
+  await expect(days(page)).toHaveAccessibleDescription('Считая с дня, когда тебя выберут. Необязательно')
+  await days(page).fill('40')
+  await app.pressMain()
+  await expect(question(page)).toHaveAccessibleDescription(
+    /^Сдашь за 40\sдней: позже срока, \d{1,2} [а-я]+( \d{4})?\. Изменить/,
+  )
+  await question(page).getByRole('button', { name: 'Изменить' }).click()
+  await days(page).fill('11')
+  await app.pressMain()
+  await expect(question(page)).toHaveAccessibleDescription(/^Сдашь за 11\sдней\. Изменить/)
 })
 
 test('[P-41] a lost reply: the answer that arrived is found, and the success page comes', async ({

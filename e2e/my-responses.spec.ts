@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, daysAgo, SCREENS } from './offers-data.ts'
 import { themes } from './telegram/themes.ts'
@@ -203,6 +203,44 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
   await expect(page.getByRole('region', { name: 'Твой отклик' })).toContainText(
     /Набор закрыт.*Впереди: Решение/,
   )
+})
+
+test('[R-44] a cancelled project before the bot tells it: the projects, the brief and the list say the same', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world)
+  await respond(world, me, 'Отменённый', { status: 'accepted', estimated_delivery_days: 3 })
+  const end = (status: string, minutes: string) =>
+    world.sql(`update briefs set status = '${status}', ended_from = 'active',
+      undo_until = ${minutes}, answers_due_at = ${minutes}`)
+  await end('cancelled', `now() + interval '10 minutes'`)
+  await world.open(page, 'creator', { path: PATH })
+  const says = async (place: Locator) => {
+    await expect(place).toContainText('Проект отменён')
+    await expect(place).toContainText(/сдать до/i)
+    await expect(place).not.toContainText('Принят')
+    await expect(place.getByRole('button', { name: /^Не смогу/ })).toHaveCount(0)
+  }
+  await says(cards(page).first())
+  await page.getByRole('link', { name: 'Отменённый', exact: true }).click()
+  const answer = page.getByRole('region', { name: 'Твой отклик' })
+  await says(answer)
+  await expect(answer).toContainText('Клиент остановил проект.')
+  await expect(answer).not.toContainText('Тебя выбрали')
+
+  await page
+    .getByRole('navigation', { name: 'Основная навигация' })
+    .getByRole('link', { name: 'Проекты' })
+    .click()
+  await says(page.getByRole('article').filter({ hasText: 'Отменённый' }))
+  await page.goBack()
+
+  // Taken back: everything is as before.
+  await end('active', 'null')
+  await page.reload()
+  await expect(answer).toContainText('Принят')
+  await expect(answer.getByRole('button', { name: /^Не смогу/ })).toBeVisible()
 })
 
 test('[R-43] the owner reads the story of a response with the person', async ({ page, world }) => {

@@ -1,4 +1,4 @@
-import { PATH, ID, COMPLETE, field, alert, open, fillIn, agree, saved } from './profile-form.ts'
+import { PATH, ID, COMPLETE, field, open, fillIn, agree, saved } from './profile-form.ts'
 import { expect, expectAccessible, inColours, test } from './world.ts'
 
 test.describe('[P-10] the tags', () => {
@@ -201,7 +201,8 @@ test('every state of the screen is accessible, in light and dark', async ({ page
   await shoot('profile-new')
   await check()
   await app.pressMain()
-  await expect(alert(page)).toBeVisible()
+  await expect(field(page, 'first_name')).toHaveAttribute('aria-invalid', 'false')
+  await expect(field(page, 'age')).toHaveAttribute('aria-invalid', 'true')
   await check()
   await fillIn(page)
   await agree(page)
@@ -231,7 +232,7 @@ test('the narrowest phone, the longest names, letters of twice the size: nothing
   await field(page, 'age').fill('1')
   await field(page, 'price_per_video').fill('')
   await app.pressMain()
-  await expect(alert(page)).toBeVisible()
+  await expect(field(page, 'age')).toBeFocused()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: 'test-results/screens/profile.320.png', fullPage: true })

@@ -85,6 +85,7 @@ test('[P-08] [P-15] deletion warns of a running job, erases and leads to /welcom
   const question = page.getByRole('alertdialog', { name: 'Удалить свою анкету безвозвратно?' })
   await expect(question).toContainText('Тебя ждут в проекте «Лумия active»')
   await expect(question).not.toContainText('Лумия completed')
+  await expect(question).toContainText('отклики останутся без имени')
   await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
   await page.screenshot({ path: 'test-results/screens/profile-delete.390.png' })
   await page.keyboard.press('Escape')

@@ -396,6 +396,42 @@ test('[R-41] a response is changed until it is decided, and the list shows the c
   await expect(change).toBeHidden()
 })
 
+test('[R-77] a change that is probably a slip is asked about, a plain correction is saved at once', async ({
+  page,
+  world,
+}) => {
+  const me = await addMe(world, { price_per_video: 6500 })
+  const offer = await addOffer(world, { deadline: new Date(Date.now() + 12 * 86_400_000) })
+  await insertRow(world, 'responses', { brief_id: offer, creator_id: me, creator_price: 6500 })
+  const app = await open(page, world, offer)
+  const change = page.getByRole('button', { name: 'Изменить отклик' })
+  const asked = page.getByRole('alertdialog', { name: /^Изменить отклик:/ })
+  await change.click()
+  for (const [typed, doubt] of [
+    ['650', /^Это в 10 раз меньше обычного: в анкете 6\s500\s₽\.$/],
+    ['65000', /^Это в 10 раз больше обычного: в анкете 6\s500\s₽\.$/],
+    ['0', /^Это бесплатно: в анкете 6\s500\s₽\.$/],
+  ] as const) {
+    await price(page).fill(typed)
+    await app.pressMain()
+    await expect(asked).toHaveAccessibleDescription(doubt)
+    await asked.getByRole('button', { name: 'Изменить' }).click()
+  }
+  await days(page).fill('40')
+  await app.pressMain()
+  await expect(asked).toHaveAccessibleDescription(/бесплатно.* Сдашь за 40\sдней: позже срока, /)
+  expect(await rows(world)).toMatchObject([{ creator_price: '6500.00', version: 1 }])
+  await asked.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  expect(await rows(world)).toMatchObject([{ creator_price: '0.00', estimated_delivery_days: 40 }])
+
+  // What stands already is not asked about again.
+  await change.click()
+  await price(page).fill('7000')
+  await app.pressMain()
+  await expect.poll(() => rows(world)).toMatchObject([{ creator_price: '7000.00', version: 3 }])
+})
+
 test('[R-41] a price that the client has agreed to is locked in the form, with the reason; the days are not', async ({
   page,
   world,

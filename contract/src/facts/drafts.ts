@@ -29,7 +29,7 @@ export type DraftStep = 'price' | 'other_price' | 'days' | 'other_days' | 'messa
 /** What a draft has of the answer. */
 export interface Draft {
   step: DraftStep
-  /** Each step was answered once: from now on an answer leads back to the check. */
+  /** Each step was answered once: from now on an answer leads back to the check. Of a reason: its words are waited for. */
   is_whole: boolean
   price: number | null
   days: number | null

@@ -219,6 +219,21 @@ describe('[B-70] an answer in the chat', () => {
     expect((await type('бесплатно')).text).toMatch(/Это бесплатно: в анкете 5\s000\s₽/)
   })
 
+  test('[R-76] days after the delivery are named at the check, days that fit are not', async () => {
+    const deadline = new Date(Date.now() + 12 * 86_400_000)
+    await db
+      .updateTable('briefs')
+      .set({ deadline: deadline.toISOString() })
+      .where('id', '=', brief_id)
+      .execute()
+    await begin()
+    const { text } = await type('5000 за 40 дней')
+    const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' })
+    expect(text).toContain(`❗ Сдашь за 40 дней: позже срока, ${day.format(deadline)}`)
+    await press(shownTo(me.id).at(-1) ?? expect.fail('no check'), 'Срок')
+    expect((await type('11')).text).not.toContain('позже срока')
+  })
+
   test('[P-42] a person who is hidden from brands is not promised to be shown', async () => {
     expect((await untilCheck()).text).toContain('Бренду покажем анкету и срок.')
     await sql`update creators set hidden_from_clients = true where id = ${me.creator_id}`.execute(db)
@@ -264,6 +279,22 @@ describe('[B-70] an answer in the chat', () => {
     expect(await responses()).toMatchObject([
       { creator_price: 4500, estimated_delivery_days: 12, message: 'Сниму два хука' },
     ])
+  })
+
+  test.each([
+    ['неделя', 7],
+    ['через неделю', 7],
+    ['за две недели', 14],
+  ])('[P-31] «%s» is a number of days', async (typed, days) => {
+    await press(await begin(), /^По моей/)
+    expect((await type(typed)).text).toMatch(/^Проверь отклик/)
+    expect(await draft()).toMatchObject({ days })
+  })
+
+  test('[B-71] a price above the maximum at the check is refused in the words of the app', async () => {
+    await untilCheck()
+    expect((await type('10 000 001')).text).toMatch(/^Слишком большая цена\.[^]*Проверь отклик/)
+    expect(await draft()).toMatchObject({ price: 5000 })
   })
 
   test('without days, and without a rate in the profile', async () => {
@@ -417,6 +448,20 @@ describe('[B-72] «Не подходит»', () => {
     await press(check, 'Отправить отклик')
     expect(await responses()).toHaveLength(1)
     expect(await delivery()).toMatchObject({ declined_at: null, decline_reason: null })
+  })
+
+  test('words before «Другое» are no reason: a question goes to the manager, and the buttons stay', async () => {
+    await delivered()
+    await sql`update agency set contact = '@lumia_manager'`.execute(db)
+    onTestFinished(async () => void (await sql`update agency set contact = null`.execute(db)))
+    await decline()
+    const said = await type('а можно без лица в кадре?')
+    expect(said.text).toContain('Напиши менеджеру')
+    expect(said.buttons.map(({ text }) => text).slice(0, 2)).toEqual(['Написать менеджеру', 'Не та тема'])
+    expect(await delivery()).toMatchObject({ declined_at: null, decline_text: null })
+    await press(said, 'Другое')
+    expect((await type('уезжаю')).text).toBe('Спасибо, учту.')
+    expect(await delivery()).toMatchObject({ decline_reason: 'other', decline_text: 'уезжаю' })
   })
 
   test('in own words, at most 200 characters', async () => {

@@ -191,7 +191,8 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     takeText: async (chat_id: number, text: string): Promise<boolean> => {
       const turn = text.startsWith('/') ? undefined : await takeText(db, chat_id, text)
       if (turn?.did === 'step') ask(chat_id, questionMessage(turn.draft, app_url))
-      if (turn?.did === 'unread') ask(chat_id, questionMessage(turn.draft, app_url, turn.problem))
+      if (turn?.did === 'unread')
+        ask(chat_id, questionMessage(turn.draft, app_url, turn.problem, turn.contact))
       if (turn?.did === 'declined') showDeclined(chat_id, turn, (message) => send(chat_id, message))
       return turn !== undefined
     },

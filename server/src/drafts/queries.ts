@@ -48,6 +48,7 @@ const selectDraft = (tx: Tx) =>
       'bot_drafts.message_id',
       'bot_drafts.version',
       'briefs.title',
+      'briefs.deadline',
       'creators.price_per_video as rate',
       'creators.hidden_from_clients as is_hidden',
       // The client has agreed to the price that the response has.

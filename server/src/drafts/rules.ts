@@ -30,7 +30,7 @@ export function changeByTap(draft: Draft, rate: number | null, action: DraftActi
     other_days: { unknown: afterDays(null), price: { step: 'price' } },
     message: { plain: { message: null, step: 'check' } },
     check: { price: { step: 'price' }, days: { step: 'days' }, text: { step: 'message' } },
-    reason: { answer: { step: 'price' } },
+    reason: { answer: { step: 'price', is_whole: false } },
   }
   const change = steps[draft.step][action]
   return change && { misses: 0, ...change }
@@ -53,7 +53,7 @@ export function changeByText(draft: Draft, text: string): Change | { problem: st
     }
     case 'days':
     case 'other_days': {
-      const days = /^(\d{1,4})\s*(?:д|дн|дня|дней|день)?\.?$/i.exec(text.trim())?.[1]
+      const days = weeksIn(text) ?? /^(\d{1,4})\s*(?:д|дн|дня|дней|день)?\.?$/i.exec(text.trim())?.[1]
       if (days === undefined) return { problem: 'Не понял срок. Пришли число дней, например 5.' }
       const read = estimated_delivery_days.safeParse(Number(days))
       return read.success ? { misses: 0, ...afterDays(Number(days)) } : { problem: sentence(read.error) }
@@ -67,11 +67,20 @@ export function changeByText(draft: Draft, text: string): Change | { problem: st
     case 'check': {
       // A number at the check is a new price; anything else is not understood.
       const price = parseOffer(text)?.price
-      return price !== undefined && creator_price.safeParse(price).success ? { misses: 0, price } : undefined
+      if (price === undefined) return undefined
+      const read = creator_price.safeParse(price)
+      return read.success ? { misses: 0, price } : { problem: sentence(read.error) }
     }
     case 'reason':
       return undefined
   }
+}
+
+/** «неделя», «через неделю», «две недели», in days. */
+function weeksIn(text: string): number | undefined {
+  const [week, two] = /^(?:за |через )?(две |2 )?недел[яюи]\.?$/i.exec(text.trim()) ?? []
+  if (week === undefined) return undefined
+  return two === undefined ? 7 : 14
 }
 
 const sentence = ({ issues }: { issues: { message: string }[] }) => `${issues[0]?.message ?? ''}.`

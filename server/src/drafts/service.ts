@@ -42,6 +42,8 @@ import { changeByTap, changeByText, missingOf, rateOf } from './rules.ts'
 export interface ShownDraft extends Draft {
   brief_id: string
   title: string
+  /** The date of delivery. */
+  deadline: string
   /** Undefined if the profile has none that a response may have. */
   rate: number | undefined
   /** The price is fixed. */
@@ -83,7 +85,8 @@ export type Turn =
   /** A button of an earlier step, or the second tap of two. */
   | { did: 'passed' }
   /** A text that could not be read, or a change of what is no longer so. */
-  | { did: 'unread'; draft: ShownDraft; problem: string }
+  /** `contact`: of the agency, where the text is probably a question to it. */
+  | { did: 'unread'; draft: ShownDraft; problem: string; contact?: string | null }
   /** The dialogue has ended after 24 hours. */
   | { did: 'expired' }
 
@@ -253,7 +256,7 @@ export const declineBrief = (
     await updateDeclined(tx, { creator_id, brief_id, decline_reason: reason, ...words })
   })
 
-/** After «Другое» the draft waits for the reason in words. */
+/** After «Другое» the draft waits for the reason in words, and is marked as whole. */
 async function decline(tx: Tx, draft: LockedDraft, reason: DeclineReason, text?: string): Promise<Turn> {
   const { creator_id, brief_id, message_id } = draft
   await updateDeclined(tx, {
@@ -263,7 +266,7 @@ async function decline(tx: Tx, draft: LockedDraft, reason: DeclineReason, text?:
     ...(text === undefined ? {} : { decline_text: text }),
   })
   const asked = reason === 'other' && text === undefined
-  await (asked ? updateDraft(tx, creator_id, { misses: 0 }) : deleteDraft(tx, creator_id))
+  await (asked ? updateDraft(tx, creator_id, { misses: 0, is_whole: true }) : deleteDraft(tx, creator_id))
   return { did: 'declined', brief_id, reason, asked, message_id }
 }
 
@@ -272,14 +275,23 @@ export const takeText = (db: Db, telegram_id: number, text: string): Promise<Tur
   db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, telegram_id)
     if (!draft) return undefined
-    if (draft.step === 'reason' && text.trim() !== '' && text.length <= DECLINE_TEXT_MAX)
+    const takes_words = draft.step === 'reason' && draft.is_whole
+    if (takes_words && text.trim() !== '' && text.length <= DECLINE_TEXT_MAX)
       return decline(tx, draft, 'other', text.trim())
     const change = changeByText(draft, text)
     if (change && !('problem' in change)) return step(tx, draft, change)
     const asked = await step(tx, draft, { misses: draft.misses + 1 })
+    if (asked.did !== 'step') return asked
+    // Before «Другое» any words may be a question to the agency, which must not be lost as a reason.
+    if (draft.step === 'reason' && !takes_words)
+      return {
+        did: 'unread',
+        draft: asked.draft,
+        problem: NOT_TAKEN.question,
+        contact: await findContact(tx),
+      }
     const at = draft.step === 'reason' ? 'reason' : draft.of_version === null ? 'check' : 'change'
-    const problem = change?.problem ?? NOT_TAKEN[at]
-    return asked.did === 'step' ? { did: 'unread', draft: asked.draft, problem } : asked
+    return { did: 'unread', draft: asked.draft, problem: change?.problem ?? NOT_TAKEN[at] }
   })
 
 /** A picture, a video or a voice message. Undefined if no draft waits for the person. The draft stays as it is. */
@@ -293,6 +305,8 @@ const NOT_TAKEN = {
   media: 'Фото, видео и голосовые я не понимаю: ответь текстом или кнопкой.',
   check: 'Не понял. Отклик ещё не отправлен: проверь его и нажми «Отправить отклик».',
   change: 'Не понял. Ничего не изменилось: нажми, что исправить.',
+  question:
+    'Менеджер этого не увидит. Есть вопрос о проекте? Напиши менеджеру. Отказ ещё не записан: выбери причину.',
   reason: `Напиши короче: не больше ${DECLINE_TEXT_MAX} знаков.`,
 }
 

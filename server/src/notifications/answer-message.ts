@@ -8,15 +8,20 @@ import {
   type DraftAction,
 } from '@ugc/contract/facts/drafts'
 import { DELIVERY_DAYS_MAX, RESPONSE_MESSAGE_MAX } from '@ugc/contract/facts/limits'
+import { questionLink } from '@ugc/contract/values/contact'
 import { priceDoubt } from '@ugc/contract/values/money'
+import { isLate } from '@ugc/contract/values/term'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types'
 import { appButton, respondPath } from './buttons.ts'
 import { counted } from './counted.ts'
+import { dayOf } from './dates.ts'
 import { quoted } from './quoted.ts'
 
 interface Asked extends Draft {
   brief_id: string
   title: string
+  /** The date of delivery. */
+  deadline: string
   rate: number | undefined
   is_agreed: boolean
   /** Brands do not see the person. */
@@ -140,6 +145,7 @@ function question(draft: Asked): { title: string; text: string; rows: Row[] } {
           ...(message === null ? [] : [`💬 ${message}`]),
           '',
           ...doubted(price ?? 0, rate),
+          ...late(days, draft.deadline),
           ...(is_agreed ? ['Бренд уже согласовал цену. Чтобы её изменить, напиши менеджеру.'] : []),
           draft.of_version === null
             ? `Цену увидит только менеджер. ${draft.is_hidden ? HIDDEN : 'Бренду покажем анкету и срок.'}`
@@ -162,6 +168,13 @@ function doubted(price: number, rate: number | undefined): string[] {
   return doubt === undefined ? [] : [`❗ Это ${doubt}: в анкете ${money(rate ?? 0)}.`]
 }
 
+function late(days: number | null, deadline: string): string[] {
+  const now = new Date()
+  return isLate(days, deadline, now.getTime())
+    ? [`❗ Сдашь за ${inDays(days ?? 0)}: позже срока, ${dayOf(new Date(deadline), now)}.`]
+    : []
+}
+
 export interface ChatMessage {
   text: string
   entities: MessageEntity[]
@@ -182,7 +195,12 @@ export const withTitle = (
 })
 
 /** The question where the draft stands. A text that could not be read is answered with why, and the question again. */
-export function questionMessage(draft: Asked, app_url: string, problem?: string): ChatMessage {
+export function questionMessage(
+  draft: Asked,
+  app_url: string,
+  problem?: string,
+  contact?: string | null,
+): ChatMessage {
   const { title, text, rows } = question(draft)
   const buttons = rows.map((row) =>
     row.map(([words, action]) => ({
@@ -191,7 +209,12 @@ export function questionMessage(draft: Asked, app_url: string, problem?: string)
     })),
   )
   const form = appButton('Ответить в приложении', app_url, respondPath(draft.brief_id)).inline_keyboard
-  const keyboard = draft.misses >= MISSES_MAX ? [...form, ...buttons] : buttons
+  const chat = contact && questionLink(contact, draft.title)
+  const keyboard = [
+    ...(chat ? [[{ text: 'Написать менеджеру', url: chat }]] : []),
+    ...(draft.misses >= MISSES_MAX ? form : []),
+    ...buttons,
+  ]
   return problem === undefined
     ? withTitle(title, text, keyboard)
     : withTitle(problem, `\n${title}\n${text}`, keyboard)

@@ -60,6 +60,7 @@ const draft = (step: DraftStep) => ({
   of_version: null,
   is_agreed: false,
   is_hidden: false,
+  deadline: '2100-01-01T15:00:00Z',
   brief_id: ID,
   title: TITLE,
   rate: 5000,

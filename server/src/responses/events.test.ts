@@ -27,7 +27,12 @@ interface Event {
   kind: string
   [name: string]: unknown
 }
-const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, by: object, payload?: object) => {
+const ask = async (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  by: object,
+  payload?: object,
+) => {
   const reply = await world.ask({ method, url, headers: { ...by }, ...(payload ? { payload } : {}) })
   expect(reply.statusCode, reply.body).toBeLessThan(300)
   return reply.json<{
@@ -123,10 +128,16 @@ test.each([
   },
 )
 
-test('[R-44] an end that can still be taken back is not on the card', async () => {
-  await sql`update briefs set status = 'closed', answers_due_at = now() + interval '1 hour' where id = ${brief_id}`.execute(
-    world.db,
-  )
-  const { items } = await ask('GET', `/api/responses?brief_id=${brief_id}`, headers)
-  expect(items).toMatchObject([{ brief_ending: null }])
+test('[R-44] an end is on the card before the bot tells it, and gone when the owner takes it back', async () => {
+  const ending = async () =>
+    (await ask('GET', `/api/responses?brief_id=${brief_id}`, headers)).items[0]?.brief_ending
+  const { version } = await world.db
+    .selectFrom('briefs')
+    .select('version')
+    .where('id', '=', brief_id)
+    .executeTakeFirstOrThrow()
+  await ask('PATCH', `/api/briefs/${brief_id}`, world.owner, { status: 'cancelled', version })
+  expect(await ending()).toBe('cancelled')
+  await ask('DELETE', `/api/briefs/${brief_id}/telling`, world.owner)
+  expect(await ending()).toBeNull()
 })

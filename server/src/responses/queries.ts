@@ -96,8 +96,8 @@ const found = (
       ]),
     )
 
-/** An end that an owner may still take back is not told to the author. */
-const ENDING = sql<Ending | null>`case when briefs.answers_due_at > now() then null
+/** Before the bot tells it too: a creator's screens show the status of the brief, and an end that is taken back is gone from both. */
+const ENDING = sql<Ending | null>`case
   ${sql.join(
     BRIEF_STATUS_NAMES.flatMap((status) => {
       const ending = endingOf(status)

@@ -1,3 +1,5 @@
+import type { Ending } from '@ugc/contract/facts/endings'
+import type { ResponseStatus as ResponseStatusName } from '@ugc/contract/facts/statuses'
 import {
   Calendar,
   CircleSlash,
@@ -19,7 +21,7 @@ import card from './brief-card.module.css'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './offer-card.module.css'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { ResponseStatus } from './status-badge.tsx'
+import { OwnStatus } from './status-badge.tsx'
 
 interface FactsProps {
   deadline: string
@@ -31,7 +33,7 @@ interface FactsProps {
   /** Why the brief takes no more responses; undefined while it does. */
   over?: string | undefined
   /** The status of the creator's own response; undefined without one. */
-  response?: string | undefined
+  response?: ResponseStatusName | undefined
   now?: number | undefined
 }
 
@@ -98,6 +100,8 @@ interface Props extends FactsProps {
   product: string
   task: string
   isNew?: boolean
+  /** How the brief has ended; undefined while it has not. */
+  ending?: Ending | undefined
   /** The creator does not want it; undefined where they have not said so. */
   refused?: string | undefined
   /** The level its title has on the page. */
@@ -112,6 +116,7 @@ export function OfferCard({
   product,
   task,
   isNew = false,
+  ending,
   refused,
   heading,
   ...facts
@@ -124,7 +129,7 @@ export function OfferCard({
       <article className={cx(card.card, styles.offer)}>
         <div className={card.top}>
           <span className={styles.product}>{bound(product)}</span>
-          {response !== undefined && <OfferAnswer status={response} />}
+          {response !== undefined && <OfferAnswer status={response} ending={ending} />}
           {response === undefined && refused !== undefined && <Badge tone="gray">{refused}</Badge>}
           {response === undefined && refused === undefined && isNew && (
             <span className={styles.new}>Новый</span>
@@ -149,13 +154,13 @@ export function OfferCard({
   )
 }
 
-const OfferAnswer = ({ status }: { status: string }) =>
-  status === 'pending' ? (
+const OfferAnswer = ({ status, ending }: { status: ResponseStatusName; ending: Ending | undefined }) =>
+  status === 'pending' && ending === undefined ? (
     <Badge tone="amber" icon={Clock}>
       Отклик отправлен
     </Badge>
   ) : (
-    <ResponseStatus status={status} />
+    <OwnStatus response={{ status, brief_ending: ending ?? null }} />
   )
 
 /** An item of a BriefList while it loads. */

@@ -79,7 +79,10 @@ export function useSavedForm<Values extends FieldValues, Output, Result>(
   const { setFocus } = form
   // In an effect: the problem card is on the page by then and has moved the field.
   useEffect(() => {
-    if (problem?.field !== undefined) setFocus(problem.field as Path<Values>)
+    if (problem?.field === undefined) return
+    setFocus(problem.field as Path<Values>)
+    // Not at the edge, where the bars of the screen lie over the page.
+    if (problem.invalid) document.activeElement?.scrollIntoView({ block: 'center' })
   }, [problem, setFocus])
 
   function show(next: Problem | undefined) {

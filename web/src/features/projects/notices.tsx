@@ -1,7 +1,7 @@
 import type { Creator } from '@ugc/contract/creators'
 import { CONSENT_MISSING } from '@ugc/contract/facts/consent'
 import { BellOff, CirclePause, EyeOff } from 'lucide-react'
-import { relativeDateTime } from '../../lib/format.ts'
+import { relativeDateTime, shortDay } from '../../lib/format.ts'
 import { ReviewNotice } from '../../cards/review-notice.tsx'
 import { openBot } from '../../session/open-bot.ts'
 import { Support } from '../../session/support.tsx'
@@ -48,7 +48,9 @@ export function ProjectsNotices({ creator }: { creator: Creator | null | undefin
             ? `Согласие отозвано, ${relativeDateTime(creator.erase_at)} мы всё удалим. До этого можно передумать.`
             : creator.needs_consent
               ? CONSENT_MISSING
-              : 'Новые проекты не приходят. Сделай анкету активной, чтобы они появились.'}
+              : creator.paused_until
+                ? `Новые проекты не приходят. Анкета включится сама ${shortDay(creator.paused_until)}.`
+                : 'Новые проекты не приходят. Сделай анкету активной, чтобы они появились.'}
         </Notice>
       )}
       {creator.is_active && creator.hidden_from_clients && (

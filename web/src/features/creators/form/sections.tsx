@@ -4,7 +4,7 @@ import { CITIES, COUNTRIES, knownCity, knownCountry } from '@ugc/contract/values
 import { isSocialLink, type Network, socialLink } from '@ugc/contract/values/links'
 import { useQuery } from '@tanstack/react-query'
 import { Link, RotateCw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import * as fields from '../../../forms/fields.tsx'
@@ -131,17 +131,7 @@ const CONTROLS: Record<ProfileFieldName, Placed> = {
   },
   portfolio_url: {
     section: 'work',
-    control: (own) => (
-      <TextField
-        {...link}
-        name="portfolio_url"
-        label={label('portfolio_url')}
-        placeholder="Ссылка на работы"
-        required={own}
-        help={own ? 'Где лежат твои видео: соцсеть, Яндекс Диск, VK, Telegram-канал' : undefined}
-        prefix={<Link size={20} strokeWidth={1.75} aria-hidden />}
-      />
-    ),
+    control: (own) => <PortfolioField own={own} />,
   },
   followers_count: {
     section: 'work',
@@ -299,12 +289,40 @@ export function TagsSection({ own = false, first }: { own?: boolean; first?: boo
 }
 
 /** In the own form a network fills in an empty portfolio, as the city fills in the country. */
-function NetworkFields({ own }: { own: boolean }) {
+function useFillPortfolio(own: boolean) {
   const { getValues, setValue } = useFormContext<FormValues>()
-  const fillPortfolio = (network: Network) => () => {
+  return (network: Network) => {
     const to = socialLink(network, getValues(network))
     if (own && isSocialLink(network, to) && getValues('portfolio_url').trim() === '')
       setValue('portfolio_url', to, { shouldValidate: true, shouldDirty: true })
+  }
+}
+
+function PortfolioField({ own }: { own: boolean }) {
+  const fill = useFillPortfolio(own)
+  return (
+    <TextField
+      {...link}
+      name="portfolio_url"
+      label={label('portfolio_url')}
+      placeholder="Ссылка на работы"
+      required={own}
+      help={own ? 'Где лежат твои видео: соцсеть, Яндекс Диск, VK, Telegram-канал' : undefined}
+      prefix={<Link size={20} strokeWidth={1.75} aria-hidden />}
+      onBlur={() => {
+        fill('instagram')
+        fill('tiktok')
+      }}
+    />
+  )
+}
+
+function NetworkFields({ own }: { own: boolean }) {
+  const fill = useFillPortfolio(own)
+  const fillPortfolio = (network: Network) => (event: FocusEvent) => {
+    // The person is about to type in the portfolio: a value that came now would mix with it.
+    const to = event.relatedTarget
+    if (!(to instanceof HTMLInputElement && to.name === 'portfolio_url')) fill(network)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Creator } from '@ugc/contract/creators'
 import { Power, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../api/call.ts'
 import { setSession, updateUser } from '../../../session/state.ts'
@@ -24,20 +24,24 @@ function fail(error: unknown) {
 
 interface ToggleProps {
   creator: Creator
+  onPausing?: (pausing: boolean) => void
   primary?: boolean
 }
 
-export function ToggleButton({ creator, primary = false }: ToggleProps) {
+export function ToggleButton({ creator, onPausing, primary = false }: ToggleProps) {
   const { mutateAsync, isPending } = useUpdateCreator(creator.id)
   const active = creator.is_active
 
   async function toggle() {
+    // Before the request: its reply mounts the dates.
+    onPausing?.(active)
     try {
       const { is_active, profile_completed } = await mutateAsync({ is_active: !active })
       updateUser({ is_active, profile_completed })
       haptics.success()
       toast.show({ text: is_active ? 'Анкета снова активна' : 'Анкета неактивна, проекты не приходят' })
     } catch (error) {
+      onPausing?.(false)
       fail(error)
     }
   }
@@ -65,11 +69,25 @@ function inDays(days: number): Date {
   return when
 }
 
+interface PauseProps {
+  creator: Creator
+  pausing: boolean
+  onPausing: (pausing: boolean) => void
+}
+
 /** Until when the profile stays inactive; without a choice, until the person comes back. */
-export function PauseUntil({ creator }: { creator: Creator }) {
+export function PauseUntil({ creator, pausing, onPausing }: PauseProps) {
   const { mutateAsync, isPending } = useUpdateCreator(creator.id)
   const [days] = useState(() => PAUSES.map(inDays))
   const { paused_until } = creator
+  const group = useRef<HTMLDivElement>(null)
+  // The button that was pressed stood at the end of the page.
+  useEffect(() => {
+    if (!pausing) return
+    group.current?.scrollIntoView({ block: 'center' })
+    group.current?.focus({ preventScroll: true })
+    onPausing(false)
+  }, [pausing, onPausing])
 
   async function pause(until: Date) {
     try {
@@ -87,7 +105,7 @@ export function PauseUntil({ creator }: { creator: Creator }) {
           ? 'Включится сама, если выбрать день:'
           : `Включится сама ${shortDay(paused_until)}`}
       </p>
-      <div className={styles.until} role="group" aria-label="Включить анкету">
+      <div ref={group} tabIndex={-1} className={styles.until} role="group" aria-label="Включить анкету">
         {days.map((day) => (
           <Chip
             key={day.getTime()}
@@ -105,6 +123,7 @@ export function PauseUntil({ creator }: { creator: Creator }) {
 
 interface Props {
   creator: Creator
+  onPausing: (pausing: boolean) => void
   /** The button to activate stands at the top of the screen, or there is none. */
   hideToggle: boolean
   /** While the profile is being deleted, and after it, no request may be made: it would sign the person in anew. */
@@ -112,7 +131,7 @@ interface Props {
   onErased: () => void
 }
 
-export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Props) {
+export function ProfileActions({ creator, onPausing, hideToggle, onLeaving, onErased }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync, isPending } = useRemoveCreator()
@@ -121,7 +140,7 @@ export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Pro
     haptics.warning()
     const sure = await confirmDialog({
       title: 'Удалить свою анкету безвозвратно?',
-      text: `${await runningJobs(client)}Вернуть её не получится. Если нужна пауза, сделай анкету неактивной.`,
+      text: `${await runningJobs(client)}Вернуть её не получится, отклики останутся без имени. Если нужна пауза, сделай анкету неактивной.`,
       confirm: 'Удалить',
       danger: true,
     })
@@ -140,7 +159,7 @@ export function ProfileActions({ creator, hideToggle, onLeaving, onErased }: Pro
 
   return (
     <section className={styles.actions} aria-label="Анкета целиком">
-      {!hideToggle && <ToggleButton creator={creator} />}
+      {!hideToggle && <ToggleButton creator={creator} onPausing={onPausing} />}
       <Button variant="danger-text" block icon={Trash2} loading={isPending} onClick={() => void erase()}>
         Удалить анкету
       </Button>

@@ -60,6 +60,8 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
   const asks = (values: FormValues) => !agreed || (isMinorIn(values) && !isMinor(creator.age))
   // The consent is all that is missing: its box stands first.
   const waits = creator?.profile_completed === true && creator.needs_consent
+  // «Сделать неактивной» was pressed: the dates of the pause appear at the top.
+  const [pausing, setPausing] = useState(false)
   // The one that the form was opened with: the page may fetch a newer one meanwhile.
   const [version] = useState(creator?.version)
   const form: SavedForm<FormValues, CompleteProfile> = useSavedForm<FormValues, CompleteProfile, Creator>({
@@ -119,12 +121,15 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
       isTab
       above={
         <>
-          <FormProblem
-            form={form}
-            failed="Ошибка сохранения анкеты"
-            kept="Твои правки останутся в полях."
-            toFirst={showErrors}
-          />
+          {/* Wrong fields of a save that was not sent are no failure: each says what is wrong, and the first is shown. */}
+          {!form.problem?.invalid && (
+            <FormProblem
+              form={form}
+              failed="Ошибка сохранения анкеты"
+              kept="Твои правки останутся в полях."
+              toFirst={showErrors}
+            />
+          )}
           {form.dirty && creator && form.restored.length === 0 && (
             <div className={styles.unsaved}>
               <span>Изменения не сохранены</span>
@@ -145,7 +150,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
         </>
       }
     >
-      <ProfileStatus creator={creator} dirty={form.dirty} />
+      <ProfileStatus creator={creator} dirty={form.dirty} pausing={pausing} onPausing={setPausing} />
       {waits && <ConsentSection asks={asks} />}
       {creator ? (
         <ProfileSections own photo={creator.needs_consent ? undefined : <ProfilePhoto creator={creator} />} />
@@ -160,6 +165,7 @@ export function ProfileForm({ creator, onLeaving, loadNewer }: Props) {
       {creator && (
         <ProfileActions
           creator={creator}
+          onPausing={setPausing}
           hideToggle={
             isPaused(creator, form.dirty) || creator.deactivated_by === 'owner' || creator.needs_consent
           }

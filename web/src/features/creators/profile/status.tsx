@@ -18,6 +18,9 @@ import styles from './form.module.css'
 interface Props {
   creator: Creator | null
   dirty: boolean
+  /** The dates of the pause are brought into view. */
+  pausing: boolean
+  onPausing: (pausing: boolean) => void
 }
 
 /** Complete and saved, but inactive: the toggle activates it. */
@@ -29,7 +32,7 @@ export const isPaused = (creator: Creator | null, dirty: boolean) =>
   !creator.needs_consent &&
   !dirty
 
-export function ProfileStatus({ creator, dirty }: Props) {
+export function ProfileStatus({ creator, dirty, ...pause }: Props) {
   if (creator?.is_active && creator.review !== 'approved') return <ReviewNotice creator={creator} />
   if (creator?.is_active) {
     return (
@@ -66,13 +69,13 @@ export function ProfileStatus({ creator, dirty }: Props) {
           </Support>
         </Notice>
       )}
-      <Completeness creator={creator} dirty={dirty} />
+      <Completeness creator={creator} dirty={dirty} {...pause} />
     </>
   )
 }
 
 /** The twelve points of the form's current values. */
-function Completeness({ creator, dirty }: Props) {
+function Completeness({ creator, dirty, ...pause }: Props) {
   const { control } = useFormContext<FormValues>()
   const values = useWatch({ control }) as FormValues
   const payload = payloadOf(values)
@@ -97,7 +100,7 @@ function Completeness({ creator, dirty }: Props) {
       {creator && isPaused(creator, dirty) && (
         <>
           <ToggleButton creator={creator} primary />
-          <PauseUntil creator={creator} />
+          <PauseUntil creator={creator} {...pause} />
         </>
       )}
     </FilmStrip>

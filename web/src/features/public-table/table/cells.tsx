@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { UNSEEN } from '@ugc/contract/facts/client-view'
 import { markupOf } from '@ugc/contract/values/money'
+import { isLate } from '@ugc/contract/values/term'
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
@@ -117,12 +118,10 @@ export const FollowerCount = ({ row: { followers_count = null } }: Props) =>
 export const Days = ({ row: { estimated_delivery_days: days } }: Props) =>
   days === null ? null : plural(days, 'день', 'дня', 'дней')
 
-const DAY_MS = 86_400_000
-
 /** More days than are left until the hour of the deadline. */
 export function useIsLate({ estimated_delivery_days: days }: ShownRow, deadline: string) {
   const [now] = useState(Date.now)
-  return days !== null && now + days * DAY_MS > Date.parse(deadline)
+  return isLate(days, deadline, now)
 }
 
 /** Days to deliver; too many are marked by a word. */

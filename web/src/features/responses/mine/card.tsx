@@ -104,7 +104,7 @@ export function MyResponseMoney({ response }: { response: Response }) {
         </dd>
       </div>
       <div>
-        {isAsked(response) ? (
+        {response.status === 'accepted' ? (
           <>
             <dt>Сдать до</dt>
             <dd className={styles.by}>

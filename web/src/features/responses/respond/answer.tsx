@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { endingFor, ENDINGS, isAnswered } from '@ugc/contract/facts/endings'
+import { endingFor, endingOf, ENDINGS, isAnswered } from '@ugc/contract/facts/endings'
 import { mayWithdraw, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import card from '../../../ui/data/card.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { OwnStatus, ResponseStatus } from '../../../cards/status-badge.tsx'
+import { OwnStatus } from '../../../cards/status-badge.tsx'
 import type { Brief } from '../../briefs/queries.ts'
 import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
@@ -26,9 +26,12 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const [changing, setChanging] = useState(state?.change === true)
   const [problem, setProblem] = useState<Problem>()
   const { data, error, isFetching, refetch } = useQuery(ownResponseQuery(brief.id))
-  const response = data?.items[0]
+  const found = data?.items[0]
+  // As the card of the brief beside it says: the two are loaded one after the other.
+  const brief_ending = endingOf(brief.status) ?? null
+  const response = found && { ...found, brief_status: brief.status, brief_ending }
   const status = response?.status ?? brief.response_status
-  const ending = response && endingFor(response)
+  const ending = status ? endingFor({ status, brief_ending }) : undefined
   const explained = ending ? ENDINGS[ending].words : status && RESPONSE_STATUSES[status].explained
   const mayChange = response?.status === UNDECIDED && !isAnswered(ending)
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
@@ -49,7 +52,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       {refusal}
       <div className={styles.answerHead}>
         <h2>Твой отклик</h2>
-        {response ? <OwnStatus response={response} /> : status && <ResponseStatus status={status} />}
+        {status && <OwnStatus response={{ status, brief_ending }} />}
       </div>
       {response && (
         <>

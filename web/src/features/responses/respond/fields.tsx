@@ -48,7 +48,7 @@ export function ResponseFields({ help, locked = false, focused = false }: Props)
       />
       <Stepper
         label="Сдам за, дней"
-        help="Необязательно"
+        help="Считая с дня, когда тебя выберут. Необязательно"
         error={fieldState.error?.message}
         min={1}
         max={DELIVERY_DAYS_MAX}

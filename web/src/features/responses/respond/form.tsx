@@ -3,19 +3,18 @@ import type { Creator } from '@ugc/contract/creators'
 import { ResponseInput } from '@ugc/contract/inputs/response'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { priceDoubt } from '@ugc/contract/values/money'
 import { ApiError, NoReply } from '../../../api/call.ts'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { type Problem, useSavedForm } from '../../../forms/use-saved-form.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
 import { grouped, money } from '../../../lib/format.ts'
-import { plural } from '../../../lib/plural.ts'
 import { useUser } from '../../../session/state.ts'
 import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { type Brief, briefQuery } from '../../briefs/queries.ts'
 import { profileQuery } from '../../creators/queries.ts'
 import { ownResponseQuery, useRespond } from '../queries.ts'
 import { ResponseFields } from './fields.tsx'
+import { daysDoubted, priceDoubted, termOf } from './offer-doubts.ts'
 import { type FormValues, payloadOf } from './values.ts'
 
 const NO_DATA = 'Не удалось получить данные для отправки отклика. Попробуй еще раз.'
@@ -30,18 +29,16 @@ const explain = (error: unknown) => {
   return error instanceof ApiError && error.code === undefined ? FAILED : (error as Error).message
 }
 
-/** The price is pre-filled: the numbers are confirmed before they are sent, and a price far from the usual one is named. */
-const confirmWith = (usual: number | null) => (input: ResponseInput) => {
+/** The price is pre-filled: the numbers are confirmed before they are sent, and those that are probably a slip are named. */
+const confirmWith = (usual: number | null, deadline: string) => (input: ResponseInput) => {
   const { creator_price, estimated_delivery_days: days } = input
-  const doubt = priceDoubt(creator_price, usual)
-  const term = days ? `Сдашь за ${plural(days, 'день', 'дня', 'дней')}.` : 'Срок не указан.'
+  const doubt = priceDoubted(creator_price, usual)
+  const term = days ? (daysDoubted(days, deadline) ?? `${termOf(days)}.`) : 'Срок не указан.'
   return confirmDialog({
     title: `Отправить отклик за ${money(creator_price)}?`,
-    text: [
-      ...(doubt === undefined ? [] : [`Это ${doubt}: в анкете ${money(usual ?? 0)}.`]),
-      term,
-      'Изменить отклик можно, пока нет решения.',
-    ].join(' '),
+    text: [...(doubt === undefined ? [] : [doubt]), term, 'Изменить отклик можно, пока нет решения.'].join(
+      ' ',
+    ),
     confirm: 'Отправить',
     cancel: 'Изменить',
     careful: true,
@@ -96,7 +93,7 @@ export function RespondForm({ brief, creator, onProblem }: Props) {
     mode: 'onSubmit',
     failed: FAILED,
     explain,
-    confirm: confirmWith(usual),
+    confirm: confirmWith(usual, brief.deadline),
     send,
     onSaved: () => void navigate('/success?type=response'),
     onProblem: (problem) => onProblem(problem?.invalid ? undefined : problem),
