@@ -121,6 +121,25 @@ test('[N-15] [N-91] home begins with the four cards, then says what waits, at mo
   await expect(page).toHaveURL(/\/admin\/settings$/)
 })
 
+test('[N-110] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addBriefWith(world)
+  const person = await addCreator(world, { telegram_username: 'alina_v' })
+  await addResponse(world, { brief_id, creator_id: person, status: 'accepted', notified_status: 'accepted' })
+  await world.sql(`update responses set updated_at = now() - interval '2 days'`)
+  await world.open(page, 'owner')
+  await expect(waiting(page).getByRole('link')).toHaveText([/1 принятый не ответилПосмотреть$/])
+  await waiting(page).getByRole('link').click()
+  const chat = page.getByRole('link', { name: /^Написать в Telegram: / })
+  await expect(chat).toHaveAttribute('href', 'https://t.me/alina_v')
+  await world.sql('update responses set confirmed_at = now()')
+  await page.reload()
+  await expect(page.getByText('Участие подтверждено')).toBeVisible()
+  await expect(chat).toHaveCount(0)
+})
+
 test('[N-15] an agency that begins is led to its first brief; of nothing there is no number', async ({
   page,
   world,
