@@ -176,7 +176,7 @@ for (const [width, height] of [
     await expect(
       page
         .getByRole('alertdialog', { name: 'Отправить бриф ещё раз?' })
-        .or(page.getByRole('status').filter({ hasText: 'Новых подходящих нет' })),
+        .or(page.getByRole('status').filter({ hasText: 'Новых подходящих людей нет' })),
     ).toBeVisible()
   })
 
@@ -402,6 +402,30 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   expect(await world.sql('select answers_due_at from briefs where id = $1', [id])).toEqual([
     { answers_due_at: null },
   ])
+})
+
+test('[B-110] [B-111] at night the end says that the bot writes in the morning, and afterwards who was told', async ({
+  page,
+  world,
+}) => {
+  const clock = (hours: number) =>
+    new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 14).concat('00')
+  await world.sql('update agency set quiet_from = $1, quiet_to = $2', [clock(-1), clock(3)])
+  const morning = clock(3).replace(/^0/, '')
+  const id = await addBriefWith(world, { status: 'active' })
+  await addResponses(world, id, 4)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await openEnds(page, 'Отменить проект')
+  await expect(ends(page)).toContainText(`в ${morning}. Отменить можно 10 минут.`)
+  await ends(page).getByRole('button', { name: 'Отменить и написать 3' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Сообщения об окончании уйдут' })).toContainText(
+    `в ${morning}. Отменить можно до `,
+  )
+  await world.sql(`update briefs set undo_until = now(), answers_due_at = null, answered_at = now()`)
+  await world.sql(`update responses set tell_after = now() where status = 'pending'`)
+  await page.reload()
+  // The bot has no chat with one of the three.
+  await expect(page.getByText('Об окончании узнали 0 из 3 · 1 бот написать не может')).toBeVisible()
 })
 
 test('[B-07] an end from an outdated version: the server’s sentence, and what there is now', async ({

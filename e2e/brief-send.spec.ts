@@ -69,7 +69,7 @@ test('[B-05] [B-62] three matching creators get one message each, and no other; 
   await expect.poll(() => arrived().toSorted((a, b) => a - b)).toEqual(chats)
   await button(page).click()
   await expect(
-    said(page, 'Новых подходящих нет. Бриф отправлен всем, кому бот может написать. Не может: 2.'),
+    said(page, 'Новых подходящих людей нет. Бриф отправлен всем, кому бот может написать. Не может: 2.'),
   ).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.screenshot({ path: `${SCREENS}/brief-sent.390.png`, fullPage: true })
@@ -411,7 +411,7 @@ test('[B-05] a refusal is scrolled to, however far the button is; a brief delete
   await expect(refusal).toBeInViewport()
   await button(page).click()
   await expect(
-    said(page, 'Новых подходящих нет. Под теги брифа не подходит ни один активный креатор.'),
+    said(page, 'Новых подходящих людей нет. Под теги брифа не подходит ни один активный креатор.'),
   ).toBeVisible()
   await addReachable(world, 1, 2)
   await page.reload()

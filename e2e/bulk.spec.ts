@@ -74,3 +74,83 @@ test('[R-20] [R-62] all that the filter finds is selected; the decisions are tak
   await expect.poll(() => counts(world, morning)).toEqual({ accepted: 1, pending: 2 })
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
+
+const numbered = (page: Page, n: number) => page.getByRole('checkbox', { name: `Выбрать: Автор ${n}` })
+
+test('[R-20] [R-80] who was decided in place or left the list is not selected; who was decided meanwhile is refused by name', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await addResponses(world, id, 4)
+  await world.sql(`update responses set status = 'pending', client_price = 20000`)
+  const acceptElsewhere = (n: number) =>
+    world.sql(
+      `update responses set status = 'accepted', version = version + 1
+       where creator_id = (select id from creators where first_name = 'Автор' and last_name = $1)`,
+      [String(n)],
+    )
+  await world.open(page, 'owner', { path: `${briefAddress(id)}?status=pending` })
+  await expect(cards(page)).toHaveCount(4)
+  await button(page, 'Принять: Автор 4').click()
+  await expect(told(page, 'Принят')).toBeVisible()
+  await button(page, 'Выбрать').click()
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await expect(numbered(page, 4)).toHaveCount(0)
+  await numbered(page, 3).click()
+  await numbered(page, 2).click()
+  await expect(bar(page).getByRole('status')).toHaveText(/^Выбрано 2500/)
+  await acceptElsewhere(3)
+  await inBar(page, 'Ещё').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Отклонить остальных/ })
+    .click()
+  // The list was read again: the row that another owner has accepted is gone, from the selection too.
+  await expect(cards(page)).toHaveCount(1)
+  await expect(bar(page).getByRole('status')).toHaveText(/^Выбрано 1200/)
+  await acceptElsewhere(2)
+  await inBar(page, 'Отклонить').click()
+  await expect(told(page, 'Пропущено 1: их уже изменил другой владелец (Автор 2)')).toBeVisible()
+  await expect.poll(() => counts(world, id)).toEqual({ accepted: 3, rejected: 1 })
+})
+
+test('[R-81] «Показать только их» shows the client exactly these, and says how many the client sees', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  await addResponses(world, id, 5)
+  await world.sql(`update responses set client_price = 20000,
+    status = case when creator_price = 100 then 'accepted' else 'pending' end`)
+  const view = async () => {
+    const [brief] = await world.sql('select show_mode from briefs where id = $1', [id])
+    const shown = await world.sql(
+      `select creator_price::int as n from responses where visibility = 'shown' order by 1`,
+    )
+    return [brief?.show_mode, ...shown.map(({ n }) => n)]
+  }
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  await expect(cards(page)).toHaveCount(5)
+  await button(page, 'Выбрать').click()
+  await numbered(page, 5).click()
+  await numbered(page, 4).click()
+  await page.screenshot({ path: `${SCREENS}/show-only.390.png` })
+  await inBar(page, 'Показать только их').click()
+  // The accepted one is always visible.
+  await expect(told(page, 'Клиент видит 3')).toBeVisible()
+  await expect.poll(view).toEqual(['selected', 400, 500])
+  await button(page, 'Отменить').click()
+  await expect(told(page, 'Как было: клиент видит 5')).toBeVisible()
+  await expect.poll(async () => (await view())[0]).toBe('all')
+  await button(page, 'Выбрать').click()
+  await numbered(page, 3).click()
+  await inBar(page, 'Показать только их').click()
+  await expect(told(page, 'Клиент видит 2')).toBeVisible()
+  // What was shown before is not shown any more.
+  await expect.poll(view).toEqual(['selected', 300])
+  await button(page, 'Выбрать').click()
+  await numbered(page, 2).click()
+  await inBar(page, 'Показать').click()
+  await expect(told(page, 'Показали клиенту 1. Клиент видит 3')).toBeVisible()
+})

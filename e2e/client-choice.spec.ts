@@ -236,3 +236,23 @@ test('[R-36] the internal table has the submitted choice and keeps all its colum
   await page.getByRole('columnheader', { name: 'наценка' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort_by=markup_percentage/)
 })
+
+test('[R-82] a choice without prices gets them in one sheet; the copied link says how many people have none', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { brief_id, rows } = await chosenBrief(world)
+  await world.sql('update responses set client_price = null')
+  await submitChoice(world, brief_id, rows)
+  await openOnDesktop(page, world, briefAddress(brief_id))
+  await page.getByRole('navigation', { name: 'О брифе' }).getByRole('button', { name: 'Клиент' }).click()
+  await page.getByRole('button', { name: 'Скопировать: клиентская таблица' }).click()
+  // Asked once, before the first copy.
+  await page.getByRole('button', { name: 'Все отклики (7)' }).click()
+  await expect(told(page, /Ссылка скопирована · \d без цены/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await panel(page).getByRole('button', { name: 'Назначить цены' }).click()
+  await expect(page.getByRole('dialog', { name: 'Цены выбранным: 3' })).toBeVisible()
+})

@@ -90,6 +90,6 @@ test('[T-67] a person who asked not to be shown to brands: the card and the pers
   await button(page, 'Закрыть').click()
   await button(page, 'Выбрать').click()
   await page.getByRole('checkbox', { name: new RegExp(`${ALINA}$`) }).click()
-  await button(page, 'Показать').click()
+  await button(page, 'Показать только их').click()
   await expect(told(page, 'Пропущено 1: креатор просил не показывать брендам')).toBeVisible()
 })

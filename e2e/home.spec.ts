@@ -114,11 +114,30 @@ test('[N-15] [N-91] home begins with the four cards, then says what waits, at mo
   await card(page, 'Отклики').click()
   await expect(page).toHaveURL(/\/admin\/responses\?status=pending$/)
   await page.goBack()
-  await waiting(page).getByRole('link', { name: 'Ещё 2' }).click()
-  await expect(page).toHaveURL(/\/admin\/briefs$/)
-  await page.goBack()
+  await waiting(page).getByRole('button', { name: 'Ещё 2' }).click()
+  await expect(waiting(page).getByRole('link', { name: /^Проект/ })).toHaveCount(9)
+  await expect(waiting(page).getByRole('button')).toHaveCount(0)
   await main(page).getByRole('link', { name: 'Настройки' }).click()
   await expect(page).toHaveURL(/\/admin\/settings$/)
+})
+
+test('[N-110] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addBriefWith(world)
+  const person = await addCreator(world, { telegram_username: 'alina_v' })
+  await addResponse(world, { brief_id, creator_id: person, status: 'accepted', notified_status: 'accepted' })
+  await world.sql(`update responses set updated_at = now() - interval '2 days'`)
+  await world.open(page, 'owner')
+  await expect(waiting(page).getByRole('link')).toHaveText([/1 принятый не ответилПосмотреть$/])
+  await waiting(page).getByRole('link').click()
+  const chat = page.getByRole('link', { name: /^Написать в Telegram: / })
+  await expect(chat).toHaveAttribute('href', 'https://t.me/alina_v')
+  await world.sql('update responses set confirmed_at = now()')
+  await page.reload()
+  await expect(page.getByText('Участие подтверждено')).toBeVisible()
+  await expect(chat).toHaveCount(0)
 })
 
 test('[N-15] an agency that begins is led to its first brief; of nothing there is no number', async ({

@@ -94,7 +94,7 @@ export async function chooseMore(page: Page, name: string, action: string) {
 export const acceptUnpriced = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Принять' }).click()
 export const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
-export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+export const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 export type ChosenRow = readonly [
   response_id: string,

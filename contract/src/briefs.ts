@@ -113,6 +113,8 @@ const Brief = z.extend(BriefForCreator, {
   telling: z.optional(
     z.nullable(z.object({ kind: z.enum(['ending', 'change']), at: z.string(), silent: z.boolean() })),
   ),
+  /** After an end that is told: whom it concerns, who was told, and whom the bot cannot write to. */
+  ended: z.optional(z.nullable(z.object({ people: z.int(), told: z.int(), out_of_reach: z.int() }))),
   /** Each is counted up to one more than `COUNTED_ON_CARD`. */
   response_count: z.optional(z.int()),
   pending_count: z.optional(z.int()),

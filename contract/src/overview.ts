@@ -73,6 +73,8 @@ export const overview = {
   get: route({
     method: 'GET',
     path: '/api/overview',
+    /** `all`: every waiting brief, up to a screenful. */
+    query: z.strictObject({ waiting: z.optional(z.literal('all')) }),
     summary: 'Сколько чего есть, что ждёт решения и какие брифы идут',
     reply: Overview,
   }),

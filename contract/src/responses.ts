@@ -45,6 +45,7 @@ const Author = z.extend(profileReply(AUTHOR_FIELDS), {
 const AuthorForOwner = z.extend(Author, {
   email: z.optional(z.nullable(z.string())),
   portfolio_url: z.optional(z.nullable(z.string())),
+  telegram_username: z.optional(z.nullable(z.string())),
   social_links: z.optional(z.object({ instagram: z.nullable(z.string()), tiktok: z.nullable(z.string()) })),
 })
 

@@ -4,6 +4,8 @@ export const TAG_NAME_MAX = 64
 export const UNDO_SECONDS = 8
 /** So long the end of a brief, or a refusal of many people at once, can be taken back before the bot tells of it. */
 export const ENDING_UNDO_SECONDS = 600
+/** Changes of a brief within so many seconds are one message. As the column `due_at` says. */
+export const CHANGES_GATHERED_SECONDS = 600
 export const END_WORDS_MAX = 500
 export const HOST_WAIT_MS = 3000
 export const HOST_POLL_MS = 100

@@ -3,9 +3,6 @@ import { type Decision, RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/co
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 
-/** As the column `due_at` says. */
-export const CHANGES_GATHERED_SECONDS = 600
-
 /** The bot may write to the creator, and the agency has not shut the creator out. */
 const IS_REACHED = sql`(creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
 

@@ -3,6 +3,7 @@ import type { ShowMode } from '@ugc/contract/facts/client-view'
 import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_ON_CARD, ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits'
+import { answeredBy, endingOf, ENDING_NAMES } from '@ugc/contract/facts/endings'
 import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AUDIENCE_SELECT, BRIEF_IS_FOR_CREATOR } from '../db/audience.ts'
@@ -57,6 +58,28 @@ const TELLING = sql<{ kind: 'ending' | 'change'; at: string; silent: boolean } |
     'silent', answers_due_at is null)
   else (select json_build_object('kind', 'change', 'at', ${inJson(sql`due_at`)}, 'silent', false)
     from brief_changes where brief_id = briefs.id and now is null) end`
+
+const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)))
+const IS_ANSWERED = sql.join(
+  (['completed', 'cancelled'] as const).flatMap((status) => {
+    const ending = endingOf(status)
+    return ending === undefined
+      ? []
+      : [sql`(briefs.status = ${sql.lit(status)} and responses.status in (${listed(answeredBy(ending))}))`]
+  }),
+  sql` or `,
+)
+/** The end itself, or the «no» that came before it. «Выбираем» is no end. */
+const KNOWS_END = sql`notified_status in (${listed(['rejected', ...ENDING_NAMES.filter((name) => name !== 'choosing')])})`
+
+/** By what the tellings keep: `tell_after` is null when a message was handed over, or none can be. */
+const ENDED = sql<{ people: number; told: number; out_of_reach: number } | null>`case
+  when answered_at is not null and briefs.status in ('completed', 'cancelled') then (
+    select json_build_object('people', count(*),
+      'told', count(*) filter (where tell_after is null and ${KNOWS_END} is true and is_reachable),
+      'out_of_reach', count(*) filter (where tell_after is null and not (${KNOWS_END} is true and is_reachable)))
+    from responses join creators on creators.id = creator_id
+    where brief_id = briefs.id and (${IS_ANSWERED})) end`
 
 export const listBriefs = (db: Db, conditions: BriefConditions, { offset, limit }: Window) =>
   db
@@ -129,6 +152,7 @@ export const findBrief = (db: Db | Tx, id: string) =>
       'briefs.version',
       SCHEDULED_AT.as('scheduled_at'),
       TELLING.as('telling'),
+      ENDED.as('ended'),
       counted().as('response_count'),
       counted(UNDECIDED).as('pending_count'),
       counted('accepted').as('accepted_count'),

@@ -2,6 +2,7 @@ import type { BriefInput } from '@ugc/contract/inputs/brief'
 import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
 import { backwardRanges, type ChosenAudience } from '@ugc/contract/facts/audience'
 import { answeredBy, endingOf } from '@ugc/contract/facts/endings'
+import { CHANGES_GATHERED_SECONDS } from '@ugc/contract/facts/limits'
 import { mayEdit, mayStep } from '@ugc/contract/facts/statuses'
 import { ANNOUNCED } from '@ugc/contract/facts/bot/announced'
 import { insertAudit, type Who } from '../audit/queries.ts'
@@ -11,14 +12,7 @@ import { takeRequestKey } from '../request-keys/queries.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import type { WaysOut } from '../services.ts'
 import { countTry } from '../throttling/queries.ts'
-import {
-  CHANGES_GATHERED_SECONDS,
-  countAnswered,
-  countConcerned,
-  deleteGathered,
-  insertChange,
-  isChanged,
-} from './change-queries.ts'
+import { countAnswered, countConcerned, deleteGathered, insertChange, isChanged } from './change-queries.ts'
 import {
   deleteBrief,
   insertBrief,

@@ -139,6 +139,9 @@ describe('GET /api/overview', () => {
       ['undelivered', 'Не дошло', 1],
     ])
     expect(await look()).toMatchObject({ more: 1 })
+    const whole = await world.ask({ url: '/api/overview?waiting=all', headers: world.owner })
+    const { more, waiting: rows } = whole.json<{ more: number; waiting: { title: string }[] }>()
+    expect([more, rows.length, rows.at(-1)?.title]).toEqual([0, 8, 'Черновик'])
     await sql`update briefs set status = 'active', sent_at = now() where id = ${draft}`.execute(world.db)
     expect(await look()).toMatchObject({ more: 0 })
   })

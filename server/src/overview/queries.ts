@@ -52,6 +52,7 @@ export async function countAll(db: Db): Promise<Counts> {
 
 /** Beyond this the list is work for a day, and the screen says how many more there are. */
 const LISTED = 7
+export const EVERY_WAITING = 100
 const LIVE = sql.lit(5)
 
 /** The intake goes on, or the choosing does. After the end nothing waits. */

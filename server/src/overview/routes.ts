@@ -6,5 +6,5 @@ import { overviewOf } from './service.ts'
 export function overviewRoutes(app: App) {
   const { db } = app.services
 
-  serve(app, overview.get, owner, () => overviewOf(db))
+  serve(app, overview.get, owner, ({ query }) => overviewOf(db, query.waiting))
 }

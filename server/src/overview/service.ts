@@ -1,15 +1,15 @@
 import { isCapped } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
-import type { Overview } from '@ugc/contract/overview'
+import { type Overview, WAITING_KINDS } from '@ugc/contract/overview'
 import type { Db } from '../db/schema.ts'
-import { countAll, listLive, listWaiting } from './queries.ts'
+import { countAll, EVERY_WAITING, listLive, listWaiting } from './queries.ts'
 
 const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), capped: isCapped(counted) })
 
-export async function overviewOf(db: Db): Promise<Overview> {
+export async function overviewOf(db: Db, waiting?: 'all'): Promise<Overview> {
   const [{ briefs, active, pending, ...counts }, found, live] = await Promise.all([
     countAll(db),
-    listWaiting(db),
+    waiting === 'all' ? listWaiting(db, WAITING_KINDS, EVERY_WAITING) : listWaiting(db),
     listLive(db),
   ])
   return {

@@ -247,3 +247,17 @@ test('[B-81] when a brief ends by its date, those who wait are told that the cho
   await minute()
   expect(telegram.sent('sendMessage')).toHaveLength(1)
 })
+
+test('[B-110] after an end the brief says whom it concerned, who was told and whom the bot cannot write to', async () => {
+  const people = await answered('pending', 'reserve', 'accepted', 'rejected')
+  const ended = async () => {
+    const reply = await world.ask({ url: `/api/briefs/${brief_id}`, headers: world.owner })
+    return reply.json<{ ended: unknown }>().ended
+  }
+  await sql`update creators set unreachable_at = now()
+    where id = (select creator_id from responses where id = ${people[1]!.id})`.execute(world.db)
+  await changeBrief({ status: 'cancelled' })
+  expect(await ended()).toBeNull()
+  await minute()
+  expect(await ended()).toEqual({ people: 3, told: 2, out_of_reach: 1 })
+})

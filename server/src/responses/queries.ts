@@ -145,7 +145,7 @@ type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
   photo_url: string | null
   is_verified: boolean
 }
-type AuthorForOwner = Author & Pick<Profile, 'email' | 'portfolio_url' | 'social_links'>
+type AuthorForOwner = Author & Pick<Profile, 'email' | 'portfolio_url' | 'telegram_username' | 'social_links'>
 const AUTHOR = { photo_url: PHOTO_URL, is_verified: sql`creators.is_verified` }
 /** Also for a stranger with a wrongly entered Telegram id: see `forItsPerson`. */
 const ownName = (name: 'first_name' | 'last_name') =>
@@ -156,7 +156,7 @@ const author = creatorJson<Author>(['city', 'country', 'followers_count'], {
   ...AUTHOR,
 }).as('creator')
 const authorForOwner = creatorJson<AuthorForOwner>(
-  [...AUTHOR_FIELDS, 'email', 'portfolio_url', 'social_links'],
+  [...AUTHOR_FIELDS, 'email', 'portfolio_url', 'telegram_username', 'social_links'],
   AUTHOR,
 ).as('creator')
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LINK_PROLONG_DAYS } from '@ugc/contract/facts/links'
 import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
 import { useEffect, useState } from 'react'
+import { grouped } from '../lib/format.ts'
 import { CODE_FRESH_MS, codeQuery } from '../session/handoff.ts'
 import { useSession } from '../session/state.ts'
 import { haptics } from '../telegram/haptics.ts'
@@ -19,6 +20,8 @@ interface Props {
   mutations: LinkMutations
   /** The project, named if several are on the screen. */
   project?: string
+  /** How many the client sees without a price. */
+  unpriced?: number | undefined
   /** Fetches the code before the tap; only for a screen with few links. */
   eager?: boolean
 }
@@ -27,7 +30,7 @@ const NOTES = { client: 'без входа', internal: 'для владельц�
 const TABLES = { client: 'клиентская таблица', internal: 'внутренняя таблица' }
 
 /** The link of a table: to copy, to open with the owner's rights and, if it is a client's, to set. */
-function TableLink({ link, mutations, project, eager = false }: Props) {
+function TableLink({ link, mutations, project, unpriced = 0, eager = false }: Props) {
   const path = `/public/${link.link_token}`
   const kind = link.visible_columns ? 'internal' : 'client'
   const { settings } = link
@@ -55,7 +58,9 @@ function TableLink({ link, mutations, project, eager = false }: Props) {
         ask={ask}
         onCopied={() => {
           haptics.success()
-          toast.show({ text: 'Ссылка скопирована' })
+          toast.show({
+            text: `Ссылка скопирована${kind === 'client' && unpriced > 0 ? ` · ${grouped(unpriced)} без цены` : ''}`,
+          })
         }}
         opener={mini ? opener : undefined}
         onSettings={settings && (() => setSetting(true))}

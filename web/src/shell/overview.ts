@@ -11,6 +11,14 @@ export const overviewQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** With every brief that waits: home expands its list in place. */
+export const wholeOverviewQuery = queryOptions({
+  queryKey: ['overview', 'all'],
+  queryFn: ({ signal }) => call(overview.get, { query: { waiting: 'all' }, signal }),
+  meta: { shared: true },
+  refetchOnMount: 'always',
+})
+
 /** How many accepted responses of a creator wait for «Подтверждаю»: the badge of the tab. Only creators load its code. */
 export const askedQuery = queryOptions({
   queryKey: ['responses', 'asked'],

@@ -3,11 +3,12 @@ import { ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { BulkGroup, BulkResult, Response } from '@ugc/contract/responses'
 import { grouped } from '../../lib/format.ts'
 import { haptics } from '../../telegram/haptics.ts'
+import { nameOf } from './response-facts.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 
 export type Run = (groups: [BulkGroup, ...BulkGroup[]]) => Promise<BulkResult[]>
 
-const isFilled = <T>(list: T[]): list is [T, ...T[]] => list.length > 0
+export const isFilled = <T>(list: T[]): list is [T, ...T[]] => list.length > 0
 
 /** What brings a response back to where it was: its former decision, or the other visibility. */
 function wayBack(action: BulkAction, before: Response): BulkAction | undefined {
@@ -33,7 +34,7 @@ function undoOf(wanted: Wanted, results: readonly BulkResult[]): BulkGroup[] {
   return [...back].map(([action, group]) => ({ action, ...group }))
 }
 
-type Wanted = readonly (readonly [BulkAction, readonly Response[]])[]
+export type Wanted = readonly (readonly [BulkAction, readonly Response[]])[]
 
 /** «Приняли 5», «Отказали 44» */
 const DONE: Record<BulkAction, string> = {
@@ -45,29 +46,62 @@ const DONE: Record<BulkAction, string> = {
   hide: 'Скрыли от клиента',
 }
 
-/** Does it at once, in one request, and offers to undo it: the bot writes only when the time for that is over. */
-export async function doMany(run: Run, wanted: Wanted): Promise<void> {
-  const groups = wanted
+/** As they were on the screen: what was changed since is refused. */
+export const groupsOf = (wanted: Wanted): BulkGroup[] =>
+  wanted
     .filter(([, responses]) => responses.length > 0)
-    .map(([action, responses]) => ({ action, ids: responses.map(({ id }) => id) }))
+    .map(([action, responses]) => ({
+      action,
+      ids: responses.map(({ id }) => id),
+      versions: responses.map(({ version }) => version),
+    }))
+
+const NAMED = 2
+
+/** «Пропущено 1: их уже изменил другой владелец (Алина Воронцова)» */
+export function skippedOf(wanted: Wanted, results: readonly BulkResult[]): string[] {
+  const refused = results.filter(({ result }) => result === 'refused')
+  const reason = refused[0]?.reason
+  if (reason === undefined) return []
+  const ids = new Set(refused.map(({ id }) => id))
+  const names = wanted.flatMap(([, responses]) => responses.filter(({ id }) => ids.has(id)).map(nameOf))
+  const rest = names.length > NAMED ? ` и ещё ${names.length - NAMED}` : ''
+  return [
+    `Пропущено ${refused.length}: ${BULK_REFUSALS[reason]} (${names.slice(0, NAMED).join(', ')}${rest})`,
+  ]
+}
+
+/** What a toast adds to what was done. */
+interface Words {
+  /** How many the client sees now. */
+  seen?: (() => Promise<number>) | undefined
+  /** «утром, в 9:00» if the bot does not write in so many seconds, but in the morning. */
+  morning?: ((seconds: number) => string | undefined) | undefined
+}
+
+/** Does it at once, in one request, and offers to undo it: the bot writes only when the time for that is over. */
+export async function doMany(run: Run, wanted: Wanted, { seen, morning }: Words = {}): Promise<void> {
+  const groups = groupsOf(wanted)
   if (!isFilled(groups)) return
   const results = await run(groups)
   haptics.success()
   const back = undoOf(wanted, results)
-  const refused = results.filter(({ result }) => result === 'refused')
-  const reason = refused[0]?.reason
+  const skipped = skippedOf(wanted, results)
   const done = groups.flatMap(({ action, ids }) => {
     const count = results.filter(({ id, result }) => result === 'done' && ids.includes(id)).length
     if (count === 0) return []
-    const later =
-      action === 'rejected' && count > 1 ? `, бот напишет через ${ENDING_UNDO_SECONDS / 60} минут` : ''
-    return [`${DONE[action]} ${grouped(count)}${later}`]
+    const at = morning?.(ENDING_UNDO_SECONDS)
+    const later = at ?? `через ${ENDING_UNDO_SECONDS / 60} минут`
+    return [
+      `${DONE[action]} ${grouped(count)}${action === 'rejected' && count > 1 ? `, бот напишет ${later}` : ''}`,
+    ]
   })
   toast.show({
-    tone: done.length === 0 && refused.length > 0 ? 'error' : 'ok',
+    tone: done.length === 0 && skipped.length > 0 ? 'error' : 'ok',
     text: [
       ...(done.length > 0 ? done : ['Ничего не изменилось']),
-      ...(refused.length > 0 && reason ? [`Пропущено ${refused.length}: ${BULK_REFUSALS[reason]}`] : []),
+      ...(seen ? [`Клиент видит ${grouped(await seen())}`] : []),
+      ...skipped,
     ].join('. '),
     ...(isFilled(back) ? { action: { label: 'Отменить', onClick: () => void takeBack(run, back) } } : {}),
   })

@@ -1,6 +1,7 @@
 import { isLink } from '@ugc/contract/values/links'
 import type { Response } from '@ugc/contract/responses'
-import { SquarePlay } from 'lucide-react'
+import { mayConfirm } from '@ugc/contract/facts/statuses'
+import { Send, SquarePlay } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openThroughHost } from '../../telegram/open-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,7 +11,9 @@ import styles from './response-card.module.css'
 
 /** Links to a creator's work. A value that is not a web address is no link. `wide`: with the names of the networks. */
 export function ResponseLinks({ response, wide = false }: { response: Response; wide?: boolean }) {
-  const { creator } = response
+  const { creator, status, brief_status, confirmed_at } = response
+  const username = creator?.telegram_username
+  const isSilent = mayConfirm(status, brief_status) && confirmed_at === null
   const name = nameOf(response)
   const link = (to: string | null | undefined, title: string, icon: ReactNode) =>
     typeof to === 'string' &&
@@ -36,6 +39,20 @@ export function ResponseLinks({ response, wide = false }: { response: Response; 
         creator?.portfolio_url,
         'Портфолио',
         <SquarePlay key="p" size={18} strokeWidth={1.75} aria-hidden />,
+      )}
+      {isSilent && typeof username === 'string' && username !== '' && (
+        <Button
+          variant="neutral"
+          size="sm"
+          icon={Send}
+          href={`https://t.me/${encodeURIComponent(username)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Написать в Telegram: ${name}`}
+          onClick={openThroughHost}
+        >
+          Написать
+        </Button>
       )}
       {link(instagram, 'Instagram', <NetworkIcon key="i" network="instagram" size={18} />)}
       {link(tiktok, 'TikTok', <NetworkIcon key="t" network="tiktok" size={18} />)}

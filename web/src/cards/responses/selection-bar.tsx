@@ -1,5 +1,5 @@
 import type { BulkAction } from '@ugc/contract/facts/bulk'
-import { BULK_MAX } from '@ugc/contract/facts/limits'
+import { BULK_MAX, UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { Ellipsis, Eye, EyeOff, type LucideIcon, X } from 'lucide-react'
@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useToastAbove } from '../../ui/overlays/toast.tsx'
 import { RESPONSE_ICONS } from '../status-badge.tsx'
 import { complain, doMany, type Run, unpriced } from './bulk.ts'
-import { type Selected, type Selection } from './selection.ts'
+import { type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
 import { confirmUnpriced } from './use-response-actions.ts'
 
@@ -21,6 +21,12 @@ export interface SelectionTool {
   label: string
   icon: LucideIcon
   open: (ids: string[]) => void
+}
+
+export interface ClientView {
+  /** Where the client sees all responses, showing some of them means: only them. */
+  showOnly: ((chosen: Response[]) => Promise<void>) | undefined
+  seen: () => Promise<number>
 }
 
 interface Props {
@@ -32,6 +38,10 @@ interface Props {
   /** The undecided responses of the brief: «Отклонить остальных». */
   rest?: { count: number; find: () => Promise<Response[]> } | undefined
   run: Run
+  /** What the client of the brief sees; on the list of all briefs there is not one client. */
+  client?: ClientView | undefined
+  /** «утром, в 9:00» if the bot does not write in so many seconds, but in the morning. */
+  morning: (seconds: number) => string | undefined
   tools?: SelectionTool[]
 }
 
@@ -43,13 +53,13 @@ interface Action {
 }
 
 /** While responses are selected: a bar in place of the tabs on a phone, the panel beside the list on a wide screen. */
-export function SelectionBar({ selection, total, all, rest, run, tools = [] }: Props) {
+export function SelectionBar({ selection, total, all, rest, run, client, morning, tools = [] }: Props) {
   const [busy, setBusy] = useState(false)
   const [more, setMore] = useState(false)
   const wide = useWide()
   const bar = useRef<HTMLDivElement>(null)
   useToastAbove(bar)
-  const selected: Selected = selection.selected ?? new Map()
+  const selected: ReadonlyMap<string, Response> = selection.selected ?? new Map()
   const chosen = [...selected.values()]
 
   const guarded = async (work: () => Promise<unknown>) => {
@@ -66,12 +76,26 @@ export function SelectionBar({ selection, total, all, rest, run, tools = [] }: P
   const decide = async (these: Response[], action: BulkAction) => {
     const gap = unpriced(action, these)
     if (gap > 0 && !(await confirmUnpriced(gap))) return false
-    await doMany(run, [[action, these]])
+    await doMany(run, [[action, these]], {
+      morning,
+      seen: action === 'show' || action === 'hide' ? client?.seen : undefined,
+    })
     return true
   }
-  const decideChosen = async (action: BulkAction) => {
-    if (await decide(chosen, action)) selection.stop()
+  /** Those of other pages as they are now, but one that was decided meanwhile: it is refused. */
+  const renewed = async () => {
+    if (!chosen.some(({ id }) => selection.isOut(id))) return chosen
+    const found = new Map((await all()).map((one) => [one.id, one]))
+    return chosen.map((one) => {
+      const now = selection.isOut(one.id) ? found.get(one.id) : undefined
+      return now?.status === one.status ? now : one
+    })
   }
+  const decideChosen = async (action: BulkAction) => {
+    if (await decide(await renewed(), action)) selection.stop()
+  }
+  const showOnly = client?.showOnly
+  const when = morning(UNDO_SECONDS) ?? `через ${UNDO_SECONDS} секунд`
   const decision = (action: 'accepted' | 'rejected' | 'reserve'): Action => ({
     label: RESPONSE_STATUSES[action].action.label,
     icon: RESPONSE_ICONS[action],
@@ -110,7 +134,17 @@ export function SelectionBar({ selection, total, all, rest, run, tools = [] }: P
     decision('accepted'),
     decision('rejected'),
     ...offered.slice(0, 1),
-    view('show', wide ? 'Показать клиенту' : 'Показать', Eye),
+    showOnly
+      ? {
+          label: 'Показать только их',
+          icon: Eye,
+          onClick: () =>
+            void guarded(async () => {
+              await showOnly(await renewed())
+              selection.stop()
+            }),
+        }
+      : view('show', wide ? 'Показать клиенту' : 'Показать', Eye),
   ]
   const later = [
     decision('reserve'),
@@ -169,7 +203,7 @@ export function SelectionBar({ selection, total, all, rest, run, tools = [] }: P
               </Button>
             )}
           </div>
-          {wide && <p className={styles.note}>Бот напишет через 8 секунд. До этого можно отменить.</p>}
+          {wide && <p className={styles.note}>Бот напишет {when}. До этого можно отменить.</p>}
         </>
       )}
       {more && (

@@ -80,7 +80,7 @@ export function Workplace({ groups, total, selection, bar, withSave: WithSave }:
     return () => open(opened)
   }
   const picks = (response: Response) =>
-    selection.selected && response.creator !== null && response.status !== 'withdrawn'
+    selection.selected && selection.mayPick(response)
       ? { checked: selection.selected.has(response.id), onToggle: () => selection.toggle(response) }
       : undefined
   const list = groups.map(({ key, head, responses }) => (

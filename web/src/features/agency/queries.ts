@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { agency, type AgencyPatch } from '@ugc/contract/agency'
 import type { RouteReply } from '@ugc/contract/route'
 import { photos } from '@ugc/contract/photos'
+import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { call } from '../../api/call.ts'
+import { timeAt } from '../../lib/time/agency-clock.ts'
 
 export type Agency = RouteReply<typeof agency.get>
 
@@ -10,6 +12,18 @@ export const agencyQuery = queryOptions({
   queryKey: ['agency'],
   queryFn: ({ signal }) => call(agency.get, { signal }),
 })
+
+/** When the bot really writes what is due at a moment: «утром, в 9:00» if that is in the quiet hours, undefined if at once. */
+export function useMorning() {
+  const { data } = useQuery(agencyQuery)
+  const at = (moment: number) => {
+    const until = data && quietUntil(new Date(moment), data)
+    if (!until) return undefined
+    const clock = timeAt(until.toISOString())
+    return `${Number.parseInt(clock, 10) < 12 ? 'утром, ' : ''}в ${clock.replace(/^0/, '')}`
+  }
+  return { at, in: (seconds: number) => at(Date.now() + seconds * 1000) }
+}
 
 /** For people without an account: the head of a client's page. It is there before the rows, and without them. */
 export const agencyCardQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Settings } from 'lucide-react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { plural } from '../../lib/plural.ts'
-import { overviewQuery } from '../../shell/overview.ts'
+import { overviewQuery, wholeOverviewQuery } from '../../shell/overview.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -17,6 +17,9 @@ import { HomeWaiting, HomeWaitingSkeleton } from './waiting.tsx'
 
 export function HomePage() {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery)
+  const [expanded, setExpanded] = useState(false)
+  const { data: whole } = useQuery({ ...wholeOverviewQuery, enabled: expanded })
+  const shown = (expanded && whole) || data
   const failed = !data && error && !isFetching
   return (
     <Screen title="Главная" actions={<Actions />}>
@@ -43,9 +46,13 @@ export function HomePage() {
           <section aria-labelledby="waiting">
             <div className={styles.head}>
               <h2 id="waiting">Ждут вас</h2>
-              {data && data.more > 0 && <Link to="/admin/briefs">Ещё {data.more}</Link>}
+              {shown && shown.more > 0 && (
+                <button type="button" aria-busy={expanded && !whole} onClick={() => setExpanded(true)}>
+                  Ещё {shown.more}
+                </button>
+              )}
             </div>
-            {data ? <HomeWaiting {...data} /> : <HomeWaitingSkeleton />}
+            {shown ? <HomeWaiting {...shown} /> : <HomeWaitingSkeleton />}
           </section>
         )}
         {data && data.live.length > 0 && (

@@ -71,7 +71,7 @@ const KINDS: Record<Waiting['kind'], Look> = {
   silent: {
     tone: 'amber',
     icon: Hourglass,
-    verb: 'Напомнить',
+    verb: 'Посмотреть',
     at: '?status=accepted',
     text: (counted) =>
       pluralOf(counted, 'принятый не ответил', 'принятых не ответили', 'принятых не ответили'),

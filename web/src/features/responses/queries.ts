@@ -171,6 +171,10 @@ export async function allResponses(query: ResponsesWanted): Promise<Response[]> 
   return [...found.values()].slice(0, BULK_MAX)
 }
 
+/** How many responses of the brief its client sees now. */
+export const countSeen = async (brief_id: string): Promise<number> =>
+  (await call(responses.list, { query: { brief_id, shown: 'true', per_page: 1 } })).total
+
 /** The responses of a brief on which the client submitted this verdict. */
 export const chosenQuery = (brief_id: string, client_choice: Verdict) =>
   queryOptions({

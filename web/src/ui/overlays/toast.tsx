@@ -1,11 +1,13 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { type RefObject, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { createStore } from '../../lib/store.ts'
 import styles from './toast.module.css'
 
 export interface Toast {
   text: string
-  tone?: 'ok' | 'error'
+  /** `plain`: nothing was done, and nothing is wrong. */
+  tone?: 'ok' | 'error' | 'plain'
   action?: { label: string; onClick: () => void }
 }
 
@@ -69,6 +71,8 @@ export function useToastAbove(bar: RefObject<HTMLElement | null>) {
   }, [bar])
 }
 
+const ICONS = { ok: CircleCheck, error: CircleAlert, plain: Info }
+
 function ToastView({ toast: { text, tone = 'ok', action }, toast: shown }: { toast: Toast }) {
   const [held, setHeld] = useState(0)
   const hold = (by: number) => setHeld((now) => now + by)
@@ -77,11 +81,11 @@ function ToastView({ toast: { text, tone = 'ok', action }, toast: shown }: { toa
     const timer = setTimeout(toast.hide, duration(shown))
     return () => clearTimeout(timer)
   }, [held, shown])
-  const Icon = tone === 'error' ? CircleAlert : CircleCheck
+  const Icon = ICONS[tone]
   return (
     // The timer pauses while the pointer or the focus is inside.
     <div
-      className={`${styles.toast} ${styles[tone]}`}
+      className={cx(styles.toast, tone !== 'plain' && styles[tone])}
       onPointerEnter={() => hold(1)}
       onPointerLeave={() => hold(-1)}
       onFocus={() => hold(1)}

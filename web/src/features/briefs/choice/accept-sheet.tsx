@@ -1,4 +1,5 @@
 import type { Response } from '@ugc/contract/responses'
+import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RefObject, useState } from 'react'
 import { grouped, money } from '../../../lib/format.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { useBulk } from '../../responses/queries.ts'
 import { creators, skippedBecause, toAccept, toReserve } from './accepting.ts'
 import styles from './choice.module.css'
@@ -30,6 +32,8 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const { mutateAsync, isPending } = useBulk()
   useBackButton(onClose)
+  const morning = useMorning()
+  const later = morning.in(UNDO_SECONDS)
   const accepted = toAccept(chosen)
   const waiting = toReserve(reserved)
   const messages = accepted.length + (keep ? waiting.length : 0)
@@ -67,8 +71,8 @@ export function AcceptSheet({ chosen, reserved, anchor, onClose }: Props) {
       }
     >
       <p className={styles.text} role="status">
-        Бот напишет {plural(messages, 'креатору', 'креаторам', 'креаторам')} через 8 секунд. До этого можно
-        отменить.
+        Бот напишет {plural(messages, 'креатору', 'креаторам', 'креаторам')}{' '}
+        {later ?? `через ${UNDO_SECONDS} секунд`}. До этого можно отменить.
       </p>
       <ul className={styles.people} aria-label="Кого выбрал клиент">
         {chosen.map((one) => (

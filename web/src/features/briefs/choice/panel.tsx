@@ -15,6 +15,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { chosenQuery } from '../../responses/queries.ts'
+import { PricesSheet } from '../money/prices.tsx'
 import { clientChoiceQuery } from '../queries.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { toAccept } from './accepting.ts'
@@ -97,7 +98,7 @@ function Submitted({ brief_id, choice, submission }: Props) {
         <p className={styles.from}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {wide && submission.words[0] && <q className={styles.quote}>{submission.words[0].message}</q>}
-      {people && <Accept chosen={people} reserved={reserved.data ?? []} />}
+      {people && <Accept brief_id={brief_id} chosen={people} reserved={reserved.data ?? []} />}
       {chosen.error && !chosen.data && (
         <button type="button" className={styles.link} onClick={() => void chosen.refetch()}>
           Повторить
@@ -171,15 +172,27 @@ function Pills({ totals }: { totals: BriefChoice['totals'] }) {
   )
 }
 
+interface AcceptProps {
+  brief_id: string
+  chosen: readonly Response[]
+  reserved: readonly Response[]
+}
+
 /** Missing while there is nobody to accept. */
-function Accept({ chosen, reserved }: { chosen: readonly Response[]; reserved: readonly Response[] }) {
+function Accept({ brief_id, chosen, reserved }: AcceptProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const waiting = chosen.filter(({ status }) => status === UNDECIDED).map(({ id }) => id)
   if (toAccept(chosen).length === 0)
-    return chosen.some(({ status }) => status === UNDECIDED) ? (
-      <Button variant="ink" to="?client_choice=yes">
-        Назначить цены
-      </Button>
+    return waiting.length > 0 ? (
+      <>
+        <Button ref={button} variant="ink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Назначить цены
+        </Button>
+        {open && (
+          <PricesSheet brief_id={brief_id} ids={waiting} anchor={button} onClose={() => setOpen(false)} />
+        )}
+      </>
     ) : null
   return (
     <>

@@ -68,7 +68,7 @@ export function useSending({ id, status, places = null }: Brief) {
     if (!reach)
       toast.show({ text: 'Не удалось посчитать, кому отправить бриф. Попробуйте ещё раз.', tone: 'error' })
     else if (reach.ready === 0)
-      toast.show({ text: `Новых подходящих нет. ${noneLeft(reach)}`, tone: 'error' })
+      toast.show({ text: `Новых подходящих людей нет. ${noneLeft(reach)}`, tone: 'plain' })
     else if (status === 'draft') void start(false, question(reach.ready))
     else {
       const accepted = client.getQueryData(moneyQuery(id).queryKey)?.accepted.count ?? 0

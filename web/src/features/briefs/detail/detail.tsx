@@ -18,7 +18,7 @@ import { Problem, StepProblem } from './problem.tsx'
 import { useRemoval } from './remove.ts'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './sections.tsx'
 import { Strip } from './strip.tsx'
-import { Telling } from './telling.tsx'
+import { EndTold, Telling } from './telling.tsx'
 import styles from './detail.module.css'
 
 interface Props {
@@ -53,6 +53,7 @@ export function BriefDetail({ brief, back }: Props) {
           <Problem error={sending.error} fallback="Ошибка при отправке брифа" />
           <Problem error={removal.error} fallback="Не удалось удалить бриф" />
           <Telling brief={brief} />
+          <EndTold brief={brief} />
           {status === 'draft' ? (
             <Draft brief={brief} sending={sending} />
           ) : (

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { responsesQuery } from '../../responses/queries.ts'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
 import { TellThem } from '../tell-them.tsx'
@@ -90,6 +91,7 @@ export function EndSheet({ brief, running, onClose }: Props) {
   const [words, setWords] = useState<Partial<Record<EndGroup, string>>>({})
   const [tells, setTells] = useState(true)
   const groups = useGroups(brief, end, now)
+  const morning = useMorning().at(now + ENDING_UNDO_SECONDS * 1000)
   const client = useQueryClient()
   const { mutate, isPending, error } = useUpdateBrief(brief.id)
   useBackButton(onClose)
@@ -178,7 +180,11 @@ export function EndSheet({ brief, running, onClose }: Props) {
                   <>
                     <TellThem label="Написать им" onChange={setTells} />
                     {tells && (
-                      <p>Бот напишет через {ENDING_UNDO_SECONDS / 60} минут. До этого можно отменить.</p>
+                      <p>
+                        {morning === undefined
+                          ? `Бот напишет через ${ENDING_UNDO_SECONDS / 60} минут. До этого можно отменить.`
+                          : `Сейчас тихие часы: бот напишет ${morning}. Отменить можно ${ENDING_UNDO_SECONDS / 60} минут.`}
+                      </p>
                     )}
                   </>
                 )}

@@ -11,6 +11,7 @@ import { SetPrices } from '../money/prices.tsx'
 import type { Brief } from '../queries.ts'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './sections.tsx'
 import { useRepeatable } from './strip.tsx'
+import { EndTold } from './telling.tsx'
 import styles from './strip.module.css'
 
 const ENTRIES = {
@@ -65,6 +66,7 @@ function EntrySheet({ entry, brief, sending, onClose }: SheetProps) {
       )}
       {entry === 'delivery' && (
         <>
+          <EndTold brief={brief} />
           <BriefAddressees brief={brief} sending={sending} />
           {active && <Remind brief={brief} running={sending.running} />}
         </>

@@ -1,21 +1,44 @@
 import { Clock } from 'lucide-react'
+import { grouped } from '../../../lib/format.ts'
 import { timeAt } from '../../../lib/time/agency-clock.ts'
 import { toastResult } from '../../../shell/toast-result.ts'
+import { useMorning } from '../../agency/queries.ts'
 import { type Brief, useTakeBack } from '../queries.ts'
 import styles from './detail.module.css'
 
 const WORDS = { ending: 'Сообщения об окончании уйдут', change: 'Сообщение об изменении уйдёт' }
 
+/** After the end: who was told of it. Missing where the end is not told, or still can be taken back. */
+export function EndTold({ brief: { telling, ended } }: { brief: Brief }) {
+  const morning = useMorning().in(0)
+  if (!ended || telling || ended.people === 0) return null
+  const { people, told, out_of_reach: out } = ended
+  const words = [
+    `Об окончании узнали ${grouped(told)} из ${grouped(people)}`,
+    ...(out > 0 ? [`${grouped(out)} бот написать не может`] : []),
+    ...(people > told + out
+      ? [morning === undefined ? 'бот ещё пишет' : `остальным напишет ${morning}`]
+      : []),
+  ]
+  return <p className={styles.told}>{words.join(' · ')}</p>
+}
+
 /** What the bot is about to write to many, while it can still be taken back. */
 export function Telling({ brief: { id, telling } }: { brief: Brief }) {
   const { mutateAsync, isPending } = useTakeBack(id)
+  const morning = useMorning()
   if (!telling) return null
+  const until = timeAt(telling.at)
+  const later = morning.at(Date.parse(telling.at))
+  const words = telling.silent
+    ? `Вернуть бриф можно до ${until}`
+    : later === undefined
+      ? `${WORDS[telling.kind]} в ${until}`
+      : `${WORDS[telling.kind]} ${later}. Отменить можно до ${until}`
   return (
     <p className={styles.telling} role="status">
       <Clock size={18} strokeWidth={1.75} aria-hidden />
-      <span>
-        {telling.silent ? 'Вернуть бриф можно до' : `${WORDS[telling.kind]} в`} {timeAt(telling.at)}
-      </span>
+      <span>{words}</span>
       <button
         type="button"
         aria-disabled={isPending}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BriefInput } from '@ugc/contract/inputs/brief'
 import { briefs } from '@ugc/contract/briefs'
 import { ANNOUNCED, isAboutAnswersOnly } from '@ugc/contract/facts/bot/announced'
+import { CHANGES_GATHERED_SECONDS } from '@ugc/contract/facts/limits'
 import { mayEdit } from '@ugc/contract/facts/statuses'
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -17,6 +18,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { BriefNotFound } from '../not-found.tsx'
 import { type Tell, TellWhom } from './tell-whom.tsx'
 import { type Brief, briefQuery, useUpdateBrief } from '../queries.ts'
@@ -79,6 +81,7 @@ function EditForm({ opened }: { opened: Brief }) {
     return undefined
   }
 
+  const morning = useMorning()
   /** The answer to the question before the save. */
   const tell_changes = useRef<Tell>(undefined)
 
@@ -94,9 +97,10 @@ function EditForm({ opened }: { opened: Brief }) {
     if (people === 0) return true
     tell_changes.current = true
     const answered = counted && !aboutAnswers ? counted.people - counted.silent : 0
+    const later = morning.in(CHANGES_GATHERED_SECONDS)
     return confirmDialog({
       title: 'Сохранить изменения?',
-      text: 'Креаторы уже получили бриф. Через 10 минут бот один раз напишет, что было и что стало.',
+      text: `Креаторы уже получили бриф. ${later === undefined ? 'Через 10 минут бот один раз напишет' : `Бот один раз напишет ${later}`}, что было и что стало.`,
       confirm: 'Сохранить',
       option: (
         <TellWhom everybody={people} answered={answered} onChange={(whom) => (tell_changes.current = whom)} />

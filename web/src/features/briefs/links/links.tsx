@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TableLinkRow } from '../../../cards/table-link.tsx'
 import { LinkRowsSkeleton, LinksFailedRow } from '../../../cards/link-row.tsx'
 import { briefLinksQuery, useLinkMutations } from '../../public-links/queries.ts'
-import type { Brief } from '../queries.ts'
+import { type Brief, moneyQuery } from '../queries.ts'
 import { InternalLinkMenu } from './menu.tsx'
 import { ShowMode } from './show-mode.tsx'
 import styles from './links.module.css'
@@ -10,6 +10,7 @@ import styles from './links.module.css'
 export function BriefLinks({ brief }: { brief: Brief }) {
   const { id } = brief
   const { data, error, isFetching, refetch } = useQuery(briefLinksQuery(id))
+  const { data: money } = useQuery(moneyQuery(id))
   const internal = data?.find((link) => link.visible_columns && link.revoked_at === undefined)
   const mutations = {
     client: useLinkMutations(id, 'client'),
@@ -26,7 +27,13 @@ export function BriefLinks({ brief }: { brief: Brief }) {
         {!data && error && <LinksFailedRow alone retrying={isFetching} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <TableLinkRow kind="client" links={data} mutations={mutations.client} eager />
+            <TableLinkRow
+              kind="client"
+              links={data}
+              mutations={mutations.client}
+              unpriced={money?.shown.unpriced}
+              eager
+            />
             <TableLinkRow kind="internal" links={data} mutations={mutations.internal} eager />
           </>
         )}

@@ -24,6 +24,7 @@ import { haptics } from '../../../telegram/haptics.ts'
 import { ChipGroup } from '../../../ui/controls/chip-group.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { allResponses, useBulk, useDecide } from '../../responses/queries.ts'
 import { PricesSheet } from '../money/prices.tsx'
 import { type Brief, clientChoiceQuery } from '../queries.ts'
@@ -37,6 +38,7 @@ import {
   useResponses,
   useWithdrawn,
 } from './query.ts'
+import { useClientView } from './show-only.ts'
 import styles from './responses.module.css'
 
 type StatusTab = Exclude<Tab, `client_${ChoiceFilter}`>
@@ -106,7 +108,8 @@ function useTool() {
   }
 }
 
-export function BriefResponses({ brief: { id, status, pending_count = 0 } }: { brief: Brief }) {
+export function BriefResponses({ brief }: { brief: Brief }) {
+  const { id, status, pending_count = 0 } = brief
   const url = useUrlFilters(BRIEF_RESPONSE_FILTERS)
   const { filters } = url
   // Replaced in the address: «back» leaves the brief, and a return to it finds the same tab.
@@ -119,8 +122,16 @@ export function BriefResponses({ brief: { id, status, pending_count = 0 } }: { b
   const withdrawn = useWithdrawn(id)
   const query = useResponses(id, filters)
   const { data, isFetching, isPlaceholderData } = query
-  const selection = useSelection()
+  const { page, ...wanted } = filters
+  const selection = useSelection({
+    filter: JSON.stringify(wanted),
+    page,
+    status: filters.status,
+    responses: data?.items,
+  })
   const { mutateAsync } = useBulk()
+  const morning = useMorning()
+  const client = useClientView(brief, mutateAsync)
   const { tool, setTool, close } = useTool()
   const ToolSheet = tool && TOOL_SHEETS[tool.tool]
   const over = status === 'completed' || status === 'cancelled'
@@ -200,6 +211,8 @@ export function BriefResponses({ brief: { id, status, pending_count = 0 } }: { b
                   find: () => allResponses({ brief_id: id, status: UNDECIDED }),
                 }}
                 run={mutateAsync}
+                client={client}
+                morning={morning.in}
                 tools={SELECTION_TOOL_NAMES.map((name) => ({
                   ...SELECTION_TOOLS[name],
                   open: (ids) => setTool({ tool: name, ids }),

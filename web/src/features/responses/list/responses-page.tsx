@@ -25,6 +25,7 @@ import { getHost } from '../../../telegram/host.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { useMorning } from '../../agency/queries.ts'
 import { allResponses, responsesQuery, useBulk, useDecide } from '../queries.ts'
 import { ResponsesToolbar } from './toolbar.tsx'
 import styles from './toolbar.module.css'
@@ -44,8 +45,15 @@ export function ResponsesPage() {
     refetchOnMount: 'always',
   })
   const { data, isFetching, isPlaceholderData } = query
-  const selection = useSelection()
+  const { page, ...wanted } = filters
+  const selection = useSelection({
+    filter: JSON.stringify(wanted),
+    page,
+    status: filters.status,
+    responses: data?.items,
+  })
   const { mutateAsync } = useBulk()
+  const morning = useMorning()
   const tools = useTools(filters.brief_id)
   const unfiltered = hasNoFilters(RESPONSE_FILTERS, filters)
   const none = data?.total === 0 && !isPlaceholderData && unfiltered && search.typed === ''
@@ -91,6 +99,7 @@ export function ResponsesPage() {
               total={data?.total ?? 0}
               all={() => allResponses(queryOf(RESPONSE_FILTERS, filters))}
               run={mutateAsync}
+              morning={morning.in}
               tools={tools}
             />
           }
