@@ -2,7 +2,6 @@ import { median } from '../bench/report.ts'
 import { ACTORS } from './actors.ts'
 import type { Case } from './cases.ts'
 import { messageProblems } from './messages.ts'
-import { makeNoise } from './payloads.ts'
 import { type Run, runPhase } from './phase.ts'
 import { RAW, rawProblems, sendRaw } from './raw.ts'
 import { replayRegressions } from './regressions.ts'
@@ -44,7 +43,6 @@ function growthOf(warm: number[], then: number[]) {
 
 export async function fuzz({ seed, requests, only = () => true, mutant, env }: Options) {
   const began = performance.now()
-  makeNoise(seed)
   await prepareUploads()
   const rig = await startRig(mutant, env)
   const tally = createTally()

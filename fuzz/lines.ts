@@ -38,6 +38,7 @@ export interface Shape {
   minimum?: number
   maximum?: number
   exclusiveMinimum?: number
+  minItems?: number
   minLength?: number
   maxLength?: number
 }

@@ -1,5 +1,5 @@
 import type { Actor } from './actors.ts'
-import { ACTORS } from './actors.ts'
+
 import { allowedStatuses } from './allowed.ts'
 import { type Case, makeCase } from './cases.ts'
 import { mayChange } from './may-change.ts'
@@ -85,13 +85,12 @@ export async function runPhase(run: Run, actor: Actor, from: number, count: numb
   const { rig, tally } = run
   await rig.world.pool.query('delete from throttles')
   const before = await takeSnapshot(rig.world.pool)
-  const index = ACTORS.indexOf(actor) + 1
   let next = from
   const one = async () => {
     while (next < from + count) {
       const n = next
       next += 1
-      const asked = makeCase(run.seed, { actor, index, n }, run.learned)
+      const asked = makeCase(run.seed, { actor, n }, run.learned)
       if (run.only(asked)) await ask(run, asked)
     }
   }

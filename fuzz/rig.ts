@@ -5,7 +5,7 @@ import { startBotApi } from '../server/test/bot-api.ts'
 import { start, startApi } from '../server/test/process.ts'
 import { S3_ENV } from '../server/test/storage.ts'
 import { requireSameLines } from './lines.ts'
-import { setTrap } from './payload-links.ts'
+import { trap as sentTrap } from './payloads.ts'
 import { connectedTo, openTrap, rssOf } from './watch.ts'
 import { createWorld } from './world.ts'
 
@@ -17,7 +17,7 @@ export async function startRig(mutant?: MutantName, env: Record<string, string> 
   const world = await createWorld()
   const telegram = await startBotApi({ token: BOT_TOKEN })
   const trap = await openTrap()
-  setTrap(trap.url)
+  sentTrap.url = trap.url
   const shared = { DATABASE_URL: world.url, BROADCAST_RATE: '1000', BOT_API_ROOT: telegram.url }
   const api = await startApi({
     ...shared,
