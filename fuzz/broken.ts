@@ -6,23 +6,10 @@ import { type Draw, weighted } from './draw.ts'
 const POLLUTED = '"__proto__":{"is_active":true,"polluted":"fuzz"}'
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-const TEXTS = [
-  '',
-  '[]',
-  'null',
-  '1',
-  '"text"',
-  deep(10_000),
-  '['.repeat(100_000),
-  `{"a":"${'я'.repeat(150_000)}"}`,
-]
 const BODIES = fc.oneof(
-  fc.constantFrom<string | Buffer>(
-    ...TEXTS,
-    `{${POLLUTED},"first_name":"x"}`,
-    '{"constructor":{"prototype":{"polluted":"fuzz"}}}',
-    Buffer.from('7b22fffe223a317d', 'hex'),
-  ),
+  fc.constantFrom(...'|[]|null|1|"text"'.split('|'), deep(10_000), '['.repeat(100_000)),
+  fc.constantFrom(`{${POLLUTED},"first_name":"x"}`, '{"constructor":{"prototype":{"polluted":"fuzz"}}}'),
+  fc.constantFrom(Buffer.from('7b22fffe223a317d', 'hex'), `{"a":"${'я'.repeat(150_000)}"}`),
   fc.json(),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 )

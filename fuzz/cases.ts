@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { bearer, launchOf, tma } from '../server/test/sign-in.ts'
-import type { Actor } from './actors.ts'
+import { type Actor, ACTORS } from './actors.ts'
 import { breakRequest } from './broken.ts'
 import { chance, drawOf, weighted, whole } from './draw.ts'
 import { LINES, type Line, type Shape } from './lines.ts'
 import { mutate } from './mutate.ts'
-import { SPARE, spareId, spareTelegram } from './seed-ids.ts'
+import { SPARE, spareId, spareTelegram } from './canaries.ts'
 import { type Asking, isOwner, type Learned, paramsOf, targetOf } from './targets.ts'
 import { uploadOf } from './uploads.ts'
 import { doorLaunch, hasNoAccount, objectsOf } from './values.ts'
@@ -21,7 +21,6 @@ export interface Case {
   actor: Actor
   line: Line
   method: string
-  /** The URL as it is sent. */
   path: string
   params: Record<string, string>
   headers: Record<string, string>
@@ -39,47 +38,36 @@ export interface Request {
   forged: boolean
 }
 
-/** Expensive endpoints are called less often: a password check takes 0.1 s of a core, a photo nearly as much. */
-const WEIGHTS: Record<string, number> = {
-  'POST /api/auth/web': 0.1,
-  'POST /api/creators/profile/:id/photo': 0.3,
-  'POST /api/agency/mark': 0.3,
-  'GET /api/export/creators': 0.25,
-  'GET /api/export/responses/:brief_id': 0.4,
-  'GET /api/openapi.json': 0.1,
-  'GET /public/:token': 3,
-  'PATCH /api/creators/:id': 1.5,
-  'PUT /api/creators/profile/:telegram_id': 1.5,
-}
-/** A caller with a link only calls mostly the table, and chooses in it. */
-const LINK_WEIGHTS: Record<string, number> = {
-  'GET /public/:token': 20,
-  'PUT /public/:token/choices/:key': 30,
-  'POST /public/:token/submissions': 5,
+/**
+ * Expensive endpoints are called less often: a password check takes 0.1 s of a core, a photo nearly as much. A caller with
+ * a link only calls mostly the table, and chooses in it.
+ */
+const WEIGHTS: Record<string, [weight: number, with_link?: number]> = {
+  'POST /api/auth/web': [0.1],
+  'POST /api/creators/profile/:id/photo': [0.3],
+  'POST /api/agency/mark': [0.3],
+  'GET /api/export/creators': [0.25],
+  'GET /api/export/responses/:brief_id': [0.4],
+  'GET /api/openapi.json': [0.1],
+  'GET /public/:token': [3, 60],
+  'PUT /public/:token/choices/:key': [1, 30],
+  'POST /public/:token/submissions': [1, 5],
+  'PATCH /api/creators/:id': [1.5],
+  'PUT /api/creators/profile/:telegram_id': [1.5],
 }
 /** The matrix test asks every endpoint as every caller whom it refuses; here such a request is rare. */
 const REFUSED_WEIGHT = 0.04
-const isRefused = (line: Line, actor: Actor) =>
-  line.rows[actor.column === 'internal_token' ? 'internal' : 'client'][actor.column].every((status) =>
-    [401, 403].includes(status),
+function weightOf(line: Line, { column, name }: Actor): number {
+  const row = line.rows[column === 'internal_token' ? 'internal' : 'client'][column]
+  const isRefused = row.every((status) => status === 401 || status === 403)
+  const [weight, with_link = weight] = WEIGHTS[line.name] ?? [1]
+  return (
+    (column === 'client_token' || name === 'handoff' ? with_link : weight) * (isRefused ? REFUSED_WEIGHT : 1)
   )
-const known = new Map<Actor, fc.Arbitrary<Line>>()
-function linesOf(actor: Actor): fc.Arbitrary<Line> {
-  const hasLink = actor.column === 'client_token' || actor.name === 'handoff'
-  const lines =
-    known.get(actor) ??
-    weighted(
-      LINES,
-      (line) =>
-        (WEIGHTS[line.name] ?? 1) *
-        (hasLink ? (LINK_WEIGHTS[line.name] ?? 1) : 1) *
-        (isRefused(line, actor) ? REFUSED_WEIGHT : 1),
-    )
-  known.set(actor, lines)
-  return lines
 }
+const linesOf = new Map(ACTORS.map((actor) => [actor.name, weighted(LINES, (line) => weightOf(line, actor))]))
 const KINDS = { valid: 0.45, mutated: 0.38, broken: 0.17 }
-const kinds = weighted(Object.keys(KINDS) as (keyof typeof KINDS)[], (kind) => KINDS[kind])
+const kinds = weighted(['valid', 'mutated', 'broken'] as const, (kind) => KINDS[kind])
 
 /** Requests that end their own session use the session of a person who does nothing else. */
 function headersFor({ actor, line, draw, learned }: Asking): {
@@ -98,10 +86,10 @@ function headersFor({ actor, line, draw, learned }: Asking): {
     const { cookie: _, ...headers } = actor.headers()
     return { headers }
   }
-  const leaves = line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self'
   // The rows with canaries stay visible, so a spare person withdraws and leaves.
-  const withdraws = path.startsWith('/api/my-data') && actor.power.is === 'creator'
-  if (leaves || (withdraws && method !== 'GET')) {
+  const leaves = line.name === 'DELETE /api/creators/:id' && actor.column === 'creator_self'
+  const withdraws = path.startsWith('/api/my-data') && actor.power.is === 'creator' && method !== 'GET'
+  if (leaves || withdraws) {
     const n = draw(whole(0, SPARE.people - 1))
     return { headers: tma(launchOf(spareTelegram(n))), target: spareId.creator(n) }
   }
@@ -117,7 +105,7 @@ const bodiesOf = (asking: Asking, shape: Shape): fc.Arbitrary<unknown> =>
 export function makeCase(seed: number, { actor, n }: { actor: Actor; n: number }, learned: Learned): Case {
   const id = `${actor.name}:${n}`
   const draw = drawOf(`${seed} ${id}`)
-  const line = draw(linesOf(actor))
+  const line = draw(linesOf.get(actor.name) ?? fc.constantFrom(...LINES))
   const kind = draw(kinds)
   const asking: Asking = { draw, actor, line, learned, target: '' }
   asking.target = draw(targetOf(asking))

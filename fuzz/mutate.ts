@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { idOf, OWNER, spareId } from './canaries.ts'
 import type { Request } from './cases.ts'
 import { chance, type Draw } from './draw.ts'
 import type { Line, Shape } from './lines.ts'
 import { oddQuery, oddValue } from './payloads.ts'
-import { OWNER } from './seed-ids.ts'
 
 interface Place {
   holder: Record<string, unknown>
@@ -22,41 +22,21 @@ function placesIn(holder: Record<string, unknown>, shape: Shape | undefined): Pl
   return Object.entries(shape?.properties ?? {}).flatMap(([name, inner]) => {
     const value = holder[name]
     const place = { holder, name, kind: kindOf(inner) }
-    if (Array.isArray(value) && value.length > 0)
-      return [
-        place,
-        { holder: value as unknown as Record<string, unknown>, name: '0', kind: kindOf(inner.items) },
-      ]
     if (typeof value !== 'object' || value === null) return [place]
-    return [place, ...placesIn(value as Record<string, unknown>, inner.anyOf?.[0] ?? inner)]
+    const inside = value as Record<string, unknown>
+    if (Array.isArray(value))
+      return value.length > 0 ? [place, { holder: inside, name: '0', kind: kindOf(inner.items) }] : [place]
+    return [place, ...placesIn(inside, inner.anyOf?.[0] ?? inner)]
   })
 }
 
 /** Fields that only the server or an owner may set. */
-const PROTECTED: Record<string, unknown> = {
-  is_verified: true,
-  role: 'owner',
-  is_active: true,
-  profile_completed: true,
-  telegram_id: OWNER,
-  id: '5fa4e000-0000-4000-8000-000000000001',
-  creator_id: 'c0ffee00-0000-4000-8000-000000000002',
-  client_price: 1,
-  markup_percentage: 99,
-  status: 'accepted',
-  sent_to_count: 1_000_000,
-  created_at: '2001-01-01T00:00:00Z',
-  updated_at: '2001-01-01T00:00:00Z',
-  link_token: 'x'.repeat(43),
-  token: 'x'.repeat(43),
-  can_edit: true,
-  version: 99,
-  deleted_at: null,
-  deactivated_by: null,
-  photo_key: '../x',
-  password_hash: 'x',
-  visible_columns: ['email'],
-}
+const PROTECTED =
+  JSON.parse(`{"is_verified":true,"is_active":true,"profile_completed":true,"can_edit":true,"role":"owner",
+  "client_price":1,"markup_percentage":99,"version":99,"sent_to_count":1000000,"telegram_id":${OWNER},"status":"accepted",
+  "id":"${spareId.creator(1)}","creator_id":"${idOf.creator(2)}","token":"${'x'.repeat(43)}","link_token":"${'x'.repeat(43)}",
+  "created_at":"2001-01-01T00:00:00Z","updated_at":"2001-01-01T00:00:00Z","deleted_at":null,"deactivated_by":null,
+  "photo_key":"../x","password_hash":"x","visible_columns":["email"]}`) as Record<string, unknown>
 
 const signed = (launch: string) =>
   [...new URLSearchParams(launch)]

@@ -13,7 +13,7 @@ const imported = (path: string) => `--import ${join(import.meta.dirname, path)}`
 const portOf = (url: string) => Number(new URL(url).port)
 
 /** An API process, a worker and a fake Bot API with a new database; the object storage is shared. */
-export async function startRig(mutant?: MutantName, env: Record<string, string> = {}) {
+export async function startRig(mutant?: MutantName) {
   const world = await createWorld()
   const telegram = await startBotApi({ token: BOT_TOKEN })
   const trap = await openTrap()
@@ -23,13 +23,8 @@ export async function startRig(mutant?: MutantName, env: Record<string, string> 
     ...shared,
     // X-Forwarded-For is trusted, so that the login limit per IP address does not matter.
     TRUST_PROXY: 'loopback',
-    NODE_OPTIONS: [
-      '--expose-gc',
-      imported('probe.ts'),
-      ...(mutant ? [imported('../faults/load-mutants.ts')] : []),
-    ].join(' '),
-    ...(mutant ? { MUTANTS: mutant } : {}),
-    ...env,
+    NODE_OPTIONS: `--expose-gc ${imported('probe.ts')} ${mutant ? imported('../faults/load-mutants.ts') : ''}`,
+    ...(mutant && { MUTANTS: mutant }),
   })
   const worker = start('worker', { ...shared, LOG_LEVEL: 'warn' })
   const pid = api.child.pid ?? 0

@@ -1,20 +1,12 @@
 import fc from 'fast-check'
 import { rowKeyOf } from '../server/src/choices/row-keys.ts'
 import type { Actor } from './actors.ts'
-import { idOf, photoOf, telegramOf, tokenOf } from './canaries.ts'
 import { type Draw, whole } from './draw.ts'
 import type { Line } from './lines.ts'
-import {
-  BRIEFS,
-  CHOSEN,
-  HANDOFF,
-  NEWCOMER,
-  ROW_KEY,
-  SPARE,
-  spareId,
-  spareTelegram,
-  spareToken,
-} from './seed-ids.ts'
+import * as ids from './canaries.ts'
+
+const { BRIEFS, CHOSEN, HANDOFF, NEWCOMER, ROW_KEY, SPARE, spareId, spareTelegram, spareToken } = ids
+const { idOf, photoOf, telegramOf, tokenOf } = ids
 
 /** Values from earlier answers that later requests use. */
 export const nothingLearned = () => ({
@@ -120,10 +112,7 @@ export function targetOf(asking: Asking): fc.Arbitrary<string> {
   return creatorTarget(asking)
 }
 
-export const paramsOf = (asking: Asking): fc.Arbitrary<Record<string, unknown>> =>
-  fc.record(
-    Object.fromEntries(
-      Object.keys(asking.line.shapes.params?.properties ?? {}).map((name) => [name, paramOf(asking, name)]),
-    ),
-    { noNullPrototype: true },
-  )
+export function paramsOf(asking: Asking): fc.Arbitrary<Record<string, unknown>> {
+  const names = Object.keys(asking.line.shapes.params?.properties ?? {})
+  return fc.record(Object.fromEntries(names.map((name) => [name, paramOf(asking, name)])))
+}

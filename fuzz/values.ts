@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { launchOf } from '../server/test/sign-in.ts'
 import type { Actor } from './actors.ts'
-import { idOf, telegramOf, tokenOf } from './canaries.ts'
+import { idOf, telegramOf, tokenOf, DOOR, HANDOFF, OWNER, SPARE, spareId } from './canaries.ts'
 import { sometimes, whole } from './draw.ts'
 import type { Shape } from './lines.ts'
 import { trap } from './payloads.ts'
-import { DOOR, HANDOFF, OWNER, SPARE, spareId } from './seed-ids.ts'
 import { type Asking, briefTarget, isOwner, PERSON } from './targets.ts'
 
 /** The launch of one of many accounts, so that their requests do not wait for the same row. */
@@ -80,13 +79,12 @@ const MEANT: Record<string, (asking: Asking, shape: Shape) => fc.Arbitrary<unkno
     if (line.route.path.endsWith('/exchange'))
       return one((actor.column === 'owner' ? learned.codes.pop()?.path : undefined) ?? HANDOFF)
     if (line.route.path.endsWith('/handoff')) return one(`/public/${tokenOf('internal', 0)}`)
-    return one(
-      '/api/export/creators?is_active=true',
-      `/api/export/responses/${idOf.brief(0)}?for_client=true`,
-    )
+    const brief = `/api/export/responses/${idOf.brief(0)}?for_client=true`
+    return one('/api/export/creators?is_active=true', brief)
   },
 }
 
+const LETTERS = fc.constantFrom('а', 'н', 'В', 'ё', 'é', '1')
 /** Valid values of a schema, and in an object the values of MEANT. */
 export function valuesOf(asking: Asking, shape: Shape): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
@@ -107,24 +105,15 @@ export function valuesOf(asking: Asking, shape: Shape): fc.Arbitrary<unknown> {
   if (shape.format === 'uuid') return fc.uuid()
   if (shape.format === 'date-time') return soon()
   if (shape.pattern !== undefined) return fc.stringMatching(new RegExp(shape.pattern))
-  return fc.string({
-    unit: fc.constantFrom('а', 'н', 'В', 'ё', 'é', '1'),
-    minLength,
-    maxLength: Math.min(maxLength, 40),
-  })
+  return fc.string({ unit: LETTERS, minLength, maxLength: Math.min(maxLength, 40) })
 }
 
-export const objectsOf = (asking: Asking, { properties = {}, required = [] }: Shape) =>
-  fc
-    .record(
-      Object.fromEntries(
-        Object.entries(properties).map(([name, shape]) => {
-          const values = MEANT[name]?.(asking, shape) ?? valuesOf(asking, shape)
-          return [name, required.includes(name) ? values : sometimes(60, values)]
-        }),
-      ),
-      { noNullPrototype: true },
-    )
-    .map(withoutGaps)
-const withoutGaps = (record: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+export function objectsOf(asking: Asking, { properties = {}, required = [] }: Shape) {
+  const fields = Object.entries(properties).map(([name, shape]) => {
+    const values = MEANT[name]?.(asking, shape) ?? valuesOf(asking, shape)
+    return [name, required.includes(name) ? values : sometimes(60, values)] as const
+  })
+  return fc
+    .record(Object.fromEntries(fields), { noNullPrototype: true })
+    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)))
+}
