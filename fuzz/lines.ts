@@ -32,7 +32,7 @@ const isRoute = (value: unknown): value is Route =>
   value instanceof Object && 'method' in value && 'path' in value
 const CONTRACT = modules
   .flatMap((module) => Object.values(module) as unknown[])
-  .flatMap((group) => (group instanceof Object ? Object.values(group) : []))
+  .flatMap((group) => (group instanceof Object ? (Object.values(group) as unknown[]) : []))
   .filter(isRoute)
 
 /** Endpoints outside the contract: photos and the OpenAPI document. */

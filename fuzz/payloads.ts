@@ -52,7 +52,7 @@ const ODD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   injection: fc.oneof(injection, fc.tuple(fc.string(), injection, fc.string()).map(join)),
   long: fc
-    .tuple(fc.constantFrom(...UNITS), fc.constantFrom(300, 5000, 20_000, 100_000), one('', '!'))
+    .tuple(fc.constantFrom(...UNITS), fc.constantFrom(300, 5000, 20_000, 100_000), fc.constantFrom('', '!'))
     .map(([unit, length, end]) => `${unit.repeat(length / unit.length)}${end}`),
   link: fc.oneof(
     fc.constant('').map(() => trap.url),
