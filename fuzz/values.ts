@@ -94,14 +94,16 @@ export function valuesOf(asking: Asking, shape: Shape): fc.Arbitrary<unknown> {
       ...shape.anyOf.map((each, at) => ({ weight: at === 0 ? 6 : 1, arbitrary: valuesOf(asking, each) })),
     )
   const type = Array.isArray(shape.type) ? shape.type[0] : shape.type
-  const { minimum = 0, exclusiveMinimum = -1, maximum = 1000, minLength = 1, maxLength = 40 } = shape
+  const { minimum = 0, exclusiveMinimum = -1, maximum = 1e12, minLength = 1, maxLength = 40 } = shape
   if (type === 'object') return objectsOf(asking, shape)
   if (type === 'array')
     return fc.array(valuesOf(asking, shape.items ?? {}), { minLength: shape.minItems ?? 0, maxLength: 3 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
+  const least = Math.max(minimum, exclusiveMinimum + 1, 0)
+  // The largest number is valid as well: its column must hold it.
   if (type === 'integer' || type === 'number')
-    return whole(Math.max(minimum, exclusiveMinimum + 1, 0), Math.min(maximum, 1e6))
+    return sometimes(90, whole(least, Math.min(maximum, 1e6))).map((n) => n ?? maximum)
   if (shape.format === 'uuid') return fc.uuid()
   if (shape.format === 'date-time') return soon()
   if (shape.pattern !== undefined) return fc.stringMatching(new RegExp(shape.pattern))
