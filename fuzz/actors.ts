@@ -1,8 +1,7 @@
 import { bearer, cookie, launchOf, OUR_PAGE, tma } from '../server/test/sign-in.ts'
-import { idOf, telegramOf } from './canaries.ts'
 import type { Actor as Column } from '../server/test/authz-matrix.ts'
+import { idOf, telegramOf, NEWCOMER, OWNER, SESSIONS } from './canaries.ts'
 import type { Power } from './may-change.ts'
-import { NEWCOMER, OWNER, SESSIONS } from './seed-ids.ts'
 
 type Headers = Record<string, string>
 
@@ -12,11 +11,11 @@ export interface Actor {
   /** The column of authz-matrix.json. */
   column: Column
   power: Power
-  headers: () => Headers
-  /** The seeded person with canaries that this actor is, if any. */
-  person?: number
   /** The share of all requests. */
   weight: number
+  headers: () => Headers
+  /** The seeded person with canaries that this actor is, if any. */
+  person: number | undefined
 }
 
 const creator = (n: number): Power => ({
@@ -24,14 +23,16 @@ const creator = (n: number): Power => ({
   telegram_id: telegramOf(n),
   creator_id: idOf.creator(n),
 })
-const anonymous: Power = { is: 'anonymous' }
-const client: Power = { is: 'client' }
 const owner: Power = { is: 'owner' }
+const client: Power = { is: 'client' }
+const anonymous: Power = { is: 'anonymous' }
+const newcomer: Power = { is: 'creator', telegram_id: NEWCOMER, creator_id: undefined }
 /** The name that a browser has given to the link. */
 const NAMED: Headers = { cookie: '__Secure-ugc-name=Anna' }
+const page = (token: string) => ({ ...cookie(token), ...OUR_PAGE })
 
 let turn = 0
-/** Credentials that sign no one in. */
+/** Credentials that sign no one in. A valid cookie from a foreign page is not in this list: it is refused for writes only. */
 const strangers: (() => Headers)[] = [
   () => ({}),
   () => tma('menu_button'),
@@ -40,57 +41,28 @@ const strangers: (() => Headers)[] = [
   () => tma(launchOf(OWNER, 9 * 3600)),
   () => ({ 'x-user-id': String(OWNER), 'x-telegram-id': String(OWNER), 'x-role': 'owner' }),
   () => bearer(SESSIONS.left),
-  () => ({ ...cookie(SESSIONS.left), ...OUR_PAGE }),
-  // A valid cookie from a foreign page is not in this list: it is refused for writes only.
+  () => page(SESSIONS.left),
 ]
+const stranger = () => strangers[(turn += 1) % strangers.length]?.() ?? {}
 
-export const ACTORS: Actor[] = [
-  { name: 'owner', column: 'owner', power: owner, headers: () => bearer(SESSIONS.owner), weight: 24 },
-  {
-    name: 'owner-web',
-    column: 'owner',
-    power: owner,
-    headers: () => ({ ...cookie(SESSIONS.web), ...OUR_PAGE }),
-    weight: 14,
-  },
-  { name: 'owner-launch', column: 'owner', power: owner, headers: () => tma(launchOf(OWNER)), weight: 4 },
-  {
-    name: 'creator',
-    column: 'creator_self',
-    power: creator(0),
-    headers: () => ({ ...bearer(SESSIONS.creator), ...NAMED }),
-    person: 0,
-    weight: 16,
-  },
-  {
-    name: 'other-creator',
-    column: 'creator_other',
-    power: creator(1),
-    headers: () => bearer(SESSIONS.other),
-    person: 1,
-    weight: 12,
-  },
-  {
-    name: 'newcomer',
-    column: 'creator_other',
-    power: { is: 'creator', telegram_id: NEWCOMER, creator_id: undefined },
-    headers: () => bearer(SESSIONS.newcomer),
-    weight: 4,
-  },
-  { name: 'client', column: 'client_token', power: client, headers: () => NAMED, weight: 10 },
-  { name: 'internal-link', column: 'internal_token', power: anonymous, headers: () => ({}), weight: 4 },
-  {
-    name: 'handoff',
-    column: 'internal_token',
-    power: owner,
-    headers: () => ({ ...cookie(SESSIONS.handoff), ...OUR_PAGE }),
-    weight: 4,
-  },
-  {
-    name: 'anonymous',
-    column: 'anonymous',
-    power: anonymous,
-    headers: () => strangers[(turn += 1) % strangers.length]?.() ?? {},
-    weight: 8,
-  },
-]
+export const ACTORS = (
+  [
+    ['owner', 'owner', owner, 24, () => bearer(SESSIONS.owner)],
+    ['owner-web', 'owner', owner, 14, () => page(SESSIONS.web)],
+    ['owner-launch', 'owner', owner, 4, () => tma(launchOf(OWNER))],
+    ['creator', 'creator_self', creator(0), 16, () => ({ ...bearer(SESSIONS.creator), ...NAMED }), 0],
+    ['other-creator', 'creator_other', creator(1), 12, () => bearer(SESSIONS.other), 1],
+    ['newcomer', 'creator_other', newcomer, 4, () => bearer(SESSIONS.newcomer)],
+    ['client', 'client_token', client, 10, () => NAMED],
+    ['internal-link', 'internal_token', anonymous, 4, () => ({})],
+    ['handoff', 'internal_token', owner, 4, () => page(SESSIONS.handoff)],
+    ['anonymous', 'anonymous', anonymous, 8, stranger],
+  ] as [string, Column, Power, number, () => Headers, number?][]
+).map(([name, column, power, weight, headers, person]): Actor => ({
+  name,
+  column,
+  power,
+  weight,
+  headers,
+  person,
+}))

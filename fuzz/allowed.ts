@@ -1,7 +1,7 @@
 import type { Case } from './cases.ts'
 import type { Actor as Column } from '../server/test/authz-matrix.ts'
 import { type Line, LINES } from './lines.ts'
-import { HANDOFF } from './seed-ids.ts'
+import { HANDOFF } from './canaries.ts'
 
 const WRONG = [400, 404, 409, 413, 415, 422]
 /** Statuses of a URL or header that is too long: refused before the caller is known. */
@@ -52,6 +52,23 @@ function creatorColumns(asked: Case, line: Line): Column[] {
   return ['creator_self', 'creator_other']
 }
 
+const CHOICES = /^\w+ \/public\/:token\/(name|choices|rest|restore|submissions|excel)/
+/** Answers that depend on earlier requests or on credentials. */
+const ALSO: [lines: RegExp, statuses: number[], only_if_permitted?: boolean][] = [
+  // A sign-in is refused because of its credentials; a logout never is.
+  [/^\w+ \/api\/auth\/(telegram|web|web\/continue|handoff\/exchange)$/, [401]],
+  // An owner has set a PIN meanwhile.
+  [/^\w+ \/public\/:token\//, [403], true],
+  // The link is looked up first; another request may have revoked it. A link takes a limited number of changes.
+  [CHOICES, [404]],
+  [CHOICES, [429], true],
+  // A spare person asks, whom an owner may have blocked meanwhile.
+  [/^\w+ \/api\/my-data/, [401, 403], true],
+  // It ends sessions that later requests use.
+  [/\/(logout-everywhere|devices.*)$/, [401]],
+  [/ \/media\/:key$/, [304]],
+]
+
 export function allowedStatuses(asked: Case): Set<number> {
   const { actor, kind } = asked
   const line = lineAt(asked)
@@ -67,19 +84,8 @@ export function allowedStatuses(asked: Case): Set<number> {
   if (kind !== 'valid' && asked.path.length > 100) add(TOO_LONG)
   // A caller without the right is refused before the request is validated.
   if (permitted || line.door) add(kind === 'valid' ? BY_STATE : WRONG)
-  // A sign-in is refused because of its credentials; a logout never is.
-  if (line.door && /\/(telegram|web|continue|exchange)$/.test(line.route.path)) add([401])
-  // An owner has set a PIN meanwhile.
-  if (line.route.path.startsWith('/public/:token/') && permitted) add([403])
   if (/\/(web|password|photo|mark|pin|test)$/.test(line.route.path)) add(permitted || line.door ? [429] : [])
-  // The link is looked up first; another request may have revoked it. A link takes a limited number of changes.
-  if (/^\/public\/:token\/(name|choices|rest|restore|submissions|excel)/.test(line.route.path))
-    add(permitted ? [404, 429] : [404])
-  // A spare person asks, whom an owner may have blocked meanwhile.
-  if (line.route.path.startsWith('/api/my-data') && permitted) add([401, 403])
-  // It ends sessions that later requests use.
-  if (/\/(logout-everywhere|devices.*)$/.test(line.route.path)) add([401])
-  if (line.route.path === '/media/:key') add([304])
+  for (const [lines, more, only] of ALSO) if (lines.test(line.name) && (permitted || !only)) add(more)
   // Their profile is not complete, or was saved without consent meanwhile.
   if (line.name === 'PUT /api/briefs/:id/decline' && actor.power.is === 'creator') add([403])
   // A ticket in the URL decides, even for an owner.

@@ -1,9 +1,7 @@
 import { median } from '../bench/report.ts'
 import { ACTORS } from './actors.ts'
 import type { Case } from './cases.ts'
-import { messageProblems } from './messages.ts'
-import { makeNoise } from './payloads.ts'
-import { type Run, runPhase } from './phase.ts'
+import { AT_ONCE, type Run, runPhase } from './phase.ts'
 import { RAW, rawProblems, sendRaw } from './raw.ts'
 import { replayRegressions } from './regressions.ts'
 import type { MutantName } from '../faults/mutants.ts'
@@ -12,17 +10,15 @@ import { createSender } from './send.ts'
 import { createTally } from './tally.ts'
 import { prepareUploads } from './uploads.ts'
 import { nothingLearned } from './targets.ts'
-import { logProblems } from './watch.ts'
+import { logProblems, messageProblems } from './watch.ts'
 
-export interface Options {
+interface Options {
   seed: number
   requests: number
   only?: (asked: Case) => boolean
   mutant?: MutantName
-  env?: Record<string, string>
 }
 
-const AT_ONCE = 24
 const ROUND = 5000
 /** The share of the run, at least one round, after which the memory of the process should no longer grow. */
 const WARM_UP = 0.2
@@ -42,14 +38,13 @@ function growthOf(warm: number[], then: number[]) {
   }
 }
 
-export async function fuzz({ seed, requests, only = () => true, mutant, env }: Options) {
+export async function fuzz({ seed, requests, only = () => true, mutant }: Options) {
   const began = performance.now()
-  makeNoise(seed)
   await prepareUploads()
-  const rig = await startRig(mutant, env)
+  const rig = await startRig(mutant)
   const tally = createTally()
   const sender = createSender(rig.api.url, AT_ONCE)
-  const run: Run = { rig, seed, at_once: AT_ONCE, sender, tally, learned: nothingLearned(), only, slow: [] }
+  const run: Run = { rig, seed, sender, tally, learned: nothingLearned(), only, slow: [] }
   let messages = 0
   let warm: number[] = []
   try {
@@ -93,25 +88,21 @@ export type Result = Awaited<ReturnType<typeof fuzz>>
 
 async function raw({ rig, tally, only }: Run) {
   if (!only({ line: { name: 'raw' }, actor: { name: 'raw' }, id: 'raw' } as Case)) return
-  for (const [name, make] of Object.entries(RAW)) {
-    const answer = await sendRaw(rig.api.url, make())
+  const kinds = (tally.kinds.raw ??= {})
+  for (const [name, bytes] of Object.entries(RAW)) {
+    const answer = await sendRaw(rig.api.url, bytes)
     tally.counts.requests += 1
-    tally.kinds.raw ??= {}
-    const status = /^HTTP\/1\.1 (\d)/.exec(answer.text)?.[1] ?? 'closed '
-    tally.kinds.raw[`${status}xx`] = (tally.kinds.raw[`${status}xx`] ?? 0) + 1
+    const status = `${/^HTTP\/1\.1 (\d)/.exec(answer.text)?.[1] ?? 'closed '}xx`
+    kinds[status] = (kinds[status] ?? 0) + 1
     const problems = rawProblems(name, answer)
-    if (problems.length > 0)
-      tally.fail(`raw: ${name}`, problems, JSON.stringify(String(make()).slice(0, 300)))
+    if (problems.length > 0) tally.fail(`raw: ${name}`, problems, JSON.stringify(String(bytes.slice(0, 300))))
   }
 }
 
 /** Checks the logs and the messages of the bot. */
 function lookAround({ rig, tally }: Run): number {
-  for (const [name, running] of [
-    ['api', rig.api],
-    ['worker', rig.worker],
-  ] as const)
-    for (const problem of logProblems(running.output.splice(0)))
+  for (const name of ['api', 'worker'] as const)
+    for (const problem of logProblems(rig[name].output.splice(0)))
       tally.fail(`the log of the ${name}`, [problem])
   const sent = rig.telegram.sent('sendMessage')
   for (const problem of messageProblems(sent)) tally.fail('a message', [problem])

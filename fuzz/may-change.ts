@@ -1,242 +1,170 @@
 import { PROFILE_FIELD_NAMES } from '../contract/src/facts/profile-fields.ts'
-import { idOf, PEOPLE, telegramOf, tokenOf } from './canaries.ts'
-import { BRIEFS, DOOR, SESSIONS, SPARE, spareId, spareTelegram } from './seed-ids.ts'
+import {
+  idOf,
+  PEOPLE,
+  telegramOf,
+  tokenOf,
+  BRIEFS,
+  DOOR,
+  SESSIONS,
+  SPARE,
+  spareId,
+  spareTelegram,
+} from './canaries.ts'
 import { hashToken } from '../server/src/tokens.ts'
 import type { Change } from './snapshot.ts'
 
-/** The kinds of caller, by what they may change. */
+/** The kinds of caller, by what they may change. `client`: with a client's link. */
 export type Power =
-  | { is: 'anonymous' }
-  /** With a client's link. */
-  | { is: 'client' }
-  | { is: 'owner' }
+  | { is: 'anonymous' | 'client' | 'owner' }
   /** `telegram_id` and `creator_id`: who they are; a newcomer has no profile yet. */
   | { is: 'creator'; telegram_id: number; creator_id: string | undefined }
+type Rules = Record<string, (change: Change) => boolean>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 const spareCreators = new Set(upTo(SPARE.people).map(spareId.creator))
 const spareUsers = new Set(upTo(SPARE.people).map((n) => String(spareTelegram(n))))
-const doors = new Set(
-  upTo(DOOR.many)
-    .flatMap((n) => [DOOR.owner + n, DOOR.creator + n])
-    .map(String),
-)
+const doors = new Set(upTo(DOOR.many).flatMap((n) => [`${DOOR.owner + n}`, `${DOOR.creator + n}`]))
 const kept = new Set([
   ...upTo(PEOPLE).flatMap((n) => [idOf.creator(n), idOf.response(n), String(telegramOf(n))]),
-  ...[BRIEFS.answered, BRIEFS.draft, BRIEFS.foreign, ...BRIEFS.open].flatMap((n) => [
-    idOf.brief(n),
-    tokenOf('client', n),
-    tokenOf('internal', n),
-  ]),
-  ...Object.values(SESSIONS).map((token) => hashToken(token).toString('hex')),
+  ...BRIEFS.all.flatMap((n) => [idOf.brief(n), tokenOf('client', n), tokenOf('internal', n)]),
+  ...Object.values(SESSIONS).map((token) => `\\x${hashToken(token).toString('hex')}`),
 ])
 
-const PROFILE: string[] = [
-  ...PROFILE_FIELD_NAMES,
-  'is_active',
-  'profile_completed',
-  'deactivated_by',
-  'updated_at',
-  'photo_key',
-  'version',
-  'hidden_from_clients',
-  'needs_consent',
-  'is_unclaimed',
-  'erase_at',
-  'paused_until',
-]
+const PROFILE = `${PROFILE_FIELD_NAMES.join(' ')} is_active profile_completed deactivated_by updated_at photo_key version
+  hidden_from_clients needs_consent is_unclaimed erase_at paused_until`
+const REVIEW = 'is_verified is_blocked review review_note review_at unverified_at'
 /** What a withdrawn consent changes. */
-const WITHDRAWN = ['hidden_from_clients', 'needs_consent', 'erase_at', 'is_active', 'updated_at']
-const only = ({ columns }: Change, allowed: readonly string[]) =>
-  columns.every((column) => allowed.includes(column))
+const WITHDRAWN = 'hidden_from_clients needs_consent erase_at is_active updated_at'
+const NAMES = 'first_name last_name username photo_key photo_at'
+const AGENCY = `name contact default_markup price_step quiet_from quiet_to mark_key confirms_login review_new_profiles
+  retention_months version updated_at`
+/** A decision ends what the creator has confirmed. */
+const DECIDED = 'status confirmed_at client_price visibility is_settled version updated_at'
+const ANSWER = 'creator_price estimated_delivery_days message version updated_at'
+
+const only = ({ columns }: Change, allowed: string) =>
+  columns.every((column) => allowed.split(/\s+/).includes(column))
 const isNew = ({ before }: Change) => before === undefined
 const isGone = ({ after }: Change) => after === undefined
+const comesOrGoes = (change: Change) => isNew(change) || isGone(change)
+const changes = (change: Change, allowed: string) => !comesOrGoes(change) && only(change, allowed)
+const rowOf = ({ before, after }: Change) => after ?? before ?? {}
+const isSpare = (telegram_id: unknown) => spareUsers.has(String(telegram_id))
 
-/** What a person leaves behind in a response when they go. */
-const isForgotten = (change: Change) =>
-  change.after?.creator_id === null && only(change, ['creator_id', 'message'])
-
-function ownerMay(change: Change): boolean {
-  const { table, key, before } = change
-  if (kept.has(key) || kept.has(String(before?.token))) return false
-  const rules: Record<string, () => boolean> = {
-    agency: () =>
-      only(change, [
-        'name',
-        'contact',
-        'default_markup',
-        'price_step',
-        'quiet_from',
-        'quiet_to',
-        'mark_key',
-        'confirms_login',
-        'review_new_profiles',
-        'retention_months',
-        'version',
-        'updated_at',
-      ]),
-    owners: () => only(change, ['muted_news']),
-    tags: () => isNew(change),
-    tickets: () => isNew(change),
-    erasures: () => isNew(change),
-    // Taken back and begun again is a change.
-    pending_erasures: () => true,
-    owner_notices: () => isNew(change),
-    // A decision that is taken back at once leaves no event.
-    response_events: () => isNew(change) || isGone(change),
-    // An erasure of the profile leaves the block.
-    blocks: () => isNew(change) || isGone(change) || only(change, ['creator_id']),
-    users: () => isNew(change) || isGone(change) || (doors.has(key) && only(change, NAMES)),
-    sessions: () => true,
-    known_browsers: () => isNew(change) || isGone(change),
-    consents: () => isNew(change) || isGone(change),
-    brief_visits: () => isGone(change),
-    creators: () =>
-      isNew(change) ||
-      isGone(change) ||
-      only(change, [
-        ...PROFILE,
-        'is_verified',
-        'is_blocked',
-        'review',
-        'review_note',
-        'review_at',
-        'unverified_at',
-        ...(before?.telegram_id === null ? ['telegram_id', 'is_unclaimed'] : []),
-      ]),
-    briefs: () =>
-      isNew(change) ||
-      (!isGone(change) && !change.columns.some((one) => one === 'id' || one === 'created_at')),
-    planned_sends: () => true,
-    responses: () =>
-      !isNew(change) &&
-      !isGone(change) &&
-      only(change, [
-        'status',
-        // A decision ends it.
-        'confirmed_at',
-        'client_price',
-        'visibility',
-        'is_settled',
-        'version',
-        'updated_at',
-        // An erasure, and one that is taken back.
-        ...(change.after?.creator_id === null || before?.creator_id === null
-          ? ['creator_id', 'message']
-          : []),
-      ]),
-    public_links: () =>
-      isNew(change) ||
-      (!isGone(change) &&
-        only(change, ['revoked_at', 'expires_at', 'answer_by', 'shows_socials', 'pin_hash'])),
-  }
-  return rules[table]?.() ?? false
+const all = (tables: string, rule: Rules[string]): Rules =>
+  Object.fromEntries(tables.split(' ').map((table) => [table, rule]))
+const hasNoAuthor = ({ before, after }: Change) => before?.creator_id === null || after?.creator_id === null
+const OWNER_MAY: Rules = {
+  ...all('tags tickets erasures owner_notices', isNew),
+  // A decision that is taken back at once leaves no event, an erasure taken back and begun again is a change.
+  ...all('response_events known_browsers consents', comesOrGoes),
+  ...all('pending_erasures sessions planned_sends', () => true),
+  agency: (change) => only(change, AGENCY),
+  owners: (change) => only(change, 'muted_news'),
+  // An erasure of the profile leaves the block.
+  blocks: (change) => comesOrGoes(change) || only(change, 'creator_id'),
+  users: (change) => comesOrGoes(change) || (doors.has(change.key) && only(change, NAMES)),
+  brief_visits: isGone,
+  creators: (change) => {
+    const claimed = change.before?.telegram_id === null ? 'telegram_id is_unclaimed' : ''
+    return comesOrGoes(change) || only(change, `${PROFILE} ${REVIEW} ${claimed}`)
+  },
+  briefs: (change) =>
+    isNew(change) || (!isGone(change) && !change.columns.some((one) => one === 'id' || one === 'created_at')),
+  // An erasure, and one that is taken back.
+  responses: (change) => changes(change, `${DECIDED} ${hasNoAuthor(change) ? 'creator_id message' : ''}`),
+  public_links: (change) =>
+    isNew(change) || changes(change, 'revoked_at expires_at answer_by shows_socials pin_hash'),
 }
 
-const NAMES = ['first_name', 'last_name', 'username', 'photo_key', 'photo_at']
-
-function creatorMay(change: Change, { telegram_id, creator_id }: Extract<Power, { is: 'creator' }>): boolean {
-  const { table, key, before, after } = change
-  const row = after ?? before ?? {}
-  const own = row.telegram_id === telegram_id
-  const rules: Record<string, () => boolean> = {
-    erasures: () => isNew(change),
-    pending_erasures: () => isGone(change) && spareUsers.has(String(row.telegram_id)),
-    users: () =>
-      spareUsers.has(key) ||
-      ((doors.has(key) || own) && only(change, NAMES) && !isNew(change) && !isGone(change)),
-    sessions: () =>
-      !kept.has(key) && (doors.has(String(row.telegram_id)) || spareUsers.has(String(row.telegram_id))),
-    consents: () =>
-      row.creator_id === creator_id || creator_id === undefined || spareCreators.has(String(row.creator_id)),
-    response_events: () => isNew(change),
-    // The address of the own data.
-    tickets: () => isNew(change) && (own || spareUsers.has(String(row.telegram_id))),
-    // Owners are told of a response that was taken back.
-    owner_notices: () => isNew(change) && row.kind === 'withdrawn',
-    brief_visits: () => isNew(change) && own && creator_id === undefined,
-    creators: () => {
-      if (spareCreators.has(key)) return isGone(change) || only(change, WITHDRAWN)
-      if (isNew(change)) return own && creator_id === undefined && row.is_verified === false
-      return own && !isGone(change) && only(change, PROFILE)
+const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' }>): Rules => {
+  const isOwn = (change: Change) => rowOf(change).telegram_id === telegram_id
+  return {
+    erasures: isNew,
+    pending_erasures: (change) => isGone(change) && isSpare(rowOf(change).telegram_id),
+    users: (change) =>
+      spareUsers.has(change.key) || ((doors.has(change.key) || isOwn(change)) && changes(change, NAMES)),
+    sessions: (change) => {
+      const { telegram_id } = rowOf(change)
+      return !kept.has(change.key) && (doors.has(String(telegram_id)) || isSpare(telegram_id))
     },
-    responses: () => {
-      const isChanged =
-        before?.status === 'pending' &&
-        before.creator_id === creator_id &&
-        !isGone(change) &&
-        only(change, ['creator_price', 'estimated_delivery_days', 'message', 'version', 'updated_at'])
-      const isWithdrawn =
-        before?.creator_id === creator_id &&
-        (before?.status === 'pending' || before?.status === 'accepted' || before?.status === 'reserve') &&
-        after?.status === 'withdrawn' &&
-        only(change, ['status', 'withdraw_reason', 'confirmed_at', 'version', 'updated_at'])
-      const isConfirmed =
-        before?.creator_id === creator_id &&
-        before?.status === 'accepted' &&
-        only(change, ['confirmed_at', 'updated_at'])
-      const isGivenAgain =
-        before?.creator_id === creator_id &&
-        before?.status === 'withdrawn' &&
-        after?.status === 'pending' &&
-        only(change, [
-          'status',
-          'withdraw_reason',
-          'creator_price',
-          'estimated_delivery_days',
-          'message',
-          'version',
-          'updated_at',
-        ])
-      if (!isNew(change))
-        return (
-          isChanged ||
-          isWithdrawn ||
-          isConfirmed ||
-          isGivenAgain ||
-          (isForgotten(change) && spareCreators.has(String(before?.creator_id)))
-        )
-      const untouched =
-        row.status === 'pending' &&
-        row.client_price === null &&
-        row.visibility === 'auto' &&
-        row.markup_percentage === 0 &&
-        row.version === 1
-      return untouched && row.creator_id === creator_id
+    consents: (change) => {
+      const about = rowOf(change).creator_id
+      return about === creator_id || creator_id === undefined || spareCreators.has(String(about))
+    },
+    response_events: isNew,
+    // The address of the own data.
+    tickets: (change) => isNew(change) && (isOwn(change) || isSpare(rowOf(change).telegram_id)),
+    // Owners are told of a response that was taken back.
+    owner_notices: (change) => isNew(change) && rowOf(change).kind === 'withdrawn',
+    brief_visits: (change) => isNew(change) && isOwn(change) && creator_id === undefined,
+    creators: (change) => {
+      if (spareCreators.has(change.key)) return isGone(change) || only(change, WITHDRAWN)
+      if (isNew(change))
+        return isOwn(change) && creator_id === undefined && rowOf(change).is_verified === false
+      return isOwn(change) && changes(change, PROFILE)
+    },
+    responses: (change) => {
+      const { before, after } = change
+      if (!before) {
+        const { status, client_price, visibility, markup_percentage, version } = after ?? {}
+        const first = JSON.stringify([status, client_price, visibility, markup_percentage, version])
+        return first === '["pending",null,"auto",0,1]' && after?.creator_id === creator_id
+      }
+      // What a person leaves behind in a response when they go.
+      if (after?.creator_id === null && spareCreators.has(String(before.creator_id)))
+        return only(change, 'creator_id message')
+      if (before.creator_id !== creator_id) return false
+      const from = String(before.status)
+      return (
+        (from === 'pending' && changes(change, ANSWER)) ||
+        (/^(pending|accepted|reserve)$/.test(from) &&
+          after?.status === 'withdrawn' &&
+          only(change, 'status withdraw_reason confirmed_at version updated_at')) ||
+        (from === 'accepted' && changes(change, 'confirmed_at updated_at')) ||
+        (from === 'withdrawn' &&
+          after?.status === 'pending' &&
+          only(change, `status withdraw_reason ${ANSWER}`))
+      )
     },
   }
-  return rules[table]?.() ?? false
 }
 
 /** A choice by a client's link, which a creator may have as well. Links with canaries take none. */
-function clientMay(change: Change): boolean {
-  const { table, before, after } = change
-  const rules: Record<string, () => boolean> = {
-    client_marks: () => !kept.has(String((after ?? before)?.response_id)),
-    client_submissions: () => isNew(change),
-    client_submission_rows: () => isNew(change) && !kept.has(String(after?.response_id)),
-  }
-  return rules[table]?.() ?? false
+const CLIENT_MAY: Rules = {
+  client_marks: (change) => !kept.has(String(rowOf(change).response_id)),
+  client_submissions: isNew,
+  client_submission_rows: (change) => isNew(change) && !kept.has(String(change.after?.response_id)),
+}
+const EVERYONE_MAY: Rules = {
+  // Every caller may open a client's table, and the opening is counted.
+  link_views: (change) => isNew(change) || changes(change, 'count last_at'),
+  // The worker deletes them five minutes later.
+  tickets: isGone,
+  // The worker claims a notice for each owner after a submission, and gives it back if the message was not sent.
+  client_submission_notices: comesOrGoes,
 }
 
-/** The comments about a person who is erased. */
-const isUnsaid = (change: Change) =>
-  change.table.startsWith('client_') && change.after?.comment === null && only(change, ['comment', 'others'])
-
-/** The comments come back with a person whose erasure is taken back. */
-const isSaidAgain = (change: Change) =>
-  change.table.startsWith('client_') && change.before?.comment === null && only(change, ['comment', 'others'])
+/** The comments about a person who is erased, and with `before` of one whose erasure is taken back. */
+const isUnsaid = (change: Change, at: 'before' | 'after') =>
+  change.table.startsWith('client_') && change[at]?.comment === null && only(change, 'comment others')
 
 export function mayChange(change: Change, power: Power): boolean {
-  // Every caller may open a client's table, and the opening is counted.
-  if (change.table === 'link_views')
-    return isNew(change) || (!isGone(change) && only(change, ['count', 'last_at']))
-  // The worker deletes them five minutes later.
-  if (change.table === 'tickets' && isGone(change)) return true
-  // The worker claims a notice for each owner after a submission, and gives it back if the message was not sent.
-  if (change.table === 'client_submission_notices') return isNew(change) || isGone(change)
-  if (power.is === 'anonymous') return false
-  if (power.is === 'client') return clientMay(change)
-  if (power.is === 'owner') return ownerMay(change) || isUnsaid(change) || isSaidAgain(change)
-  return creatorMay(change, power) || clientMay(change) || isUnsaid(change)
+  const may = (rules: Rules) => rules[change.table]?.(change) ?? false
+  if (may(EVERYONE_MAY)) return true
+  switch (power.is) {
+    case 'anonymous':
+      return false
+    case 'client':
+      return may(CLIENT_MAY)
+    case 'owner':
+      return (
+        (!kept.has(change.key) && !kept.has(String(change.before?.token)) && may(OWNER_MAY)) ||
+        isUnsaid(change, 'after') ||
+        isUnsaid(change, 'before')
+      )
+    case 'creator':
+      return may(creatorMay(power)) || may(CLIENT_MAY) || isUnsaid(change, 'after')
+  }
 }

@@ -28,13 +28,8 @@ export function problemsOf(asked: Case, answer: Answer): string[] {
   const leaks = canariesIn(`${said}\n${JSON.stringify(answer.headers)}`).filter(
     (canary) => !maySee(asked, canary),
   )
-  if (leaks.length > 0)
-    problems.push(
-      `tells ${leaks
-        .slice(0, 5)
-        .map(({ field, n }) => `${field} of ${n}`)
-        .join(', ')} (${leaks.length} in all)`,
-    )
+  const some = leaks.slice(0, 5).map(({ field, n }) => `${field} of ${n}`)
+  if (leaks.length > 0) problems.push(`tells ${some.join(', ')} (${leaks.length} in all)`)
   return problems
 }
 

@@ -1,36 +1,33 @@
 import type { Actor } from './actors.ts'
-import { ACTORS } from './actors.ts'
-import { allowedStatuses } from './allowed.ts'
 import { type Case, makeCase } from './cases.ts'
 import { mayChange } from './may-change.ts'
 import { problemsOf, SLOW_MS } from './oracle.ts'
 import type { Rig } from './rig.ts'
 import { type Answer, type createSender, curlOf } from './send.ts'
 import { changesSince, takeSnapshot } from './snapshot.ts'
-import type { Tally } from './tally.ts'
-import { type Learned } from './targets.ts'
+import type { createTally } from './tally.ts'
+import type { Learned } from './targets.ts'
 
 export interface Run {
   rig: Rig
   seed: number
-  at_once: number
   sender: ReturnType<typeof createSender>
-  tally: Tally
+  tally: ReturnType<typeof createTally>
   learned: Learned
   only: (asked: Case) => boolean
   /** Requests that were slow beside others; they are repeated alone. */
   slow: Case[]
 }
 
+export const AT_ONCE = 24
+
 /** Stores what later requests need from this answer: versions, tokens, codes. */
 async function learn({ learned, rig }: Run, asked: Case, answer: Answer) {
   const { name } = asked.line
   if (answer.status === 409 && asked.method === 'PATCH') {
     const table = name.includes('/briefs') ? 'briefs' : 'responses'
-    const { rows } = await rig.world.pool.query<{ version: number }>(
-      `select version from ${table} where id::text = $1`,
-      [asked.target],
-    )
+    const select = `select version from ${table} where id::text = $1`
+    const { rows } = await rig.world.pool.query<{ version: number }>(select, [asked.target])
     if (rows[0]) learned.versions.set(asked.target, rows[0].version)
   }
   if (answer.status >= 300 || answer.text === '' || asked.method === 'GET' || asked.method === 'HEAD') return
@@ -46,17 +43,21 @@ async function learn({ learned, rig }: Run, asked: Case, answer: Answer) {
   for (const list of [learned.tokens, learned.photos, learned.codes]) if (list.length > 50) list.shift()
 }
 
-async function ask(run: Run, asked: Case) {
+/** `expected`: the only status that is right. */
+export async function ask(run: Run, asked: Case, expected?: number) {
+  if (!run.only(asked)) return
   const { tally, sender, rig } = run
   const what = `${asked.line.name} ${asked.actor.name} ${asked.kind} ${asked.family} ${asked.id}`
   try {
     const answer = await sender.send(asked)
-    tally.count(asked, answer, allowedStatuses(asked))
+    tally.count(asked, answer)
     const busy = answer.status === 503 && answer.headers['retry-after'] !== undefined
     if (busy || answer.ms > SLOW_MS) run.slow.push(asked)
     // Repeated alone later: a 503 is a failure then.
     if (busy) return
     const problems = problemsOf(asked, answer)
+    if (expected !== undefined && answer.status !== expected)
+      problems.push(`answered ${answer.status}, not ${expected}`)
     if (problems.length > 0) tally.fail(what, problems, curlOf(rig.api.url, asked))
     await learn(run, asked, answer)
   } catch (error) {
@@ -72,11 +73,8 @@ async function askSlowAgain({ slow, sender, tally, rig }: Run) {
     while (tries.length < 3 && !tries.some(isGood)) tries.push(await sender.send(asked))
     if (tries.some(isGood)) continue
     const how = tries.map(({ ms, status }) => `${status} in ${Math.round(ms)} ms`).join(', ')
-    tally.fail(
-      `${asked.line.name} ${asked.actor.name} ${asked.id}`,
-      [`alone: ${how}`],
-      curlOf(rig.api.url, asked),
-    )
+    const what = `${asked.line.name} ${asked.actor.name} ${asked.id}`
+    tally.fail(what, [`alone: ${how}`], curlOf(rig.api.url, asked))
   }
 }
 
@@ -85,26 +83,19 @@ export async function runPhase(run: Run, actor: Actor, from: number, count: numb
   const { rig, tally } = run
   await rig.world.pool.query('delete from throttles')
   const before = await takeSnapshot(rig.world.pool)
-  const index = ACTORS.indexOf(actor) + 1
   let next = from
   const one = async () => {
-    while (next < from + count) {
-      const n = next
-      next += 1
-      const asked = makeCase(run.seed, { actor, index, n }, run.learned)
-      if (run.only(asked)) await ask(run, asked)
-    }
+    for (let n = next++; n < from + count; n = next++)
+      await ask(run, makeCase(run.seed, { actor, n }, run.learned))
   }
-  await Promise.all(Array.from({ length: run.at_once }, one))
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
   tally.counts.slow += run.slow.length
   await askSlowAgain(run)
   for (const change of await changesSince(rig.world.pool, before)) {
     if (mayChange(change, actor.power)) continue
     const { table, key, columns, before: was, after } = change
-    const how =
-      was === undefined ? 'was added' : after === undefined ? 'is gone' : `has changed: ${columns.join(', ')}`
-    tally.fail(`after ${actor.name} (requests ${from}–${from + count})`, [
-      `${table} ${key} ${how} ${JSON.stringify(Object.fromEntries(columns.map((one) => [one, after?.[one]]))).slice(0, 300)}`,
-    ])
+    const how = !was ? 'was added' : !after ? 'is gone' : `has changed: ${columns.join(', ')}`
+    const now = JSON.stringify(Object.fromEntries(columns.map((one) => [one, after?.[one]]))).slice(0, 300)
+    tally.fail(`after ${actor.name} (requests ${from}–${from + count})`, [`${table} ${key} ${how} ${now}`])
   }
 }

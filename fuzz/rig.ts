@@ -5,7 +5,7 @@ import { startBotApi } from '../server/test/bot-api.ts'
 import { start, startApi } from '../server/test/process.ts'
 import { S3_ENV } from '../server/test/storage.ts'
 import { requireSameLines } from './lines.ts'
-import { setTrap } from './payload-links.ts'
+import { trap as sentTrap } from './payloads.ts'
 import { connectedTo, openTrap, rssOf } from './watch.ts'
 import { createWorld } from './world.ts'
 
@@ -13,23 +13,18 @@ const imported = (path: string) => `--import ${join(import.meta.dirname, path)}`
 const portOf = (url: string) => Number(new URL(url).port)
 
 /** An API process, a worker and a fake Bot API with a new database; the object storage is shared. */
-export async function startRig(mutant?: MutantName, env: Record<string, string> = {}) {
+export async function startRig(mutant?: MutantName) {
   const world = await createWorld()
   const telegram = await startBotApi({ token: BOT_TOKEN })
   const trap = await openTrap()
-  setTrap(trap.url)
+  sentTrap.url = trap.url
   const shared = { DATABASE_URL: world.url, BROADCAST_RATE: '1000', BOT_API_ROOT: telegram.url }
   const api = await startApi({
     ...shared,
     // X-Forwarded-For is trusted, so that the login limit per IP address does not matter.
     TRUST_PROXY: 'loopback',
-    NODE_OPTIONS: [
-      '--expose-gc',
-      imported('probe.ts'),
-      ...(mutant ? [imported('../faults/load-mutants.ts')] : []),
-    ].join(' '),
-    ...(mutant ? { MUTANTS: mutant } : {}),
-    ...env,
+    NODE_OPTIONS: `--expose-gc ${imported('probe.ts')} ${mutant ? imported('../faults/load-mutants.ts') : ''}`,
+    ...(mutant && { MUTANTS: mutant }),
   })
   const worker = start('worker', { ...shared, LOG_LEVEL: 'warn' })
   const pid = api.child.pid ?? 0

@@ -6,7 +6,7 @@ import { setup } from '../server/test/global-setup.ts'
 import type { Case } from './cases.ts'
 import { runControls } from './controls.ts'
 import { fuzz } from './fuzz.ts'
-import { report } from './report.ts'
+import { report } from './tally.ts'
 
 /**
  * npm run fuzz -- [--requests 50000] [--seed N] [--only 'POST /api/tags,owner'] [--write] [--control]

@@ -1,38 +1,18 @@
 import type pg from 'pg'
 
-/** The tables and their keys. The audit grows with every request, so a digest of its old entries is compared. */
-const TABLES: Record<string, string> = {
-  agency: 'id::text',
-  approvals: 'id::text',
-  known_browsers: `encode(token_hash, 'hex')`,
-  tags: 'id::text',
-  users: 'telegram_id::text',
-  owners: 'telegram_id::text',
-  creators: 'id::text',
-  consents: `creator_id || ' ' || purpose || ' ' || version || ' ' || given_at`,
-  briefs: 'id::text',
-  planned_sends: 'brief_id::text',
-  brief_visits: `telegram_id || ' ' || brief_id`,
-  responses: 'id::text',
-  response_events: 'id::text',
-  public_links: 'id::text',
-  link_views: `link_id || ' ' || day`,
-  client_marks: `link_id || ' ' || response_id || ' ' || author`,
-  client_submissions: 'id::text',
-  client_submission_rows: `submission_id || ' ' || response_id`,
-  client_submission_notices: `submission_id || ' ' || telegram_id`,
-  owner_notices: 'id::text',
-  sessions: `encode(token_hash, 'hex')`,
-  tickets: `encode(hash, 'hex')`,
-  erasures: 'id::text',
-  pending_erasures: 'creator_id::text',
-  blocks: 'id::text',
-}
+/** The tables, with a key that is not `id`. The audit grows with every request, so a digest of its old entries is compared. */
+const TABLES =
+  `agency approvals known_browsers:token_hash tags users:telegram_id owners:telegram_id creators briefs
+  consents:creator_id,purpose,version,given_at planned_sends:brief_id brief_visits:telegram_id,brief_id responses
+  response_events public_links link_views:link_id,day client_marks:link_id,response_id,author client_submissions
+  client_submission_rows:submission_id,response_id client_submission_notices:submission_id,telegram_id owner_notices
+  sessions:token_hash tickets:hash erasures pending_erasures:creator_id blocks`
+    .split(/\s+/)
+    .map((text) => text.split(':'))
 /** Columns that the worker, the schedule and triggers write, and the time of the last visit. */
 const BY_ITSELF =
-  'notified_status tell_after unreachable_at is_reachable signed_out_at announced_at seen_at idle_until last_active_at search contacts is_withheld review_told answers_due_at answered_at is_due'.split(
-    ' ',
-  )
+  `notified_status tell_after unreachable_at is_reachable signed_out_at announced_at seen_at idle_until
+  last_active_at search contacts is_withheld review_told answers_due_at answered_at is_due`.split(/\s+/)
 
 /** Rows that the worker adds by its clock: how a brief ended. */
 const BY_THE_CLOCK: Record<string, string> = { response_events: `kind in ('closed', 'cancelled')` }
@@ -66,9 +46,9 @@ async function auditUpTo(pool: pg.Pool, last: number): Promise<string> {
 
 export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const rows = new Map<string, Map<string, string>>()
-  for (const [table, key] of Object.entries(TABLES)) {
+  for (const [table = '', key = 'id'] of TABLES) {
     const found = await pool.query<{ key: string; row: string }>(
-      `select ${key} as key, (to_jsonb(t) - $1::text[])::text as row from ${table} t
+      `select concat_ws(' ', ${key}) as key, (to_jsonb(t) - $1::text[])::text as row from ${table} t
        where not (${BY_THE_CLOCK[table] ?? 'false'})`,
       [BY_ITSELF],
     )
@@ -83,15 +63,10 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
 export async function changesSince(pool: pg.Pool, before: Snapshot): Promise<Change[]> {
   const after = await takeSnapshot(pool)
   const changes: Change[] = []
-  for (const table of Object.keys(TABLES)) {
-    const [was, is] = [
-      before.rows.get(table) ?? new Map<string, string>(),
-      after.rows.get(table) ?? new Map<string, string>(),
-    ]
-    for (const key of new Set([...was.keys(), ...is.keys()])) {
-      if (was.get(key) === is.get(key)) continue
-      changes.push(changeOf(table, key, was.get(key), is.get(key)))
-    }
+  for (const [table, is] of after.rows) {
+    const was = before.rows.get(table) ?? new Map<string, string>()
+    for (const key of new Set([...was.keys(), ...is.keys()]))
+      if (was.get(key) !== is.get(key)) changes.push(changeOf(table, key, was.get(key), is.get(key)))
   }
   const foreign = await pool.query<{ key: string; row: Row }>(FOREIGN_WORDS)
   for (const { key, row } of foreign.rows)

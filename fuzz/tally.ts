@@ -1,25 +1,26 @@
+import { writeBlock } from '../tools/doc-block.ts'
+import { ACTORS } from './actors.ts'
+import { allowedStatuses } from './allowed.ts'
 import type { Case } from './cases.ts'
+import type { Result } from './fuzz.ts'
+import { LINES } from './lines.ts'
 import type { Answer } from './send.ts'
 
-export interface Failure {
-  what: string
-  problems: string[]
-  curl: string
-}
-
-const ratio = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`)
-const add = (counts: Record<string, number>, name: string) => {
+type Counts = Record<string, number>
+const sum = (of: Counts) => Object.values(of).reduce((all, one) => all + one, 0)
+const share = (part = 0, whole = 0) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`)
+const add = (counts: Counts, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
 /** The results of a run. */
 export function createTally() {
-  const statuses: Record<string, number> = {}
-  const kinds: Record<string, Record<string, number>> = {}
-  const families: Record<string, number> = {}
-  const lines: Record<string, Record<string, number>> = {}
+  const statuses: Counts = {}
+  const families: Counts = {}
+  const kinds: Record<string, Counts> = {}
+  const lines: Record<string, Counts> = {}
   const permitted = { all: 0, answered: 0 }
-  const failures: Failure[] = []
+  const failures: { what: string; problems: string[]; curl: string }[] = []
   const seen = new Set<string>()
   const counts = { requests: 0, failed: 0, slow: 0 }
 
@@ -30,35 +31,46 @@ export function createTally() {
     if (seen.has(name)) return
     seen.add(name)
     failures.push({ what, problems, curl })
-    console.log(
-      `\nFAILED ${what}\n  ${problems.join('\n  ')}${curl === '' ? '' : `\n  ${curl.slice(0, 3000)}`}`,
-    )
+    console.log(['', `FAILED ${what}`, ...problems, curl.slice(0, 3000)].join('\n  '))
   }
 
-  function count(asked: Case, { status }: Answer, allowed: Set<number>) {
+  function count(asked: Case, { status }: Pick<Answer, 'status'>) {
     counts.requests += 1
     add(statuses, String(status))
     add((kinds[asked.kind] ??= {}), `${Math.floor(status / 100)}xx`)
     add((lines[asked.line.name] ??= {}), `${asked.actor.column === 'owner' ? 'owner ' : ''}${status}`)
     if (asked.family !== '') add(families, asked.family)
-    if ([...allowed].some((one) => one < 300)) {
-      permitted.all += 1
-      if (status < 300) permitted.answered += 1
-    }
+    if (![...allowedStatuses(asked)].some((one) => one < 300)) return
+    permitted.all += 1
+    if (status < 300) permitted.answered += 1
   }
-
-  const describe = () =>
-    [
-      ...Object.entries(kinds).map(([kind, of]) => {
-        const all = Object.values(of).reduce((sum, one) => sum + one, 0)
-        return `${kind}: ${all} requests, 2xx ${ratio(of['2xx'] ?? 0, all)}, 4xx ${ratio(of['4xx'] ?? 0, all)}`
-      }),
-      `by those who may: ${permitted.all} requests, 2xx ${ratio(permitted.answered, permitted.all)}`,
-      `statuses: ${Object.entries(statuses)
-        .map(([status, n]) => `${status} ${n}`)
-        .join(', ')}`,
-    ].join('\n')
-
-  return { counts, statuses, kinds, families, lines, permitted, failures, fail, count, describe }
+  return { counts, statuses, kinds, families, lines, permitted, failures, fail, count }
 }
-export type Tally = ReturnType<typeof createTally>
+
+export function report({ tally, seed, seconds, messages, rss, lag_p99_ms }: Result, write: boolean) {
+  const { counts, statuses, kinds, families, permitted, failures, lines } = tally
+  const { requests, failed, slow } = counts
+  const passed = requests - Math.min(requests, failed)
+  const page = [
+    `${requests} requests (${LINES.length} lines of the contract × ${ACTORS.length} actors, seed ${seed}) in ${seconds} s: **${failed} failed**.`,
+    `Of those who may, ${share(permitted.answered, permitted.all)} were answered with 2xx. Memory grew by ${rss.growth_mb} MB after the warm-up; the event loop's delay had a p99 of ${lag_p99_ms} ms; the bot sent ${messages} messages.`,
+    '',
+    '| requests | number | 2xx | 4xx |',
+    '|---|---|---|---|',
+    ...Object.entries(kinds).map(([kind, of]) => {
+      const all = sum(of)
+      return `| ${kind} | ${all} | ${share(of['2xx'], all)} | ${share(of['4xx'], all)} |`
+    }),
+  ].join('\n')
+  const told = Object.entries(statuses).map((one) => one.join(' '))
+  const summary = `${page}
+statuses: ${told.join(', ')}
+RSS ${rss.warm_mb} MB after the warm-up, ${rss.burst_mb} MB more at most for a moment; ${slow} answers slow once
+seed ${seed}: ${requests} requests in ${seconds} s (${Math.round(requests / seconds)} a second)
+fuzz: ${passed} passed, ${failed} failed`
+  if (write) writeBlock('reliability.md', 'fuzz', page)
+  const [rss_growth_mb, rss_warm_mb, rss_burst_mb] = [rss.growth_mb, rss.warm_mb, rss.burst_mb]
+  const measured = { seed, seconds, rss_growth_mb, rss_warm_mb, rss_burst_mb, lag_p99_ms, messages }
+  const counted = { requests, passed, failed, slow_once: slow, statuses, kinds, families, permitted }
+  return { summary, figures: { ...counted, ...measured, failures, lines } }
+}

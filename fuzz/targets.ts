@@ -1,39 +1,25 @@
-import type { Random } from '../server/seed/random.ts'
-import type { Actor } from './actors.ts'
-import { idOf, photoOf, telegramOf, tokenOf } from './canaries.ts'
-import type { Line } from './lines.ts'
+import fc from 'fast-check'
 import { rowKeyOf } from '../server/src/choices/row-keys.ts'
-import {
-  BRIEFS,
-  CHOSEN,
-  HANDOFF,
-  NEWCOMER,
-  ROW_KEY,
-  SPARE,
-  spareId,
-  spareTelegram,
-  spareToken,
-} from './seed-ids.ts'
+import type { Actor } from './actors.ts'
+import { type Draw, whole } from './draw.ts'
+import type { Line } from './lines.ts'
+import * as ids from './canaries.ts'
+
+const { BRIEFS, CHOSEN, HANDOFF, NEWCOMER, ROW_KEY, SPARE, spareId, spareTelegram, spareToken } = ids
+const { idOf, photoOf, telegramOf, tokenOf } = ids
 
 /** Values from earlier answers that later requests use. */
-export interface Learned {
-  versions: Map<string, number>
+export const nothingLearned = () => ({
+  versions: new Map<string, number>(),
   /** Sessions of the accounts that only sign in and out. */
-  tokens: string[]
-  codes: { code: string; path: string }[]
-  tickets: string[]
-  photos: string[]
-}
-export const nothingLearned = (): Learned => ({
-  versions: new Map(),
-  tokens: [],
-  codes: [],
-  tickets: [],
-  photos: [],
+  tokens: [] as string[],
+  codes: [] as { code: string; path: string }[],
+  photos: [] as string[],
 })
+export type Learned = ReturnType<typeof nothingLearned>
 
 export interface Asking {
-  random: Random
+  draw: Draw
   actor: Actor
   line: Line
   learned: Learned
@@ -43,93 +29,90 @@ export interface Asking {
 
 /** The person whose data is requested: the creator's own, for other actors that of the first person. */
 export const PERSON = 0
-export const isOwner = ({ actor }: Asking) => actor.power.is === 'owner'
-const spare = ({ random }: Asking, of: (n: number) => string, count: number) => of(random.whole(0, count - 1))
+export const isOwner = ({ actor }: Pick<Asking, 'actor'>) => actor.power.is === 'owner'
 /** The Telegram id in the URL: the creator's own; a newcomer has no profile and uses the newcomer's id. */
-export const ownTelegram = ({ actor }: Asking) =>
+const ownTelegram = ({ actor }: Asking) =>
   actor.power.is === 'creator' && actor.power.creator_id === undefined ? NEWCOMER : telegramOf(PERSON)
 
-function creatorTarget(asking: Asking): string {
-  const { random, line } = asking
-  const reads = line.route.method === 'GET'
-  if (!isOwner(asking)) return idOf.creator(PERSON)
-  return reads && random.chance(0.5)
-    ? idOf.creator(random.whole(0, 49))
-    : spare(asking, spareId.creator, SPARE.people)
-}
+/** An owner reads half of the time rows with canaries; only spare rows may change. */
+const readOrSpare = ({ line }: Asking, kept: fc.Arbitrary<string>, other: fc.Arbitrary<string>) =>
+  line.route.method === 'GET' ? fc.oneof(kept, other) : other
 
-export function briefTarget(asking: Asking): string {
-  const { random, line } = asking
-  const reads = line.route.method === 'GET'
-  if (line.name === 'POST /api/responses') return idOf.brief(random.pick(BRIEFS.open))
-  if (!isOwner(asking))
-    return idOf.brief(random.pick([BRIEFS.answered, BRIEFS.draft, BRIEFS.foreign, ...BRIEFS.open]))
-  return reads && random.chance(0.5)
-    ? idOf.brief(random.whole(0, 19))
-    : spare(asking, spareId.brief, SPARE.briefs)
+const creatorTarget = (asking: Asking) =>
+  isOwner(asking)
+    ? readOrSpare(asking, whole(0, 49).map(idOf.creator), whole(0, SPARE.people - 1).map(spareId.creator))
+    : fc.constant(idOf.creator(PERSON))
+
+export function briefTarget(asking: Asking): fc.Arbitrary<string> {
+  if (asking.line.name === 'POST /api/responses') return fc.constantFrom(...BRIEFS.open).map(idOf.brief)
+  return isOwner(asking)
+    ? readOrSpare(asking, whole(0, 19).map(idOf.brief), whole(0, SPARE.briefs - 1).map(spareId.brief))
+    : whole(0, 19).map(idOf.brief)
 }
 
 /** The number of the spare brief that the response belongs to. */
-export const linkOf = (response_id: string) => Math.floor(Number.parseInt(response_id.slice(-4), 16) / 3)
+const linkOf = (response_id: string) => Math.floor(Number.parseInt(response_id.slice(-4), 16) / 3)
 const isChoice = ({ route: { path, method } }: Line) =>
   path.startsWith('/public/:token/') && method !== 'PATCH' && method !== 'GET'
 
-function tokenTarget(asking: Asking): string {
-  const { actor, random, line } = asking
-  if (line.route.method !== 'GET') {
-    if (actor.name === 'handoff') return spareToken('internal', 1)
-    if (actor.column === 'anonymous' && isChoice(line)) return 'guess'.padEnd(43, 'x')
-    const kind = actor.column === 'internal_token' ? 'internal' : 'client'
-    return spareToken(kind, linkOf(asking.target))
+function tokenTarget({ actor, line, target }: Asking): fc.Arbitrary<string> {
+  const kind = actor.column === 'internal_token' ? 'internal' : 'client'
+  const answered = tokenOf(kind, BRIEFS.answered)
+  const reads = line.route.method === 'GET'
+  if (actor.name === 'handoff') {
+    const own = fc.constant(HANDOFF.slice('/public/'.length))
+    return reads
+      ? fc.oneof({ weight: 7, arbitrary: own }, { weight: 3, arbitrary: fc.constant(answered) })
+      : own
   }
-  if (actor.name === 'handoff')
-    return random.chance(0.7) ? HANDOFF.slice(8) : tokenOf('internal', BRIEFS.answered)
-  if (actor.column === 'client_token') return tokenOf('client', BRIEFS.answered)
-  if (actor.column === 'internal_token') return tokenOf('internal', BRIEFS.answered)
-  if (actor.column === 'anonymous') return 'guess'.padEnd(43, 'x')
-  return tokenOf(random.pick(['client', 'internal'] as const), BRIEFS.answered)
+  if (actor.column === 'anonymous' && (reads || isChoice(line))) return fc.constant('guess'.padEnd(43, 'x'))
+  if (!reads) return fc.constant(spareToken(kind, linkOf(target)))
+  return actor.column.endsWith('_token')
+    ? fc.constant(answered)
+    : fc.constantFrom(answered, tokenOf('internal', BRIEFS.answered))
 }
 
-const responseTarget = (asking: Asking) =>
-  asking.actor.name === 'handoff'
-    ? spareId.response(asking.random.whole(3, 5))
-    : spare(asking, spareId.response, SPARE.briefs * 3)
-
-const chosenTarget = ({ random }: Asking) =>
-  spareId.response(random.whole(CHOSEN.first * 3, (CHOSEN.first + CHOSEN.briefs) * 3 - 1))
-
-function paramOf(asking: Asking, name: string): string {
-  const { random, line, learned } = asking
-  const { path } = line.route
-  if (name === 'token') return tokenTarget(asking)
-  if (name === 'response_id') return asking.target
-  if (name === 'key' && path.startsWith('/public/')) return rowKeyOf(ROW_KEY, asking.target)
-  if (name === 'key')
-    return learned.photos.length > 0 && random.chance(0.8) ? random.pick(learned.photos) : photoOf(1)
-  if (name === 'brief_id') return briefTarget(asking)
-  if (name === 'telegram_id') {
-    if (isOwner(asking))
-      return line.route.method === 'GET'
-        ? String(telegramOf(random.whole(0, 49)))
-        : String(spareTelegram(random.whole(0, SPARE.people - 1)))
-    return String(ownTelegram(asking))
+function paramOf(asking: Asking, name: string): fc.Arbitrary<string> {
+  const { line, learned, target } = asking
+  const { path, method } = line.route
+  const own = String(ownTelegram(asking))
+  switch (name) {
+    case 'token':
+      return tokenTarget(asking)
+    case 'response_id':
+      return fc.constant(target)
+    case 'key':
+      if (path.startsWith('/public/')) return fc.constant(rowKeyOf(ROW_KEY, target))
+      return fc.constantFrom(photoOf(1), ...learned.photos.slice(-4))
+    case 'brief_id':
+      return briefTarget(asking)
+    case 'telegram_id':
+      if (!isOwner(asking)) return fc.constant(own)
+      return method === 'GET'
+        ? whole(0, 49).map((n) => String(telegramOf(n)))
+        : whole(0, SPARE.people - 1).map((n) => String(spareTelegram(n)))
+    default:
+      return path.includes('/profile/') && !isOwner(asking)
+        ? fc.constantFrom(own, target)
+        : fc.constant(target)
   }
-  return path.includes('/profile/') && !isOwner(asking) && random.chance(0.5)
-    ? String(ownTelegram(asking))
-    : asking.target
 }
 
 /** The id that the URL is about; it is chosen first. */
-export function targetOf(asking: Asking): string {
+export function targetOf(asking: Asking): fc.Arbitrary<string> {
   const { path } = asking.line.route
-  if (isChoice(asking.line)) return chosenTarget(asking)
-  if (path.includes(':response_id') || path.startsWith('/api/responses/')) return responseTarget(asking)
-  if (path.startsWith('/api/public-links/')) return spare(asking, spareId.link, SPARE.briefs * 2)
+  if (isChoice(asking.line))
+    return whole(CHOSEN.first * 3, (CHOSEN.first + CHOSEN.briefs) * 3 - 1).map(spareId.response)
+  if (path.includes(':response_id') || path.startsWith('/api/responses/'))
+    return (asking.actor.name === 'handoff' ? whole(3, 5) : whole(0, SPARE.briefs * 3 - 1)).map(
+      spareId.response,
+    )
+  if (path.startsWith('/api/public-links/')) return whole(0, SPARE.briefs * 2 - 1).map(spareId.link)
   if (path.startsWith('/api/briefs/')) return briefTarget(asking)
   return creatorTarget(asking)
 }
 
-export const paramsOf = (asking: Asking): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(asking.line.shapes.params?.properties ?? {}).map((name) => [name, paramOf(asking, name)]),
-  )
+export function paramsOf(asking: Asking): fc.Arbitrary<Record<string, unknown>> {
+  const names = Object.keys(asking.line.shapes.params?.properties ?? {})
+  return fc.record(Object.fromEntries(names.map((name) => [name, paramOf(asking, name)])))
+}

@@ -1,123 +1,121 @@
-import { randomUUID } from 'node:crypto'
-import type { Random } from '../server/seed/random.ts'
+import fc from 'fast-check'
 import { launchOf } from '../server/test/sign-in.ts'
 import type { Actor } from './actors.ts'
-import { idOf, telegramOf, tokenOf } from './canaries.ts'
+import { idOf, telegramOf, tokenOf, DOOR, HANDOFF, OWNER, SPARE, spareId } from './canaries.ts'
+import { sometimes, whole } from './draw.ts'
 import type { Shape } from './lines.ts'
-import { trapUrl } from './payload-links.ts'
-import { DOOR, HANDOFF, OWNER, SPARE, spareId } from './seed-ids.ts'
+import { trap } from './payloads.ts'
 import { type Asking, briefTarget, isOwner, PERSON } from './targets.ts'
 
 /** The launch of one of many accounts, so that their requests do not wait for the same row. */
-export const doorLaunch = ({ power }: Actor, random: Random) =>
-  launchOf((power.is === 'owner' ? DOOR.owner : DOOR.creator) + random.whole(0, DOOR.many - 1))
-
-const SITES = ['https://site.example/ugc', 'portfolio.example', 'https://xn--80ak6aa92e.com/']
-const soon = (random: Random) => new Date(Date.now() + random.whole(1, 60) * 86_400_000).toISOString()
+export const doorLaunch = ({ power }: Actor) =>
+  whole(0, DOOR.many - 1).map((n) => launchOf((power.is === 'owner' ? DOOR.owner : DOOR.creator) + n))
 
 export const hasNoAccount = ({ power }: Actor) => power.is === 'anonymous' || power.is === 'client'
 
-/** Values for fields that need more than their schema says; undefined leaves the field out. */
-const MEANT: Record<string, (asking: Asking) => unknown> = {
-  init_data: ({ actor, random }) =>
-    hasNoAccount(actor) || actor.name === 'handoff' ? 'menu_button' : doorLaunch(actor, random),
-  telegram_id: ({ actor, line, random }) =>
-    line.door
-      ? actor.column === 'creator_other'
-        ? telegramOf(PERSON)
-        : undefined
-      : line.route.method === 'POST' && random.chance(0.5)
-        ? random.whole(1, 1e9)
-        : undefined,
-  password: ({ actor }) => (actor.column === 'owner' ? DOOR.password : 'wrong'),
+const nothing = fc.constant<unknown>(undefined)
+const one = (...values: unknown[]) => fc.constantFrom(...values)
+const DAY = 86_400_000
+const soon = () => whole(1, 60).map((days) => new Date(Date.now() + days * DAY).toISOString())
+/** All filters together would find no creator. */
+const rarely = (max: number) => () => sometimes(20, whole(0, max))
+const place = (name: string) => (asking: Asking) =>
+  asking.line.route.method === 'GET' ? sometimes(10, one(name)) : one(name)
+
+/** Fields that need more than their schema says; no arbitrary: as the schema says. */
+const MEANT: Record<string, (asking: Asking, shape: Shape) => fc.Arbitrary<unknown> | undefined> = {
+  init_data: ({ actor }) =>
+    hasNoAccount(actor) || actor.name === 'handoff' ? one('menu_button') : doorLaunch(actor),
+  telegram_id: ({ actor, line }) => {
+    if (line.door) return actor.column === 'creator_other' ? one(telegramOf(PERSON)) : nothing
+    return line.route.method === 'POST' ? sometimes(50, whole(1, 1e9)) : nothing
+  },
+  password: ({ actor }) => one(actor.column === 'owner' ? DOOR.password : 'wrong'),
   // It would make the password sign-in of later requests wait for a tap in the bot.
-  confirms_login: () => undefined,
-  username: ({ line }) => (line.route.path.endsWith('/web') ? DOOR.login : undefined),
+  confirms_login: () => nothing,
+  // Messages would wait for the morning, and the run for the messages.
+  quiet_from: () => nothing,
+  quiet_to: () => nothing,
+  username: ({ line }) => one(line.route.path.endsWith('/web') ? DOOR.login : undefined),
   code: ({ learned, actor }) =>
-    (actor.column === 'owner' ? learned.codes.at(-1)?.code : undefined) ?? 'ugc_no_such_code',
+    one((actor.column === 'owner' ? learned.codes.at(-1)?.code : undefined) ?? 'ugc_no_such_code'),
   brief_id: (asking) => briefTarget(asking),
   creator_id: (asking) => {
     // A block changes the person, so it takes a spare one.
-    if (asking.line.name === 'POST /api/blocks')
-      return spareId.creator(asking.random.whole(0, SPARE.people - 1))
-    return isOwner(asking) ? idOf.creator(asking.random.whole(0, 49)) : idOf.creator(PERSON)
+    if (asking.line.name === 'POST /api/blocks') return whole(0, SPARE.people - 1).map(spareId.creator)
+    return isOwner(asking) ? whole(0, 49).map(idOf.creator) : one(idOf.creator(PERSON))
   },
-  tag_ids: ({ random }) => random.some([1, 2, 3, 4, 5, 6, 7, 8, 60], random.whole(0, 4)),
-  target_tags: ({ random }) => [random.whole(2, 11)],
-  tags: ({ random }) => random.pick(['1', '2,3', '1,2,60', '62']),
-  version: ({ learned, target }) => learned.versions.get(target) ?? 1,
-  status: ({ line, random }) => (line.route.method === 'PATCH' && random.chance(0.7) ? undefined : SCHEMA),
-  ticket: () => undefined,
-  pin: ({ random }) => String(random.whole(1000, 9999)),
-  deadline: ({ random }) => soon(random),
-  at: ({ random }) => soon(random),
-  deadline_from: ({ random }) => soon(random),
-  deadline_to: ({ random }) => soon(random),
-  email: () => 'anna@studio.example',
-  phone: () => '+7 900 111-22-33',
-  telegram_username: () => '@anna_ugc',
-  portfolio_url: ({ random }) => random.pick([...SITES, trapUrl()]),
-  instagram: ({ random }) => random.pick(['@anna.ugc', 'instagram.com/anna', null]),
-  tiktok: ({ random }) => random.pick(['anna', 'https://www.tiktok.com/@anna', null]),
-  search: ({ random }) =>
-    random.pick(['cnry', 'cnry_firstname_0', 'hidden.example', 'а', 'запасной', '07z', '777']),
-  page: ({ random }) => (random.chance(0.8) ? 1 : random.whole(1, 9)),
-  per_page: ({ random }) => random.whole(1, 20),
-  admin_id: () => String(OWNER),
-  name: ({ random }) => `Тег ${random.whole(0, 1e9)}`,
-  // Rarely set: all filters together would find no creator.
-  min_price: ({ random }) => (random.chance(0.2) ? random.whole(0, 1e6) : undefined),
-  max_price: ({ random }) => (random.chance(0.2) ? random.whole(0, 1e6) : undefined),
-  min_followers: ({ random }) => (random.chance(0.2) ? random.whole(0, 1e6) : undefined),
-  max_followers: ({ random }) => (random.chance(0.2) ? random.whole(0, 1e9) : undefined),
-  city: ({ random, line }) => (line.route.method === 'GET' && random.chance(0.9) ? undefined : 'Москва'),
-  country: ({ random, line }) => (line.route.method === 'GET' && random.chance(0.9) ? undefined : 'Россия'),
-  path: ({ line, learned, random, actor }) => {
+  tag_ids: () => fc.subarray([1, 2, 3, 4, 5, 6, 7, 8, 60], { maxLength: 4 }),
+  target_tags: () => whole(2, 11).map((tag) => [tag]),
+  tags: () => one('1', '2,3', '1,2,60', '62'),
+  version: ({ learned, target }) => one(learned.versions.get(target) ?? 1),
+  status: (asking, shape) =>
+    asking.line.route.method === 'PATCH' ? sometimes(30, valuesOf(asking, shape)) : undefined,
+  ticket: () => nothing,
+  pin: () => whole(1000, 9999).map(String),
+  deadline: soon,
+  at: soon,
+  deadline_from: soon,
+  deadline_to: soon,
+  email: () => one('anna@studio.example'),
+  phone: () => one('+7 900 111-22-33'),
+  telegram_username: () => one('@anna_ugc'),
+  portfolio_url: () =>
+    one('https://site.example/ugc', 'portfolio.example', 'https://xn--80ak6aa92e.com/', trap.url),
+  instagram: () => one('@anna.ugc', 'instagram.com/anna', null),
+  tiktok: () => one('anna', 'https://www.tiktok.com/@anna', null),
+  search: () => one('cnry', 'cnry_firstname_0', 'hidden.example', 'а', 'запасной', '07z', '777'),
+  page: () => fc.oneof({ weight: 4, arbitrary: one(1) }, { weight: 1, arbitrary: whole(1, 9) }),
+  per_page: () => whole(1, 20),
+  admin_id: () => one(String(OWNER)),
+  name: () => whole(0, 1e9).map((n) => `Тег ${n}`),
+  min_price: rarely(1e6),
+  max_price: rarely(1e6),
+  min_followers: rarely(1e6),
+  max_followers: rarely(1e9),
+  city: place('Москва'),
+  country: place('Россия'),
+  path: ({ line, learned, actor }) => {
     if (line.route.path.endsWith('/exchange'))
-      return (actor.column === 'owner' ? learned.codes.pop()?.path : undefined) ?? HANDOFF
-    if (line.route.path.endsWith('/handoff')) return `/public/${tokenOf('internal', 0)}`
-    return random.pick([
-      '/api/export/creators?is_active=true',
-      `/api/export/responses/${idOf.brief(0)}?for_client=true`,
-    ])
+      return one((actor.column === 'owner' ? learned.codes.pop()?.path : undefined) ?? HANDOFF)
+    if (line.route.path.endsWith('/handoff')) return one(`/public/${tokenOf('internal', 0)}`)
+    const brief = `/api/export/responses/${idOf.brief(0)}?for_client=true`
+    return one('/api/export/creators?is_active=true', brief)
   },
 }
-/** Stands for a value made from the schema. */
-const SCHEMA = Symbol('as the schema says')
 
-export function valueOf(asking: Asking, name: string, shape: Shape): unknown {
-  const meant = MEANT[name]?.(asking)
-  return name in MEANT && meant !== SCHEMA ? meant : madeOf(asking, shape)
-}
-
-export function madeOf(asking: Asking, shape: Shape): unknown {
-  const { random } = asking
-  if (shape.const !== undefined) return shape.const
-  if (shape.enum) return random.pick(shape.enum)
+const LETTERS = fc.constantFrom('а', 'н', 'В', 'ё', 'é', '1')
+/** Valid values of a schema, and in an object the values of MEANT. */
+export function valuesOf(asking: Asking, shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.const !== undefined) return fc.constant(shape.const)
+  if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf)
-    return madeOf(asking, random.chance(0.85) ? (shape.anyOf[0] ?? {}) : random.pick(shape.anyOf))
-  const type = Array.isArray(shape.type) ? shape.type[0] : shape.type
-  if (type === 'object') return objectOf(asking, shape)
-  if (type === 'array')
-    return Array.from({ length: random.whole(0, 3) }, () => madeOf(asking, shape.items ?? {}))
-  if (type === 'boolean') return random.chance(0.5)
-  if (type === 'integer' || type === 'number') {
-    const least = shape.minimum ?? shape.exclusiveMinimum ?? 0
-    return random.whole(
-      Math.max(least, 0) + (shape.exclusiveMinimum === undefined ? 0 : 1),
-      Math.min(shape.maximum ?? 1000, 1_000_000),
+    return fc.oneof(
+      ...shape.anyOf.map((each, at) => ({ weight: at === 0 ? 6 : 1, arbitrary: valuesOf(asking, each) })),
     )
-  }
-  if (shape.format === 'uuid') return randomUUID()
-  return random.pick(['Видео', 'о продукте', 'Анна', 'Second line', 'ё']).slice(0, shape.maxLength ?? 40)
+  const type = Array.isArray(shape.type) ? shape.type[0] : shape.type
+  const { minimum = 0, exclusiveMinimum = -1, maximum = 1e12, minLength = 1, maxLength = 40 } = shape
+  if (type === 'object') return objectsOf(asking, shape)
+  if (type === 'array')
+    return fc.array(valuesOf(asking, shape.items ?? {}), { minLength: shape.minItems ?? 0, maxLength: 3 })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  const least = Math.max(minimum, exclusiveMinimum + 1, 0)
+  // The largest number is valid as well: its column must hold it.
+  if (type === 'integer' || type === 'number')
+    return sometimes(90, whole(least, Math.min(maximum, 1e6))).map((n) => n ?? maximum)
+  if (shape.format === 'uuid') return fc.uuid()
+  if (shape.format === 'date-time') return soon()
+  if (shape.pattern !== undefined) return fc.stringMatching(new RegExp(shape.pattern))
+  return fc.string({ unit: LETTERS, minLength, maxLength: Math.min(maxLength, 40) })
 }
 
-export function objectOf(asking: Asking, { properties = {}, required = [] }: Shape): Record<string, unknown> {
-  const made: Record<string, unknown> = {}
-  for (const [name, shape] of Object.entries(properties)) {
-    if (!required.includes(name) && asking.random.chance(0.4)) continue
-    const value = valueOf(asking, name, shape)
-    if (value !== undefined) made[name] = value
-  }
-  return made
+export function objectsOf(asking: Asking, { properties = {}, required = [] }: Shape) {
+  const fields = Object.entries(properties).map(([name, shape]) => {
+    const values = MEANT[name]?.(asking, shape) ?? valuesOf(asking, shape)
+    return [name, required.includes(name) ? values : sometimes(60, values)] as const
+  })
+  return fc
+    .record(Object.fromEntries(fields), { noNullPrototype: true })
+    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)))
 }

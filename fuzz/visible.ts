@@ -1,6 +1,5 @@
-import { type Canary, word } from './canaries.ts'
+import { type Canary, word, BRIEFS } from './canaries.ts'
 import type { Case } from './cases.ts'
-import { BRIEFS } from './seed-ids.ts'
 
 /** The columns of a client's table. */
 const CLIENTS = new Set(

@@ -8,9 +8,8 @@ const KEPT =
   `agency tags users owners creators creator_counts creator_days consents briefs responses response_events response_days public_links
   deliveries delivery_counts sessions`.split(/\s+/)
 const EMPTIED =
-  'reminders brief_changes brief_changes_told delivery_reminders brief_visits handoffs tickets throttles revoked_launches erasures pending_erasures'.split(
-    ' ',
-  )
+  `reminders brief_changes brief_changes_told delivery_reminders brief_visits handoffs tickets throttles
+  revoked_launches erasures pending_erasures`.split(/\s+/)
 const QUIET_MS = 60_000
 
 /** A database with canaries that can be restored to its first state. */
@@ -21,35 +20,25 @@ export async function createWorld() {
   pool.on('error', () => {})
   await seed(pool)
   await pool.query('create schema kept')
-  const columns = new Map<string, string>()
+  const kept: string[] = []
   for (const table of KEPT) {
     await pool.query(`create table kept.${table} as select * from ${table}`)
     // Generated columns cannot be written.
-    const { rows } = await pool.query<{ name: string }>(
-      `select attname as name from pg_attribute
+    const { rows } = await pool.query<{ names: string }>(
+      `select string_agg(attname, ', ') as names from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [table],
     )
-    columns.set(table, rows.map(({ name }) => name).join(', '))
+    const names = rows[0]?.names
+    kept.push(`insert into ${table} (${names}) overriding system value select ${names} from kept.${table}`)
   }
+  const emptied = [...KEPT, ...EMPTIED].map((table) => `delete from ${table}`)
+  const statements = ['begin', 'set local session_replication_role = replica', ...emptied, ...kept, 'commit']
 
   /** Restores all rows between rounds. */
   async function restore() {
     await quiet(pool)
-    const client = await pool.connect()
-    try {
-      await client.query('begin; set local session_replication_role = replica')
-      for (const table of [...KEPT, ...EMPTIED]) await client.query(`delete from ${table}`)
-      for (const table of KEPT) {
-        const names = columns.get(table)
-        await client.query(
-          `insert into ${table} (${names}) overriding system value select ${names} from kept.${table}`,
-        )
-      }
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
+    await pool.query(statements.join(';'))
   }
 
   return {
