@@ -43,6 +43,8 @@ export async function introduce(page: Page, name: string) {
   await page.getByLabel('Имя', { exact: true }).fill(name)
   await dialog(page).getByRole('button', { name: 'Продолжить' }).click()
   await expect(dialog(page)).toHaveCount(0)
+  // This line moves the rows down.
+  await expect(page.getByText(`Вы решаете как ${name}`)).toBeVisible()
 }
 
 /** Words about a person, or a reason under «нет». */

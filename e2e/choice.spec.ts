@@ -254,6 +254,7 @@ test('[T-85] [T-86] the dialog shows what the agency will have; a colleague puts
   await page.goto(table.client)
   await verdict(page, ALINA, 'Да').click()
   await introduce(page, 'Анна')
+  await expectChosen(page, ALINA, 'Да')
   await verdict(page, KAMILA, 'Да').click()
   await expectChosen(page, KAMILA, 'Да')
   await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()

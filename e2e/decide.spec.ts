@@ -340,11 +340,17 @@ test('[R-71] [R-05] the keyboard alone decides on a desktop, in any layout; the 
   await page.keyboard.press('KeyA')
   await expect.poll(() => row(world, alina)).toMatchObject({ status: 'accepted', client_price: 16_000 })
   await expect(person).toHaveAccessibleName('Отклик: Артём Кузнецов')
+  const chosen = page.getByRole('region', { name: 'Выбранные отклики' })
+  await page.keyboard.press('KeyX')
+  await expect(chosen).toContainText('Выбрано 1')
+  await chosen.getByRole('button', { name: 'Закончить выбор' }).press('Enter')
+  await expect(chosen).toHaveCount(0)
   await page.keyboard.press('KeyR')
   await expect(card(page, 'Артём').getByText('Отклонён', { exact: true })).toBeVisible()
   await expect.poll(() => row(world, artem)).toMatchObject({ status: 'rejected' })
+  // Who is decided is not among those who wait any more.
   await page.keyboard.press('KeyX')
-  await expect(page.getByRole('region', { name: 'Выбранные отклики' })).toContainText('Выбрано 1')
+  await expect(chosen).toContainText('Выбрано 0')
 })
 
 test('[R-05] «Отменить» works after the filtered list was loaded again without the response', async ({

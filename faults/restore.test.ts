@@ -54,6 +54,8 @@ test(
       returned: named(api.url, 5),
       keeper: named(api.url, 6),
     }
+    const last = named(api.url, 9)
+    const last_id = await last.saves()
     await who.before.goes(await who.before.saves())
     const after = await who.after.saves()
     const late = await who.late.saves()
@@ -123,16 +125,22 @@ test(
     // The log of the restored server goes on in the same repository.
     const since = named(again.url, 8)
     await since.saves()
-    await again.stop()
     await rig.backup('ledger')
+    // Erased after the last copy of the ledger: only the end of the log knows of it.
+    await person(again.url, last.telegram_id, last.name).goes(last_id)
+    await again.stop()
+    const before_switch = await countArchived()
+    await rig.query('select pg_switch_wal()')
+    await expect.poll(countArchived, { timeout: 60_000 }).toBeGreaterThan(before_switch)
     expect(await rig.says('check')).not.toContain('RED archiving')
 
-    // The moment is before two of the erasures: both people exist again until the erasures are repeated.
+    // The moment is before three of the erasures: these people exist again until the erasures are repeated.
+    gone.push(last.name)
     const back = await rig.restore('--at', moment)
     const unforgotten = await found(rig, [...gone, later.name, since.name])
-    expect(unforgotten.toSorted()).toEqual([who.late.name, who.visitor.name].toSorted())
+    expect(unforgotten.toSorted()).toEqual([who.late.name, who.visitor.name, last.name].toSorted())
     const toMoment = await rig.finish()
-    expect(toMoment).toContain('Erased again: 1 creators, 1 people')
+    expect(toMoment).toContain('Erased again: 2 creators, 1 people')
     expect(await found(rig, gone)).toEqual([])
     expect(await rig.finish()).toContain('Erased again: 0 creators, 0 people')
     expect(await found(rig, staying)).toHaveLength(2)
