@@ -173,7 +173,8 @@ export function useSendBrief(id: string) {
         ['briefs', 'audience', id],
         ['briefs', 'progress', id],
       ].map((queryKey) => client.invalidateQueries({ queryKey })),
-    )
+      // After the progress: a worker that has sent all meanwhile leaves nothing to wait for.
+    ).then(() => client.invalidateQueries({ queryKey: ['briefs', 'funnel', id] }))
   return useMutation({
     mutationFn: ({ again, body }: { again: boolean; body: { when?: 'now' } }) =>
       call(again ? deliveries.resend : deliveries.send, { params: { id }, body }),
