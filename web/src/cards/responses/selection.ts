@@ -2,13 +2,10 @@ import type { Response } from '@ugc/contract/responses'
 import { BULK_MAX } from '@ugc/contract/facts/limits'
 import { useState } from 'react'
 
-/** What the list shows. */
-interface Shown {
-  /** The filter without the page. */
-  filter: string
+/** Of the list, as its address has them. */
+interface Filters {
   page: number
-  status: Response['status'] | undefined
-  responses: readonly Response[] | undefined
+  status?: Response['status'] | undefined
 }
 
 /** A selected response as it was, and the page on which it was selected; null: on none, by «Все». */
@@ -22,7 +19,9 @@ interface Picked {
  * Undefined outside the selection mode. What left the list is not selected any more: of the page that is shown those rows are
  * selected that are on it, as they are now. Another page of the same filter keeps its own.
  */
-export function useSelection({ filter, page, status, responses = [] }: Shown) {
+export function useSelection({ page, ...wanted }: Filters, responses: readonly Response[] = []) {
+  const filter = JSON.stringify(wanted)
+  const { status } = wanted
   const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>()
   const shown = new Map(responses.map((one) => [one.id, one]))
   /** A row that was decided in its place is not what the filter asks for. */

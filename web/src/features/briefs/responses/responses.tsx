@@ -122,13 +122,7 @@ export function BriefResponses({ brief }: { brief: Brief }) {
   const withdrawn = useWithdrawn(id)
   const query = useResponses(id, filters)
   const { data, isFetching, isPlaceholderData } = query
-  const { page, ...wanted } = filters
-  const selection = useSelection({
-    filter: JSON.stringify(wanted),
-    page,
-    status: filters.status,
-    responses: data?.items,
-  })
+  const selection = useSelection(filters, data?.items)
   const { mutateAsync } = useBulk()
   const morning = useMorning()
   const client = useClientView(brief, mutateAsync)

@@ -45,13 +45,7 @@ export function ResponsesPage() {
     refetchOnMount: 'always',
   })
   const { data, isFetching, isPlaceholderData } = query
-  const { page, ...wanted } = filters
-  const selection = useSelection({
-    filter: JSON.stringify(wanted),
-    page,
-    status: filters.status,
-    responses: data?.items,
-  })
+  const selection = useSelection(filters, data?.items)
   const { mutateAsync } = useBulk()
   const morning = useMorning()
   const tools = useTools(filters.brief_id)
