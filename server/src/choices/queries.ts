@@ -158,11 +158,11 @@ const LAST_SENT_AT = (link_id: string) =>
   sql`(select max(created_at) from client_submissions where link_id = ${link_id})`
 
 /** Marks of a link on rows that the client sees, each beside what was submitted on its row. */
-const seenMarks = (link_id: string, brief_id: string) => sql`
+const seenMarks = (link_id: string, brief_id: string, joined = sql``) => sql`
   client_marks mine
     join responses on responses.id = mine.response_id and responses.brief_id = ${brief_id} and ${seenInBrief(brief_id)}
     left join ${standing(link_id)} sent on sent.response_id = mine.response_id
-    ${OWN_SENT}
+    ${joined}
   where mine.link_id = ${link_id}`
 
 /** A verdict that a colleague submitted and still has. Only another verdict replaces it: no answer is not a «нет». */
@@ -208,7 +208,7 @@ export async function countMarks(db: Db | Tx, { link_id, brief_id, author }: Per
       ${countsOf(sql`mine.verdict`, sql`true`)},
       count(*) filter (where ${IS_NEW}) as changed,
       count(*) filter (where ${differs}) as differ
-    from ${seenMarks(link_id, brief_id)} and mine.author = ${author}`.execute(db)
+    from ${seenMarks(link_id, brief_id, OWN_SENT)} and mine.author = ${author}`.execute(db)
   return only(rows)
 }
 

@@ -96,7 +96,7 @@ const found = (
       ]),
     )
 
-/** Before the bot tells it too: a creator's screens show the status of the brief, and an end that is taken back is gone from both. */
+/** From the moment of the end, before the bot writes of it: the creator sees the brief's status on the same screens. */
 const ENDING = sql<Ending | null>`case
   ${sql.join(
     BRIEF_STATUS_NAMES.flatMap((status) => {
