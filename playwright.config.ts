@@ -9,6 +9,7 @@ import { defineConfig } from '@playwright/test'
 const NIGHT = [
   'agency',
   'blocked',
+  'brief-audience',
   'brief-copy',
   'brief-form-look',
   'brief-money',
@@ -16,8 +17,12 @@ const NIGHT = [
   'client-compare',
   'client-filters',
   'client-link',
+  'client-look',
+  'client-view',
   'come-back',
+  'creator-detail',
   'creator-reach',
+  'creators-filters',
   'dates',
   'deep-link',
   'desk',
@@ -36,9 +41,11 @@ const NIGHT = [
   'news',
   'offline-stories',
   'profile-draft',
+  'profile-photo',
   'profile-promise',
   'respond-once',
   'reviews',
+  'tags',
   'telegram-host',
 ].map((name) => `${name}.spec.ts`)
 /** Single stories of the night: the same mechanism on another list, hundreds of rows. */

@@ -484,7 +484,7 @@ test('[B-12] an address in the text opens through the host and breaks between it
   await page.screenshot({ path: `${SCREENS}/brief-links.390.png`, fullPage: true })
 })
 
-test('the longest words on the narrowest phone: nothing overflows', async ({ page, world }) => {
+test('the longest words on the narrowest phone: nothing overflows @night', async ({ page, world }) => {
   const id = await addBriefWith(world, {
     status: 'active',
     title: 'Щ'.repeat(200),
@@ -513,7 +513,7 @@ test('the longest words on the narrowest phone: nothing overflows', async ({ pag
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the keyboard alone reaches every action', async ({ page, world }) => {
+test('the keyboard alone reaches every action @night', async ({ page, world }) => {
   const id = await addBriefWith(world, { status: 'active' })
   await addResponses(world, id, 1)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -277,7 +277,7 @@ test('[N-24] a list that the server failed to load shows the code for support, w
   await page.screenshot({ path: `${SCREENS}/briefs-failed-later.390.png` })
 })
 
-test('[B-01] pulling down asks again', async ({ page, world }) => {
+test('[B-01] pulling down asks again @night', async ({ page, world }) => {
   await castOfBriefs(world)
   await world.open(page, 'owner', { path: LIST })
   await expect(cards(page)).toHaveCount(5)
@@ -286,7 +286,7 @@ test('[B-01] pulling down asks again', async ({ page, world }) => {
   await expect(cards(page)).toHaveCount(6)
 })
 
-test('[B-01] long names on the narrowest phone', async ({ page, world }) => {
+test('[B-01] long names on the narrowest phone @night', async ({ page, world }) => {
   const long = 'Достопримечательностиизаповедники'.repeat(6)
   await addBriefWith(world, { title: long, product_name: long, sent_to_count: 1_234_567 })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -302,7 +302,7 @@ test('[B-01] long names on the narrowest phone', async ({ page, world }) => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('[B-01] the keyboard alone searches, filters and opens a brief, on a desktop', async ({
+test('[B-01] the keyboard alone searches, filters and opens a brief, on a desktop @night', async ({
   page,
   world,
 }) => {

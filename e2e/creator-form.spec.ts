@@ -378,7 +378,7 @@ for (const theme of ofThisRun(['iosDay', 'androidNight'] as const)) {
   })
 }
 
-test('the keyboard alone adds a creator, on a desktop', async ({ page, world }) => {
+test('the keyboard alone adds a creator, on a desktop @night', async ({ page, world }) => {
   await openOnDesktop(page, world, NEW)
   await expect(heading(page)).toBeFocused()
   const add = page.getByRole('button', { name: 'Добавить креатора' })

@@ -224,7 +224,7 @@ test('broken values of an address are ignored', async ({ page, world }) => {
   await expect(page.getByRole('button', { name: /^Убрать/ })).toHaveCount(0)
 })
 
-test('[C-01] pulling down 80 px asks again; less does not', async ({ page, world }) => {
+test('[C-01] pulling down 80 px asks again; less does not @night', async ({ page, world }) => {
   await cast(world)
   await world.open(page, 'owner', { path: PATH })
   await expect(cards(page)).toHaveCount(3)
@@ -235,7 +235,7 @@ test('[C-01] pulling down 80 px asks again; less does not', async ({ page, world
   await expect(cards(page)).toHaveCount(4)
 })
 
-test('long names, no tags and 300 of them, on the narrowest phone', async ({ page, world }) => {
+test('long names, no tags and 300 of them, on the narrowest phone @night', async ({ page, world }) => {
   await world.sql(`insert into tags (name) select 'Тег номер ' || n from generate_series(1, 300) n`)
   const all = (await world.sql('select id from tags order by id desc limit 300')).map(({ id }) => Number(id))
   await addCreator(world, {
@@ -272,7 +272,7 @@ test('long names, no tags and 300 of them, on the narrowest phone', async ({ pag
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('the keyboard alone searches, filters and opens a creator', async ({ page, world }) => {
+test('the keyboard alone searches, filters and opens a creator @night', async ({ page, world }) => {
   await cast(world)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInOnWeb(page, world)

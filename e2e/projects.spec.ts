@@ -214,7 +214,7 @@ test('[B-09] a creator whom the bot cannot reach sees that, with a link to the b
   await expect.poll(async () => (await app.state()).links).toEqual(['https://t.me/ugc_test_bot'])
 })
 
-test('[B-09] while it loads there are placeholders; a failure shows an error and can be retried', async ({
+test('[B-09] while it loads there are placeholders; a failure shows an error and can be retried @night', async ({
   page,
   world,
 }) => {
@@ -253,7 +253,7 @@ test('a deadline that has just passed takes the button away', async ({ page, wor
   await expect(cards(page).getByRole('link')).toHaveCount(0)
 })
 
-test('pulling down asks again', async ({ page, world }) => {
+test('pulling down asks again @night', async ({ page, world }) => {
   await addMe(world)
   await world.open(page, 'creator', { path: PATH })
   await expect(state(page, 'Нет доступных проектов')).toBeVisible()
@@ -267,7 +267,7 @@ test('pulling down asks again', async ({ page, world }) => {
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('the longest texts on the narrowest phone: nothing overflows', async ({ page, world }) => {
+test('the longest texts on the narrowest phone: nothing overflows @night', async ({ page, world }) => {
   const me = await addMe(world)
   const long = {
     title: 'Ы'.repeat(200),
@@ -284,7 +284,7 @@ test('the longest texts on the narrowest phone: nothing overflows', async ({ pag
   await page.screenshot({ path: `${SCREENS}/projects-long.320.png`, fullPage: true })
 })
 
-test('the keyboard alone opens an offer', async ({ page, world }) => {
+test('the keyboard alone opens an offer @night', async ({ page, world }) => {
   await addMe(world)
   await addOffer(world)
   await world.open(page, 'creator', { path: PATH })

@@ -344,7 +344,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
   })
 }
 
-test('[T-01] [T-03] on the web, by the keyboard alone: opened in a new tab, revoked', async ({
+test('[T-01] [T-03] on the web, by the keyboard alone: opened in a new tab, revoked @night', async ({
   page,
   context,
   world,

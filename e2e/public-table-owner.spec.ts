@@ -159,7 +159,7 @@ test('[T-06] [T-11] what the internal table has besides, in light and dark', asy
   })
 })
 
-test('[T-07] an owner signs in at a client’s table with the keyboard alone, and the logout clears the user', async ({
+test('[T-07] an owner signs in at a client’s table with the keyboard alone, and the logout clears the user @night', async ({
   page,
   world,
 }) => {

@@ -311,7 +311,7 @@ test('a brief that cannot be loaded shows an error and can be retried', async ({
   await expect(price(page)).toBeVisible()
 })
 
-test('the longest brief on the narrowest phone: cut, opened in full, nothing overflows', async ({
+test('the longest brief on the narrowest phone: cut, opened in full, nothing overflows @night', async ({
   page,
   world,
 }) => {

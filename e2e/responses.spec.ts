@@ -194,7 +194,7 @@ test('[R-04] 50 to a page; a reload and «back» find the page as it was', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Главная')
 })
 
-test('[R-04] none at all says so; pulling down asks again', async ({ page, world }) => {
+test('[R-04] none at all says so; pulling down asks again @night', async ({ page, world }) => {
   await world.open(page, 'owner', { path: LIST })
   await expect(page.getByRole('heading', { name: 'Откликов пока нет' })).toBeVisible()
   await expect(page.getByRole('radiogroup')).toHaveCount(0)
@@ -228,7 +228,7 @@ test('[R-04] the server stopped: the error, and «Повторить» brings th
   await expect(cards(page)).toHaveCount(4)
 })
 
-test('[R-04] the longest words and sums on the narrowest phone: nothing overflows', async ({
+test('[R-04] the longest words and sums on the narrowest phone: nothing overflows @night', async ({
   page,
   world,
 }) => {
@@ -260,7 +260,7 @@ test('[R-04] the longest words and sums on the narrowest phone: nothing overflow
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('[R-04] the keyboard alone filters and opens what is listed, on a desktop', async ({ page, world }) => {
+test('[R-04] the keyboard alone filters and opens what is listed, on a desktop @night', async ({ page, world }) => {
   await castOfResponses(world)
   await openOnDesktop(page, world, LIST)
   await expect(cards(page)).toHaveCount(4)
