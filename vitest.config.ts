@@ -29,7 +29,7 @@ const nightFaults = [
 ].map((name) => `faults/${name}.test.ts`)
 
 /** These replace a module of a library, which other files must not see. */
-const mocking = ['passwords', 'throttle'].map((name) => `server/src/auth/${name}.test.ts`)
+const mocking = ['passwords', 'throttle'].map((name) => `server/src/access/auth/${name}.test.ts`)
 
 /** Faults whose verdict in the long form depends on time or memory: they run alone then. */
 const measuring = [

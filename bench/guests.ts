@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashToken, newToken } from '../server/src/tokens.ts'
+import { hashToken, newToken } from '../server/src/platform/tokens.ts'
 import { urlOf } from './databases.ts'
 
 /** A creator with a session of theirs. */

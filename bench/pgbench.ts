@@ -43,7 +43,7 @@ export function scriptOf(
   return { text: [before, ...texts].filter(Boolean).join('\n'), values }
 }
 
-/** The session settings of the product (db/connect.ts), and its way to keep statements: prepared. */
+/** The session settings of the product (platform/db/connect.ts), and its way to keep statements: prepared. */
 const ENV = { ...process.env, PGOPTIONS: '-c jit=off -c random_page_cost=1.1' }
 
 export async function pgbench(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashToken } from '../server/src/tokens.ts'
+import { hashToken } from '../server/src/platform/tokens.ts'
 import type { Question } from './ask.ts'
 import { CONNECTIONS, flood, inTurns } from './beside-engine.ts'
 import type { Statement } from './capture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchKey } from '../server/src/auth/init-data.ts'
+import { launchKey } from '../server/src/access/auth/init-data-part.ts'
 import { startBotApi, startCommand, type BotApi } from '../server/test/bot-api.ts'
 import { signLaunch } from '../server/test/init-data.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'

@@ -22,21 +22,21 @@ const cached = <Db, Key, Row>(find: (db: Db, key: Key) => Promise<Row>) => {
 
 export const MUTANTS = {
   /** A tag is confirmed two seconds before it is stored. */
-  confirmsTagFirst: mutant(() => import('../server/src/tags/queries.ts'), {
+  confirmsTagFirst: mutant(() => import('../server/src/people/tags/queries.ts'), {
     insertTag: (insertTag) => (db, tag) => {
       setTimeout(() => void insertTag(db, tag).catch(() => undefined), 2000)
       return Promise.resolve({ id: 1, ...tag })
     },
   }),
   /** Three tags at once are answered with 500. */
-  failsOnThreeTags: mutant(() => import('../server/src/tags/queries.ts'), {
+  failsOnThreeTags: mutant(() => import('../server/src/people/tags/queries.ts'), {
     countKnownTags: (countKnownTags) => (tx, ids) => {
       if (ids.length === 3) throw new Error('three')
       return countKnownTags(tx, ids)
     },
   }),
 
-  sendsLate: mutant(() => import('../server/src/broadcast/telegram.ts'), {
+  sendsLate: mutant(() => import('../server/src/messages/broadcast/telegram.ts'), {
     createSender:
       (createSender) =>
       (...options) => {
@@ -45,7 +45,7 @@ export const MUTANTS = {
       },
   }),
   /** A message without an answer is sent again, although it may have arrived. */
-  resendsUnconfirmed: mutant(() => import('../server/src/broadcast/telegram.ts'), {
+  resendsUnconfirmed: mutant(() => import('../server/src/messages/broadcast/telegram.ts'), {
     createSender:
       (createSender) =>
       (...options) => {
@@ -57,7 +57,7 @@ export const MUTANTS = {
       },
   }),
   /** A refused connection counts as a message that may have arrived. */
-  doubtsRefusedConnections: mutant(() => import('../server/src/broadcast/telegram.ts'), {
+  doubtsRefusedConnections: mutant(() => import('../server/src/messages/broadcast/telegram.ts'), {
     createSender:
       (createSender) =>
       (...options) => {
@@ -70,11 +70,11 @@ export const MUTANTS = {
         }
       },
   }),
-  ignoresPauses: mutant(() => import('../server/src/broadcast/slot-queries.ts'), {
+  ignoresPauses: mutant(() => import('../server/src/messages/broadcast/slot-queries.ts'), {
     pauseBot: (pauseBot) => (db) => pauseBot(db, 0),
   }),
   /** The claim is committed 300 ms after the message may have been sent, not before. */
-  sendsBeforeClaim: mutant(() => import('../server/src/broadcast/queries.ts'), {
+  sendsBeforeClaim: mutant(() => import('../server/src/messages/broadcast/queries.ts'), {
     claimDeliveries:
       (claimDeliveries) =>
       (db, ...rest) =>
@@ -87,11 +87,11 @@ export const MUTANTS = {
         }),
   }),
   /** Messages of a worker that died stay «sending» for ever. */
-  keepsDeadLeases: mutant(() => import('../server/src/broadcast/queries.ts'), {
+  keepsDeadLeases: mutant(() => import('../server/src/messages/broadcast/queries.ts'), {
     expireLeases: () => () => Promise.resolve(0),
   }),
   /** A worker that stops does not wait for the messages in flight. */
-  abandonsMessages: mutant(() => import('../server/src/broadcast/deliver.ts'), {
+  abandonsMessages: mutant(() => import('../server/src/messages/broadcast/deliver.ts'), {
     deliverBrief: (deliverBrief) => (courier, brief_id) => {
       const stopped = new Promise<void>((resolve) =>
         courier.signal.addEventListener('abort', () => resolve()),
@@ -100,7 +100,7 @@ export const MUTANTS = {
     },
   }),
   /** A notice that finds no free slot at once is left to a later run. */
-  waitsForNoSlot: mutant(() => import('../server/src/broadcast/turns.ts'), {
+  waitsForNoSlot: mutant(() => import('../server/src/messages/broadcast/turns.ts'), {
     createTurns:
       (createTurns) =>
       (...given) => {
@@ -109,11 +109,11 @@ export const MUTANTS = {
       },
   }),
   /** What a failed job has left is told by nobody. */
-  looksForNothing: mutant(() => import('../server/src/broadcast/notices/untold.ts'), {
+  looksForNothing: mutant(() => import('../server/src/messages/untold.ts'), {
     tellUntold: () => () => Promise.resolve(0),
   }),
   /** A send without new recipients counts as a send. */
-  sendsWithoutRecipients: mutant(() => import('../server/src/deliveries/queries.ts'), {
+  sendsWithoutRecipients: mutant(() => import('../server/src/briefs/deliveries/queries.ts'), {
     requeueReturned:
       (requeueReturned) =>
       async (...call) =>
@@ -133,7 +133,7 @@ export const MUTANTS = {
       return (await insert.returning('id').executeTakeFirstOrThrow()).id
     },
   }),
-  setsMarkupOfCreator: mutant(() => import('../server/src/responses/respond.ts'), {
+  setsMarkupOfCreator: mutant(() => import('../server/src/responses/respond-service.ts'), {
     respond:
       (respond) =>
       async (db, ...rest) => {
@@ -142,17 +142,17 @@ export const MUTANTS = {
         return id
       },
   }),
-  ignoresResponseVersion: mutant(() => import('../server/src/responses/decide.ts'), {
+  ignoresResponseVersion: mutant(() => import('../server/src/responses/decide-service.ts'), {
     decide: (decide) => (decision) =>
       decide({ ...decision, patch: { ...decision.patch, version: undefined } }),
   }),
 
   /** All people of a client share one name, so that they overwrite each other. */
-  sharesMarks: mutant(() => import('../server/src/choices/queries.ts'), {
+  sharesMarks: mutant(() => import('../server/src/clients/choices/queries.ts'), {
     upsertMark: (upsertMark) => (tx, by, mark) => upsertMark(tx, { ...by, author: 'Клиент' }, mark),
   }),
   /** Together with cachesLinks: a link that is revoked still takes choices. */
-  choosesByRevokedLink: mutant(() => import('../server/src/choices/queries.ts'), {
+  choosesByRevokedLink: mutant(() => import('../server/src/clients/choices/queries.ts'), {
     lockClientLink: () => (tx, link_id) =>
       tx
         .selectFrom('public_links')
@@ -164,10 +164,10 @@ export const MUTANTS = {
   }),
 
   /** Keeps answering with a link that was revoked meanwhile. */
-  cachesLinks: mutant(() => import('../server/src/public-links/queries.ts'), {
+  cachesLinks: mutant(() => import('../server/src/clients/public-links/queries.ts'), {
     findLink: cached,
   }),
-  showsOwnersTable: mutant(() => import('../server/src/public-table/queries.ts'), {
+  showsOwnersTable: mutant(() => import('../server/src/clients/public-table/queries.ts'), {
     listForClient:
       (_original, { listForOwner }) =>
       async (db, query) =>
@@ -175,28 +175,28 @@ export const MUTANTS = {
   }),
 
   /** Keeps the role of a caller who was an owner once. */
-  cachesUsers: mutant(() => import('../server/src/auth/queries.ts'), {
+  cachesUsers: mutant(() => import('../server/src/access/auth/queries.ts'), {
     findUser: cached,
   }),
   /** A revoked launch makes an erased user again. */
-  remakesErasedUsers: mutant(() => import('../server/src/auth/queries.ts'), {
+  remakesErasedUsers: mutant(() => import('../server/src/access/auth/queries.ts'), {
     insertLaunchedUser: (insertLaunchedUser) => (db, names) => insertLaunchedUser(db, names, Buffer.of(0)),
   }),
   /** A launch from before the person was signed out everywhere stays valid. */
-  ignoresSignOuts: mutant(() => import('../server/src/auth/queries.ts'), {
+  ignoresSignOuts: mutant(() => import('../server/src/access/auth/queries.ts'), {
     findLaunchState:
       (findLaunchState) =>
       async (...call) => ({ ...(await findLaunchState(...call)), is_over: false, is_revoked: false }),
     isRevoked: () => () => Promise.resolve(false),
   }),
   /** Judges the age of a launch by the clock of the process, not of the database. */
-  trustsOwnClock: mutant(() => import('../server/src/auth/queries.ts'), {
+  trustsOwnClock: mutant(() => import('../server/src/access/auth/queries.ts'), {
     findLaunchState:
       (findLaunchState) =>
       async (...call) => ({ ...(await findLaunchState(...call)), now: Date.now() / 1000 }),
   }),
   /** Makes the time between the check of a launch and its use longer. */
-  verifiesSlowly: mutant(() => import('../server/src/auth/launch.ts'), {
+  verifiesSlowly: mutant(() => import('../server/src/access/auth/launch-service.ts'), {
     verifyLaunch:
       (verifyLaunch) =>
       async (...call) => {
@@ -206,28 +206,28 @@ export const MUTANTS = {
       },
   }),
   /** A write does not check again that its author is still an owner. */
-  trustsTheGuard: mutant(() => import('../server/src/owners/queries.ts'), {
+  trustsTheGuard: mutant(() => import('../server/src/access/owners/queries.ts'), {
     recheckOwner: () => () => Promise.resolve(),
   }),
 
-  readsUploadsOfAnySize: mutant(() => import('../server/src/http/files/upload.ts'), {
+  readsUploadsOfAnySize: mutant(() => import('../server/src/platform/http/files/upload.ts'), {
     readFile: (readFile) => (request, reply, max_bytes) => readFile(request, reply, 2 * max_bytes),
   }),
-  ignoresPixels: mutant(() => import('../server/src/photos/rules.ts'), {
+  ignoresPixels: mutant(() => import('../server/src/people/photos/rules.ts'), {
     hasTooManyPixels: () => () => false,
   }),
   /** More photos are decoded at the same time than memory allows. */
-  decodesManyPhotos: mutant(() => import('../server/src/semaphore.ts'), {
+  decodesManyPhotos: mutant(() => import('../server/src/platform/semaphore.ts'), {
     createSemaphore: (createSemaphore) => (options) =>
       createSemaphore({ ...options, room: 4 * options.room }),
   }),
   /** An object is stored without a row that would let the worker delete it. */
-  storesPhotosUnrecorded: mutant(() => import('../server/src/photos/queries.ts'), {
+  storesPhotosUnrecorded: mutant(() => import('../server/src/people/photos/queries.ts'), {
     insertDiscarded: (insertDiscarded) => (db, key, seconds) =>
       seconds === undefined ? insertDiscarded(db, key) : Promise.resolve(),
   }),
   /** As above, slowly, so that the person is erased meanwhile, and the photo is not deleted then either. */
-  losesPhotos: mutant(() => import('../server/src/photos/queries.ts'), {
+  losesPhotos: mutant(() => import('../server/src/people/photos/queries.ts'), {
     insertDiscarded: (insertDiscarded) => async (db, key, seconds) => {
       await (seconds === undefined ? insertDiscarded(db, key) : delay(1500))
     },
@@ -235,10 +235,10 @@ export const MUTANTS = {
   }),
 
   /** A lost connection to the database is answered with 500 instead of 503. */
-  takesOutageForBug: mutant(() => import('../server/src/db/connect.ts'), {
+  takesOutageForBug: mutant(() => import('../server/src/platform/db/connect.ts'), {
     isUnavailable: () => () => false,
   }),
-  runsStatementsForEver: mutant(() => import('../server/src/db/connect.ts'), {
+  runsStatementsForEver: mutant(() => import('../server/src/platform/db/connect.ts'), {
     connect:
       (connect) =>
       (...options) => {
@@ -247,12 +247,12 @@ export const MUTANTS = {
         return connected
       },
   }),
-  waitsForSilentDatabase: mutant(() => import('../server/src/db/read-timeout.ts'), {
+  waitsForSilentDatabase: mutant(() => import('../server/src/platform/db/read-timeout.ts'), {
     destroyUnresponsiveConnections: () => () => undefined,
   }),
 
   /** Every row in one query. */
-  exportsAllAtOnce: mutant(() => import('../server/src/exports/walk.ts'), {
+  exportsAllAtOnce: mutant(() => import('../server/src/exports/walk-service.ts'), {
     walk:
       (walk) =>
       <Row>(options: Parameters<typeof walk<Row>>[0]) =>
@@ -263,14 +263,14 @@ export const MUTANTS = {
   }),
 
   /** A process that stops does not wait for the requests in flight. */
-  closesAtOnce: mutant(() => import('../server/src/http/connections/close.ts'), {
+  closesAtOnce: mutant(() => import('../server/src/platform/http/connections/close.ts'), {
     closeWhenAnswered: () => (app) => async () => {
       const closed = app.close()
       app.server.closeAllConnections()
       await closed
     },
   }),
-  waitsForHeadersForEver: mutant(() => import('../server/src/http/app.ts'), {
+  waitsForHeadersForEver: mutant(() => import('../server/src/bin/http/app.ts'), {
     buildApp:
       (buildApp) =>
       async (...options) => {
@@ -279,29 +279,29 @@ export const MUTANTS = {
         return app
       },
   }),
-  letsCreatorsInAsOwners: mutant(() => import('../server/src/http/guards.ts'), {
+  letsCreatorsInAsOwners: mutant(() => import('../server/src/platform/http/guards.ts'), {
     owner: (owner, { signedIn }) => ({ ...owner, check: signedIn.check }),
   }),
-  logsAddresses: mutant(() => import('../server/src/http/observe.ts'), {
+  logsAddresses: mutant(() => import('../server/src/platform/http/observe.ts'), {
     observe: (observe) => (app) => {
       observe(app)
       app.addHook('onResponse', async ({ url }) => app.services.log.info({ url }, 'request'))
     },
   }),
-  keepsMemory: mutant(() => import('../server/src/http/observe.ts'), {
+  keepsMemory: mutant(() => import('../server/src/platform/http/observe.ts'), {
     observe: (observe) => (app) => {
       observe(app)
       const kept: Buffer[] = []
       app.addHook('onResponse', async () => void kept.push(Buffer.alloc(20_000, 1)))
     },
   }),
-  pollutesPrototype: mutant(() => import('../server/src/http/request-context.ts'), {
+  pollutesPrototype: mutant(() => import('../server/src/platform/http/request-context.ts'), {
     contextOf: (contextOf) => (request, reply, ip) => {
       if (request.url.includes('page')) Object.assign(Object.prototype, { polluted: 1 })
       return contextOf(request, reply, ip)
     },
   }),
-  fetchesPortfolios: mutant(() => import('../server/src/creators/service.ts'), {
+  fetchesPortfolios: mutant(() => import('../server/src/people/creators/service.ts'), {
     saveProfile:
       (saveProfile) =>
       (tx, telegram_id, input, ...rest) => {

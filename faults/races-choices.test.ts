@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowKeyOf } from '../server/src/choices/row-keys.ts'
+import { rowKeyOf } from '../server/src/clients/choices/row-keys-part.ts'
 import { makeBrief, makeResponse } from '../server/test/factories.ts'
 import { atOnce, counted, insist } from './at-once.ts'
 import { finding } from './findings.ts'

@@ -1,5 +1,5 @@
-import { connect } from '../server/src/db/connect.ts'
-import { createLog } from '../server/src/log.ts'
+import { connect } from '../server/src/platform/db/connect.ts'
+import { createLog } from '../server/src/platform/log.ts'
 import { launchedBy } from '../server/test/app.ts'
 import { makeCreator } from '../server/test/factories.ts'
 import { createDatabase } from '../server/test/postgres.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeOwner } from '../server/src/owners/service.ts'
+import { removeOwner } from '../server/src/access/owners/service.ts'
 import { launchedBy } from '../server/test/app.ts'
 import { makeBrief, makeResponse } from '../server/test/factories.ts'
 import { ask, type Reply } from './at-once.ts'

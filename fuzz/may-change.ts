@@ -11,7 +11,7 @@ import {
   spareId,
   spareTelegram,
 } from './canaries.ts'
-import { hashToken } from '../server/src/tokens.ts'
+import { hashToken } from '../server/src/platform/tokens.ts'
 import type { Change } from './snapshot.ts'
 
 /** The kinds of caller, by what they may change. `client`: with a client's link. */

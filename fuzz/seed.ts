@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hashPassword } from '../server/src/auth/passwords.ts'
-import { hashToken } from '../server/src/tokens.ts'
+import { hashPassword } from '../server/src/access/auth/passwords-part.ts'
+import { hashToken } from '../server/src/platform/tokens.ts'
 import * as of from './canaries.ts'
 
 const { idOf, PEOPLE, stampOf, telegramOf, tokenOf, word } = of

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { rowKeyOf } from '../server/src/choices/row-keys.ts'
+import { rowKeyOf } from '../server/src/clients/choices/row-keys-part.ts'
 import type { Actor } from './actors.ts'
 import { type Draw, whole } from './draw.ts'
 import type { Line } from './lines.ts'

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortOrLong } from '../server/test/long.ts'
 import { freePort, startNginx } from '../faults/nginx.ts'
 import { createDatabase, type TestDatabase } from '../server/test/postgres.ts'
-import { launchKey } from '../server/src/auth/init-data.ts'
+import { launchKey } from '../server/src/access/auth/init-data-part.ts'
 import { start, startApi } from '../server/test/process.ts'
 
 const run = promisify(execFile)

@@ -1,4 +1,4 @@
--- As postgres, in database ugc, before PgBouncer is put in between: the values of server/src/db/connect.ts, which a pooled
+-- As postgres, in database ugc, before PgBouncer is put in between: the values of server/src/platform/db/connect.ts, which a pooled
 -- connection does not get. `doctor` compares what is in force. With one role for all processes: of that role.
 alter role ugc_api in database ugc set statement_timeout = '3s';
 alter role ugc_api in database ugc set lock_timeout = '2s';

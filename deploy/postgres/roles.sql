@@ -1,6 +1,6 @@
 -- As postgres; a second run adds what is missing. The passwords are in the environment, because everybody on the machine can read
 -- arguments. ugc owns the tables: migrate and the commands. api, worker and bot have roles without a table of their own; migrate
--- gives them the rights of server/src/db/grants.ts.
+-- gives them the rights of server/src/platform/db/grants.ts.
 set client_min_messages = warning;
 \set ugc_password ''
 \set api_password ''

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../src/db/schema.ts'
-import type { Log } from '../src/log.ts'
+import type { Tx } from '../src/platform/db/schema.ts'
+import type { Log } from '../src/platform/log.ts'
 import { briefAt, type SeedBrief } from './brief.ts'
 import { creatorAt, type Making } from './creator.ts'
 import { responsesOf, type SeedResponse } from './response.ts'

@@ -8,11 +8,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../test/postgres.ts'
 import { createS3, ensureBucket, S3_ENV } from '../test/storage.ts'
-import { readConfig } from '../src/config.ts'
-import { connect } from '../src/db/connect.ts'
-import type { Db } from '../src/db/schema.ts'
-import { createLog } from '../src/log.ts'
-import { createStoredPhotos } from '../src/photos/storage.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { connect } from '../src/platform/db/connect.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createStoredPhotos } from '../src/people/photos/storage-part.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { connect } from '../src/db/connect.ts'
-import { createLog } from '../src/log.ts'
-import { hashPassword } from '../src/auth/passwords.ts'
-import { insertOwner, updateOwnerPassword } from '../src/owners/queries.ts'
-import { configOrExit, secretsOf } from '../src/run.ts'
+import { connect } from '../src/platform/db/connect.ts'
+import { createLog } from '../src/platform/log.ts'
+import { hashPassword } from '../src/access/auth/passwords-part.ts'
+import { insertOwner, updateOwnerPassword } from '../src/access/owners/queries.ts'
+import { configOrExit, secretsOf } from '../src/platform/run.ts'
 import { DEMO_LOGIN } from './demo-login.ts'
 import { seed } from './load.ts'
 
@@ -75,7 +75,7 @@ try {
     if (config.S3_ENDPOINT === undefined)
       log.warn('no object storage is named: portraits come with the next run that has one')
     // Loaded here, because the large form needs neither the image library nor the storage client.
-    const { createStoredPhotos } = await import('../src/photos/storage.ts')
+    const { createStoredPhotos } = await import('../src/people/photos/storage-part.ts')
     const { seedDemo } = await import('./demo/seed.ts')
     const photos = config.S3_ENDPOINT === undefined ? undefined : createStoredPhotos(configOrExit('photos'))
     await seedDemo(db, { random: making.random, creator: config.DEMO_CREATOR, photos }, log)

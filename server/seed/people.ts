@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { sql } from 'kysely'
-import type { Tx } from '../src/db/schema.ts'
-import type { Log } from '../src/log.ts'
+import type { Tx } from '../src/platform/db/schema.ts'
+import type { Log } from '../src/platform/log.ts'
 import { creatorAt, FIRST_TELEGRAM_ID, type Making, type SeedCreator } from './creator.ts'
 import { inBatches, unnested } from './rows.ts'
 

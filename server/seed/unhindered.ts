@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../src/db/schema.ts'
+import type { Tx } from '../src/platform/db/schema.ts'
 
 const TABLES = ['creators', 'consents', 'responses']
 

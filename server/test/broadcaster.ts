@@ -1,8 +1,8 @@
-import type { Broadcaster } from '../src/broadcast/deliver.ts'
-import { createSender } from '../src/broadcast/telegram.ts'
-import { createTurns } from '../src/broadcast/turns.ts'
-import type { Db } from '../src/db/schema.ts'
-import { createLog } from '../src/log.ts'
+import type { Broadcaster } from '../src/messages/broadcast/deliver.ts'
+import { createSender } from '../src/messages/broadcast/telegram.ts'
+import { createTurns } from '../src/messages/broadcast/turns.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { createLog } from '../src/platform/log.ts'
 import { BOT_TOKEN } from './app.ts'
 
 /** What a worker sends messages with. */

@@ -1,4 +1,4 @@
-import { rowKeyOf } from '../src/choices/row-keys.ts'
+import { rowKeyOf } from '../src/clients/choices/row-keys-part.ts'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { World } from './sign-in.ts'
 

@@ -3,7 +3,7 @@ import type { Audience } from '@ugc/contract/facts/audience'
 import type { ShowMode, Visibility } from '@ugc/contract/facts/client-view'
 import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ProfileInput } from '@ugc/contract/profile'
-import type { Db } from '../src/db/schema.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 
 /** A profile that satisfies every rule. */
 export const PROFILE = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/db/schema.ts'
-import { createBoss } from '../src/jobs/boss.ts'
-import { NOTIFY_OUTCOME } from '../src/jobs/queues.ts'
-import { createLog } from '../src/log.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { createBoss } from '../src/platform/jobs/boss.ts'
+import { NOTIFY_OUTCOME } from '../src/platform/jobs/queues.ts'
+import { createLog } from '../src/platform/log.ts'
 
 /** Enqueues a scheduled job, as the clock of the workers does when its time comes. */
 export async function tick(database_url: string, job: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { hashPin, passOf } from '../src/public-links/pin.ts'
-import type { Db } from '../src/db/schema.ts'
+import { hashPin, passOf } from '../src/clients/public-links/pin-part.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 import { makeBrief, makeCreator, makeResponse } from './factories.ts'
 
 export const PIN = '4815'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import pg from 'pg'
-import { connect } from '../src/db/connect.ts'
-import { applyGrants, SERVING_ROLES } from '../src/db/grants.ts'
-import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
-import { createBoss } from '../src/jobs/boss.ts'
-import { createQueues } from '../src/jobs/queues.ts'
-import { createLog } from '../src/log.ts'
+import { connect } from '../src/platform/db/connect.ts'
+import { applyGrants, SERVING_ROLES } from '../src/platform/db/grants.ts'
+import { migrate, MIGRATIONS } from '../src/platform/db/migrate.ts'
+import { createBoss } from '../src/platform/jobs/boss.ts'
+import { createQueues } from '../src/platform/jobs/queues.ts'
+import { createLog } from '../src/platform/log.ts'
 
 /** News that the worker gathers by the clock: a test that is about them hears them, see `muted_news`. */
 const BY_THE_CLOCK: NewsKind[] = ['responses', 'delivered', 'deadlines', 'digest']
@@ -40,7 +40,7 @@ async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 
 /** A file that changes the template after the migrations, such as deploy/postgres/partitions.sql. */
 const CHANGES = process.env.TEST_TEMPLATE_SQL
-const SOURCES = ['jobs/queues', 'db/grants'].map((name) => join(import.meta.dirname, `../src/${name}.ts`))
+const SOURCES = ['platform/jobs/queues', 'platform/db/grants'].map((name) => join(import.meta.dirname, `../src/${name}.ts`))
 
 /** Named by what is in the migrations, queues and grants, so that a changed one makes a new template and nothing has to be cleared. */
 function templateName(): string {

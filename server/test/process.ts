@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { SERVING_ROLES } from '../src/db/grants.ts'
+import { SERVING_ROLES } from '../src/platform/db/grants.ts'
 import { API_ENV } from './app.ts'
 import { servedBy } from './postgres.ts'
 

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { DEVELOPMENT_S3_SECRET } from '../src/config.ts'
+import { DEVELOPMENT_S3_SECRET } from '../src/platform/config.ts'
 
 /** The object storage that tools/services starts. */
 export const S3_ENV = {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchKey } from '../../server/src/auth/init-data.ts'
+import { launchKey } from '../../server/src/access/auth/init-data-part.ts'
 import type { Machine } from './machine.ts'
 import { APP } from './network.ts'
 import { filled, useAgency, type Used, watch, type World } from './quick-start.ts'

@@ -27,7 +27,7 @@ const forbidden: [Place, string][] = [
   ['facts', `import '../tags.ts'`],
   ['contract', `import 'fastify'`],
   ['contract', `import 'zod'`],
-  ['contract', `import '../../server/src/errors.ts'`],
+  ['contract', `import '../../server/src/platform/errors.ts'`],
   ['contract', `import '../../web/src/lib/plural.ts'`],
   ['rules', `import './queries.ts'`],
   ['rules', `import '../tags/queries.ts'`],

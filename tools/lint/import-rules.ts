@@ -316,7 +316,7 @@ const EXCEPTIONS: Record<string, string[]> = {
 }
 
 /** The files of http that a routes.ts may import. */
-const HTTP_FOR_ROUTES = new Set(['server/src/http/serve.ts', 'server/src/http/guards.ts'])
+const HTTP_FOR_ROUTES = new Set(['server/src/platform/http/serve.ts', 'server/src/platform/http/guards.ts'])
 
 interface Place {
   kind: string | undefined

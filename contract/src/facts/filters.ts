@@ -11,7 +11,7 @@ import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './statuses.ts'
 import { CHOICE_FILTER_NAMES, TABLE_CHOICE_NAMES } from './verdicts.ts'
 
 /**
- * Every filter of every list, described once. The server's query schema (filter-query.ts) and SQL (server/src/db/filters.ts),
+ * Every filter of every list, described once. The server's query schema (filter-query.ts) and SQL (server/src/platform/db/filters.ts),
  * the address of a screen, its filter sheet and its chips (web/src/lists) are derived from the description. This file
  * imports no zod, because the browser loads it.
  */

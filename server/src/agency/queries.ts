@@ -1,6 +1,6 @@
 import type { AgencyPatch } from '@ugc/contract/agency'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/db/schema.ts'
 
 /** The table has one row; a migration inserts it. */
 export const findAgency = (db: Db | Tx) =>

@@ -8,7 +8,7 @@ import { tick as enqueue } from '../../test/jobs.ts'
 import { servedBy } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
-import { insertOwnerNotice } from '../notices/queries.ts'
+import { insertOwnerNotice } from '../access/owner-notices/queries.ts'
 
 const CREATOR = 680_000_001
 let world: World

@@ -1,6 +1,6 @@
 import { agency } from '@ugc/contract/agency'
-import { anyone, owner, whoOf } from '../http/guards.ts'
-import { type App, serve } from '../http/serve.ts'
+import { anyone, owner, whoOf } from '../platform/http/guards.ts'
+import { type App, serve } from '../platform/http/serve.ts'
 import { findAgency } from './queries.ts'
 import { changeAgency, concernedBy } from './service.ts'
 

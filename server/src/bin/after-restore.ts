@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { finishRestore } from '../erasure/finish-restore.ts'
-import { type LeftOut, readLedger } from '../erasure/ledger.ts'
-import { createLog } from '../log.ts'
-import { configOrExit, secretsOf } from '../run.ts'
-import { createServices } from '../services.ts'
+import { finishRestore } from '../operations/restore/finish-restore-service.ts'
+import { type LeftOut, readLedger } from '../operations/restore/ledger-part.ts'
+import { createLog } from '../platform/log.ts'
+import { configOrExit, secretsOf } from '../platform/run.ts'
+import { createServices } from '../platform/services.ts'
 
 const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,

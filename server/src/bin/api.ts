@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { findProblem, refuseRestored } from '../db/readiness.ts'
-import { buildApp } from '../http/app.ts'
-import { closeWhenAnswered } from '../http/connections/close.ts'
-import { startOps } from '../ops.ts'
-import { run } from '../run.ts'
-import { createServices } from '../services.ts'
+import { findProblem, refuseRestored } from '../platform/db/readiness.ts'
+import { buildApp } from './http/app.ts'
+import { closeWhenAnswered } from '../platform/http/connections/close.ts'
+import { startOps } from '../operations/ops.ts'
+import { run } from '../platform/run.ts'
+import { createServices } from '../platform/services.ts'
 
 await run('api', async (config, log) => {
   const services = createServices(config, log)

@@ -1,8 +1,8 @@
-import { pruneAudit } from '../audit/retention-queries.ts'
-import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
-import { mendOf } from '../refusal.ts'
-import { configOrExit } from '../run.ts'
+import { pruneAudit } from '../access/audit/retention-queries.ts'
+import { connect } from '../platform/db/connect.ts'
+import { createLog } from '../platform/log.ts'
+import { mendOf } from '../platform/refusal.ts'
+import { configOrExit } from '../platform/run.ts'
 
 const usage = `The audit outside of the processes that write it.
 

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { createBot, introduceBot } from '../bot/bot.ts'
 import { takeUpdates } from '../bot/updates.ts'
-import { connect } from '../db/connect.ts'
-import { findProblem, refuseRestored } from '../db/readiness.ts'
-import { startOps } from '../ops.ts'
-import { run } from '../run.ts'
+import { connect } from '../platform/db/connect.ts'
+import { findProblem, refuseRestored } from '../platform/db/readiness.ts'
+import { startOps } from '../operations/ops.ts'
+import { run } from '../platform/run.ts'
 
 await run('bot', async (config, log) => {
   const { db } = connect({ url: config.DATABASE_URL, max: 4, application: 'ugc-bot', log })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { examine } from '../doctor/examine.ts'
+import { examine } from '../operations/doctor/examine.ts'
 
 const { values } = parseArgs({ options: { 'before-start': { type: 'boolean' }, help: { type: 'boolean' } } })
 if (values.help) {

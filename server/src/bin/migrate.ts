@@ -1,11 +1,11 @@
-import { connect } from '../db/connect.ts'
-import { applyGrants } from '../db/grants.ts'
-import { migrate, refusePooler } from '../db/migrate.ts'
-import { createBoss } from '../jobs/boss.ts'
-import { createQueues } from '../jobs/queues.ts'
-import { createLog } from '../log.ts'
-import { mendOf } from '../refusal.ts'
-import { configOrExit, secretsOf } from '../run.ts'
+import { connect } from '../platform/db/connect.ts'
+import { applyGrants } from '../platform/db/grants.ts'
+import { migrate, refusePooler } from '../platform/db/migrate.ts'
+import { createBoss } from '../platform/jobs/boss.ts'
+import { createQueues } from '../platform/jobs/queues.ts'
+import { createLog } from '../platform/log.ts'
+import { mendOf } from '../platform/refusal.ts'
+import { configOrExit, secretsOf } from '../platform/run.ts'
 
 const config = configOrExit('migrate')
 const log = createLog({ name: 'migrate', level: config.LOG_LEVEL, secrets: secretsOf(config) })

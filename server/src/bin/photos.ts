@@ -1,7 +1,7 @@
-import { configOrExit } from '../run.ts'
-import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
-import { restorePhotos } from '../photos/copy.ts'
+import { configOrExit } from '../platform/run.ts'
+import { connect } from '../platform/db/connect.ts'
+import { createLog } from '../platform/log.ts'
+import { restorePhotos } from '../people/photos/copy-service.ts'
 
 const [command, dir] = process.argv.slice(2)
 if (command !== 'restore' || dir === undefined) {

@@ -1,7 +1,7 @@
-import { createSender } from '../broadcast/telegram.ts'
-import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
-import { configOrExit, secretsOf } from '../run.ts'
+import { createSender } from '../messages/broadcast/telegram.ts'
+import { connect } from '../platform/db/connect.ts'
+import { createLog } from '../platform/log.ts'
+import { configOrExit, secretsOf } from '../platform/run.ts'
 
 // Started once a day by ugc-backup-tell.timer while a check of the backups or a backup fails.
 const TEXT = `Резервные копии не в порядке: если сервер сломается, данные могут пропасть.

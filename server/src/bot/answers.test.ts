@@ -5,12 +5,12 @@ import { type BotApi, type Call, mediaMessage, startBotApi, tap, textMessage } f
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
-import { connect } from '../db/connect.ts'
-import type { Db } from '../db/schema.ts'
-import { createLog } from '../log.ts'
-import { insertOwner } from '../owners/queries.ts'
-import { changeOwn } from '../responses/change-own.ts'
-import { respond } from '../responses/respond.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { createLog } from '../platform/log.ts'
+import { insertOwner } from '../access/owners/queries.ts'
+import { changeOwn } from '../responses/change-own-service.ts'
+import { respond } from '../responses/respond-service.ts'
 
 const APP_URL = 'http://127.0.0.1:4444'
 /** The message about the brief, on which the person taps. */

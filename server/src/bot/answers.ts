@@ -1,7 +1,7 @@
 import type { Bot } from 'grammy'
 import { GrammyError } from 'grammy'
 import type { CallbackQuery } from 'grammy/types'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../platform/db/schema.ts'
 import {
   begin,
   beginChange,
@@ -11,8 +11,8 @@ import {
   takeTap,
   takeText,
   type Turn,
-} from '../drafts/service.ts'
-import type { Log } from '../log.ts'
+} from '../responses/drafts/service.ts'
+import type { Log } from '../platform/log.ts'
 import {
   answeredKeyboard,
   CANCELLED,
@@ -28,16 +28,16 @@ import {
   sentMessage,
   TOASTS,
   UNCHANGED,
-} from '../notifications/answer-message.ts'
+} from '../messages/texts/answer-message.ts'
 import {
   askRefusalMessage,
   CONFIRMED_BEFORE,
   confirmedMessage,
   readConfirm,
   STAYED,
-} from '../notifications/confirm-message.ts'
-import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../notifications/withdraw-message.ts'
-import { appButton } from '../notifications/buttons.ts'
+} from '../messages/texts/confirm-message.ts'
+import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../messages/texts/withdraw-message.ts'
+import { appButton } from '../messages/texts/buttons.ts'
 import type { Outbox } from './outbox.ts'
 import { isOwner } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { Bot, type FilterQuery, GrammyError } from 'grammy'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/schema.ts'
-import type { Log } from '../log.ts'
-import { appButton, withSupport } from '../notifications/buttons.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/schema.ts'
+import type { Log } from '../platform/log.ts'
+import { appButton, withSupport } from '../messages/texts/buttons.ts'
 import {
   type Answer,
   COMMANDS,
@@ -12,7 +12,7 @@ import {
   SUPPORT_COMMAND,
   toCreators,
   toOwners,
-} from '../notifications/texts.ts'
+} from '../messages/texts/texts.ts'
 import { takeAnswers } from './answers.ts'
 import { createOutbox } from './outbox.ts'
 import { findProfileState, isOpenBrief, isOwner } from './queries.ts'

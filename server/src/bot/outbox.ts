@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 
 /** The times of the last replies are forgotten at this size. */
 const CHATS_MAX = 10_000

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BotApi, startBotApi, textMessage } from '../../test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
-import { findPause } from '../broadcast/slot-queries.ts'
-import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
+import { findPause } from '../messages/broadcast/slot-queries.ts'
+import { connect } from '../platform/db/connect.ts'
+import { createLog } from '../platform/log.ts'
 
 const RATE = 20
 const CHATS = 40

@@ -1,8 +1,8 @@
 import type { Api } from 'grammy'
-import { longestPause } from '../broadcast/rate.ts'
-import { pauseBot, releaseSlot } from '../broadcast/slot-queries.ts'
-import { createTurns } from '../broadcast/turns.ts'
-import type { Db } from '../db/schema.ts'
+import { longestPause } from '../messages/broadcast/rate.ts'
+import { pauseBot, releaseSlot } from '../messages/broadcast/slot-queries.ts'
+import { createTurns } from '../messages/broadcast/turns.ts'
+import type { Db } from '../platform/db/schema.ts'
 
 /** A reply that would come later than this is not sent. */
 const MAX_WAIT_MS = 10_000

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/db/schema.ts'
 
 /** True for an update seen for the first time. */
 export async function insertUpdate(db: Db | Tx, update_id: number): Promise<boolean> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blocked, inGroup, startCommand, unblocked, writeAccessAllowed } from '../../test/bot-api.ts'
 import { makeCreator } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
-import { connect } from '../db/connect.ts'
-import type { Db } from '../db/schema.ts'
-import { createLog } from '../log.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { createLog } from '../platform/log.ts'
 import { receiveUpdate } from './receive.ts'
 
 const anna = { id: 4242 }

@@ -11,10 +11,10 @@ import {
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
-import { connect } from '../db/connect.ts'
-import type { Db } from '../db/schema.ts'
-import { createLog } from '../log.ts'
-import { insertOwner } from '../owners/queries.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { createLog } from '../platform/log.ts'
+import { insertOwner } from '../access/owners/queries.ts'
 
 const APP_URL = 'http://127.0.0.1:4444/'
 const anna = { id: 4242, first_name: 'Анна' }

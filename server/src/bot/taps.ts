@@ -1,13 +1,13 @@
 import type { Bot } from 'grammy'
-import { answerByTap } from '../approvals/service.ts'
-import { countDenial } from '../auth/web-login.ts'
-import type { Db } from '../db/schema.ts'
-import { endByTap } from '../devices/service.ts'
-import { answeredText, NOT_TAKEN, readTap } from '../notifications/approval-message.ts'
-import { TEST_ANSWER, TEST_TAP } from '../notifications/brief-message.ts'
-import { endedMessage, readEnd } from '../notifications/login-message.ts'
-import { heldText, readStop, stoppedText } from '../notifications/owner-message.ts'
-import { holdByTap, stopByTap } from '../notices/stop.ts'
+import { answerByTap } from '../access/approvals/service.ts'
+import { countDenial } from '../access/auth/web-login-service.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { endByTap } from '../access/devices/service.ts'
+import { answeredText, NOT_TAKEN, readTap } from '../messages/texts/approval-message.ts'
+import { TEST_ANSWER, TEST_TAP } from '../messages/texts/brief-message.ts'
+import { endedMessage, readEnd } from '../messages/texts/login-message.ts'
+import { heldText, readStop, stoppedText } from '../messages/texts/owner-message.ts'
+import { holdByTap, stopByTap } from '../messages/to-owners/stop-service.ts'
 
 /** Taps on the buttons of the bot's questions. Telegram vouches for the person who taps. */
 export function takeTaps(bot: Bot, db: Db, app_url: string) {

@@ -1,7 +1,7 @@
 import type { Bot, BotError } from 'grammy'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/schema.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/schema.ts'
+import type { Log } from '../platform/log.ts'
 import { ALLOWED_UPDATES, receiveUpdate } from './receive.ts'
 import { startWebhook } from './webhook.ts'
 

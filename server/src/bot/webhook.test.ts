@@ -5,9 +5,9 @@ import { blocked, type BotApi, startBotApi, startCommand, unblocked } from '../.
 import { makeCreator } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
-import { connect } from '../db/connect.ts'
-import type { Db } from '../db/schema.ts'
-import { createLog } from '../log.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { createLog } from '../platform/log.ts'
 
 const SECRET = 'CANARY_secret-of-the-webhook_0123456789'
 const anna = { id: 4242, first_name: 'Анна' }

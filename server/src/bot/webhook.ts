@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyRequest } from 'fastify'
 import type { Update } from 'grammy/types'
-import { closeWhenAnswered } from '../http/connections/close.ts'
-import type { Log } from '../log.ts'
+import { closeWhenAnswered } from '../platform/http/connections/close.ts'
+import type { Log } from '../platform/log.ts'
 import { createLines } from './lines.ts'
 
 const BODY_MAX = 1024 * 1024

@@ -1,7 +1,7 @@
 import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
 import { type Decision, RESPONSE_STATUS_NAMES, RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/db/schema.ts'
 
 /** The bot may write to the creator, and the agency has not shut the creator out. */
 const IS_REACHED = sql`(creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`

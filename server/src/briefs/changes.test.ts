@@ -6,9 +6,9 @@ import { createBroadcaster } from '../../test/broadcaster.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { servedBy } from '../../test/postgres.ts'
 import type { World } from '../../test/sign-in.ts'
-import { announceChanges } from '../broadcast/notices/untold.ts'
-import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
+import { announceChanges } from '../messages/untold.ts'
+import { connect } from '../platform/db/connect.ts'
+import { createLog } from '../platform/log.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 let world: World

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../platform/db/schema.ts'
 
 /** Accepted creators, who know that they are, of a brief whose date of delivery is less than a day away. */
 const DUE = sql`responses.status = 'accepted' and responses.notified_status = 'accepted'

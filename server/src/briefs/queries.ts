@@ -6,10 +6,10 @@ import { COUNTED_ON_CARD, ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits
 import { answeredBy, endingOf, ENDING_NAMES } from '@ugc/contract/facts/endings'
 import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AUDIENCE_SELECT, BRIEF_IS_FOR_CREATOR } from '../db/audience.ts'
-import { comparisons } from '../db/filters.ts'
-import type { Db, EndWords, Schema, Tx } from '../db/schema.ts'
-import { WAITS } from '../db/waits.ts'
+import { AUDIENCE_SELECT, BRIEF_IS_FOR_CREATOR } from '../platform/shared-sql/audience.ts'
+import { comparisons } from '../platform/db/filters.ts'
+import type { Db, EndWords, Schema, Tx } from '../platform/db/schema.ts'
+import { WAITS } from '../platform/shared-sql/waits.ts'
 
 export interface BriefConditions extends Filters<typeof BRIEF_FILTERS> {
   id?: string | undefined

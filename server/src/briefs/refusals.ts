@@ -1,5 +1,5 @@
 import { BRIEF_STATUSES, type BriefStatus } from '@ugc/contract/facts/statuses'
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 export const briefNotFound = () => new AppError('not_found', 'Бриф не найден')
 

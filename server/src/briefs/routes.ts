@@ -1,7 +1,7 @@
 import { briefs } from '@ugc/contract/briefs'
 import { pagesOf } from '@ugc/contract/common'
-import { type Caller, owner, signedIn, whoOf } from '../http/guards.ts'
-import { type App, serve } from '../http/serve.ts'
+import { type Caller, owner, signedIn, whoOf } from '../platform/http/guards.ts'
+import { type App, serve } from '../platform/http/serve.ts'
 import { countConcerned } from './change-queries.ts'
 import {
   countBriefs,

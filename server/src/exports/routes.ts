@@ -1,10 +1,10 @@
 import { exports } from '@ugc/contract/exports'
-import { type Caller, client, type Guard, owner, whoOf } from '../http/guards.ts'
-import { type App, type FileReply, type RequestContext, serve } from '../http/serve.ts'
-import { creatorsFile } from './creators.ts'
-import type { ExportFile } from './tickets.ts'
-import { clientFile, responsesFile } from './responses.ts'
-import { offerTicket, type TicketHolder, ticketHolder } from './tickets.ts'
+import { type Caller, client, type Guard, owner, whoOf } from '../platform/http/guards.ts'
+import { type App, type FileReply, type RequestContext, serve } from '../platform/http/serve.ts'
+import { creatorsFile } from './creators-service.ts'
+import type { ExportFile } from './tickets-service.ts'
+import { clientFile, responsesFile } from './responses-service.ts'
+import { offerTicket, type TicketHolder, ticketHolder } from './tickets-service.ts'
 
 export function exportRoutes(app: App) {
   const { db, read, origin, ways_out } = app.services

@@ -10,9 +10,9 @@ import { makeBrief, makeCreator } from '../../test/factories.ts'
 import { endUndo } from '../../test/jobs.ts'
 import { shortOrLong } from '../../test/long.ts'
 import type { World } from '../../test/sign-in.ts'
-import type { Broadcaster } from '../broadcast/deliver.ts'
-import { tellOutcomes } from '../broadcast/notices/tellings.ts'
-import { answerWaiting } from '../broadcast/notices/untold.ts'
+import type { Broadcaster } from '../messages/broadcast/deliver.ts'
+import { tellOutcomes } from '../messages/tellings.ts'
+import { answerWaiting } from '../messages/untold.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 
 /** The night plays fifty. */

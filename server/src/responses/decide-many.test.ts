@@ -9,7 +9,7 @@ import { clientWithoutTimeout } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { auditOf, type World } from '../../test/sign-in.ts'
 import { expectWithin } from '../../test/long.ts'
-import { insertOwner } from '../owners/queries.ts'
+import { insertOwner } from '../access/owners/queries.ts'
 
 import { listUntoldOutcomes } from './queries.ts'
 

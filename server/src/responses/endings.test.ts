@@ -8,7 +8,7 @@ import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import { endUndo } from '../../test/jobs.ts'
 import { type Running, start } from '../../test/process.ts'
 import type { World } from '../../test/sign-in.ts'
-import { answerWaiting } from '../broadcast/notices/untold.ts'
+import { answerWaiting } from '../messages/untold.ts'
 import { closeOverdueBriefs } from '../briefs/queries.ts'
 
 let world: World

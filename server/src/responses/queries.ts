@@ -15,12 +15,12 @@ import {
 } from '@ugc/contract/facts/endings'
 import { BRIEF_STATUS_NAMES, type BriefStatus, type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { clientChoice, clientChose } from '../db/client-chose.ts'
-import { clientSees, unseenBecause } from '../db/client-sees.ts'
-import { creatorJson, PHOTO_URL } from '../db/creator-json.ts'
-import { comparisons } from '../db/filters.ts'
-import type { Db, Tx } from '../db/schema.ts'
-import { WAITS } from '../db/waits.ts'
+import { clientChoice, clientChose } from '../platform/shared-sql/client-chose.ts'
+import { clientSees, unseenBecause } from '../platform/shared-sql/client-sees.ts'
+import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
+import { comparisons } from '../platform/db/filters.ts'
+import type { Db, Tx } from '../platform/db/schema.ts'
+import { WAITS } from '../platform/shared-sql/waits.ts'
 
 export interface ResponseConditions extends Omit<Filters<typeof RESPONSE_FILTERS>, 'search' | 'sort'> {
   /** Each is in the words of the creator, or in the title of the brief. */

@@ -1,5 +1,5 @@
 import { NEVER_SEEN, type NeverSeen } from '@ugc/contract/facts/client-view'
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 export const alreadyResponded = () => new AppError('conflict', 'Отклик на этот проект уже отправлен')
 

@@ -2,9 +2,9 @@ import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { responses } from '@ugc/contract/responses'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
-import { author, creator, owner, signedIn, whoOf } from '../http/guards.ts'
-import { type App, serve } from '../http/serve.ts'
-import { tablePatterns } from '../search.ts'
+import { author, creator, owner, signedIn, whoOf } from '../platform/http/guards.ts'
+import { type App, serve } from '../platform/http/serve.ts'
+import { tablePatterns } from '../platform/search.ts'
 import {
   countResponses,
   findOwnResponse,
@@ -13,13 +13,13 @@ import {
   listOwnResponses,
   listResponses,
 } from './queries.ts'
-import { changeOwn } from './change-own.ts'
-import { confirm } from './confirm.ts'
-import { decide } from './decide.ts'
-import { decideMany } from './decide-many.ts'
+import { changeOwn } from './change-own-service.ts'
+import { confirm } from './confirm-service.ts'
+import { decide } from './decide-service.ts'
+import { decideMany } from './decide-many-service.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
-import { respond } from './respond.ts'
-import { withdraw } from './withdraw.ts'
+import { respond } from './respond-service.ts'
+import { withdraw } from './withdraw-service.ts'
 
 const NOTHING = { items: [], total: 0, pages: 1, capped: false }
 

@@ -6,7 +6,7 @@ import { launchedBy, startApp } from '../../test/app.ts'
 import { createClient } from '../../test/client.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
 import type { World } from '../../test/sign-in.ts'
-import { countPeopleTo } from '../public-table/walk-queries.ts'
+import { countPeopleTo } from '../clients/public-table/walk-queries.ts'
 import { claimNotification, endResponses } from './queries.ts'
 
 let world: World

@@ -1,0 +1,104 @@
+import type { Role } from '@ugc/contract/auth'
+import type { Db, Tx } from '../../platform/db/schema.ts'
+
+/** What the audit says of a call: how it names the caller, which request it was, and roughly from where. */
+export interface Trace {
+  actor: string
+  request_id: string
+  ip: string
+}
+
+/** The caller of a change: its transaction begins with `recheckOwner(tx, by)`, and its audit entry has the trace. */
+export interface Who extends Trace {
+  telegram_id: number
+  role: Role
+  /** A web session, or one that was handed to a browser: not an app inside Telegram. */
+  from_browser: boolean
+}
+
+export interface AuditEvent {
+  /** `owner:<telegram id>`, `creator:<pseudonym>`, `client` (by a link, without a name), `command line`, `schedule`
+   *  (the worker) or `nobody` (a refused login). */
+  actor: string
+  action:
+    | 'telegram login'
+    | 'telegram login refused'
+    | 'web login'
+    | 'web login refused'
+    | 'web login throttled'
+    | 'logout'
+    | 'logout everywhere'
+    | 'handoff offered'
+    | 'handoff'
+    | 'handoff refused'
+    | 'approved in the bot'
+    | 'refused in the bot'
+    | 'session ended'
+    | 'other sessions ended'
+    | 'session ended in the bot'
+    | 'login pass given'
+    | 'owner added'
+    | 'owner removed'
+    | 'password changed'
+    | 'agency changed'
+    | 'news switched'
+    | 'tag added'
+    | 'creator added'
+    | 'creator changed'
+    | 'creator erased'
+    | 'erasure begun'
+    | 'erasure taken back'
+    | 'creator blocked'
+    | 'creator unblocked'
+    | 'profile approved'
+    | 'profile returned'
+    | 'profile approval undone'
+    | 'brief created'
+    | 'brief changed'
+    | 'brief deleted'
+    | 'brief sent'
+    | 'brief sent again'
+    | 'brief reminded'
+    | 'brief tested'
+    | 'brief planned'
+    | 'brief plan cancelled'
+    | 'response changed'
+    | 'responses priced'
+    | 'prices restored'
+    | 'link created'
+    | 'link changed'
+    | 'link renewed'
+    | 'link revoked'
+    | 'pins missed'
+    | 'client chose'
+    | 'client submitted'
+    | 'people read'
+    | 'stopped in the bot'
+    | 'access held in the bot'
+    | 'export offered'
+    | 'export started'
+    | 'audit pruned'
+    | 'creators exported'
+    | 'responses exported'
+  request_id?: string | null
+  ip?: string | null
+  detail?: Record<string, string | number | boolean>
+}
+
+/** Rows are added and never changed: the database refuses anything else. */
+export const insertAudits = async (db: Db | Tx, events: AuditEvent[]): Promise<void> => {
+  await db
+    .insertInto('audit')
+    .values(
+      events.map(({ actor, action, request_id = null, ip = null, detail = {} }) => ({
+        actor,
+        action,
+        request_id,
+        ip,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute()
+}
+
+export const insertAudit = (db: Db | Tx, event: AuditEvent): Promise<void> => insertAudits(db, [event])

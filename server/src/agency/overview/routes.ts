@@ -1,0 +1,10 @@
+import { overview } from '@ugc/contract/overview'
+import { owner } from '../../platform/http/guards.ts'
+import { type App, serve } from '../../platform/http/serve.ts'
+import { overviewOf } from './service.ts'
+
+export function overviewRoutes(app: App) {
+  const { db } = app.services
+
+  serve(app, overview.get, owner, ({ query }) => overviewOf(db, query.waiting))
+}

@@ -1,0 +1,49 @@
+import type { AudiencePreview, Reach } from '@ugc/contract/deliveries'
+import {
+  ANYBODY,
+  type Audience,
+  backwardRanges,
+  type ChosenAudience,
+  hasLimits,
+  isLimited,
+  LIMIT_NAMES,
+} from '@ugc/contract/facts/audience'
+import { briefNotFound, invalidFields } from '../refusals.ts'
+import { listCreators } from '../../people/creators/list-queries.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { countAudience, countSteps, countWithout, findBriefTarget, findTarget } from './queries.ts'
+
+export async function reachOf(db: Db, id: string): Promise<Reach> {
+  const target = await findBriefTarget(db, id)
+  if (!target) throw briefNotFound()
+  return { ...(await countAudience(db, target, id)), limited: hasLimits(target) }
+}
+
+const FACES = 5
+const HINTS = 3
+
+export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<AudiencePreview> {
+  const wrong = backwardRanges(chosen)
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
+  const audience = { ...ANYBODY, ...chosen } as Audience
+  const target = await findTarget(db, audience)
+  const limits = LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
+  const [{ by_tags, left, ...counts }, faces] = await Promise.all([
+    countSteps(db, target, limits),
+    listCreators(db, { is_active: true, audience: target }, { offset: 0, limit: FACES }),
+  ])
+  const sample = faces.map(({ id, first_name, last_name, photo_url, tag_ids }) => ({
+    id,
+    first_name,
+    last_name,
+    photo_url,
+    tags_in_common: tag_ids.filter((tag) => audience.target_tags.includes(tag)).length,
+  }))
+  const steps = limits.map((limit, at) => ({ limit, removed: (left[at - 1] ?? by_tags) - (left[at] ?? 0) }))
+  const hints = Object.entries(await countWithout(db, target, counts.matching > 0 ? [] : limits))
+    .map(([limit, matching]) => ({ limit: limit as (typeof limits)[number], matching }))
+    .filter(({ matching }) => matching > 0)
+    .toSorted((one, other) => other.matching - one.matching)
+    .slice(0, HINTS)
+  return { ...counts, limited: limits.length > 0, sample, by_tags, steps, hints }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { createClient, type TestClient } from '../../../test/client.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
+import type { World } from '../../../test/sign-in.ts'
+import { partsOf, rowsOf } from '../../../test/workbook.ts'
+
+let world: World
+let brief_id: string
+let client: TestClient
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  brief_id = await makeBrief(world.db, { status: 'active', title: 'Сыворотка' })
+  client = await createClient(world, brief_id)
+})
+
+async function answered(first_name: string, given: Partial<Parameters<typeof makeResponse>[1]> = {}) {
+  const creator_id = await makeCreator(world.db, {
+    first_name,
+    email: 'canary@example.com',
+    social_links: { instagram: 'https://www.instagram.com/canary', tiktok: null },
+  })
+  return makeResponse(world.db, { brief_id, creator_id, client_price: 5000, creator_price: 7777, ...given })
+}
+const asAnna = { cookie: `__Secure-ugc-name=${encodeURIComponent('Анна')}` }
+const open = async (path = '') => world.ask({ url: `/public/${client.token}${path}`, headers: asAnna })
+const end = (status: 'closed' | 'completed' | 'cancelled') =>
+  world.db.updateTable('briefs').set({ status }).where('id', '=', brief_id).execute()
+
+test('[T-79] a cancelled brief shows its client nobody, in the table and in the workbook; the other ends show everybody', async () => {
+  await answered('Алина')
+  expect((await open()).json()).toMatchObject({ total: 1, ended: null })
+  await end('closed')
+  const intake = (await open()).json<{ ended: { as: string; at: string } }>()
+  expect(intake).toMatchObject({ total: 1, ended: { as: 'closed' } })
+  await end('cancelled')
+  const table = await open()
+  expect(table.json()).toMatchObject({ total: 0, items: [], ended: { as: 'cancelled' } })
+  expect(Date.parse(table.json<{ ended: { at: string } }>().ended.at)).toBeGreaterThan(
+    Date.parse(intake.ended.at),
+  )
+  expect(table.body).not.toContain('Алина')
+  expect(await rowsOf((await open('/excel')).rawPayload)).toEqual([])
+})
+
+test('[T-79] after a cancellation the client keeps the names and the workbook of the sent «да», and nothing else', async () => {
+  const [first, second] = [await answered('Алина'), await answered('Борис')]
+  await answered('Вера')
+  await client.choose(first, 'yes')
+  await client.choose(second, 'no')
+  await client.submit()
+  await end('cancelled')
+  const table = (await open()).json()
+  expect(table).toMatchObject({ items: [], choice: { submission: { chosen: [{ first_name: 'Алина' }] } } })
+  const rows = await rowsOf((await open('/excel')).rawPayload)
+  expect(rows.map((row) => [row.Имя, row['Цена, ₽']])).toEqual([
+    ['Алина', 5000],
+    ['Итого «да»: 1', 5000],
+  ])
+})
+
+test('[T-82] the client’s workbook follows the tab, the filters and the order, and sums the «да»', async () => {
+  const first = await answered('Алина', { client_price: 3000 })
+  const second = await answered('Борис', { client_price: 1000 })
+  const third = await answered('Вера', { client_price: 2000 })
+  for (const id of [first, second, third]) await client.choose(id, 'yes')
+  await client.submit()
+  await client.choose(third, 'no')
+  await client.choose(first, 'reserve', null, 'Олег')
+  await client.submit(null, 'Олег')
+  const named = async (query: string) =>
+    (await rowsOf((await open(`/excel${query}`)).rawPayload)).map((row) => [row.Имя, row['Цена, ₽']])
+  expect(await named('?sort_by=client_price')).toEqual([
+    ['Борис', 1000],
+    ['Вера', 2000],
+    ['Алина', 3000],
+    ['Итого «да»: 2', 4000],
+  ])
+  expect(await named('?choice=yes&sort_by=client_price&sort_order=desc')).toEqual([
+    ['Алина', 3000],
+    ['Борис', 1000],
+    ['Итого «да»: 2', 4000],
+  ])
+  expect(await named('?choice=no')).toEqual([['Вера', 2000]])
+  expect(await named('?max_price=1500')).toEqual([
+    ['Борис', 1000],
+    ['Итого «да»: 1', 1000],
+  ])
+  expect((await open('/excel?sort_by=creator_price')).statusCode).toBe(422)
+  const rows = await rowsOf((await open('/excel')).rawPayload)
+  expect(Object.fromEntries(rows.map((row) => [row.Имя, row['У агентства']]))).toMatchObject({
+    Алина: 'Резерв (Олег)',
+    Борис: null,
+    Вера: 'Да (Анна)',
+  })
+})
+
+test('[T-82] the client’s workbook has the own decisions, those of colleagues and who is accepted, and nothing internal', async () => {
+  const first = await answered('Алина')
+  await answered('Борис', { status: 'accepted' })
+  await answered('Скрытая', { visibility: 'hidden' })
+  await client.choose(first, 'yes', 'Наш голос')
+  await client.choose(first, 'no', 'Дорого', 'Олег')
+  const reply = await open('/excel')
+  expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('Сыворотка.xlsx')
+  const rows = await rowsOf(reply.rawPayload)
+  expect(rows.find((row) => row.Имя === 'Алина')).toMatchObject({
+    'Ваше решение': 'Да',
+    'Ваш комментарий': 'Наш голос',
+    Коллеги: 'Олег: Нет, «Дорого»',
+    'Взяли в работу': null,
+    'Цена, ₽': 5000,
+  })
+  expect(rows.find((row) => row.Имя === 'Борис')).toMatchObject({
+    'Ваше решение': 'Без решения',
+    'Взяли в работу': 'Да',
+  })
+  expect(rows.slice(2)).toMatchObject([{ Имя: 'Итого «да»: 1', 'Цена, ₽': 5000 }])
+  expect(JSON.stringify(partsOf(reply.rawPayload))).not.toMatch(/Скрытая|7777|canary@|Статус|Ставка/)
+})
+
+test('[L-21] with socials off, Instagram and TikTok are in neither the client’s reply nor a workbook for clients', async () => {
+  await answered('Алина')
+  const seen = async () => {
+    const owners = await world.ask({
+      url: `/api/export/responses/${brief_id}?for_client=true`,
+      headers: world.owner,
+    })
+    const files = [owners.rawPayload, (await open('/excel')).rawPayload]
+    return [(await open()).body, ...files.map((file) => JSON.stringify(partsOf(file)))].map((text) =>
+      text.includes('instagram.com/canary'),
+    )
+  }
+  expect(await seen()).toEqual([true, true, true])
+  const patched = await world.ask({
+    method: 'PATCH',
+    url: `/api/public-links/${client.id}`,
+    headers: world.owner,
+    payload: { shows_socials: false },
+  })
+  expect(patched.json()).toMatchObject({ settings: { shows_socials: false } })
+  expect(await seen()).toEqual([false, false, false])
+})

@@ -1,0 +1,130 @@
+import { markupOf } from '@ugc/contract/values/money'
+import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contract/facts/profile-fields'
+import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
+import type { SubmittedChoice } from '@ugc/contract/choices'
+import { NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
+import { ERASED_AUTHOR } from '@ugc/contract/responses'
+import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import type { listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
+import type { MarkRow } from '../clients/choices/queries.ts'
+import { photoInLink, type ShowingLink } from '../access/photo-address.ts'
+import { profileColumn, tagsColumn, yesOrNo } from './profile-columns-part.ts'
+import { type Column, date, money, number, text, type Total } from './workbook-part.ts'
+
+export type ClientRow = Awaited<ReturnType<typeof listForClientAfter>>[number]
+type OwnerRow = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
+
+type SharedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'>
+
+/** The absolute address of a photo; undefined leaves the cell empty. */
+type PhotoAt = (url: string) => string | undefined
+
+const personColumn = <Name extends ClientField>(name: Name) =>
+  profileColumn(name, (row: SharedRow) => row.creator)
+
+/** The columns and their order are the table's (`CLIENT_COLUMNS`); this says how each one is written. */
+const shared = (photoAt: PhotoAt): Record<(typeof CLIENT_COLUMNS)[number], Column<SharedRow>> => ({
+  ...(Object.fromEntries(CLIENT_FIELDS.map((name) => [name, personColumn(name)])) as Record<
+    ClientField,
+    Column<SharedRow>
+  >),
+  photo_url: text('Фото', 20, ({ creator }) => creator?.photo_url && photoAt(creator.photo_url)),
+  tags: tagsColumn(({ creator }) => creator?.tags),
+  is_verified: text('Проверен', 12, ({ creator }) => creator && yesOrNo(creator.is_verified)),
+  estimated_delivery_days: number('Срок, дней', 12, (row) => row.estimated_delivery_days),
+  client_price: money('Цена, ₽', (row) => row.client_price),
+})
+
+const contactColumn = (name: (typeof CONTACT_FIELDS)[number]) =>
+  profileColumn(name, (row: OwnerRow) => row.creator)
+
+const internal = (photoAt: PhotoAt): Record<(typeof INTERNAL_COLUMNS)[number], Column<OwnerRow>> => ({
+  ...shared(photoAt),
+  first_name: text('Имя', 18, ({ creator }) => (creator ? creator.first_name : ERASED_AUTHOR)),
+  client_price: money('Цена клиента, ₽', (row) => row.client_price),
+  status: text('Статус', 18, (row) => RESPONSE_STATUSES[row.status].label),
+  client_verdict: text('Выбор клиента', 16, ({ client_choice }) => client_choice && wordOf(client_choice)),
+  client_author: text('Кто выбрал', 20, (row) => row.client_choice?.author),
+  client_comment: text('Комментарий клиента', 40, (row) => row.client_choice?.comment),
+  created_at: date('Дата отклика', (row) => row.created_at),
+  creator_price: money('Ставка, ₽', (row) => row.creator_price),
+  markup_percentage: number('Наценка, %', 12, (row) => markupOf(row.creator_price, row.client_price), '0'),
+  message: text('Сообщение', 50, (row) => row.message),
+  email: contactColumn('email'),
+  phone: contactColumn('phone'),
+  telegram_username: contactColumn('telegram_username'),
+})
+
+const wordOf = ({ verdict }: Pick<SubmittedChoice, 'verdict'>) =>
+  verdict === null ? NO_VERDICT.label : VERDICTS[verdict].label
+
+/** The photo is a long address, so its column is the last one. */
+const photoLast = <Name extends string>(names: readonly Name[]) =>
+  names.toSorted((one, other) => Number(one === 'photo_url') - Number(other === 'photo_url'))
+
+type ClientLink = ShowingLink & { shows_socials: boolean }
+
+/** A client's photos open by the link of the brief, and not without one. */
+export function clientColumns(origin: string, link: ClientLink | undefined): Column<SharedRow>[] {
+  const columns = shared((url) => link && origin + photoInLink(link, url))
+  return photoLast(CLIENT_COLUMNS)
+    .filter((name) => name !== 'social_links' || (link?.shows_socials ?? true))
+    .map((name) => columns[name])
+}
+
+type DecidedRow = Pick<ClientRow, 'creator' | 'estimated_delivery_days' | 'client_price'> & {
+  taken: boolean
+  marks: MarkRow[]
+  /** What the agency has. */
+  sent: Pick<MarkRow, 'author' | 'verdict'> | undefined
+}
+
+const spoken = ({ author, verdict, comment }: MarkRow) =>
+  `${author}: ${verdict === null ? NO_VERDICT.label : VERDICTS[verdict].label}${comment === null ? '' : `, «${comment}»`}`
+
+/**
+ * After the price: what the person of the client says, what the agency has where it differs, what the colleagues say, and
+ * whom the agency has accepted. `total` counts the prices of the person's «да» that are written.
+ */
+export function decidedColumns(origin: string, link: ClientLink, name: string | undefined) {
+  const own = ({ marks }: DecidedRow) => marks.find(({ author }) => author === name)
+  const verdictOf = (row: DecidedRow) => own(row)?.verdict ?? null
+  const [photo, ...rest] = clientColumns(origin, link).toReversed()
+  let [yes, sum] = [0, 0]
+  const columns: Column<DecidedRow>[] = [
+    ...rest.toReversed(),
+    text('Ваше решение', 16, (row) => wordOf({ verdict: verdictOf(row) })),
+    text('У агентства', 20, (row) =>
+      row.sent && row.sent.verdict !== verdictOf(row)
+        ? `${wordOf(row.sent)} (${row.sent.author})`
+        : undefined,
+    ),
+    text('Ваш комментарий', 40, (row) => own(row)?.comment),
+    text('Коллеги', 40, (row) =>
+      row.marks
+        .filter((mark) => mark !== own(row) && (mark.verdict ?? mark.comment) !== null)
+        .map(spoken)
+        .join('; '),
+    ),
+    text('Взяли в работу', 16, (row) => (row.taken ? yesOrNo(true) : undefined)),
+    ...(photo ? [photo] : []),
+  ]
+  const total: Total<DecidedRow> = {
+    add: (row) => {
+      if (verdictOf(row) !== 'yes') return
+      yes += 1
+      sum += row.client_price ?? 0
+    },
+    cells: () => (yes === 0 ? undefined : { Имя: `Итого «да»: ${yes}`, 'Цена, ₽': sum }),
+  }
+  return { columns, total }
+}
+
+export function internalColumns(origin: string, markup: number | undefined): Column<OwnerRow>[] {
+  const columns = internal((url) => origin + url)
+  const whole = photoLast(INTERNAL_COLUMNS).map((name) => columns[name])
+  if (markup === undefined) return whole
+  return [...whole, money('Цена с наценкой', (row) => marked(row.creator_price, markup))]
+}
+
+const marked = (price: number, markup: number) => Math.round(price * (100 + markup)) / 100

@@ -1,0 +1,132 @@
+import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
+import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
+import { findAgency } from '../agency/queries.ts'
+import type { Trace } from '../access/audit/queries.ts'
+import { findBrief } from '../briefs/queries.ts'
+import { briefNotFound } from '../briefs/refusals.ts'
+import type { Read } from '../platform/db/replica.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { listMarks, listSent, listSentYes } from '../clients/choices/queries.ts'
+import { findOpenLink, type FoundLink } from '../clients/public-links/queries.ts'
+import { listForClient, rowsWanted } from '../clients/public-table/queries.ts'
+import { checkClientSort } from '../clients/public-table/refusals.ts'
+import { countPeopleTo, listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
+import { tablePatterns } from '../platform/search.ts'
+import { clientColumns, type ClientRow, decidedColumns, internalColumns } from './response-columns-part.ts'
+import { walk } from './walk-service.ts'
+import { writeWorkbook } from './workbook-part.ts'
+
+interface ResponsesFileQuery {
+  brief_id: string
+  for_client?: boolean | undefined
+  markup?: number | undefined
+  /** Only these. */
+  ids?: string[] | undefined
+}
+
+interface Place {
+  db: Db
+  read: Read
+  /** Makes the addresses of photos absolute, so that they open from the file. */
+  origin: string
+}
+
+/**
+ * A workbook of a brief's responses with the columns of its tables. A client's file has no internal column. Its markup fills missing
+ * prices in this file only; a markup of 0 fills none, because a client would read the creators' prices.
+ */
+export async function responsesFile({ db, read, origin }: Place, query: ResponsesFileQuery, by: Trace) {
+  const { brief_id, for_client = false, markup, ids } = query
+  const brief = await findBrief(db, brief_id)
+  if (!brief) throw briefNotFound()
+  const detail = {
+    brief_id,
+    for_client,
+    ...(markup === undefined ? {} : { markup }),
+    ...(ids === undefined ? {} : { selected: ids.length }),
+  }
+  const rows = { brief_id, ids }
+  const event = { ...by, action: 'responses exported' as const, detail }
+  return {
+    brief_id,
+    people: () => read((from) => countPeopleTo(from, { ...rows, for_client }, PEOPLE_PER_HOUR)),
+    name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
+    open: async () => {
+      if (for_client) {
+        const link = await findOpenLink(db, { brief_id })
+        const { price_step } = await findAgency(db)
+        const pricing = markup ? { markup, price_step } : undefined
+        const next = (after: ClientRow | undefined, limit: number) =>
+          read((from) => listForClientAfter(from, { ...rows, pricing }, after, limit))
+        return writeWorkbook('Креаторы', clientColumns(origin, link), await walk({ db, next, event }))
+      }
+      type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
+      const next = (after: Row | undefined, limit: number) =>
+        read((from) => listForOwnerAfter(from, rows, after, limit))
+      return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
+    },
+  }
+}
+
+interface ByLink {
+  link: FoundLink
+  /** Whose decisions are the client's own; the others' are the colleagues'. */
+  name: string | undefined
+  wanted: Filters<typeof TABLE_FILTERS>
+}
+
+/**
+ * What the client's table shows by these filters and in this order, with the decisions, for the people of the client. Of a
+ * cancelled project: the people whom the client had chosen.
+ */
+export function clientFile({ db, read, origin }: Place, { link, name, wanted }: ByLink, by: Trace) {
+  const { id, brief_id, title } = link
+  const { sort_by, sort_order } = wanted
+  checkClientSort(sort_by)
+  const event = {
+    ...by,
+    action: 'responses exported' as const,
+    detail: { brief_id, for_client: true, link_id: id },
+  }
+  const cancelled = link.brief_status === 'cancelled'
+  const query = cancelled
+    ? { brief_id }
+    : rowsWanted(link, name ?? '', wanted, tablePatterns(wanted.search ?? ''))
+  let offset = 0
+  const next = (_after: unknown, limit: number) =>
+    read(async (from) => {
+      const ids = cancelled ? await listSentYes(from, id) : undefined
+      const rows = await listForClient(from, { ...query, ids, sort_by, sort_order, offset, limit })
+      offset += rows.length
+      const found = rows.map((row) => row.id)
+      const [marks, sent] = [await listMarks(from, id, found), await listSent(from, id, found)]
+      return rows.map((row) => ({
+        ...row,
+        marks: marks.filter((mark) => mark.response_id === row.id),
+        sent: sent.find((one) => one.response_id === row.id),
+      }))
+    })
+  return {
+    name: fileName(title),
+    open: async () => {
+      const { columns, total } = decidedColumns(origin, link, name)
+      return writeWorkbook('Креаторы', columns, await walk({ db, next, event }), total)
+    },
+  }
+}
+
+const FILE_NAME_MAX = 80
+/** Device names that Windows reserves. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** A title as a file name for every operating system: no path separators, no invisible or text-direction characters. */
+function fileName(title: string): string {
+  const clean = title
+    .normalize('NFC')
+    .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
+    .replaceAll(/\p{C}/gu, '')
+    .slice(0, FILE_NAME_MAX)
+  // slice() may have cut a surrogate pair in half.
+  const cut = clean.replace(/[\uD800-\uDBFF]$/, '').replaceAll(/^[ .]+|[ .]+$/g, '')
+  return `${cut === '' ? 'Отклики' : RESERVED.test(cut) ? `_${cut}` : cut}.xlsx`
+}

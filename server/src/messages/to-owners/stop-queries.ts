@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/schema.ts'
+
+/** The number of messages that do not leave. «Повторить» sends them after all, as every message that has failed. */
+export async function stopDeliveries(tx: Tx, brief_id: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update deliveries set state = 'failed', reason = 'stopped', claim = null, updated_at = now()
+    where brief_id = ${brief_id} and state = 'queued'`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function stopReminders(tx: Tx, brief_id: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update reminders set state = 'skipped', updated_at = now()
+    where brief_id = ${brief_id} and state = 'queued'`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of a change that is still gathered nobody is told; of one that is being told, the rest. */
+export async function stopChange(tx: Tx, brief_id: string): Promise<number> {
+  const gathered = await sql`delete from brief_changes where brief_id = ${brief_id} and now is null`.execute(
+    tx,
+  )
+  const { numAffectedRows } = await sql`
+    delete from brief_changes_told told using brief_changes
+    where brief_changes.id = told.change_id and brief_changes.brief_id = ${brief_id} and told.claimed_at is null`.execute(
+    tx,
+  )
+  return Number(gathered.numAffectedRows ?? 0) + Number(numAffectedRows ?? 0)
+}
+
+export async function stopPlan(tx: Tx, brief_id: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from planned_sends where brief_id = ${brief_id}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
