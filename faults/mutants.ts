@@ -279,7 +279,7 @@ export const MUTANTS = {
         return app
       },
   }),
-  letsCreatorsInAsOwners: mutant(() => import('../server/src/platform/http/guards.ts'), {
+  letsCreatorsInAsOwners: mutant(() => import('../server/src/access/guards.ts'), {
     owner: (owner, { signedIn }) => ({ ...owner, check: signedIn.check }),
   }),
   logsAddresses: mutant(() => import('../server/src/platform/http/observe.ts'), {

@@ -12,7 +12,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { connect } from '../src/platform/db/connect.ts'
 import type { Db } from '../src/platform/db/schema.ts'
 import { createLog } from '../src/platform/log.ts'
-import { createStoredPhotos } from '../src/people/photos/storage-part.ts'
+import { createStoredPhotos } from '../src/platform/photo-storage.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const DAY = 86_400_000

@@ -75,7 +75,7 @@ try {
     if (config.S3_ENDPOINT === undefined)
       log.warn('no object storage is named: portraits come with the next run that has one')
     // Loaded here, because the large form needs neither the image library nor the storage client.
-    const { createStoredPhotos } = await import('../src/people/photos/storage-part.ts')
+    const { createStoredPhotos } = await import('../src/platform/photo-storage.ts')
     const { seedDemo } = await import('./demo/seed.ts')
     const photos = config.S3_ENDPOINT === undefined ? undefined : createStoredPhotos(configOrExit('photos'))
     await seedDemo(db, { random: making.random, creator: config.DEMO_CREATOR, photos }, log)

@@ -1,369 +1,162 @@
 /**
- * Import rules as a lint rule: each file has one kind, and each kind lists the kinds that its files may import. An import
- * that is not listed is an error, and so is a file without a kind. ARCHITECTURE.md shows the same table.
+ * Import rules as a lint rule. On the server the wings have an order, and the suffix of a file's name says what it may import
+ * besides; in the web app each folder lists the folders that it may import. ARCHITECTURE.md shows both tables.
+ * `node tools/lint/import-rules.ts` lists the imports against the order of the wings.
  */
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Services that are not called service.ts, because their feature has several. */
-const SERVICES = [
-  'auth/launch',
-  'auth/launch-session',
-  'auth/password-change',
-  'auth/web-login',
-  'creators/erase',
-  'creators/list',
-  'deliveries/audience',
-  'deliveries/plan',
-  'deliveries/progress',
-  'deliveries/preview',
-  'deliveries/remind',
-  'deliveries/send',
-  'erasure/erase-person',
-  'erasure/finish-restore',
-  'erasure/pending',
-  'erasure/reapply',
-  'erasure/repeat',
-  'erasure/stop-messages',
-  'erasure/withdrawn',
-  'exports/creators',
-  'exports/responses',
-  'exports/tickets',
-  'exports/walk',
-  'notices/stop',
-  'photos/access',
-  'photos/copy',
-  'photos/discard',
-  'public-links/access',
-  'responses/change-own',
-  'responses/confirm',
-  'responses/decide',
-  'responses/decide-many',
-  'responses/respond',
-  'responses/withdraw',
+/** A file imports its own wing and those before it. */
+export const WINGS = [
+  'platform',
+  'access',
+  'agency',
+  'people',
+  'briefs',
+  'responses',
+  'clients',
+  'messages',
+  'bot',
+  'exports',
+  'operations',
+  'bin',
 ]
 
-/** Building blocks of one feature: they read and write no table. */
-const PARTS = [
-  'auth/init-data',
-  'auth/password-strength',
-  'auth/passwords',
-  'erasure/ledger',
-  'exports/creator-columns',
-  'exports/profile-columns',
-  'exports/response-columns',
-  'exports/workbook',
-  'choices/row-keys',
-  'journal/sentences',
-  'my-data/file-page',
-  'photos/image',
-  'photos/media',
-  'photos/storage',
-  'public-links/pin',
-]
-
-/** Folders whose files, apart from queries, are one kind. */
-const FOLDERS = ['bot', 'broadcast', 'doctor', 'jobs', 'notifications']
-
-const feature = (file: string) => new RegExp(`^server/src/(?<feature>[^/]+)/${file}\\.ts$`)
-const named = (files: string[]) => new RegExp(`^server/src/(?=(${files.join('|')})\\.ts$)(?<feature>[^/]+)/`)
-
-/** Apart from tests, a file matches exactly one pattern. `(?<feature>…)` tells a file's own feature from another one. */
-const KINDS: [string, RegExp][] = [
-  ['contract/facts', /^contract\/src\/facts\//],
-  ['contract/schemas', /^contract\/src\/(?!facts\/|.*\.test\.ts$)/],
-  [
-    'test',
-    /(\.test\.tsx?$|\.type-test\.ts$|^server\/(test|seed)\/|^e2e\/|^faults\/|^fuzz\/|^bench\/|^dev\/|^tools\/)/,
-  ],
-  ['server/bin', /^server\/src\/bin\//],
-  ['server/db', /^server\/src\/db\//],
-  ['server/http', /^server\/src\/http\//],
-  ['server/root', /^server\/src\/[^/]+\.ts$/],
-  ['server/rules', feature('rules')],
-  ['server/queries', feature('(\\w+-)?queries')],
-  ['server/refusals', feature('refusals')],
-  ['server/service', feature('service')],
-  ['server/service', named(SERVICES)],
-  ['server/part', named(PARTS)],
-  ['server/routes', feature('routes')],
-  ...FOLDERS.map((name): [string, RegExp] => [
-    `server/${name}`,
-    new RegExp(`^server/src/(?<feature>${name})/(?!(\\w+-)?queries\\.ts$)`),
-  ]),
-  ['web/queries', /^web\/src\/features\/(?<feature>[^/]+)\/queries\.ts$/],
-  ['web/feature', /^web\/src\/features\/(?<feature>[^/]+)\/(?!queries\.ts$)/],
-  ['web/ui', /^web\/src\/ui\//],
-  ['web/lib', /^web\/src\/lib\//],
-  ['web/early', /^web\/src\/early\//],
-  ['web/telegram', /^web\/src\/telegram\//],
-  ['web/api', /^web\/src\/api\//],
-  ['web/session', /^web\/src\/session\//],
-  ['web/shell', /^web\/src\/shell\//],
-  ['web/forms', /^web\/src\/forms\//],
-  ['web/lists', /^web\/src\/lists\//],
-  ['web/cards', /^web\/src\/cards\//],
-  ['web/gallery', /^web\/src\/gallery\//],
-  ['web/root', /^web\/src\/[^/]+\.tsx?$/],
-  ['web/build', /^web\/(vite|vite\.config)/],
-]
-
-/**
- * `own:` requires the same feature; `type:` allows `import type` only; `npm:` names packages (`*` for any). Lower layers
- * come first: no kind imports one that is listed after it.
- */
-const MAY_IMPORT: Record<string, string[]> = {
-  'contract/facts': ['contract/facts'],
-  'contract/schemas': ['contract/*', 'npm:zod/mini'],
-  'server/db': ['contract/*', 'server/db', 'server/root', 'npm:*'],
-  'server/root': ['contract/*', 'server/root', 'server/db', 'npm:*'],
-  'server/rules': ['contract/*'],
-  'server/refusals': ['contract/*', 'server/root'],
-  'server/queries': [
-    'contract/*',
-    'own:server/queries',
-    'server/db',
-    'npm:kysely',
-    'npm:kysely/helpers/postgres',
-  ],
-  'server/part': [
-    'contract/*',
-    'own:server/part',
-    'own:server/rules',
-    'type:server/queries',
-    'server/root',
-    'npm:*',
-  ],
-  'server/service': [
-    'contract/*',
-    'own:server/rules',
-    'own:server/part',
-    'own:server/service',
-    'server/queries',
-    'server/refusals',
-    'type:server/db',
-    'type:server/jobs',
-    'server/root',
-    'npm:*',
-  ],
-  'server/routes': [
-    'contract/*',
-    'own:server/rules',
-    'own:server/refusals',
-    'own:server/queries',
-    'own:server/part',
-    'own:server/service',
-    'server/http',
-    'server/root',
-  ],
-  'server/http': ['contract/*', 'server/http', 'server/routes', 'server/db', 'server/root', 'npm:*'],
-  'server/notifications': ['contract/*', 'server/notifications', 'npm:*'],
-  'server/bot': [
-    'contract/*',
-    'server/bot',
-    'server/notifications',
-    'own:server/queries',
-    'type:server/db',
-    'server/root',
-    'npm:*',
-  ],
-  'server/doctor': ['server/doctor', 'server/db', 'server/root', 'npm:*'],
-  'server/jobs': ['contract/*', 'server/jobs', 'server/queries', 'type:server/db', 'server/root', 'npm:*'],
-  'server/broadcast': [
-    'contract/*',
-    'server/broadcast',
-    'server/jobs',
-    'server/notifications',
-    'server/queries',
-    'type:server/db',
-    'server/root',
-    'npm:*',
-  ],
-  'server/bin': ['contract/*', 'server/*', 'npm:*'],
-  'web/early': ['contract/*', 'web/early'],
-  'web/lib': ['contract/*', 'web/lib', 'web/early', 'npm:react'],
-  'web/ui': ['contract/*', 'web/ui', 'web/lib', 'npm:*'],
-  'web/telegram': ['contract/*', 'web/telegram', 'web/lib', 'npm:*'],
-  'web/api': ['contract/*', 'web/api', 'web/early', 'web/lib', 'web/telegram', 'npm:*'],
-  'web/session': [
-    'contract/*',
-    'web/session',
-    'web/api',
-    'web/early',
-    'web/telegram',
-    'web/ui',
-    'web/lib',
-    'npm:*',
-  ],
-  'web/shell': [
-    'contract/*',
-    'web/shell',
-    'web/session',
-    'web/api',
-    'web/telegram',
-    'web/ui',
-    'web/lib',
-    'npm:*',
-  ],
-  'web/forms': [
-    'contract/*',
-    'web/forms',
-    'web/shell',
-    'web/session',
-    'web/api',
-    'web/telegram',
-    'web/ui',
-    'web/lib',
-    'npm:*',
-  ],
-  'web/lists': [
-    'contract/*',
-    'web/lists',
-    'web/shell',
-    'web/session',
-    'web/api',
-    'web/telegram',
-    'web/ui',
-    'web/lib',
-    'npm:*',
-  ],
-  'web/cards': [
-    'contract/*',
-    'web/cards',
-    'web/shell',
-    'web/session',
-    'web/api',
-    'web/telegram',
-    'web/ui',
-    'web/lib',
-    'npm:*',
-  ],
-  'web/gallery': ['contract/*', 'web/gallery', 'web/cards', 'web/ui', 'web/lib', 'npm:*'],
-  'web/queries': ['contract/*', 'web/api', 'web/session', 'web/lib', 'npm:*'],
-  'web/feature': [
-    'contract/*',
-    'own:web/feature',
-    'web/queries',
-    'web/api',
-    'web/session',
-    'web/shell',
-    'web/forms',
-    'web/lists',
-    'web/cards',
-    'web/telegram',
-    'web/ui',
-    'web/lib',
-    'npm:*',
-  ],
-  'web/root': ['contract/*', 'web/*', 'npm:*'],
+/** The imports against that order, each with its reason. */
+export const AGAINST: Record<string, string> = {
+  'platform/services.ts → access/auth/init-data-part.ts': 'a type: handlers get what the process has created once',
+  'platform/services.ts → access/ways-out/service.ts': 'a type: handlers get what the process has created once',
+  'briefs/deliveries/preview-service.ts → messages/texts/brief-message.ts':
+    'the owner sees the text that the bot will send',
+  'briefs/deliveries/remind-service.ts → messages/texts/reminder-message.ts':
+    'the owner sees the text that the bot will send',
 }
 
-/** Imports from one feature into another, or from a feature into a lower layer, that the table above would refuse. */
-const EXCEPTIONS: Record<string, string[]> = {
-  'blocks/service': ['auth/launch'],
-  // Replies take turns with broadcasts.
-  'bot/pace': ['broadcast/rate', 'broadcast/slot-queries', 'broadcast/turns'],
-  'auth/web-login': ['approvals/service'],
-  'bot/answers': ['drafts/service'],
-  'drafts/service': ['responses/change-own', 'responses/confirm', 'responses/respond', 'responses/withdraw'],
-  'bot/taps': ['approvals/service', 'auth/web-login', 'devices/service', 'notices/stop'],
-  'doctor/telegram': ['auth/init-data'],
-  'bot/webhook': ['http/connections/close'],
-  'creators/erase': ['auth/launch', 'erasure/erase-person', 'erasure/pending', 'photos/discard'],
-  'erasure/finish-restore': ['auth/launch'],
-  'erasure/reapply': ['auth/launch', 'creators/erase', 'photos/discard'],
-  'exports/creators': ['creators/list'],
-  'http/error-reply': ['owners/queries'],
-  'http/files/web-pages': ['public-table/service'],
-  'http/guards': [
-    'audit/queries',
-    'auth/launch',
-    'auth/launch-session',
-    'auth/queries',
-    'auth/rules',
-    'creators/queries',
-    'creators/refusals',
-    'public-links/access',
-    'public-links/queries',
-    'public-links/refusals',
-    'responses/queries',
-    'responses/refusals',
-  ],
-  // The owner sees the text that the bot sends.
-  'deliveries/preview': ['notifications/brief-message'],
-  'deliveries/plan': ['ways-out/rules', 'ways-out/service'],
-  'deliveries/remind': ['notifications/reminder-message'],
-  'notices/stop': ['ways-out/rules', 'ways-out/service'],
-  'http/limits': ['auth/rules', 'throttling/rules', 'throttling/service'],
-  'http/request-context': ['auth/rules'],
-  'http/serve': ['throttling/rules'],
-  'jobs/schedule': [
-    'broadcast/deliver',
-    'broadcast/notices/gather-news',
-    'broadcast/notices/tellings',
-    'broadcast/notices/untold',
-    'broadcast/worker',
-    'deliveries/plan',
-    'erasure/pending',
-    'erasure/withdrawn',
-    'photos/discard',
-    'photos/storage',
-  ],
-  'my-data/service': ['creators/erase'],
-  'public-table/service': ['choices/service', 'public-links/access', 'responses/decide'],
-  services: ['auth/init-data', 'jobs/enqueue', 'photos/storage', 'ways-out/service'],
-}
-
-/** The files of http that a routes.ts may import. */
-const HTTP_FOR_ROUTES = new Set(['server/src/platform/http/serve.ts', 'server/src/platform/http/guards.ts'])
+/** In these wings a file may have a name without suffix. */
+const PLAIN = ['platform', 'messages', 'bot', 'operations', 'bin']
 
 interface Place {
-  kind: string | undefined
-  feature: string | undefined
   path: string
+  /** `contract`, `server`, `web`, `npm`, or another folder of the repository. */
+  root: string
+  /** On the server the suffix, in the web app the folder. */
+  kind: string
+  /** Where a feature of the server or the web app begins. */
+  feature: string
 }
 
-/** One kind for a file that is placed correctly; none or several are mistakes. */
-export function kindsOf(path: string): string[] {
-  const kinds = KINDS.filter(([, pattern]) => pattern.test(path)).map(([kind]) => kind)
-  return kinds.includes('test') ? ['test'] : kinds
+interface Goal extends Place {
+  isOwn: boolean
+  isType: boolean
 }
 
-/** The files that the lists above name. */
-export const namedFiles = (): string[] =>
-  [...SERVICES, ...PARTS, ...Object.entries(EXCEPTIONS).flat(2)].map((name) => `server/src/${name}.ts`)
+const isOf = (...kinds: string[]) => (goal: Goal) => goal.isOwn && kinds.includes(goal.kind)
+const isBelow = (folder: string) => (goal: Goal) => goal.path.startsWith(`server/src/${folder}/`)
+const isNpm = (goal: Goal) => goal.root === 'npm'
+const isRefusal = (goal: Goal) => goal.kind === 'refusals'
+/** Functions that any file may use: errors, tokens, search words. */
+const isTool = (goal: Goal) => /^server\/src\/platform\/[^/]+\.ts$/.test(goal.path)
+const isHttp = isBelow('platform/http')
+const isMechanism = (goal: Goal) => isBelow('platform/db')(goal) || isBelow('platform/jobs')(goal)
 
-function placeOf(path: string): Place {
-  for (const [kind, pattern] of KINDS) {
-    const match = pattern.exec(path)
-    if (match) return { kind, feature: match.groups?.feature, path }
-  }
-  return { kind: undefined, feature: undefined, path }
+type Rule = (goal: Goal) => boolean
+const anyOf =
+  (...rules: Rule[]): Rule =>
+  (goal) =>
+    rules.some((rule) => rule(goal))
+
+/** What a file of the server may import besides the contract, by its suffix. The order of the wings counts in addition. */
+const BY_SUFFIX: Record<string, Rule> = {
+  rules: () => false,
+  refusals: isTool,
+  queries: anyOf(isOf('queries'), isBelow('platform/db'), isBelow('platform/shared-sql'), (goal) =>
+    goal.path.startsWith('kysely'),
+  ),
+  part: anyOf(isOf('part', 'rules'), isTool, isNpm, (goal) => goal.isType && goal.kind === 'queries'),
+  service: (goal) =>
+    goal.kind !== 'routes' && !isHttp(goal) && (!isMechanism(goal) || goal.isType || goal.kind === 'queries'),
+  routes: anyOf(
+    isOf('rules', 'part', 'queries', 'service'),
+    isRefusal,
+    isTool,
+    (goal) => goal.kind === 'guards' || goal.path === 'server/src/platform/http/serve.ts',
+  ),
+  text: anyOf(isOf('text'), isNpm),
+  guards: () => true,
+  plain: () => true,
 }
 
-function target(specifier: string, from: string): Place {
-  if (specifier.startsWith('.')) return placeOf(relative(ROOT, resolve(dirname(from), specifier)))
-  const workspace = /^@ugc\/(contract|server|web)\/?(.*)$/.exec(specifier)
-  if (workspace) return placeOf(`${workspace[1]}/src/${workspace[2]}.ts`)
-  return { kind: `npm:${specifier}`, feature: undefined, path: specifier }
+const HOST = ['telegram', 'ui', 'lib']
+const KIT = ['shell', 'session', 'api', ...HOST]
+/** Which folders a folder of the web app may import besides itself. A feature may import the queries of another one. */
+const WEB: Record<string, string[]> = {
+  early: [],
+  lib: ['early'],
+  ui: ['lib'],
+  telegram: ['lib'],
+  api: ['early', 'lib', 'telegram'],
+  session: ['api', 'early', ...HOST],
+  shell: ['session', 'api', ...HOST],
+  forms: KIT,
+  lists: KIT,
+  cards: KIT,
+  gallery: ['cards', 'ui', 'lib'],
+  queries: ['api', 'session', 'lib'],
+  features: ['queries', 'forms', 'lists', 'cards', ...KIT],
+}
+const WITHOUT_PACKAGES = ['early', 'lib']
+
+const isTest = (path: string) => /(\.test\.tsx?|\.type-test\.ts)$/.test(path)
+const wingOf = (path: string) => path.split('/')[2] ?? ''
+
+function suffixOf(path: string): string | undefined {
+  if (path.startsWith('server/src/messages/texts/')) return 'text'
+  const [, suffix] = /(?:^|[/-])(rules|refusals|queries|part|service|routes|guards)\.ts$/.exec(path) ?? []
+  return suffix ?? (PLAIN.includes(wingOf(path)) ? 'plain' : undefined)
 }
 
-function allows(rule: string, source: Place, goal: Place, isType: boolean): boolean {
-  if (rule.startsWith('type:')) return isType && goal.kind === rule.slice(5)
-  if (rule.startsWith('own:')) return goal.kind === rule.slice(4) && goal.feature === source.feature
-  if (rule === 'npm:*') return goal.kind?.startsWith('npm:') ?? false
-  if (rule.endsWith('/*')) return goal.kind?.startsWith(rule.slice(0, -1)) ?? false
-  return goal.kind === rule
+/** Undefined for a file that is in no wing, no folder of the web app, or has a name without the suffix that its wing asks for. */
+export function placeOf(path: string): Place | undefined {
+  const [root = ''] = path.split('/')
+  const place = (kind: string | undefined, feature = dirname(path)) =>
+    kind === undefined ? undefined : { path, root, kind, feature }
+  if (!/^(contract|server|web)\/src\//.test(path) || isTest(path)) return place('free')
+  if (root === 'contract') return place(path.startsWith('contract/src/facts/') ? 'facts' : 'schemas')
+  if (root === 'server') return WINGS.includes(wingOf(path)) ? place(suffixOf(path)) : undefined
+  const [, , folder = '', feature] = path.split('/')
+  if (/^[^/]+\.tsx?$/.test(folder)) return place('root')
+  if (folder === 'features')
+    return place(/^web\/src\/features\/[^/]+\/queries\.ts$/.test(path) ? 'queries' : folder, feature)
+  return folder in WEB ? place(folder, folder) : undefined
 }
 
-const nameOf = (path: string) => path.replace(/^server\/src\//, '').replace(/\.ts$/, '')
+/** Undefined for an import within the order of the wings. */
+function againstOrder(from: string, to: string): string | undefined {
+  if (!/^server\/src\/.*server\/src\//.test(`${from} ${to}`) || isTest(from)) return undefined
+  if (WINGS.indexOf(wingOf(to)) <= WINGS.indexOf(wingOf(from))) return undefined
+  return [from, to].map((path) => path.replace('server/src/', '')).join(' → ')
+}
 
-function mayImport(source: Place, rules: string[], specifier: string, isType: boolean): boolean {
-  const goal = target(specifier, resolve(ROOT, source.path))
-  if (source.kind === 'server/routes' && goal.kind === 'server/http') return HTTP_FOR_ROUTES.has(goal.path)
-  if (EXCEPTIONS[nameOf(source.path)]?.includes(nameOf(goal.path))) return true
-  return rules.some((rule) => allows(rule, source, goal, isType))
+function mayImport(source: Place, goal: Goal): boolean {
+  const { root, kind } = source
+  if (kind === 'free' || goal.root === root && kind === 'root') return true
+  if (root === 'contract')
+    return kind === 'facts' ? goal.kind === 'facts' : goal.root === root || goal.path === 'zod/mini'
+  if (goal.root === 'contract') return true
+  if (root === 'server') return (goal.root === root || isNpm(goal)) && BY_SUFFIX[kind]!(goal)
+  if (isNpm(goal)) return kind === 'root' || !WITHOUT_PACKAGES.includes(kind) || (kind === 'lib' && goal.path === 'react')
+  return goal.root === root && (goal.isOwn || (WEB[kind]?.includes(goal.kind) ?? false))
+}
+
+function goalOf(specifier: string, source: Place, isType: boolean): Goal | undefined {
+  const goal = specifier.startsWith('.')
+    ? placeOf(relative(ROOT, resolve(ROOT, dirname(source.path), specifier)))
+    : specifier.startsWith('@ugc/')
+      ? placeOf(`${specifier.slice(5).replace('/', '/src/')}.ts`)
+      : { path: specifier, root: 'npm', kind: 'npm', feature: '' }
+  return goal && { ...goal, isOwn: goal.feature === source.feature, isType }
 }
 
 interface Import {
@@ -379,19 +172,21 @@ interface Context {
 
 const allowed = {
   create(context: Context) {
-    const source = placeOf(relative(ROOT, context.filename))
-    const isProduct = /^(server|web)\/src\//.test(source.path)
-    // The other workspaces (e2e, faults, the build) import what they need.
-    const rules = source.kind === undefined ? undefined : MAY_IMPORT[source.kind]
+    const path = relative(ROOT, context.filename)
+    const source = placeOf(path)
     const check = (node: Import, isType: boolean) => {
-      if (typeof node.source?.value !== 'string' || !rules) return
-      if (mayImport(source, rules, node.source.value, isType)) return
-      context.report({ node, message: `${source.kind} may not import ${node.source.value}` })
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string' || !source) return
+      const goal = goalOf(specifier, source, isType)
+      const against = goal && againstOrder(path, goal.path)
+      if (against !== undefined && !(against in AGAINST))
+        context.report({ node, message: `${against} is against the order of the wings` })
+      else if (!goal || !mayImport(source, goal))
+        context.report({ node, message: `${source.root}/${source.kind} may not import ${specifier}` })
     }
     return {
       Program: (node: Import) => {
-        if (isProduct && source.kind === undefined)
-          context.report({ node, message: 'this file has no kind: name it in tools/lint/import-rules.ts' })
+        if (!source) context.report({ node, message: 'this file has no place, see tools/lint/import-rules.ts' })
       },
       ImportDeclaration: (node: Import) => check(node, node.importKind === 'type'),
       ExportNamedDeclaration: (node: Import) => check(node, node.exportKind === 'type'),
@@ -403,3 +198,13 @@ const allowed = {
 
 // oxlint takes a plugin as a default export.
 export default { meta: { name: 'import-rules' }, rules: { allowed } }
+
+if (import.meta.main) {
+  const against = globSync('server/src/**/*.ts', { cwd: ROOT }).flatMap((from) =>
+    [...readFileSync(resolve(ROOT, from), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].flatMap(
+      ([, to = '']) => againstOrder(from, relative(ROOT, resolve(ROOT, dirname(from), to))) ?? [],
+    ),
+  )
+  for (const one of against) console.log(`${one}: ${AGAINST[one] ?? 'not allowed'}`)
+  console.log(`${against.length} imports against the order of the wings`)
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { toStoredPhoto } from '../../src/people/photos/image-part.ts'
-import type { StoredPhotos } from '../../src/people/photos/storage-part.ts'
+import type { StoredPhotos } from '../../src/platform/photo-storage.ts'
 import { DRAWINGS, portraitOf, type Sex } from './portrait.ts'
 
 const AT_ONCE = 8

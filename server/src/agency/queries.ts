@@ -21,16 +21,8 @@ export const findAgency = (db: Db | Tx) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** How creators and clients reach the agency. */
-export const findContact = async (db: Db | Tx): Promise<string | null> =>
-  (await db.selectFrom('agency').select('contact').executeTakeFirstOrThrow()).contact
-
 export const findQuietHours = (db: Db | Tx) =>
   db.selectFrom('agency').select(['quiet_from', 'quiet_to']).executeTakeFirstOrThrow()
-
-/** Whether a web login in a new browser needs a tap in the bot. */
-export const findConfirmsLogin = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('agency').select('confirms_login').executeTakeFirstOrThrow()).confirms_login
 
 export async function findRetentionMonths(db: Db): Promise<number> {
   const { retention_months } = await db
@@ -72,5 +64,23 @@ export const updateAgency = async (tx: Tx, values: Omit<AgencyPatch, 'version'>)
   await tx
     .updateTable('agency')
     .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .execute()
+}
+
+/** The review is switched off: no profile waits any more, and none of the persons is told. */
+export const approveAll = async (tx: Tx): Promise<void> => {
+  await tx
+    .updateTable('creators')
+    .set({ review: 'approved', review_note: null, review_told: 'approved', review_at: sql<string>`now()` })
+    .where('review', '<>', 'approved')
+    .execute()
+}
+
+/** Each person gets the whole time after a warning with the new date. */
+export const clearWarnings = async (tx: Tx): Promise<void> => {
+  await tx
+    .updateTable('creators')
+    .set({ retention_warned_at: null })
+    .where('retention_warned_at', 'is not', null)
     .execute()
 }

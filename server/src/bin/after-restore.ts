@@ -4,7 +4,7 @@ import { finishRestore } from '../operations/restore/finish-restore-service.ts'
 import { type LeftOut, readLedger } from '../operations/restore/ledger-part.ts'
 import { createLog } from '../platform/log.ts'
 import { configOrExit, secretsOf } from '../platform/run.ts'
-import { createServices } from '../platform/services.ts'
+import { createServices } from './http/services.ts'
 
 const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,

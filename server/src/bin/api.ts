@@ -4,7 +4,7 @@ import { buildApp } from './http/app.ts'
 import { closeWhenAnswered } from '../platform/http/connections/close.ts'
 import { startOps } from '../operations/ops.ts'
 import { run } from '../platform/run.ts'
-import { createServices } from '../platform/services.ts'
+import { createServices } from './http/services.ts'
 
 await run('api', async (config, log) => {
   const services = createServices(config, log)

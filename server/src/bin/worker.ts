@@ -9,7 +9,7 @@ import { runPrompt } from '../messages/untold.ts'
 import { createTurns } from '../messages/broadcast/turns.ts'
 import { runScheduledJobs } from './jobs/schedule.ts'
 import { startOps } from '../operations/ops.ts'
-import { createStoredPhotos } from '../people/photos/storage-part.ts'
+import { createStoredPhotos } from '../platform/photo-storage.ts'
 import { run } from '../platform/run.ts'
 
 await run('worker', async (config, log) => {

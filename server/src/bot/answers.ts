@@ -39,7 +39,7 @@ import {
 import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../messages/texts/withdraw-message.ts'
 import { appButton } from '../messages/texts/buttons.ts'
 import type { Outbox } from './outbox.ts'
-import { isOwner } from './queries.ts'
+import { isOwner } from '../access/owners/queries.ts'
 
 interface Tools {
   bot: Bot

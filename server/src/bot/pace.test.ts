@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BotApi, startBotApi, textMessage } from '../../test/bot-api.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
-import { findPause } from '../messages/broadcast/slot-queries.ts'
+import { findPause } from '../briefs/deliveries/queries.ts'
 import { connect } from '../platform/db/connect.ts'
 import { createLog } from '../platform/log.ts'
 

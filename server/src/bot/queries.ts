@@ -12,25 +12,6 @@ export async function insertUpdate(db: Db | Tx, update_id: number): Promise<bool
   return row !== undefined
 }
 
-/** Stores whether the bot may write to this user. A repeated block keeps the time of the first one. */
-export async function updateReachable(db: Db | Tx, telegram_id: number, reachable: boolean) {
-  await db
-    .updateTable('creators')
-    .set({ unreachable_at: reachable ? null : sql<string>`now()` })
-    .where('telegram_id', '=', telegram_id)
-    .where('unreachable_at', reachable ? 'is not' : 'is', null)
-    .execute()
-}
-
-export async function isOwner(db: Db | Tx, telegram_id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('owners')
-    .select('telegram_id')
-    .where('telegram_id', '=', telegram_id)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** It takes answers. */
 export async function isOpenBrief(db: Db | Tx, id: string): Promise<boolean> {
   const row = await db

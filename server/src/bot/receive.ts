@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Update } from 'grammy/types'
 import type { Db } from '../platform/db/schema.ts'
 import type { Log } from '../platform/log.ts'
-import { insertUpdate, updateReachable } from './queries.ts'
+import { insertUpdate } from './queries.ts'
+import { updateReachable } from '../people/creators/queries.ts'
 
 export const ALLOWED_UPDATES = ['message', 'my_chat_member', 'callback_query'] as const
 

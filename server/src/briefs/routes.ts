@@ -1,6 +1,7 @@
 import { briefs } from '@ugc/contract/briefs'
 import { pagesOf } from '@ugc/contract/common'
-import { type Caller, owner, signedIn, whoOf } from '../platform/http/guards.ts'
+import { type Caller, whoOf } from '../platform/http/guards.ts'
+import { owner, signedIn } from '../access/guards.ts'
 import { type App, serve } from '../platform/http/serve.ts'
 import { countConcerned } from './change-queries.ts'
 import {

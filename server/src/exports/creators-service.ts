@@ -1,6 +1,6 @@
 import { type CREATOR_SCREEN_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
 import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
-import type { Trace } from '../access/audit/queries.ts'
+import type { Trace } from '../platform/caller.ts'
 import { findBriefTarget } from '../briefs/deliveries/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import { createTagNames, conditionsOf } from '../people/creators/list-service.ts'

@@ -7,7 +7,7 @@ import { ERASED_AUTHOR } from '@ugc/contract/responses'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
 import type { MarkRow } from '../clients/choices/queries.ts'
-import { photoInLink, type ShowingLink } from '../access/photo-address.ts'
+import { photoInLink, type ShowingLink } from '../platform/photo-address.ts'
 import { profileColumn, tagsColumn, yesOrNo } from './profile-columns-part.ts'
 import { type Column, date, money, number, text, type Total } from './workbook-part.ts'
 

@@ -1,7 +1,7 @@
 import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
 import { findAgency } from '../agency/queries.ts'
-import type { Trace } from '../access/audit/queries.ts'
+import type { Trace } from '../platform/caller.ts'
 import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import type { Read } from '../platform/db/replica.ts'

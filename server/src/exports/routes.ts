@@ -1,5 +1,7 @@
 import { exports } from '@ugc/contract/exports'
-import { type Caller, client, type Guard, owner, whoOf } from '../platform/http/guards.ts'
+import { type Caller, type Guard, whoOf } from '../platform/http/guards.ts'
+import { client } from '../clients/guards.ts'
+import { owner } from '../access/guards.ts'
 import { type App, type FileReply, type RequestContext, serve } from '../platform/http/serve.ts'
 import { creatorsFile } from './creators-service.ts'
 import type { ExportFile } from './tickets-service.ts'

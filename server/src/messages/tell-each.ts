@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { findQuietHours } from '../agency/queries.ts'
-import { updateReachable } from '../bot/queries.ts'
+import { updateReachable } from '../people/creators/queries.ts'
 import type { Db } from '../platform/db/schema.ts'
 import type { Broadcaster } from './broadcast/deliver.ts'
 import { pauseBot, releaseSlot } from './broadcast/slot-queries.ts'

@@ -17,3 +17,6 @@ export class AppError extends Error {
     this.retry_after = retry_after
   }
 }
+
+/** The caller was an owner when the guard looked, and is removed since. The change is rolled back and answered with 403. */
+export class NoLongerOwner extends Error {}

@@ -1,6 +1,7 @@
 import { isNeverSeen } from '@ugc/contract/facts/client-view'
 import type { ResponsePatch } from '@ugc/contract/responses'
-import { insertAudit, type Who } from '../access/audit/queries.ts'
+import { insertAudit } from '../access/audit/queries.ts'
+import type { Who } from '../platform/caller.ts'
 import type { Db } from '../platform/db/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { recheckOwner } from '../access/owners/queries.ts'

@@ -1,13 +1,11 @@
 import type { Role } from '@ugc/contract/auth'
-import { findAgency } from '../../agency/queries.ts'
-import { isBlocked } from '../../people/blocks/queries.ts'
-import { signInClosed } from '../../people/blocks/refusals.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findContact } from '../../platform/shared-sql/agency-contact.ts'
 import { pseudonym } from '../../platform/tokens.ts'
 import { type Launch, type LaunchKeys, verifyInitData } from './init-data-part.ts'
-import { deleteErasedEnd, findLaunchState, findRole } from './queries.ts'
+import { deleteErasedEnd, findLaunchState, findRole, isBlocked } from './queries.ts'
 
 /** Telegram's clock may be ahead of ours. */
 const MAX_SECONDS_AHEAD = 300
@@ -32,6 +30,10 @@ const telegramTooOld = () =>
     'Эта версия Telegram слишком старая: она не подписывает вход. Обновите Telegram и откройте приложение снова.',
   )
 
+/** The one sentence that a blocked person gets. */
+const signInClosed = (contact: string | null) =>
+  new AppError('blocked', `Вход закрыт агентством.${contact === null ? '' : ` Вопросы: ${contact}`}`)
+
 /** The longest time for which a launch string is accepted, for any role. */
 export const launchSeconds = (config: Config<'api'>) =>
   Math.max(config.OWNER_INIT_DATA_HOURS, config.CREATOR_INIT_DATA_HOURS) * 3600
@@ -43,7 +45,7 @@ export async function refuseBlocked(
   key: string,
 ) {
   if (role === 'owner' || !(await isBlocked(db, pseudonym(key, telegram_id)))) return
-  throw signInClosed((await findAgency(db)).contact)
+  throw signInClosed(await findContact(db))
 }
 
 /** A launch that ended with the person's own erasure is valid again, once the person says so. */

@@ -1,13 +1,14 @@
 import type { User } from '@ugc/contract/auth'
 import { insertAudit } from '../audit/queries.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import { photoPass } from '../photo-address.ts'
+import { photoPass } from '../../platform/photo-address.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { actorOf, hashToken, newToken } from '../../platform/tokens.ts'
 import type { Launch } from './init-data-part.ts'
 import { launchRefused } from './launch-service.ts'
 import { findLaunchSession, insertSession, isRevoked, lockUser, updateSessionSeen } from './queries.ts'
-import { addressPrefix, deviceOf, MAX_SESSIONS, sessionLife } from './rules.ts'
+import { deviceOf, MAX_SESSIONS, sessionLife } from './rules.ts'
+import { addressPrefix } from '../../platform/address.ts'
 
 /** The origin of a call, for the audit. */
 export interface Origin {

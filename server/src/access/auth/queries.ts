@@ -357,3 +357,27 @@ export const takeHandoff = (db: Db | Tx, code_hash: Buffer) =>
     .where('code_hash', '=', code_hash)
     .returning(['telegram_id', 'path', sql<boolean>`expires_at > now()`.as('alive')])
     .executeTakeFirst()
+
+/** Writes at most once an hour, because a write at each call would cost more than the value is worth. */
+export const updateLastActive = async (db: Db | Tx, telegram_id: number) => {
+  await db
+    .updateTable('creators')
+    .set({ last_active_at: sql<string>`now()` })
+    .where('telegram_id', '=', telegram_id)
+    .where((where) =>
+      where.or([
+        where('last_active_at', 'is', null),
+        where('last_active_at', '<', sql<string>`now() - interval '1 hour'`),
+      ]),
+    )
+    .execute()
+}
+
+export async function isBlocked(db: Db | Tx, person: string): Promise<boolean> {
+  const row = await db.selectFrom('blocks').select('id').where('person', '=', person).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a web login in a new browser needs a tap in the bot. */
+export const findConfirmsLogin = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('agency').select('confirms_login').executeTakeFirstOrThrow()).confirms_login

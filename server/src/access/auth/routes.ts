@@ -1,5 +1,6 @@
 import { auth, type LoginAttempt } from '@ugc/contract/auth'
-import { anyone, anyoneHere, rawSessionToken, owner, signedIn, whoOf } from '../../platform/http/guards.ts'
+import { anyone, whoOf } from '../../platform/http/guards.ts'
+import { anyoneHere, rawSessionToken, owner, signedIn } from '../guards.ts'
 import { type App, type RequestContext, serve } from '../../platform/http/serve.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { beginAgain, launchSeconds, verifyLaunch, verifyLaunchData } from './launch-service.ts'

@@ -1,38 +1,15 @@
 import type { User } from '@ugc/contract/auth'
 import { endApprovals } from '../approvals/queries.ts'
-import { type AuditEvent, insertAudit, type Who } from '../audit/queries.ts'
-import { updateLastActive } from '../../people/creators/queries.ts'
+import { type AuditEvent, insertAudit } from '../audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { countTry } from '../../platform/throttling/queries.ts'
-import {
-  deleteSession,
-  deleteSessionsOf,
-  isRevoked,
-  lockUser,
-  findRole,
-  findUser,
-  insertHandoff,
-  insertKnownBrowser,
-  insertRevokedLaunch,
-  insertSession,
-  takeHandoff,
-  updateSignedOut,
-  upsertUser,
-} from './queries.ts'
-import {
-  callerAddress,
-  callerNetwork,
-  deviceOf,
-  HANDOFF_SECONDS,
-  isRecorded,
-  MAX_SESSIONS,
-  REFUSALS_COUNTED,
-  REFUSALS_RECORDED,
-  sessionLife,
-} from './rules.ts'
+import { deleteSession, deleteSessionsOf, isRevoked, lockUser, findRole, findUser, insertHandoff, insertKnownBrowser, insertRevokedLaunch, insertSession, takeHandoff, updateSignedOut, upsertUser, updateLastActive } from './queries.ts'
+import { deviceOf, HANDOFF_SECONDS, isRecorded, MAX_SESSIONS, REFUSALS_COUNTED, REFUSALS_RECORDED, sessionLife } from './rules.ts'
+import { callerAddress, callerNetwork } from '../../platform/address.ts'
 import type { Launch } from './init-data-part.ts'
 import { launchRefused, refuseBlocked } from './launch-service.ts'
 import { openMini, type Origin, trace } from './launch-session-service.ts'

@@ -20,7 +20,7 @@ import {
   type World,
 } from '../../../test/sign-in.ts'
 import { deleteExpired, insertSession } from './queries.ts'
-import { addressPrefix } from './rules.ts'
+import { addressPrefix } from '../../platform/address.ts'
 import { signOutEverywhere } from './service.ts'
 
 let world: World

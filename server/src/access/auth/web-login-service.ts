@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { findConfirmsLogin } from '../../agency/queries.ts'
 import { findApprovalByToken, takeApproval, takePass } from '../approvals/queries.ts'
 import { askApproval, QUESTION_LIMIT } from '../approvals/service.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -8,17 +7,9 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../../platform/throttling/queries.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import type { PasswordCheck } from './passwords-part.ts'
-import { findOwnerByLogin, isKnownBrowser } from './queries.ts'
-import {
-  ADDRESS_LIMITS,
-  callerAddress,
-  callerNetwork,
-  closedSeconds,
-  DENIALS,
-  deviceOf,
-  FAILURES_REMEMBERED,
-  NETWORK_SHARE,
-} from './rules.ts'
+import { findOwnerByLogin, isKnownBrowser, findConfirmsLogin } from './queries.ts'
+import { ADDRESS_LIMITS, closedSeconds, DENIALS, deviceOf, FAILURES_REMEMBERED } from './rules.ts'
+import { callerAddress, callerNetwork, NETWORK_SHARE } from '../../platform/address.ts'
 import type { Origin } from './launch-session-service.ts'
 import { openSession, recordRefusal, wrongPassword } from './service.ts'
 

@@ -1,5 +1,6 @@
 import { devices } from '@ugc/contract/safety/devices'
-import { owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { listSessions } from './queries.ts'

@@ -1,5 +1,6 @@
 import { endApprovals } from '../approvals/queries.ts'
-import { insertAudit, type Who } from '../audit/queries.ts'
+import { insertAudit } from '../audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import { lockUser, updateSignedOut } from '../auth/queries.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { journal } from '@ugc/contract/safety/journal'
-import { owner } from '../../platform/http/guards.ts'
+import { owner } from '../guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { findJournal, listPeople } from './service.ts'
 

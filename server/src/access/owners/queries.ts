@@ -2,9 +2,6 @@ import type { Role } from '@ugc/contract/auth'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
-/** The caller was an owner when the guard looked, and is removed since. The change is rolled back and answered with 403. */
-export class NoLongerOwner extends Error {}
-
 /**
  * Repeats the guard's decision at the head of the transaction that writes: a caller who came as an owner must still be one.
  * The row lock is held until the commit, so that a removal either waits for the change or makes it fail. A creator passes.
@@ -103,4 +100,13 @@ export async function findOwnerName(tx: Tx, telegram_id: number): Promise<string
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
   return row?.name ?? `Telegram ID ${telegram_id}`
+}
+
+export async function isOwner(db: Db | Tx, telegram_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('owners')
+    .select('telegram_id')
+    .where('telegram_id', '=', telegram_id)
+    .executeTakeFirst()
+  return row !== undefined
 }

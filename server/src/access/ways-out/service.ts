@@ -1,6 +1,6 @@
 import type { OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
-import type { Who } from '../audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'

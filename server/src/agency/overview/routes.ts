@@ -1,5 +1,5 @@
 import { overview } from '@ugc/contract/overview'
-import { owner } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { overviewOf } from './service.ts'
 

@@ -18,6 +18,7 @@ import { journalRoutes } from '../../access/journal/routes.ts'
 import { myDataRoutes } from '../../people/my-data/routes.ts'
 import { newsRoutes } from '../../messages/to-owners/routes.ts'
 import { overviewRoutes } from '../../agency/overview/routes.ts'
+import { mediaRoutes } from '../../clients/media/routes.ts'
 import { photoRoutes } from '../../people/photos/routes.ts'
 import { priceRoutes } from '../../responses/prices/routes.ts'
 import { publicLinkRoutes } from '../../clients/public-links/routes.ts'
@@ -59,6 +60,7 @@ export const modules: ((app: App) => void)[] = [
   reviewRoutes,
   myDataRoutes,
   photoRoutes,
+  mediaRoutes,
   briefRoutes,
   declineRoutes,
   deliveryRoutes,

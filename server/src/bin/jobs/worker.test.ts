@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { tick } from '../../../test/jobs.ts'
 import { type Running, start } from '../../../test/process.ts'
 import { S3_ENV } from '../../../test/storage.ts'
-import { createStoredPhotos } from '../../people/photos/storage-part.ts'
+import { createStoredPhotos } from '../../platform/photo-storage.ts'
 
 let database: TestDatabase
 let telegram: BotApi

@@ -9,7 +9,9 @@ import {
   LIMIT_NAMES,
 } from '@ugc/contract/facts/audience'
 import { briefNotFound, invalidFields } from '../refusals.ts'
-import { listCreators } from '../../people/creators/list-queries.ts'
+import { findResponseStatuses, listCreators } from '../../people/creators/list-queries.ts'
+import { createTagNames, findCreators, type ListWanted } from '../../people/creators/list-service.ts'
+import { briefWithoutTags } from '../../people/creators/refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { countAudience, countSteps, countWithout, findBriefTarget, findTarget } from './queries.ts'
 
@@ -46,4 +48,28 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
     .toSorted((one, other) => other.matching - one.matching)
     .slice(0, HINTS)
   return { ...counts, limited: limits.length > 0, sample, by_tags, steps, hints }
+}
+
+/** The creators in the audience of the brief, each with the status of the creator's response. */
+export async function findCreatorsByBrief(db: Db, brief_id: string, query: ListWanted) {
+  const audience = await findBriefTarget(db, brief_id)
+  if (!audience) throw briefNotFound()
+  if (audience.target_tags.length === 0) throw briefWithoutTags()
+  const { rows, ...page } = await findCreators(db, query, audience)
+  const statuses = await findResponseStatuses(
+    db,
+    brief_id,
+    rows.map(({ id }) => id),
+  )
+  return { ...page, rows: rows.map((row) => ({ ...row, response_status: statuses.get(row.id) ?? null })) }
+}
+
+/** The same with the names of the tags. */
+export function createAudienceList(db: Db) {
+  const tagNames = createTagNames(db)
+  return async (brief_id: string, query: ListWanted) => {
+    const { rows, ...page } = await findCreatorsByBrief(db, brief_id, query)
+    const names = await tagNames(rows)
+    return { ...page, items: rows.map((row) => Object.assign(row, { tags: names(row.tag_ids) })) }
+  }
 }

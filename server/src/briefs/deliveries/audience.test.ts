@@ -6,9 +6,8 @@ import { Random } from '../../../seed/random.ts'
 import { startApp } from '../../../test/app.ts'
 import { BRIEF, makeBrief, makeCreator } from '../../../test/factories.ts'
 import type { World } from '../../../test/sign-in.ts'
-import { findCreatorsByBrief } from '../../people/creators/list-service.ts'
 import { BRIEF_IS_FOR_CREATOR } from '../../platform/shared-sql/audience.ts'
-import { previewAudience } from './audience-service.ts'
+import { previewAudience, findCreatorsByBrief } from './audience-service.ts'
 import { findTarget, insertDeliveries } from './queries.ts'
 
 let world: World

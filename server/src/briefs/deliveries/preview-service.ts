@@ -1,5 +1,6 @@
 import { TEST_LIMIT } from '@ugc/contract/facts/limits'
-import { insertAudit, type Who } from '../../access/audit/queries.ts'
+import { insertAudit } from '../../access/audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import { briefNotFound } from '../refusals.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'

@@ -6,9 +6,7 @@ import { findQuietHours } from '../../agency/queries.ts'
 import { findSentAt } from '../queries.ts'
 import { briefNotFound } from '../refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { countFunnel, countStates, listAddressees, listDeliveries } from './queries.ts'
-import { isQuietWaived } from '../../messages/broadcast/queries.ts'
-import { findPause } from '../../messages/broadcast/slot-queries.ts'
+import { countFunnel, countStates, listAddressees, listDeliveries, findPause, isQuietWaived } from './queries.ts'
 
 export async function progressOf(db: Db, id: string, rate: number): Promise<Progress> {
   const [brief, counts] = await Promise.all([findSentAt(db, id), countStates(db, id)])

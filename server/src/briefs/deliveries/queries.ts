@@ -266,3 +266,22 @@ export const listDeliveries = (db: Db, { brief_id, state, offset, limit }: ListO
     .limit(limit)
     .offset(offset)
     .execute()
+
+/** Seconds until the current pause ends; 0 without one. */
+export async function findPause(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, ceil(extract(epoch from paused_until - clock_timestamp()))) as seconds
+    from bot_pace where paused_until > clock_timestamp()`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+/** Whether an owner has sent the brief although the hours are quiet. */
+export async function isQuietWaived(db: Db, brief_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('briefs')
+    .select('id')
+    .where('id', '=', brief_id)
+    .where('quiet_waived_until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,7 +1,9 @@
+import { creators } from '@ugc/contract/creators'
 import { deliveries } from '@ugc/contract/deliveries'
-import { owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { previewAudience, reachOf } from './audience-service.ts'
+import { createAudienceList, previewAudience, reachOf } from './audience-service.ts'
 import { addresseesOf, deliveriesOf, funnelOf, progressOf } from './progress-service.ts'
 import { previewOf, testBrief } from './preview-service.ts'
 import { remind, reminderOf } from './remind-service.ts'
@@ -10,6 +12,9 @@ import { resendBrief, sendBrief } from './send-service.ts'
 
 export function deliveryRoutes(app: App) {
   const { db, jobs, config, ways_out } = app.services
+  const listAudience = createAudienceList(db)
+
+  serve(app, creators.byBrief, owner, ({ params, query }) => listAudience(params.brief_id, query))
 
   serve(app, deliveries.previewAudience, owner, ({ body }) => previewAudience(db, body))
 

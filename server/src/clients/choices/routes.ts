@@ -1,5 +1,6 @@
 import { choices } from '@ugc/contract/choices'
-import { client, owner } from '../../platform/http/guards.ts'
+import { client } from '../guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { briefChoice, choose, rename, restore, settleRest, submit } from './service.ts'
 

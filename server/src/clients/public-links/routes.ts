@@ -1,6 +1,7 @@
 import { pagesOf } from '@ugc/contract/common'
 import { publicLinks } from '@ugc/contract/public-links'
-import { anyone, owner, whoOf } from '../../platform/http/guards.ts'
+import { anyone, whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { enterPin } from './access-service.ts'
 import { createPinCheck, PASS_SECONDS } from './pin-part.ts'

@@ -1,5 +1,7 @@
 import { publicTable } from '@ugc/contract/public-table'
-import { linkHolder, owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { linkHolder } from '../guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { countOpening, optionsOf, priceInTable, tableOf } from './service.ts'
 

@@ -111,17 +111,6 @@ export async function isUnfinished(db: Db, brief_id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether an owner has sent the brief although the hours are quiet. */
-export async function isQuietWaived(db: Db, brief_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('briefs')
-    .select('id')
-    .where('id', '=', brief_id)
-    .where('quiet_waived_until', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Briefs with queued rows, with or without a job; at night those that are sent all the same. */
 export async function listUnfinished(db: Db, at_night: boolean): Promise<string[]> {
   const rows = await db

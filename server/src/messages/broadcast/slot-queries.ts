@@ -103,11 +103,3 @@ export const pauseBot = async (db: Db, seconds: number) => {
     update bot_pace
     set paused_until = greatest(paused_until, clock_timestamp() + ${seconds} * interval '1 s')`.execute(db)
 }
-
-/** Seconds until the current pause ends; 0 without one. */
-export async function findPause(db: Db): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(0, ceil(extract(epoch from paused_until - clock_timestamp()))) as seconds
-    from bot_pace where paused_until > clock_timestamp()`.execute(db)
-  return rows[0]?.seconds ?? 0
-}

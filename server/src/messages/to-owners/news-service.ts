@@ -1,5 +1,6 @@
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
-import { insertAudit, type Who } from '../../access/audit/queries.ts'
+import { insertAudit } from '../../access/audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/schema.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import { findWanted, updateMuted } from './news-queries.ts'

@@ -1,5 +1,6 @@
 import { news } from '@ugc/contract/news'
-import { owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { findWanted } from './news-queries.ts'
 import { switchNews } from './news-service.ts'

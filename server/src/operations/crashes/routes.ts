@@ -1,5 +1,5 @@
 import { crashes } from '@ugc/contract/crashes'
-import { anyoneHere } from '../../platform/http/guards.ts'
+import { anyoneHere } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { createCrashReports } from './service.ts'
 

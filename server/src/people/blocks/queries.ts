@@ -3,11 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
 
-export async function isBlocked(db: Db | Tx, person: string): Promise<boolean> {
-  const row = await db.selectFrom('blocks').select('id').where('person', '=', person).executeTakeFirst()
-  return row !== undefined
-}
-
 interface NewBlock {
   person: string
   creator_id: string

@@ -1,9 +1,5 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** The one sentence that a blocked person gets. */
-export const signInClosed = (contact: string | null) =>
-  new AppError('blocked', `Вход закрыт агентством.${contact === null ? '' : ` Вопросы: ${contact}`}`)
-
 export const blockNotFound = () => new AppError('not_found', 'Блокировку уже сняли')
 
 export const ownersNotBlocked = () => new AppError('conflict', 'Владельца заблокировать нельзя')

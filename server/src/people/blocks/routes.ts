@@ -1,6 +1,7 @@
 import { blocks } from '@ugc/contract/safety/blocks'
 import { pagesOf } from '@ugc/contract/common'
-import { owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { countBlocks, listBlocks } from './queries.ts'
 import { blockCreator, unblock } from './service.ts'

@@ -1,5 +1,6 @@
 import type { BlockReason } from '@ugc/contract/facts/blocks'
-import { insertAudit, type Who } from '../../access/audit/queries.ts'
+import { insertAudit } from '../../access/audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import { launchSeconds } from '../../access/auth/launch-service.ts'
 import { deleteSessionsOf, findRole } from '../../access/auth/queries.ts'
 import type { Config } from '../../platform/config.ts'

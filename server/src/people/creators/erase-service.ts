@@ -1,4 +1,5 @@
-import { insertAudit, type Trace, type Who } from '../../access/audit/queries.ts'
+import { insertAudit } from '../../access/audit/queries.ts'
+import type { Trace, Who } from '../../platform/caller.ts'
 import { launchSeconds } from '../../access/auth/launch-service.ts'
 import { deleteSessionsOf, insertRevokedLaunch } from '../../access/auth/queries.ts'
 import { pseudonym } from '../../platform/tokens.ts'

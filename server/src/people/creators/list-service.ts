@@ -2,8 +2,6 @@ import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
 import { type CREATOR_FILTERS, type Filters, isSet } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import type { Tag } from '@ugc/contract/tags'
-import { findBriefTarget } from '../../briefs/deliveries/queries.ts'
-import { briefNotFound } from '../../briefs/refusals.ts'
 import type { Target } from '../../platform/shared-sql/audience.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { creatorPatterns } from '../../platform/search.ts'
@@ -14,12 +12,10 @@ import {
   estimateCreators,
   findCounts,
   findDayAt,
-  findResponseStatuses,
   listWithExactTotal,
   listCreators,
   listNewest,
 } from './list-queries.ts'
-import { briefWithoutTags } from './refusals.ts'
 
 interface CreatorRows {
   rows: Card[]
@@ -30,7 +26,7 @@ interface CreatorRows {
 }
 
 type CreatorFilters = Filters<typeof CREATOR_FILTERS>
-type ListWanted = CreatorFilters & PageWanted
+export type ListWanted = CreatorFilters & PageWanted
 
 /** With the audience of a brief, a creator has to be in it too. */
 export const conditionsOf = (filters: CreatorFilters, audience?: Target): CreatorConditions => ({
@@ -52,20 +48,6 @@ export function findCreators(
   return isUnfiltered(conditions)
     ? listUnfiltered(db, conditions, wanted)
     : listFiltered(db, conditions, wanted)
-}
-
-/** The creators in the audience of the brief, each with the status of the creator's response. */
-export async function findCreatorsByBrief(db: Db, brief_id: string, query: ListWanted) {
-  const audience = await findBriefTarget(db, brief_id)
-  if (!audience) throw briefNotFound()
-  if (audience.target_tags.length === 0) throw briefWithoutTags()
-  const { rows, ...page } = await findCreators(db, query, audience)
-  const statuses = await findResponseStatuses(
-    db,
-    brief_id,
-    rows.map(({ id }) => id),
-  )
-  return { ...page, rows: rows.map((row) => ({ ...row, response_status: statuses.get(row.id) ?? null })) }
 }
 
 /** Without filters the total is the one that triggers keep in `creator_counts`. */

@@ -179,17 +179,12 @@ export async function resumePaused(db: Db): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Writes at most once an hour, because a write at each call would cost more than the value is worth. */
-export const updateLastActive = async (db: Db | Tx, telegram_id: number) => {
+/** Stores whether the bot may write to this user. A repeated block keeps the time of the first one. */
+export async function updateReachable(db: Db | Tx, telegram_id: number, reachable: boolean) {
   await db
     .updateTable('creators')
-    .set({ last_active_at: sql<string>`now()` })
+    .set({ unreachable_at: reachable ? null : sql<string>`now()` })
     .where('telegram_id', '=', telegram_id)
-    .where((where) =>
-      where.or([
-        where('last_active_at', 'is', null),
-        where('last_active_at', '<', sql<string>`now() - interval '1 hour'`),
-      ]),
-    )
+    .where('unreachable_at', reachable ? 'is not' : 'is', null)
     .execute()
 }

@@ -1,8 +1,10 @@
 import { creators } from '@ugc/contract/creators'
-import { type Caller, owner, selfOrOwner404, selfOrOwner403, whoOf } from '../../platform/http/guards.ts'
+import { type Caller, whoOf } from '../../platform/http/guards.ts'
+import { selfOrOwner404, selfOrOwner403 } from '../guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { eraseCreator, hideCreator } from './erase-service.ts'
-import { createTagNames, findCreators, findCreatorsByBrief } from './list-service.ts'
+import { createTagNames, findCreators } from './list-service.ts'
 import { findCreator, findProfile } from './queries.ts'
 import { creatorNotFound } from './refusals.ts'
 import { forItsPerson } from './rules.ts'
@@ -29,11 +31,6 @@ export function creatorRoutes(app: App) {
 
   serve(app, creators.list, owner, async ({ query }) => {
     const { rows, ...page } = await findCreators(db, query)
-    return { ...page, items: await withTags(rows) }
-  })
-
-  serve(app, creators.byBrief, owner, async ({ params, query }) => {
-    const { rows, ...page } = await findCreatorsByBrief(db, params.brief_id, query)
     return { ...page, items: await withTags(rows) }
   })
 

@@ -1,4 +1,5 @@
-import { insertAudit, type Who } from '../../access/audit/queries.ts'
+import { insertAudit } from '../../access/audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import { ensureUser, isTelegramIdTaken } from '../creators/queries.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -46,14 +46,6 @@ export const listInactiveNames = async (db: Db, months: number): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-export const clearWarnings = async (tx: Tx): Promise<void> => {
-  await tx
-    .updateTable('creators')
-    .set({ retention_warned_at: null })
-    .where('retention_warned_at', 'is not', null)
-    .execute()
-}
-
 const AT_ONCE = 500
 
 export const listUnwarned = async (db: Db, months: number): Promise<string[]> => {

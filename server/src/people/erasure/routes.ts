@@ -1,11 +1,16 @@
+import { agency } from '@ugc/contract/agency'
 import { erasures } from '@ugc/contract/safety/erasures'
-import { owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { takeBack, takeBackMany } from './pending-service.ts'
 import { listMany, listPending } from './pending-queries.ts'
+import { concernedBy } from './retention-service.ts'
 
 export function erasureRoutes(app: App) {
   const { db } = app.services
+
+  serve(app, agency.retention, owner, ({ query: { months } }) => concernedBy(db, months))
 
   serve(app, erasures.list, owner, async () => ({
     items: await listPending(db),

@@ -1,5 +1,6 @@
 import { myData } from '@ugc/contract/safety/my-data'
-import { type Caller, creator, type Guard, whoOf } from '../../platform/http/guards.ts'
+import { type Caller, type Guard, whoOf } from '../../platform/http/guards.ts'
+import { creator } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { findMyData } from './queries.ts'
 import { changeMyData, erase, myDataFile, offerTicket, ticketHolder } from './service.ts'

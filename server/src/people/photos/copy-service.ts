@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { StorageConfig } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { listShownPhotos } from './queries.ts'
-import { createStoredPhotos } from './storage-part.ts'
+import { createStoredPhotos } from '../../platform/photo-storage.ts'
 
 /** Restores only photos that a creator or user row refers to, because the copy may contain photos of people erased since. */
 export async function restorePhotos(config: StorageConfig, db: Db, dir: string) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts'
 import { deleteDiscarded, lockDiscarded } from './queries.ts'
-import type { StoredPhotos } from './storage-part.ts'
+import type { StoredPhotos } from '../../platform/photo-storage.ts'
 
 const MOST_AT_ONCE = 1000
 

@@ -13,6 +13,7 @@ import { insertCreator } from '../creators/queries.ts'
 import { discardPhoto, sweepPhotos } from './discard-service.ts'
 import { dropWaitingPhotos } from './queries.ts'
 import { photoRoutes } from './routes.ts'
+import { mediaRoutes } from '../../clients/media/routes.ts'
 
 type World = Awaited<ReturnType<typeof startApp>>
 const Bucket = S3_ENV.S3_BUCKET
@@ -21,7 +22,7 @@ let world: World
 let picture: Buffer
 beforeAll(async () => {
   picture = await redAndBlue(60, 40).jpeg().toBuffer()
-  world = await startApp({ routes: [photoRoutes] })
+  world = await startApp({ routes: [photoRoutes, mediaRoutes] })
 })
 afterAll(async () => {
   s3.destroy()
@@ -247,7 +248,7 @@ describe('[P-05] storage that cannot be reached', () => {
     ['the bucket is missing', { S3_BUCKET: 'no-such-bucket-here' }],
   ]
   test.each(broken)('%s: 503 in Russian, and everything else goes on', async (_, env) => {
-    const alone = await startApp({ env, routes: [photoRoutes] })
+    const alone = await startApp({ env, routes: [photoRoutes, mediaRoutes] })
     const unavailable = {
       code: 'unavailable',
       detail: 'Хранилище фото временно недоступно. Попробуй еще раз.',
@@ -273,7 +274,7 @@ describe('[P-05] storage that cannot be reached', () => {
     const { port } = silent.address() as AddressInfo
     const alone = await startApp({
       env: { S3_ENDPOINT: `http://127.0.0.1:${port}` },
-      routes: [photoRoutes],
+      routes: [photoRoutes, mediaRoutes],
     })
     const reply = await upload(alone.creatorId, { in: alone })
     expect(reply.statusCode).toBe(503)

@@ -6,12 +6,13 @@ import { startApp } from '../../../test/app.ts'
 import { animatedPng, animatedWebp, formOf, hugePng, noise, padded, redAndBlue } from '../../../test/images.ts'
 import { createS3, S3_ENV } from '../../../test/storage.ts'
 import { photoRoutes } from './routes.ts'
+import { mediaRoutes } from '../../clients/media/routes.ts'
 
 const LIMIT = 10 * 1024 * 1024
 const s3 = createS3()
 let world: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
-  world = await startApp({ routes: [photoRoutes] })
+  world = await startApp({ routes: [photoRoutes, mediaRoutes] })
 })
 afterAll(async () => {
   s3.destroy()

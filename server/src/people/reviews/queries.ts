@@ -51,15 +51,6 @@ export async function countReviews(db: Db): Promise<Record<ReviewQueue, number>>
   return { waiting: of('waiting'), returned: of('returned') }
 }
 
-/** The review is switched off: no profile waits any more, and none of the persons is told. */
-export const approveAll = async (tx: Tx): Promise<void> => {
-  await tx
-    .updateTable('creators')
-    .set({ review: 'approved', review_note: null, review_told: 'approved', review_at: sql<string>`now()` })
-    .where('review', '<>', 'approved')
-    .execute()
-}
-
 interface Told {
   telegram_id: number
   review: 'approved' | 'returned'

@@ -1,6 +1,7 @@
 import { pagesOf } from '@ugc/contract/common'
 import { reviews } from '@ugc/contract/safety/reviews'
-import { owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { countReviews } from './queries.ts'
 import { decideReview, findReviews } from './service.ts'

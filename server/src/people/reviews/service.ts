@@ -1,5 +1,6 @@
 import type { ReviewState } from '@ugc/contract/facts/reviews'
-import { insertAudit, type AuditEvent, type Who } from '../../access/audit/queries.ts'
+import { insertAudit, type AuditEvent } from '../../access/audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import { lockCreator, REVIEW_NOW, updateCreator } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'

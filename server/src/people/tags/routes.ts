@@ -1,5 +1,6 @@
 import { tags } from '@ugc/contract/tags'
-import { owner, signedIn, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner, signedIn } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { listTags } from './queries.ts'
 import { addTag } from './service.ts'

@@ -1,5 +1,6 @@
 import type { TagInput } from '@ugc/contract/tags'
-import { insertAudit, type Who } from '../../access/audit/queries.ts'
+import { insertAudit } from '../../access/audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'

@@ -2,8 +2,7 @@ import type { ErrorBody } from '@ugc/contract/common'
 import { type ErrorCode, STATUS_OF } from '@ugc/contract/facts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/connect.ts'
-import { AppError } from '../errors.ts'
-import { NoLongerOwner } from '../../access/owners/queries.ts'
+import { AppError, NoLongerOwner } from '../errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

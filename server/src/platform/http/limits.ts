@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { callerAddress, callerNetwork, NETWORK_SHARE } from '../../access/auth/rules.ts'
+import { callerAddress, callerNetwork, NETWORK_SHARE } from '../address.ts'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ClientName } from '@ugc/contract/inputs/choice'
-import { addressPrefix, callerAddress } from '../../access/auth/rules.ts'
+import { addressPrefix, callerAddress } from '../address.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The prefix `__Host-` restricts the cookie to this host, to TLS and to the path «/». */

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { route } from '@ugc/contract/route'
 import { tags } from '@ugc/contract/tags'
 import * as z from 'zod/mini'
-import { anyone, owner } from './guards.ts'
+import { anyone } from './guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from './serve.ts'
 
 declare const app: App

@@ -9,7 +9,7 @@ import { startApi } from '../../../test/process.ts'
 import { modules } from '../../bin/http/app.ts'
 import { anyone } from '../http/guards.ts'
 import { serve } from '../http/serve.ts'
-import { NETWORK_SHARE } from '../../access/auth/rules.ts'
+import { NETWORK_SHARE } from '../address.ts'
 import { AT_ONCE, CALLS_PER_MINUTE } from './rules.ts'
 
 type World = Awaited<ReturnType<typeof startApp>>

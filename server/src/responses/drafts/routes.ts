@@ -1,5 +1,5 @@
 import { briefs } from '@ugc/contract/briefs'
-import { creator } from '../../platform/http/guards.ts'
+import { creator } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { declineBrief } from './service.ts'
 

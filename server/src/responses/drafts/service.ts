@@ -7,7 +7,7 @@ import {
   type WithdrawReason,
 } from '@ugc/contract/facts/drafts'
 import type { Decline } from '@ugc/contract/inputs/response'
-import { findContact } from '../../agency/queries.ts'
+import { findContact } from '../../platform/shared-sql/agency-contact.ts'
 import { updateOpened } from '../../briefs/queries.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'

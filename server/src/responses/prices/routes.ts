@@ -1,5 +1,6 @@
 import { prices } from '@ugc/contract/prices'
-import { owner, whoOf } from '../../platform/http/guards.ts'
+import { whoOf } from '../../platform/http/guards.ts'
+import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { moneyOf, previewPrices, setPrices, undoPrices } from './service.ts'
 

@@ -1,6 +1,7 @@
 import { BULK_MAX, type PriceStep } from '@ugc/contract/facts/limits'
 import { findAgency } from '../../agency/queries.ts'
-import { insertAudit, type Who } from '../../access/audit/queries.ts'
+import { insertAudit } from '../../access/audit/queries.ts'
+import type { Who } from '../../platform/caller.ts'
 import { findBrief, lockBrief } from '../../briefs/queries.ts'
 import { briefNotFound } from '../../briefs/refusals.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'

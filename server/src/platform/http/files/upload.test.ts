@@ -7,7 +7,8 @@ import { startApp } from '../../../../test/app.ts'
 import { formOf } from '../../../../test/images.ts'
 import { expectWithin } from '../../../../test/long.ts'
 import { modules } from '../../../bin/http/app.ts'
-import { anyone, owner } from '../guards.ts'
+import { anyone } from '../guards.ts'
+import { owner } from '../../../access/guards.ts'
 import { type App, serve } from '../serve.ts'
 
 const LIMIT = 2 * 1024 * 1024

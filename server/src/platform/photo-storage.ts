@@ -9,8 +9,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { StorageConfig } from '../../platform/config.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { StorageConfig } from './config.ts'
+import { AppError } from './errors.ts'
 
 interface PhotoFacts {
   etag: string

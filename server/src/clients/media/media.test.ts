@@ -5,12 +5,13 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { formOf, noise } from '../../../test/images.ts'
-import { photoRoutes } from './routes.ts'
+import { photoRoutes } from '../../people/photos/routes.ts'
+import { mediaRoutes } from './routes.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
 let url: string
 beforeAll(async () => {
-  world = await startApp({ routes: [photoRoutes] })
+  world = await startApp({ routes: [photoRoutes, mediaRoutes] })
   const form = await formOf([['file', await noise(1200, 1000).jpeg().toBuffer()]])
   const reply = await world.ask({
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { tagsOf } from '../../platform/etag.ts'
-import type { StoredPhotos } from './storage-part.ts'
+import type { StoredPhotos } from '../../platform/photo-storage.ts'
 
 /** A text that is no key is not looked up. */
 export const isPhotoKey = (text: string) => /^[0-9a-f]{64}\.webp$/.test(text)

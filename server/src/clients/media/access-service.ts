@@ -1,9 +1,9 @@
 import type { Role } from '@ugc/contract/auth'
 import type { Db } from '../../platform/db/schema.ts'
-import { isPhotoProof, signedId } from '../../access/photo-address.ts'
-import { findOpenLink } from '../../clients/public-links/queries.ts'
-import { showsPhoto } from '../../clients/public-table/queries.ts'
-import { isMark, isOfPerson } from './queries.ts'
+import { isPhotoProof, signedId } from '../../platform/photo-address.ts'
+import { findOpenLink } from '../public-links/queries.ts'
+import { showsPhoto } from '../public-table/queries.ts'
+import { isMark, isOfPerson } from '../../people/photos/queries.ts'
 
 interface Asked {
   key: string
