@@ -1,19 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { kindsOf, namedFiles } from './import-rules.ts'
+import { AGAINST, placeOf, WINGS } from './import-rules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 type Place = keyof ReturnType<typeof placesOf>
 const placesOf = (PROBE: string) => ({
   facts: `contract/src/facts/${PROBE}.ts`,
   contract: `contract/src/${PROBE}.ts`,
-  rules: `server/src/${PROBE}/rules.ts`,
-  queries: `server/src/${PROBE}/queries.ts`,
-  service: `server/src/${PROBE}/service.ts`,
-  routes: `server/src/${PROBE}/routes.ts`,
-  unnamed: `server/src/${PROBE}/helpers.ts`,
+  rules: `server/src/people/${PROBE}/rules.ts`,
+  queries: `server/src/people/${PROBE}/queries.ts`,
+  part: `server/src/people/${PROBE}/page-part.ts`,
+  service: `server/src/people/${PROBE}/service.ts`,
+  routes: `server/src/people/${PROBE}/routes.ts`,
+  unnamed: `server/src/people/${PROBE}/helpers.ts`,
+  'no wing': `server/src/${PROBE}/queries.ts`,
+  text: `server/src/messages/texts/${PROBE}.ts`,
+  platform: `server/src/platform/${PROBE}.ts`,
+  bin: `server/src/bin/${PROBE}/list.ts`,
   feature: `web/src/features/${PROBE}/page.tsx`,
   'feature queries': `web/src/features/${PROBE}/queries.ts`,
   ui: `web/src/ui/${PROBE}.tsx`,
@@ -31,31 +36,35 @@ const forbidden: [Place, string][] = [
   ['contract', `import '../../web/src/lib/plural.ts'`],
   ['rules', `import './queries.ts'`],
   ['rules', `import '../tags/queries.ts'`],
-  ['rules', `import type { Db } from '../db/schema.ts'`],
-  ['rules', `import '../http/serve.ts'`],
+  ['rules', `import type { Db } from '../../platform/db/schema.ts'`],
   ['rules', `import 'kysely'`],
   ['queries', `import './rules.ts'`],
   ['queries', `import './service.ts'`],
   ['queries', `import '../tags/queries.ts'`],
-  ['queries', `import '../http/serve.ts'`],
+  ['queries', `import '../../platform/http/serve.ts'`],
   ['queries', `import 'fastify'`],
-  ['service', `import '../tags/rules.ts'`],
-  ['service', `import '../tags/service.ts'`],
+  ['part', `import './queries.ts'`],
+  ['part', `import './service.ts'`],
   ['service', `import './routes.ts'`],
-  ['service', `import { connect } from '../db/connect.ts'`],
-  ['service', `import '../http/serve.ts'`],
-  ['service', `import '../creators/list.ts'`],
-  ['service', `import '../photos/storage.ts'`],
-  ['service', `import '../jobs/enqueue.ts'`],
+  ['service', `import { connect } from '../../platform/db/connect.ts'`],
+  ['service', `import '../../platform/http/serve.ts'`],
+  ['service', `import '../../platform/jobs/enqueue.ts'`],
+  ['service', `import '../../briefs/queries.ts'`],
+  ['service', `import type { Turn } from '../../bot/pace.ts'`],
+  ['service', `const later = import('../../bot/bot.ts'); void later`],
   ['unnamed', `import './queries.ts'`],
+  ['no wing', `import 'kysely'`],
   ['routes', `import '../tags/queries.ts'`],
-  ['routes', `import '../db/connect.ts'`],
-  ['routes', `import type { Db } from '../db/schema.ts'`],
-  ['routes', `import '../http/app.ts'`],
+  ['routes', `import '../tags/service.ts'`],
+  ['routes', `import '../../platform/db/connect.ts'`],
+  ['routes', `import type { Db } from '../../platform/db/schema.ts'`],
+  ['routes', `import '../../clients/guards.ts'`],
   ['routes', `import 'kysely'`],
+  ['text', `import '../tellings.ts'`],
+  ['platform', `import '../people/tags/queries.ts'`],
   ['feature', `import '../tags/tags-page.tsx'`],
-  ['feature', `import '../../../../server/src/errors.ts'`],
-  ['feature', `import '@ugc/server/errors'`],
+  ['feature', `import '../../../../server/src/platform/errors.ts'`],
+  ['feature', `import '@ugc/server/platform/errors'`],
   ['feature', `const later = import('../tags/tags-page.tsx'); void later`],
   ['feature', `export { TagsPage } from '../tags/tags-page.tsx'`],
   ['feature queries', `import '../../ui/button.tsx'`],
@@ -71,14 +80,17 @@ const allowed: [Place, string][] = [
   ['facts', `import './limits.ts'`],
   ['contract', `import './facts/limits.ts'`],
   ['rules', `import '@ugc/contract/tags'`],
-  ['queries', `import type { Db } from '../db/schema.ts'; export type X = Db`],
+  ['queries', `import type { Db } from '../../platform/db/schema.ts'; export type X = Db`],
+  ['queries', `import '../../platform/shared-sql/audience.ts'`],
   ['queries', `import { sql } from 'kysely'; void sql`],
   ['service', `import './rules.ts'; import './queries.ts'; import '../tags/queries.ts'`],
-  ['service', `import type { Db } from '../db/schema.ts'; export type X = Db`],
+  ['service', `import type { Db } from '../../platform/db/schema.ts'; export type X = Db`],
+  ['service', `import '../../access/owners/service.ts'`],
   [
     'routes',
-    `import './service.ts'; import './queries.ts'; import '../http/serve.ts'; import '../http/guards.ts'`,
+    `import './service.ts'; import './queries.ts'; import '../../platform/http/serve.ts'; import '../../access/guards.ts'`,
   ],
+  ['bin', `import '../../people/tags/routes.ts'; import '../../bot/bot.ts'`],
   ['feature', `import '../tags/queries.ts'; import '../../ui/button.tsx'; import './queries.ts'`],
   ['ui', `import '../lib/plural.ts'`],
 ]
@@ -129,29 +141,39 @@ describe('the linter accepts what the import table allows', () => {
   })
 })
 
-describe('every file has a kind', () => {
+describe('every file has a place', () => {
   const files = execFileSync('git', ['ls-files', 'contract/src', 'server/src', 'web/src'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)))
-  const kinds = files.map((file) => ({ file, kind: kindsOf(file).join(' and ') }))
 
-  test.each([...Map.groupBy(kinds, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length, of] as const))(
-    '%s: %i files',
-    (kind, _count, of) => {
-      expect(kind, of.map(({ file }) => file).join('\n')).toMatch(/^(test|(contract|server|web)\/[a-z]+)$/)
-    },
-  )
+  test('in a wing or a folder of the web app', () => {
+    expect(files.filter((file) => placeOf(file) === undefined)).toEqual([])
+  })
 
   test('a folder has at most 20 source files', () => {
-    const product = files.filter((file) => !file.startsWith('web/src/ui/') && !kindsOf(file).includes('test'))
+    const product = files.filter((file) => !file.startsWith('web/src/ui/') && placeOf(file)?.kind !== 'free')
     const folders = Map.groupBy(product, dirname)
     expect([...folders].filter(([, of]) => of.length > 20).map(([folder]) => folder)).toEqual([])
   })
+})
 
-  test('each file that a list of the rules names exists', () => {
-    expect(namedFiles().filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+describe('the order of the wings', () => {
+  const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+
+  test('ARCHITECTURE.md lists the wings in this order', () => {
+    expect([...architecture.matchAll(/^\| `([a-z]+)\/` \|/gm)].map(([, wing]) => wing)).toEqual(WINGS)
+  })
+
+  test('at most five imports go against it, and each is still there', () => {
+    const against = Object.keys(AGAINST)
+    expect(against.length).toBeLessThanOrEqual(5)
+    const gone = against.filter((one) => {
+      const [from = '', to = ''] = one.split(' → ').map((path) => join('server/src', path))
+      return !readFileSync(join(ROOT, from), 'utf8').includes(`'${relative(dirname(from), to)}'`)
+    })
+    expect(gone).toEqual([])
   })
 })

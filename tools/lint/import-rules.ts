@@ -9,20 +9,8 @@ import { dirname, relative, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** A file imports its own wing and those before it. */
-export const WINGS = [
-  'platform',
-  'access',
-  'agency',
-  'people',
-  'briefs',
-  'responses',
-  'clients',
-  'messages',
-  'bot',
-  'exports',
-  'operations',
-  'bin',
-]
+export const WINGS =
+  'platform access agency people briefs responses clients messages bot exports operations bin'.split(' ')
 
 /** The imports against that order, each with its reason. */
 export const AGAINST: Record<string, string> = {
@@ -141,11 +129,11 @@ function againstOrder(from: string, to: string): string | undefined {
 
 function mayImport(source: Place, goal: Goal): boolean {
   const { root, kind } = source
-  if (kind === 'free' || goal.root === root && kind === 'root') return true
+  if (kind === 'free' || (goal.root === root && kind === 'root')) return true
   if (root === 'contract')
     return kind === 'facts' ? goal.kind === 'facts' : goal.root === root || goal.path === 'zod/mini'
   if (goal.root === 'contract') return true
-  if (root === 'server') return (goal.root === root || isNpm(goal)) && BY_SUFFIX[kind]!(goal)
+  if (root === 'server') return (goal.root === root || isNpm(goal)) && (BY_SUFFIX[kind]?.(goal) ?? false)
   if (isNpm(goal)) return kind === 'root' || !WITHOUT_PACKAGES.includes(kind) || (kind === 'lib' && goal.path === 'react')
   return goal.root === root && (goal.isOwn || (WEB[kind]?.includes(goal.kind) ?? false))
 }

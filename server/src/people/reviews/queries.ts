@@ -2,7 +2,7 @@ import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { ReviewQueue } from '@ugc/contract/facts/reviews'
 import { REVIEWED_FIELDS } from '@ugc/contract/safety/reviews'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 const FIELDS = REVIEWED_FIELDS.map(
   (name): `creators.${(typeof REVIEWED_FIELDS)[number]}` => `creators.${name}`,
