@@ -155,7 +155,10 @@ test('a decision is there when one comes back, or pulls', async ({ page, world }
   await expect(cards(page)).toContainText('Отклонён')
 })
 
-test('the longest texts and sums on the narrowest phone: nothing overflows @night', async ({ page, world }) => {
+test('the longest texts and sums on the narrowest phone: nothing overflows @night', async ({
+  page,
+  world,
+}) => {
   const me = await addMe(world)
   await respond(world, me, 'Ы'.repeat(200), {
     creator_price: 9_999_999.99,

@@ -260,7 +260,10 @@ test('[R-04] the longest words and sums on the narrowest phone: nothing overflow
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('[R-04] the keyboard alone filters and opens what is listed, on a desktop @night', async ({ page, world }) => {
+test('[R-04] the keyboard alone filters and opens what is listed, on a desktop @night', async ({
+  page,
+  world,
+}) => {
   await castOfResponses(world)
   await openOnDesktop(page, world, LIST)
   await expect(cards(page)).toHaveCount(4)
