@@ -1,3 +1,4 @@
+import { briefs } from '@ugc/contract/briefs'
 import { isCapped, pagesOf } from '@ugc/contract/common'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { responses } from '@ugc/contract/responses'
@@ -19,6 +20,7 @@ import { changeOwn } from './change-own-service.ts'
 import { confirm } from './confirm-service.ts'
 import { decide } from './decide-service.ts'
 import { decideMany } from './decide-many-service.ts'
+import { declineBrief } from './decline-service.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
 import { respond } from './respond-service.ts'
 import { withdraw } from './withdraw-service.ts'
@@ -101,4 +103,8 @@ export function responseRoutes(app: App) {
     await decide({ db, jobs, id: params.id, patch: body, by: whoOf(caller, context) })
     return findResponse(db, params.id)
   })
+
+  serve(app, briefs.decline, creator, ({ params, body }, { creator_id }) =>
+    declineBrief(db, { creator_id, brief_id: params.id, ...body }),
+  )
 }

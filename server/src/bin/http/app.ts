@@ -6,7 +6,6 @@ import { agencyRoutes } from '../../agency/routes.ts'
 import { authRoutes } from '../../access/auth/routes.ts'
 import { blockRoutes } from '../../people/blocks/routes.ts'
 import { briefRoutes } from '../../briefs/routes.ts'
-import { declineRoutes } from '../../responses/drafts/routes.ts'
 import { choiceRoutes } from '../../clients/choices/routes.ts'
 import { crashRoutes } from '../../operations/crashes/routes.ts'
 import { creatorRoutes } from '../../people/creators/routes.ts'
@@ -62,7 +61,6 @@ export const modules: ((app: App) => void)[] = [
   photoRoutes,
   mediaRoutes,
   briefRoutes,
-  declineRoutes,
   deliveryRoutes,
   responseRoutes,
   priceRoutes,

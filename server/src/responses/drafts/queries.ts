@@ -1,4 +1,4 @@
-import { type DeclineReason, type Draft } from '@ugc/contract/facts/drafts'
+import type { Draft } from '@ugc/contract/facts/drafts'
 import type { Decision } from '@ugc/contract/facts/statuses'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
@@ -106,23 +106,6 @@ export const updateDraft = async (tx: Tx, creator_id: string, values: Partial<Dr
 
 export const touchDraft = async (tx: Tx, creator_id: string) => {
   await tx.updateTable('bot_drafts').set(TOUCHED).where('creator_id', '=', creator_id).execute()
-}
-
-interface Declined {
-  creator_id: string
-  brief_id: string
-  decline_reason: DeclineReason
-  decline_text?: string
-}
-
-export const updateDeclined = async (tx: Tx, declined: Declined) => {
-  const { creator_id, brief_id, decline_reason, decline_text = null } = declined
-  await tx
-    .updateTable('deliveries')
-    .set({ declined_at: sql<string>`coalesce(declined_at, now())`, decline_reason, decline_text })
-    .where('creator_id', '=', creator_id)
-    .where('brief_id', '=', brief_id)
-    .execute()
 }
 
 export const deleteDraft = async (tx: Tx, creator_id: string) => {

@@ -6,7 +6,6 @@ import {
   reasonOf,
   type WithdrawReason,
 } from '@ugc/contract/facts/drafts'
-import type { Decline } from '@ugc/contract/inputs/response'
 import { findContact } from '../../platform/shared-sql/agency-contact.ts'
 import { updateOpened } from '../../briefs/queries.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
@@ -14,12 +13,12 @@ import { AppError } from '../../platform/errors.ts'
 import { mayConfirm, mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { changeOwnIn } from '../change-own-service.ts'
 import { confirmIn } from '../confirm-service.ts'
+import { updateDeclined } from '../decline-queries.ts'
 import {
   alreadyDecided,
   alreadyResponded,
   alreadyWithdrawn,
   nothingToConfirm,
-  profileRequired,
   responseNotFound,
 } from '../refusals.ts'
 import { checkMayRespond, respondIn } from '../respond-service.ts'
@@ -33,7 +32,6 @@ import {
   lockPerson,
   replaceDraft,
   touchDraft,
-  updateDeclined,
   updateDraft,
 } from './queries.ts'
 import { changeByTap, changeByText, missingOf, rateOf } from './rules.ts'
@@ -243,18 +241,6 @@ async function send(tx: Tx, draft: LockedDraft, telegram_id: number): Promise<Tu
   await deleteDraft(tx, creator_id)
   return turn
 }
-
-/** Declines a brief in the app, by the rules of an answer: a brief that takes none cannot be declined either. */
-export const declineBrief = (
-  db: Db,
-  { creator_id, brief_id, reason, text }: Decline & { creator_id: string | null; brief_id: string },
-) =>
-  db.transaction().execute(async (tx) => {
-    if (creator_id === null) throw profileRequired()
-    await checkMayRespond(tx, creator_id, brief_id)
-    const words = reason === 'other' && text ? { decline_text: text } : {}
-    await updateDeclined(tx, { creator_id, brief_id, decline_reason: reason, ...words })
-  })
 
 /** After «Другое» the draft waits for the reason in words, and is marked as whole. */
 async function decline(tx: Tx, draft: LockedDraft, reason: DeclineReason, text?: string): Promise<Turn> {

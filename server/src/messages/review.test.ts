@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOT_TOKEN, startApp } from '../../../test/app.ts'
-import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
-import { makeCreator } from '../../../test/factories.ts'
-import { servedBy } from '../../../test/postgres.ts'
-import { type Running, start } from '../../../test/process.ts'
-import type { World } from '../../../test/sign-in.ts'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { makeCreator } from '../../test/factories.ts'
+import { servedBy } from '../../test/postgres.ts'
+import { type Running, start } from '../../test/process.ts'
+import type { World } from '../../test/sign-in.ts'
 
 let world: World
 let telegram: BotApi

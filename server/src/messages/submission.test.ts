@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BOT_TOKEN, startApp } from '../../../test/app.ts'
-import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
-import { createClient, type TestClient } from '../../../test/client.ts'
-import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
-import { type Running, start } from '../../../test/process.ts'
-import type { World } from '../../../test/sign-in.ts'
-import { insertOwner } from '../../access/owners/queries.ts'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { createClient, type TestClient } from '../../test/client.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { type Running, start } from '../../test/process.ts'
+import type { World } from '../../test/sign-in.ts'
+import { insertOwner } from '../access/owners/queries.ts'
 
 const SECOND = 650_000_001
 const CREATOR = 650_000_100
