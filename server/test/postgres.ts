@@ -40,7 +40,9 @@ async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 
 /** A file that changes the template after the migrations, such as deploy/postgres/partitions.sql. */
 const CHANGES = process.env.TEST_TEMPLATE_SQL
-const SOURCES = ['platform/jobs/queues', 'platform/db/grants'].map((name) => join(import.meta.dirname, `../src/${name}.ts`))
+const SOURCES = ['platform/jobs/queues', 'platform/db/grants'].map((name) =>
+  join(import.meta.dirname, `../src/${name}.ts`),
+)
 
 /** Named by what is in the migrations, queues and grants, so that a changed one makes a new template and nothing has to be cleared. */
 function templateName(): string {

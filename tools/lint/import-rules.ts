@@ -14,8 +14,10 @@ export const WINGS =
 
 /** The imports against that order, each with its reason. */
 export const AGAINST: Record<string, string> = {
-  'platform/services.ts → access/auth/init-data-part.ts': 'a type: handlers get what the process has created once',
-  'platform/services.ts → access/ways-out/service.ts': 'a type: handlers get what the process has created once',
+  'platform/services.ts → access/auth/init-data-part.ts':
+    'a type: handlers get what the process has created once',
+  'platform/services.ts → access/ways-out/service.ts':
+    'a type: handlers get what the process has created once',
   'briefs/deliveries/preview-service.ts → messages/texts/brief-message.ts':
     'the owner sees the text that the bot will send',
   'briefs/deliveries/remind-service.ts → messages/texts/reminder-message.ts':
@@ -40,7 +42,10 @@ interface Goal extends Place {
   isType: boolean
 }
 
-const isOf = (...kinds: string[]) => (goal: Goal) => goal.isOwn && kinds.includes(goal.kind)
+const isOf =
+  (...kinds: string[]) =>
+  (goal: Goal) =>
+    goal.isOwn && kinds.includes(goal.kind)
 const isBelow = (folder: string) => (goal: Goal) => goal.path.startsWith(`server/src/${folder}/`)
 const isNpm = (goal: Goal) => goal.root === 'npm'
 const isRefusal = (goal: Goal) => goal.kind === 'refusals'
@@ -134,7 +139,8 @@ function mayImport(source: Place, goal: Goal): boolean {
     return kind === 'facts' ? goal.kind === 'facts' : goal.root === root || goal.path === 'zod/mini'
   if (goal.root === 'contract') return true
   if (root === 'server') return (goal.root === root || isNpm(goal)) && (BY_SUFFIX[kind]?.(goal) ?? false)
-  if (isNpm(goal)) return kind === 'root' || !WITHOUT_PACKAGES.includes(kind) || (kind === 'lib' && goal.path === 'react')
+  if (isNpm(goal))
+    return kind === 'root' || !WITHOUT_PACKAGES.includes(kind) || (kind === 'lib' && goal.path === 'react')
   return goal.root === root && (goal.isOwn || (WEB[kind]?.includes(goal.kind) ?? false))
 }
 
@@ -174,7 +180,8 @@ const allowed = {
     }
     return {
       Program: (node: Import) => {
-        if (!source) context.report({ node, message: 'this file has no place, see tools/lint/import-rules.ts' })
+        if (!source)
+          context.report({ node, message: 'this file has no place, see tools/lint/import-rules.ts' })
       },
       ImportDeclaration: (node: Import) => check(node, node.importKind === 'type'),
       ExportNamedDeclaration: (node: Import) => check(node, node.exportKind === 'type'),

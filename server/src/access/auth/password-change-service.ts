@@ -5,7 +5,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import { endSessionsBut } from '../devices/queries.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findPassword, recheckOwner, updatePassword } from '../owners/queries.ts'
-import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../../platform/throttling/queries.ts'
+import {
+  countTry,
+  deleteThrottle,
+  findBlockedSeconds,
+  updateBlockedSeconds,
+} from '../../platform/throttling/queries.ts'
 import { passwordProblem } from './password-strength-part.ts'
 import { hashPassword, type PasswordCheck } from './passwords-part.ts'
 import { lockUser, updateSignedOut } from './queries.ts'

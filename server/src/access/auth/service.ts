@@ -7,8 +7,31 @@ import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { recheckOwner } from '../owners/queries.ts'
 import { countTry } from '../../platform/throttling/queries.ts'
-import { deleteSession, deleteSessionsOf, isRevoked, lockUser, findRole, findUser, insertHandoff, insertKnownBrowser, insertRevokedLaunch, insertSession, takeHandoff, updateSignedOut, upsertUser, updateLastActive } from './queries.ts'
-import { deviceOf, HANDOFF_SECONDS, isRecorded, MAX_SESSIONS, REFUSALS_COUNTED, REFUSALS_RECORDED, sessionLife } from './rules.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  isRevoked,
+  lockUser,
+  findRole,
+  findUser,
+  insertHandoff,
+  insertKnownBrowser,
+  insertRevokedLaunch,
+  insertSession,
+  takeHandoff,
+  updateSignedOut,
+  upsertUser,
+  updateLastActive,
+} from './queries.ts'
+import {
+  deviceOf,
+  HANDOFF_SECONDS,
+  isRecorded,
+  MAX_SESSIONS,
+  REFUSALS_COUNTED,
+  REFUSALS_RECORDED,
+  sessionLife,
+} from './rules.ts'
 import { callerAddress, callerNetwork } from '../../platform/address.ts'
 import type { Launch } from './init-data-part.ts'
 import { launchRefused, refuseBlocked } from './launch-service.ts'

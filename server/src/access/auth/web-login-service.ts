@@ -4,7 +4,12 @@ import { askApproval, QUESTION_LIMIT } from '../approvals/service.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { countTry, deleteThrottle, findBlockedSeconds, updateBlockedSeconds } from '../../platform/throttling/queries.ts'
+import {
+  countTry,
+  deleteThrottle,
+  findBlockedSeconds,
+  updateBlockedSeconds,
+} from '../../platform/throttling/queries.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import type { PasswordCheck } from './passwords-part.ts'
 import { findOwnerByLogin, isKnownBrowser, findConfirmsLogin } from './queries.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@ugc/contract/auth'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
+import { NoLongerOwner } from '../../platform/errors.ts'
 
 /**
  * Repeats the guard's decision at the head of the transaction that writes: a caller who came as an owner must still be one.

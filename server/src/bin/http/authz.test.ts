@@ -7,8 +7,22 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
-import { type Actor, ACTORS, matrix, type MatrixRow, nameOf, ownerWrites } from '../../../test/authz-matrix.ts'
-import { BRIEF, makeBrief, makeCreator, makeResponse, OWN_PROFILE, tomorrow } from '../../../test/factories.ts'
+import {
+  type Actor,
+  ACTORS,
+  matrix,
+  type MatrixRow,
+  nameOf,
+  ownerWrites,
+} from '../../../test/authz-matrix.ts'
+import {
+  BRIEF,
+  makeBrief,
+  makeCreator,
+  makeResponse,
+  OWN_PROFILE,
+  tomorrow,
+} from '../../../test/factories.ts'
 import {
   bearer,
   cookie,

@@ -6,7 +6,14 @@ import { findQuietHours } from '../../agency/queries.ts'
 import { findSentAt } from '../queries.ts'
 import { briefNotFound } from '../refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { countFunnel, countStates, listAddressees, listDeliveries, findPause, isQuietWaived } from './queries.ts'
+import {
+  countFunnel,
+  countStates,
+  listAddressees,
+  listDeliveries,
+  findPause,
+  isQuietWaived,
+} from './queries.ts'
 
 export async function progressOf(db: Db, id: string, rate: number): Promise<Progress> {
   const [brief, counts] = await Promise.all([findSentAt(db, id), countStates(db, id)])

@@ -2,7 +2,13 @@ import type { DeliveryState } from '@ugc/contract/deliveries'
 import type { Audience, Limit } from '@ugc/contract/facts/audience'
 import type { DeclineReason, FunnelState, Undelivered } from '@ugc/contract/facts/drafts'
 import { sql } from 'kysely'
-import { AUDIENCE_SELECT, inAudience, sharesTag, type Target, withoutLimit } from '../../platform/shared-sql/audience.ts'
+import {
+  AUDIENCE_SELECT,
+  inAudience,
+  sharesTag,
+  type Target,
+  withoutLimit,
+} from '../../platform/shared-sql/audience.ts'
 import { withReadTimeout } from '../../platform/db/read-timeout.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 

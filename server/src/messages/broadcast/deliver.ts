@@ -7,7 +7,15 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { briefMessage } from '../texts/brief-message.ts'
 import { createOutcomes } from './outcomes.ts'
-import { type Claimed, claimDeliveries, expireLeases, failOverdue, findMessageParts, isUnfinished, releaseClaim } from './queries.ts'
+import {
+  type Claimed,
+  claimDeliveries,
+  expireLeases,
+  failOverdue,
+  findMessageParts,
+  isUnfinished,
+  releaseClaim,
+} from './queries.ts'
 import { isQuietWaived } from '../../briefs/deliveries/queries.ts'
 import { rateLimitOf } from './rate.ts'
 import { acquireSlot, createSlots, findSlotWait, pauseBot, releaseSlot } from './slot-queries.ts'

@@ -2,7 +2,13 @@ import { CREATOR_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { CARD_FIELDS, PROFILE_FIELD_NAMES } from '@ugc/contract/facts/profile-fields'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { APPROVED, limitConditions, sharesTag, tagConditions, type Target } from '../../platform/shared-sql/audience.ts'
+import {
+  APPROVED,
+  limitConditions,
+  sharesTag,
+  tagConditions,
+  type Target,
+} from '../../platform/shared-sql/audience.ts'
 import { comparisons } from '../../platform/db/filters.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'

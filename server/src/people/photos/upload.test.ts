@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
-import { animatedPng, animatedWebp, formOf, hugePng, noise, padded, redAndBlue } from '../../../test/images.ts'
+import {
+  animatedPng,
+  animatedWebp,
+  formOf,
+  hugePng,
+  noise,
+  padded,
+  redAndBlue,
+} from '../../../test/images.ts'
 import { createS3, S3_ENV } from '../../../test/storage.ts'
 import { photoRoutes } from './routes.ts'
 import { mediaRoutes } from '../../clients/media/routes.ts'
