@@ -48,10 +48,8 @@ const isOf =
     goal.isOwn && kinds.includes(goal.kind)
 const isBelow = (folder: string) => (goal: Goal) => goal.path.startsWith(`server/src/${folder}/`)
 const isNpm = (goal: Goal) => goal.root === 'npm'
-const isRefusal = (goal: Goal) => goal.kind === 'refusals'
 /** Functions that any file may use: errors, tokens, search words. */
 const isTool = (goal: Goal) => /^server\/src\/platform\/[^/]+\.ts$/.test(goal.path)
-const isHttp = isBelow('platform/http')
 const isMechanism = (goal: Goal) => isBelow('platform/db')(goal) || isBelow('platform/jobs')(goal)
 
 type Rule = (goal: Goal) => boolean
@@ -64,17 +62,21 @@ const anyOf =
 const BY_SUFFIX: Record<string, Rule> = {
   rules: () => false,
   refusals: isTool,
-  queries: anyOf(isOf('queries'), isBelow('platform/db'), isBelow('platform/shared-sql'), (goal) =>
-    goal.path.startsWith('kysely'),
+  queries: anyOf(
+    isOf('queries'),
+    isBelow('platform/db'),
+    isBelow('platform/shared-sql'),
+    ({ path }) => path === 'server/src/platform/errors.ts' || path.startsWith('kysely'),
   ),
   part: anyOf(isOf('part', 'rules'), isTool, isNpm, (goal) => goal.isType && goal.kind === 'queries'),
   service: (goal) =>
-    goal.kind !== 'routes' && !isHttp(goal) && (!isMechanism(goal) || goal.isType || goal.kind === 'queries'),
+    goal.kind !== 'routes' &&
+    !isBelow('platform/http')(goal) &&
+    (!isMechanism(goal) || goal.isType || goal.kind === 'queries'),
   routes: anyOf(
     isOf('rules', 'part', 'queries', 'service'),
-    isRefusal,
     isTool,
-    (goal) => goal.kind === 'guards' || goal.path === 'server/src/platform/http/serve.ts',
+    ({ kind, path }) => ['guards', 'refusals'].includes(kind) || path === 'server/src/platform/http/serve.ts',
   ),
   text: anyOf(isOf('text'), isNpm),
   guards: () => true,
