@@ -37,7 +37,12 @@ test('[T-31] [T-81] [T-88] a client filters by price, days, followers, city, tag
   await button.click()
   const sheet = page.getByRole('dialog', { name: 'Фильтры' })
   await sheet.getByRole('button', { name: 'Бьюти' }).click()
-  await sheet.getByRole('button', { name: 'русский' }).click()
+  const language = sheet.getByRole('button', { name: 'русский' })
+  // A second press takes the choice back.
+  for (const pressed of ['true', 'false', 'true']) {
+    await language.click()
+    await expect(language).toHaveAttribute('aria-pressed', pressed)
+  }
   await inColours(page, async (scheme) => {
     await expectAccessible(page)
     await page.screenshot({ path: `${SCREENS}/client-filters.${scheme}.390.png` })

@@ -53,6 +53,8 @@ test('[T-03] an owner’s tap opens the table with a code that signs in there, o
   await expect(late.getByText('Админ режим')).toHaveCount(0)
   expect(await statusOf(again, world, path)).toBe(401)
   await again.close()
+  // A used code is not offered again.
+  expect(await tap(page, app, 'внутренняя таблица')).not.toBe(link)
 })
 
 test('[T-03] a client’s table that an owner opens is the owner’s, and the address without the code a client’s', async ({

@@ -236,6 +236,23 @@ for (const [name, reply] of [
   })
 }
 
+test('[R-06] a response that is stored although its reply is lost counts as sent', async ({
+  page,
+  world,
+}) => {
+  await addMe(world)
+  const app = await open(page, world, await addOffer(world))
+  await page.route('**/api/responses', async (route) => {
+    if (!isPost(route.request())) return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await price(page).fill('9 000')
+  await send(page, app)
+  await expect(heading(page)).toHaveText('Отклик отправлен!')
+  expect(await rows(world)).toMatchObject([{ creator_price: '9000.00' }])
+})
+
 test('a draft belongs to one brief, and is gone once it is sent', async ({ page, world }) => {
   await addMe(world)
   const one = await addOffer(world)

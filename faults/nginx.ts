@@ -26,7 +26,7 @@ const isOpen = (port: number) =>
   })
 
 /** nginx with the shipped configuration in front of two API processes, with other ports and paths and a certificate of its own. */
-export async function startNginx([first, second]: number[]) {
+export async function startNginx([first, second]: number[], read_timeout = '75s') {
   const dir = await mkdtemp(join(tmpdir(), 'ugc-nginx-'))
   const [https, http] = [await freePort(), await freePort()]
   const site = (await readFile(SHIPPED, 'utf8'))
@@ -35,6 +35,7 @@ export async function startNginx([first, second]: number[]) {
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('127.0.0.1:8081', `127.0.0.1:${first}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
+    .replace('proxy_read_timeout 75s', `proxy_read_timeout ${read_timeout}`)
     .replaceAll('/etc/letsencrypt/live/app.example.ru', dir)
     .replaceAll('/var/log/nginx', dir)
   const frame = `daemon off; worker_processes 1; pid ${dir}/pid; error_log ${dir}/nginx.log;

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { Agent, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,6 +168,21 @@ describe('[N-39] the shipped nginx configuration', () => {
       await nginx.stop()
     },
   )
+
+  test('answers in words when a process takes the request and never replies', async () => {
+    const silent = createHttpServer(() => {})
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const nginx = await startNginx([port, port], '200ms')
+    const ask = asker(nginx.port)
+    const [reply, page] = [await ask('/api/tags'), await ask('/')]
+    expect([reply.status, JSON.parse(reply.text)]).toMatchObject([503, { code: 'unavailable' }])
+    expect([page.status, page.headers['content-type']]).toEqual([503, expect.stringContaining('text/html')])
+    await nginx.stop()
+    silent.closeAllConnections()
+    silent.close()
+  })
 })
 
 test('[N-40] the systemd units are valid and closed', async () => {

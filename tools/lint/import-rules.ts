@@ -29,7 +29,6 @@ const PLAIN = ['platform', 'messages', 'bot', 'operations', 'bin']
 
 interface Place {
   path: string
-  /** `contract`, `server`, `web`, `npm`, or another folder of the repository. */
   root: string
   /** On the server the suffix, in the web app the folder. */
   kind: string
@@ -52,35 +51,31 @@ const isNpm = (goal: Goal) => goal.root === 'npm'
 const isTool = (goal: Goal) => /^server\/src\/platform\/[^/]+\.ts$/.test(goal.path)
 const isMechanism = (goal: Goal) => isBelow('platform/db')(goal) || isBelow('platform/jobs')(goal)
 
-type Rule = (goal: Goal) => boolean
-const anyOf =
-  (...rules: Rule[]): Rule =>
-  (goal) =>
-    rules.some((rule) => rule(goal))
-
 /** What a file of the server may import besides the contract, by its suffix. The order of the wings counts in addition. */
-const BY_SUFFIX: Record<string, Rule> = {
-  rules: () => false,
-  refusals: isTool,
-  queries: anyOf(
+const BY_SUFFIX: Record<string, ((goal: Goal) => boolean)[]> = {
+  rules: [],
+  refusals: [isTool],
+  queries: [
     isOf('queries'),
     isBelow('platform/db'),
     isBelow('platform/shared-sql'),
     ({ path }) => path === 'server/src/platform/errors.ts' || path.startsWith('kysely'),
-  ),
-  part: anyOf(isOf('part', 'rules'), isTool, isNpm, (goal) => goal.isType && goal.kind === 'queries'),
-  service: (goal) =>
-    goal.kind !== 'routes' &&
-    !isBelow('platform/http')(goal) &&
-    (!isMechanism(goal) || goal.isType || goal.kind === 'queries'),
-  routes: anyOf(
+  ],
+  part: [isOf('part', 'rules'), isTool, isNpm, ({ kind, isType }) => isType && kind === 'queries'],
+  service: [
+    (goal) =>
+      goal.kind !== 'routes' &&
+      !isBelow('platform/http')(goal) &&
+      (!isMechanism(goal) || goal.isType || goal.kind === 'queries'),
+  ],
+  routes: [
     isOf('rules', 'part', 'queries', 'service'),
     isTool,
     ({ kind, path }) => ['guards', 'refusals'].includes(kind) || path === 'server/src/platform/http/serve.ts',
-  ),
-  text: anyOf(isOf('text'), isNpm),
-  guards: () => true,
-  plain: () => true,
+  ],
+  text: [isOf('text'), isNpm],
+  guards: [() => true],
+  plain: [() => true],
 }
 
 const HOST = ['telegram', 'ui', 'lib']
@@ -101,7 +96,6 @@ const WEB: Record<string, string[]> = {
   queries: ['api', 'session', 'lib'],
   features: ['queries', 'forms', 'lists', 'cards', ...KIT],
 }
-const WITHOUT_PACKAGES = ['early', 'lib']
 
 const isTest = (path: string) => /(\.test\.tsx?|\.type-test\.ts)$/.test(path)
 const wingOf = (path: string) => path.split('/')[2] ?? ''
@@ -140,9 +134,9 @@ function mayImport(source: Place, goal: Goal): boolean {
   if (root === 'contract')
     return kind === 'facts' ? goal.kind === 'facts' : goal.root === root || goal.path === 'zod/mini'
   if (goal.root === 'contract') return true
-  if (root === 'server') return (goal.root === root || isNpm(goal)) && (BY_SUFFIX[kind]?.(goal) ?? false)
-  if (isNpm(goal))
-    return kind === 'root' || !WITHOUT_PACKAGES.includes(kind) || (kind === 'lib' && goal.path === 'react')
+  if (root === 'server')
+    return (goal.root === root || isNpm(goal)) && (BY_SUFFIX[kind]?.some((may) => may(goal)) ?? false)
+  if (isNpm(goal)) return kind !== 'early' && (kind !== 'lib' || goal.path === 'react')
   return goal.root === root && (goal.isOwn || (WEB[kind]?.includes(goal.kind) ?? false))
 }
 

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 const BODY_MS = 15_000
 
 /**
- * Closes a connection whose body takes longer than BODY_MS. Node's requestTimeout applies to all requests and must leave time
+ * Closes a connection whose body takes longer than the limit. Node's requestTimeout applies to all requests and must leave time
  * for photos, which have their own limit (upload.ts).
  */
-export function endSlowBodies(app: FastifyInstance) {
+export function endSlowBodies(app: FastifyInstance, limit_ms = BODY_MS) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
     if ((length === '0' && encoding === undefined) || routeOptions.config.line?.upload) return
-    const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
+    const timer = setTimeout(() => raw.destroy(), limit_ms).unref()
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))
   })
 }
