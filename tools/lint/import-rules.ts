@@ -32,7 +32,6 @@ interface Place {
   root: string
   /** On the server the suffix, in the web app the folder. */
   kind: string
-  /** Where a feature of the server or the web app begins. */
   feature: string
 }
 
