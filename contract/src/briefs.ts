@@ -100,6 +100,7 @@ const Brief = z.extend(BriefForCreator, {
   target_followers_from: z.optional(z.nullable(z.int())),
   target_followers_to: z.optional(z.nullable(z.int())),
   target_verified: z.optional(z.boolean()),
+  target_stopped: z.optional(z.boolean()),
   sent_to_count: z.optional(z.int()),
   places: z.optional(z.nullable(z.int())),
   budget: z.optional(z.nullable(z.int())),

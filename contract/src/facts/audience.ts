@@ -21,6 +21,8 @@ export interface Audience {
   target_followers_from: number | null
   target_followers_to: number | null
   target_verified: boolean
+  /** The people on the stop-list are in the audience too. */
+  target_stopped: boolean
 }
 
 /** What an owner sends: what is left out is no limit, or stays as it is. */
@@ -39,6 +41,7 @@ export const ANYBODY: Omit<Audience, 'target_tags'> = {
   target_followers_from: null,
   target_followers_to: null,
   target_verified: false,
+  target_stopped: false,
 }
 export const AUDIENCE_COLUMNS = ['target_tags', ...Object.keys(ANYBODY)] as (keyof Audience)[]
 

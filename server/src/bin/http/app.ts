@@ -14,6 +14,7 @@ import { deliveryRoutes } from '../../briefs/deliveries/routes.ts'
 import { erasureRoutes } from '../../people/erasure/routes.ts'
 import { exportRoutes } from '../../exports/routes.ts'
 import { journalRoutes } from '../../access/journal/routes.ts'
+import { memoryRoutes } from '../../people/memory/routes.ts'
 import { myDataRoutes } from '../../people/my-data/routes.ts'
 import { newsRoutes } from '../../messages/to-owners/routes.ts'
 import { overviewRoutes } from '../../agency/overview/routes.ts'
@@ -55,6 +56,7 @@ export const modules: ((app: App) => void)[] = [
   newsRoutes,
   tagRoutes,
   creatorRoutes,
+  memoryRoutes,
   blockRoutes,
   reviewRoutes,
   myDataRoutes,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Random } from '../../../seed/random.ts'
 import { startApp } from '../../../test/app.ts'
-import { BRIEF, makeBrief, makeCreator } from '../../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, putOnStopList } from '../../../test/factories.ts'
 import type { World } from '../../../test/sign-in.ts'
 import { BRIEF_IS_FOR_CREATOR } from '../../platform/shared-sql/audience.ts'
 import { previewAudience, findCreatorsByBrief } from './audience-service.ts'
@@ -46,6 +46,7 @@ const randomPerson = (random: Random) => ({
   followers_count: random.whole(0, 10) * 1000,
   is_verified: random.chance(0.5),
   is_active: random.chance(0.9),
+  stopped: random.chance(0.15),
 })
 type Person = ReturnType<typeof randomPerson>
 
@@ -66,6 +67,7 @@ function randomAudience(random: Random): Audience {
     target_followers_from: maybe(random, (few - 18) * 1000, null),
     target_followers_to: maybe(random, (many - 18) * 1000, null),
     target_verified: random.chance(0.2),
+    target_stopped: random.chance(0.2),
   }
 }
 
@@ -81,6 +83,7 @@ function fits(person: Person, wanted: Audience): boolean {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   return (
     person.is_active &&
+    (wanted.target_stopped || !person.stopped) &&
     (wanted.target_mode === 'any' ? common.length > 0 : covered.size === categories.size) &&
     (wanted.target_gender === null || wanted.target_gender === person.gender) &&
     within(person.age, wanted.target_age_from, wanted.target_age_to) &&
@@ -96,24 +99,29 @@ function fits(person: Person, wanted: Audience): boolean {
   )
 }
 
-test('[B-60] 200 random audiences: the number shown, the creators of the brief, those it is sent to and those who see it are the same', async () => {
+test('[B-60] [C-62] 200 random audiences: the number shown, the creators of the brief, those it is sent to and those who see it are the same', async () => {
   const random = new Random(60, 1, 1)
   const people = new Map<string, Person & { reachable: boolean }>()
   for (let n = 0; n < 120; n += 1) {
     const person = randomPerson(random)
     const reachable = random.chance(0.9)
     const telegram_id = reachable ? 620_000_000 + n : null
-    people.set(await makeCreator(world.db, { ...person, telegram_id }), { ...person, reachable })
+    const { stopped, ...profile } = person
+    const id = await makeCreator(world.db, { ...profile, telegram_id })
+    if (stopped) await putOnStopList(world.db, id)
+    people.set(id, { ...person, reachable })
   }
   let matched = 0
   for (let n = 0; n < 200; n += 1) {
     const audience = randomAudience(random)
     const wanted = [...people].filter(([, person]) => fits(person, audience)).map(([id]) => id)
+    const all = { ...audience, target_stopped: true }
+    const stopped = [...people].filter(([, person]) => person.stopped && fits(person, all)).length
     const ready = wanted.filter((id) => people.get(id)!.reachable)
     const said = JSON.stringify(audience)
 
     const shown = await previewAudience(world.db, audience)
-    expect(shown, said).toMatchObject({ matching: wanted.length, ready: ready.length })
+    expect(shown, said).toMatchObject({ matching: wanted.length, ready: ready.length, stopped })
     expect(shown.without_price, said).toBe(
       wanted.filter((id) => people.get(id)!.price_per_video === null).length,
     )

@@ -25,4 +25,5 @@ export const audienceWords = (audience: ChosenAudience): string[] =>
     range(undefined, audience.target_price_to, money),
     range(audience.target_followers_from, audience.target_followers_to, followers, ' подписчиков'),
     audience.target_verified === true ? 'Только проверенные' : undefined,
+    audience.target_stopped === true ? 'И стоп-лист' : undefined,
   ].filter((words): words is string => words !== undefined && words !== '')

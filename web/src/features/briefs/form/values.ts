@@ -33,6 +33,7 @@ export interface FormValues {
   target_followers_from: string
   target_followers_to: string
   target_verified: boolean
+  target_stopped: boolean
 }
 export type TextName = keyof typeof BRIEF_TEXT_MAX
 
@@ -60,6 +61,7 @@ export const EMPTY: FormValues = {
   target_followers_from: '',
   target_followers_to: '',
   target_verified: false,
+  target_stopped: false,
 }
 export const LABELS: Record<keyof FormValues, string> = {
   title: 'Название брифа',
@@ -85,6 +87,7 @@ export const LABELS: Record<keyof FormValues, string> = {
   target_followers_from: 'Подписчики, от',
   target_followers_to: 'Подписчики, до',
   target_verified: 'Только проверенные',
+  target_stopped: 'И тем, кто в стоп-листе',
 }
 
 type AudienceName = keyof Audience
@@ -123,6 +126,7 @@ export const valuesOf = (brief: Brief): FormValues => ({
   target_followers_from: String(brief.target_followers_from ?? ''),
   target_followers_to: String(brief.target_followers_to ?? ''),
   target_verified: brief.target_verified ?? false,
+  target_stopped: brief.target_stopped ?? false,
 })
 
 /** A new brief with the same values; a deadline that has passed is left to be chosen. */
@@ -179,6 +183,7 @@ export const audienceIn = (values: AudienceValues): Audience => ({
   target_followers_from: wholeIn(values.target_followers_from),
   target_followers_to: wholeIn(values.target_followers_to),
   target_verified: values.target_verified,
+  target_stopped: values.target_stopped,
 })
 
 /** Null for an empty field, NaN for what is no whole number. */
