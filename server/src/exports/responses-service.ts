@@ -59,8 +59,7 @@ export async function responsesFile({ db, origin }: Place, query: ResponsesFileQ
         return writeWorkbook('Креаторы', clientColumns(origin, link), await walk({ db, next, event }))
       }
       type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
-      const next = (after: Row | undefined, limit: number) =>
-        listForOwnerAfter(db, rows, after, limit)
+      const next = (after: Row | undefined, limit: number) => listForOwnerAfter(db, rows, after, limit)
       return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
     },
   }

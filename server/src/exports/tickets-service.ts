@@ -70,7 +70,8 @@ function fileAt(
   by: Trace,
 ) {
   const given = Object.fromEntries(query)
-  if (pathname === exports.creators.path) return creatorsFile(place.db, parse(exports.creators.query, given), by)
+  if (pathname === exports.creators.path)
+    return creatorsFile(place.db, parse(exports.creators.query, given), by)
   const { brief_id } = parse(exports.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
   return responsesFile(place, { brief_id, ...parse(exports.responses.query, given), ids }, by)
 }
