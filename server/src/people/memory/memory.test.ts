@@ -1,4 +1,4 @@
-import type { Memory } from '@ugc/contract/safety/memory'
+import type { Memory } from '@ugc/contract/memory'
 import type { Response } from '@ugc/contract/responses'
 import type { Reach } from '@ugc/contract/deliveries'
 import { sql } from 'kysely'

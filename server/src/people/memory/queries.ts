@@ -1,5 +1,5 @@
 import { NOTE_UNDO_MINUTES } from '@ugc/contract/facts/limits'
-import type { Memory, Note } from '@ugc/contract/safety/memory'
+import type { Memory, Note } from '@ugc/contract/memory'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { memory } from '@ugc/contract/safety/memory'
+import { memory } from '@ugc/contract/memory'
 import { whoOf } from '../../platform/http/guards.ts'
 import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'

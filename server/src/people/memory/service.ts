@@ -1,4 +1,4 @@
-import type { Memory, Note } from '@ugc/contract/safety/memory'
+import type { Memory, Note } from '@ugc/contract/memory'
 import { insertAudit } from '../../access/audit/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import type { Who } from '../../platform/caller.ts'

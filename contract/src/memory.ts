@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { IdParams } from '../common.ts'
-import { NOTE_MAX, STOP_REASON_MAX } from '../facts/limits.ts'
-import { route } from '../route.ts'
-import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from '../facts/statuses.ts'
-import { readable } from '../values/text.ts'
+import { IdParams } from './common.ts'
+import { NOTE_MAX, STOP_REASON_MAX } from './facts/limits.ts'
+import { route } from './route.ts'
+import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
+import { readable } from './values/text.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 const written = (max: number, empty: string) =>
