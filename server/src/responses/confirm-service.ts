@@ -3,6 +3,7 @@ import { mayConfirm } from '@ugc/contract/facts/statuses'
 import type { Db, Tx } from '../platform/db/schema.ts'
 import { insertWithdrawnNotice } from '../access/owner-notices/queries.ts'
 import { confirmResponse, findBriefOf, lockOwnResponse, withdrawResponse } from './queries.ts'
+import { isDone } from './works/queries.ts'
 import { alreadyWithdrawn, nothingToConfirm, responseNotFound } from './refusals.ts'
 
 interface Confirming {
@@ -24,6 +25,8 @@ export async function confirmIn(tx: Tx, { id, creator_id, reason }: Confirming):
   const brief = await findBriefOf(tx, before.brief_id)
   if (!brief || !mayConfirm(before.status, brief.status)) throw nothingToConfirm()
   if (reason === null) return confirmResponse(tx, id)
+  // The video is accepted: there is nothing left to refuse.
+  if (await isDone(tx, id)) throw nothingToConfirm()
   await withdrawResponse(tx, id, reason)
   await insertWithdrawnNotice(tx, before.brief_id, id, true)
   return true
