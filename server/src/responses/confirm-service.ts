@@ -25,14 +25,10 @@ export async function confirmIn(tx: Tx, { id, creator_id, reason }: Confirming) 
   if (before.status === 'withdrawn') throw alreadyWithdrawn()
   const brief = await findBriefOf(tx, before.brief_id)
   if (!brief || !mayConfirm(before.status, brief.status)) throw nothingToConfirm()
-<<<<<<< HEAD
-  if (reason === null) return confirmResponse(tx, id)
-  // The video is accepted: there is nothing left to refuse.
-  if (await isDone(tx, id)) throw nothingToConfirm()
-=======
   const { brief_id } = before
   if (reason === null) return { brief_id, is_new: await confirmResponse(tx, id) }
->>>>>>> efaac2614c6926f88915670ed3ae68056ebcdc22
+  // The video is accepted: there is nothing left to refuse.
+  if (await isDone(tx, id)) throw nothingToConfirm()
   await withdrawResponse(tx, id, reason)
   await insertWithdrawnNotice(tx, brief_id, id, true)
   return { brief_id, is_new: true }
