@@ -184,6 +184,8 @@ interface PendingErasuresTable {
   erased_by: number
   erased_at: Stamp
   final_at: Touched
+  /** The rows of other tables, by table, for `put_back`. */
+  kept: Json<Record<string, unknown[]>>
 }
 
 interface BlocksTable {
@@ -525,7 +527,6 @@ interface HandoffsTable {
   telegram_id: number
   path: string
   expires_at: string
-  response_ids: string[] | null
 }
 
 interface TicketsTable {
