@@ -1266,6 +1266,25 @@ ALTER TABLE ONLY link_views
     ADD CONSTRAINT link_views_link_id_fkey FOREIGN KEY (link_id) REFERENCES public_links(id) ON DELETE CASCADE;
 
 
+-- outdated_buttons
+
+CREATE TABLE outdated_buttons (
+    creator_id uuid NOT NULL,
+    brief_id uuid NOT NULL,
+    message_id bigint NOT NULL,
+    is_brief boolean NOT NULL
+);
+
+ALTER TABLE ONLY outdated_buttons
+    ADD CONSTRAINT outdated_buttons_pkey PRIMARY KEY (creator_id, message_id);
+
+ALTER TABLE ONLY outdated_buttons
+    ADD CONSTRAINT outdated_buttons_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id);
+
+ALTER TABLE ONLY outdated_buttons
+    ADD CONSTRAINT outdated_buttons_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
+
+
 -- owner_news
 
 CREATE TABLE owner_news (
@@ -1594,6 +1613,8 @@ CREATE TABLE responses (
     confirmed_at timestamp with time zone,
     tell_after timestamp with time zone,
     is_settled boolean DEFAULT false NOT NULL,
+    told_message_id bigint,
+    told_at timestamp with time zone,
     CONSTRAINT responses_client_price_check CHECK ((client_price >= (0)::numeric)),
     CONSTRAINT responses_creator_price_check CHECK ((creator_price >= (0)::numeric)),
     CONSTRAINT responses_estimated_delivery_days_check CHECK ((estimated_delivery_days >= 1)),
