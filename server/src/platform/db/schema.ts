@@ -14,6 +14,7 @@ import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endi
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
+import type { WorkCancelled, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 
 /** Set by the database at insert. */
@@ -325,6 +326,39 @@ interface ResponseDaysTable {
   count: number
 }
 
+/** Made and ended by triggers on responses and briefs. */
+interface WorksTable {
+  response_id: string
+  brief_id: string
+  state: ColumnType<WorkState, never, WorkState>
+  due_at: string
+  has_own_due: Generated<boolean>
+  asked_due_at: string | null
+  asked_why: string | null
+  price: number
+  waits_product: Generated<boolean>
+  /** PostgreSQL's `date`. */
+  product_sent_on: string | null
+  product_tracking: string | null
+  cancelled_because: WorkCancelled | null
+  ended_at: string | null
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Touched
+}
+
+interface WorkVersionsTable {
+  response_id: string
+  number: number
+  links: string[]
+  message: string | null
+  handed_in_at: Stamp
+  due_at: string
+  verdict: Generated<WorkVerdict | null>
+  answer: Generated<string | null>
+  answered_at: Generated<string | null>
+}
+
 interface PublicLinksTable {
   id: Generated<string>
   brief_id: string
@@ -603,6 +637,8 @@ export interface Schema {
   responses: ResponsesTable
   response_days: ResponseDaysTable
   response_events: ResponseEventsTable
+  works: WorksTable
+  work_versions: WorkVersionsTable
   public_links: PublicLinksTable
   link_views: LinkViewsTable
   client_choices: ClientChoicesTable
