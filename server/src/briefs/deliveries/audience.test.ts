@@ -169,7 +169,9 @@ test('[B-60] [C-43] 200 random audiences: the number shown, the creators of the 
 
     const query = filtersOf(audience)
     if (query) {
-      const { items } = (await world.ask({ url: `/api/creators?${query}`, headers: world.owner })).json<{
+      const { items } = (
+        await world.ask({ url: `/api/creators?${query.toString()}`, headers: world.owner })
+      ).json<{
         items: { id: string }[]
       }>()
       expect(items.map(({ id }) => id).toSorted(), said).toEqual(wanted.slice(0, 100).toSorted())

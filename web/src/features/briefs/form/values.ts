@@ -133,7 +133,7 @@ export const valuesOf = (brief: Brief): FormValues => ({
   target_followers_from: String(brief.target_followers_from ?? ''),
   target_followers_to: String(brief.target_followers_to ?? ''),
   target_verified: brief.target_verified ?? false,
-  target_seen_days: brief.target_seen_days ? `${brief.target_seen_days as SeenDays}` : 'any',
+  target_seen_days: brief.target_seen_days ? `${brief.target_seen_days}` : 'any',
 })
 
 /** A new brief with the same values; a deadline that has passed is left to be chosen. */

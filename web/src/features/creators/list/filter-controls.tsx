@@ -77,7 +77,7 @@ export const CREATOR_CONTROLS: Controls<typeof CREATOR_SCREEN_FILTERS> = {
       label="В сети за последние"
       options={SEEN_OPTIONS}
       value={seen_days ?? ANY}
-      onChange={(value) => set({ seen_days: value === ANY ? undefined : (`${value}` as `${SeenDays}`) })}
+      onChange={(value) => set({ seen_days: value === ANY ? undefined : (value as `${SeenDays}`) })}
     />
   ),
   is_active: ({ is_active }, set) => (
