@@ -63,6 +63,10 @@ export const moment = (error: string) =>
     z.refine((text) => /^[12]\d{3}-/.test(text), error),
   )
 
+/** A day without an hour. */
+export const day = (error: string) =>
+  z.iso.date(error).check(z.refine((text) => /^[12]\d{3}-/.test(text), error))
+
 export const queryBoolean = () =>
   z.optional(
     z.pipe(
