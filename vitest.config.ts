@@ -19,7 +19,6 @@ const nightFaults = [
   'login-timing',
   'photo-memory',
   'postgres-connections',
-  'replica',
   'restore',
   'rolling-restart',
   'slow-sockets',

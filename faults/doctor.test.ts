@@ -261,16 +261,6 @@ const BROKEN: Broken[] = [
     { DATABASE_URL: `${SERVER}/fit?statement_timeout=5000` },
     /^statement_timeout is not in force/,
   ),
-  withEnv(
-    'no standby',
-    { DATABASE_REPLICA_URL: 'postgres://ugc@127.0.0.1:1/fit' },
-    /^DATABASE_REPLICA_URL: the standby does not answer: start it/,
-  ),
-  withEnv(
-    'the primary in place of a standby',
-    { DATABASE_REPLICA_URL: `${SERVER}/fit` },
-    /^DATABASE_REPLICA_URL does not lead to a standby of the database of DATABASE_URL: correct it/,
-  ),
   {
     what: 'a wrong clock',
     options: { now: () => Date.now() - 60_000 },

@@ -136,9 +136,9 @@ export const MUTANTS = {
   setsMarkupOfCreator: mutant(() => import('../server/src/responses/respond-service.ts'), {
     respond:
       (respond) =>
-      async (db, ...rest) => {
-        const id = await respond(db, ...rest)
-        await db.updateTable('responses').set({ markup_percentage: 7 }).where('id', '=', id).execute()
+      async (tools, ...rest) => {
+        const id = await respond(tools, ...rest)
+        await tools.db.updateTable('responses').set({ markup_percentage: 7 }).where('id', '=', id).execute()
         return id
       },
   }),

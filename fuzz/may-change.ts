@@ -97,6 +97,7 @@ const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' 
     response_events: isNew,
     // The address of the own data.
     tickets: (change) => isNew(change) && (isOwn(change) || isSpare(rowOf(change).telegram_id)),
+    outdated_buttons: (change) => isNew(change) && rowOf(change).creator_id === creator_id,
     // Owners are told of a response that was taken back.
     owner_notices: (change) => isNew(change) && rowOf(change).kind === 'withdrawn',
     brief_visits: (change) => isNew(change) && isOwn(change) && creator_id === undefined,

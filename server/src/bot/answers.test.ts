@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/schema.ts'
 import { createLog } from '../platform/log.ts'
 import { insertOwner } from '../access/owners/queries.ts'
 import { changeOwn } from '../responses/change-own-service.ts'
-import { respond } from '../responses/respond-service.ts'
+import { respondIn } from '../responses/respond-service.ts'
 
 const APP_URL = 'http://127.0.0.1:4444'
 /** The message about the brief, on which the person taps. */
@@ -597,10 +597,13 @@ describe('[B-71] updates that come twice, late, out of order or beside each othe
 
   test('from the chat and the app at once: one response', async () => {
     const check = await untilCheck()
-    const inApp = respond(db, me.creator_id, { brief_id, creator_price: 9000 }).then(
-      () => 'app',
-      () => 'chat',
-    )
+    const inApp = db
+      .transaction()
+      .execute((tx) => respondIn(tx, me.creator_id, { brief_id, creator_price: 9000 }))
+      .then(
+        () => 'app',
+        () => 'chat',
+      )
     const shown = await press(check, 'Отправить отклик')
     const rows = await responses()
     expect(rows).toHaveLength(1)

@@ -7,7 +7,6 @@ import { createTagNames, conditionsOf } from '../people/creators/list-service.ts
 import { briefWithoutTags } from '../people/creators/refusals.ts'
 import { countCreatorsTo, listCreatorsAfter } from '../people/creators/walk-queries.ts'
 import type { Target } from '../platform/shared-sql/audience.ts'
-import type { Read } from '../platform/db/replica.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { CREATOR_COLUMNS } from './creator-columns-part.ts'
 import { walk } from './walk-service.ts'
@@ -17,7 +16,7 @@ type CreatorFilters = Filters<typeof CREATOR_SCREEN_FILTERS>
 
 /** A workbook of the creators that the list shows with the same filters. */
 export async function creatorsFile(
-  { db, read }: { db: Db; read: Read },
+  db: Db,
   wanted: CreatorFilters & { ticket?: string | undefined },
   by: Trace,
 ) {
@@ -28,14 +27,14 @@ export async function creatorsFile(
   return {
     name: 'creators_export.xlsx',
     brief_id,
-    people: () => read((from) => countCreatorsTo(from, conditions, PEOPLE_PER_HOUR)),
+    people: () => countCreatorsTo(db, conditions, PEOPLE_PER_HOUR),
     open: async () => {
       const tagNames = createTagNames(db)
       type Row = Awaited<ReturnType<typeof listCreatorsAfter>>[number] & { tags: { name: string }[] }
       const rows = await walk<Row>({
         db,
         next: async (after, limit) => {
-          const batch = await read((from) => listCreatorsAfter(from, conditions, after, limit))
+          const batch = await listCreatorsAfter(db, conditions, after, limit)
           const names = await tagNames(batch)
           return batch.map((row) => Object.assign(row, { tags: names(row.tag_ids) }))
         },

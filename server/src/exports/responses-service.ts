@@ -4,7 +4,6 @@ import { findAgency } from '../agency/queries.ts'
 import type { Trace } from '../platform/caller.ts'
 import { findBrief } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
-import type { Read } from '../platform/db/replica.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { listMarks, listSent, listSentYes } from '../clients/choices/queries.ts'
 import { findOpenLink, type FoundLink } from '../clients/public-links/queries.ts'
@@ -26,7 +25,6 @@ interface ResponsesFileQuery {
 
 interface Place {
   db: Db
-  read: Read
   /** Makes the addresses of photos absolute, so that they open from the file. */
   origin: string
 }
@@ -35,7 +33,7 @@ interface Place {
  * A workbook of a brief's responses with the columns of its tables. A client's file has no internal column. Its markup fills missing
  * prices in this file only; a markup of 0 fills none, because a client would read the creators' prices.
  */
-export async function responsesFile({ db, read, origin }: Place, query: ResponsesFileQuery, by: Trace) {
+export async function responsesFile({ db, origin }: Place, query: ResponsesFileQuery, by: Trace) {
   const { brief_id, for_client = false, markup, ids } = query
   const brief = await findBrief(db, brief_id)
   if (!brief) throw briefNotFound()
@@ -49,7 +47,7 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
   const event = { ...by, action: 'responses exported' as const, detail }
   return {
     brief_id,
-    people: () => read((from) => countPeopleTo(from, { ...rows, for_client }, PEOPLE_PER_HOUR)),
+    people: () => countPeopleTo(db, { ...rows, for_client }, PEOPLE_PER_HOUR),
     name: fileName(for_client ? brief.title : `Отклики ${brief.title}`),
     open: async () => {
       if (for_client) {
@@ -57,12 +55,11 @@ export async function responsesFile({ db, read, origin }: Place, query: Response
         const { price_step } = await findAgency(db)
         const pricing = markup ? { markup, price_step } : undefined
         const next = (after: ClientRow | undefined, limit: number) =>
-          read((from) => listForClientAfter(from, { ...rows, pricing }, after, limit))
+          listForClientAfter(db, { ...rows, pricing }, after, limit)
         return writeWorkbook('Креаторы', clientColumns(origin, link), await walk({ db, next, event }))
       }
       type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
-      const next = (after: Row | undefined, limit: number) =>
-        read((from) => listForOwnerAfter(from, rows, after, limit))
+      const next = (after: Row | undefined, limit: number) => listForOwnerAfter(db, rows, after, limit)
       return writeWorkbook('Отклики', internalColumns(origin, markup), await walk({ db, next, event }))
     },
   }
@@ -79,7 +76,7 @@ interface ByLink {
  * What the client's table shows by these filters and in this order, with the decisions, for the people of the client. Of a
  * cancelled project: the people whom the client had chosen.
  */
-export function clientFile({ db, read, origin }: Place, { link, name, wanted }: ByLink, by: Trace) {
+export function clientFile({ db, origin }: Place, { link, name, wanted }: ByLink, by: Trace) {
   const { id, brief_id, title } = link
   const { sort_by, sort_order } = wanted
   checkClientSort(sort_by)
@@ -93,19 +90,18 @@ export function clientFile({ db, read, origin }: Place, { link, name, wanted }: 
     ? { brief_id }
     : rowsWanted(link, name ?? '', wanted, tablePatterns(wanted.search ?? ''))
   let offset = 0
-  const next = (_after: unknown, limit: number) =>
-    read(async (from) => {
-      const ids = cancelled ? await listSentYes(from, id) : undefined
-      const rows = await listForClient(from, { ...query, ids, sort_by, sort_order, offset, limit })
-      offset += rows.length
-      const found = rows.map((row) => row.id)
-      const [marks, sent] = [await listMarks(from, id, found), await listSent(from, id, found)]
-      return rows.map((row) => ({
-        ...row,
-        marks: marks.filter((mark) => mark.response_id === row.id),
-        sent: sent.find((one) => one.response_id === row.id),
-      }))
-    })
+  const next = async (_after: unknown, limit: number) => {
+    const ids = cancelled ? await listSentYes(db, id) : undefined
+    const rows = await listForClient(db, { ...query, ids, sort_by, sort_order, offset, limit })
+    offset += rows.length
+    const found = rows.map((row) => row.id)
+    const [marks, sent] = [await listMarks(db, id, found), await listSent(db, id, found)]
+    return rows.map((row) => ({
+      ...row,
+      marks: marks.filter((mark) => mark.response_id === row.id),
+      sent: sent.find((one) => one.response_id === row.id),
+    }))
+  }
   return {
     name: fileName(title),
     open: async () => {

@@ -9,7 +9,7 @@ import { clientFile, responsesFile } from './responses-service.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets-service.ts'
 
 export function exportRoutes(app: App) {
-  const { db, read, origin, ways_out } = app.services
+  const { db, origin, ways_out } = app.services
 
   /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
   const ownerOrTicket: Guard<TicketHolder | Caller> = {
@@ -36,18 +36,14 @@ export function exportRoutes(app: App) {
   }
 
   serve(app, exports.creators, ownerOrTicket, async ({ query }, caller, context) =>
-    counted(
-      await creatorsFile({ db, read }, query, { actor: caller.actor, ...context.trace }),
-      caller,
-      context,
-    ),
+    counted(await creatorsFile(db, query, { actor: caller.actor, ...context.trace }), caller, context),
   )
 
   serve(app, exports.responses, ownerOrTicket, async ({ params, query }, caller, context) => {
     const { actor } = caller
     const ids = 'has_ticket' in caller ? caller.ids : undefined
     const file = await responsesFile(
-      { db, read, origin },
+      { db, origin },
       { ...params, ...query, ids },
       { actor, ...context.trace },
     )
@@ -55,10 +51,10 @@ export function exportRoutes(app: App) {
   })
 
   serve(app, exports.client, client, ({ query }, { link, name }, { trace }) =>
-    clientFile({ db, read, origin }, { link, name, wanted: query }, { actor: 'client', ...trace }),
+    clientFile({ db, origin }, { link, name, wanted: query }, { actor: 'client', ...trace }),
   )
 
   serve(app, exports.ticket, owner, ({ body: { path: url, ids } }, caller, context) =>
-    offerTicket({ db, read, origin, url, ids, by: whoOf(caller, context), ways_out }),
+    offerTicket({ db, origin, url, ids, by: whoOf(caller, context), ways_out }),
   )
 }

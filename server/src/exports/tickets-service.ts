@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { insertAudit } from '../access/audit/queries.ts'
 import type { Trace, Who } from '../platform/caller.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
-import type { Read } from '../platform/db/replica.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { recheckOwner } from '../access/owners/queries.ts'
@@ -35,7 +34,6 @@ export interface ExportFile {
 
 interface Offer {
   db: Db
-  read: Read
   origin: string
   url: string
   /** The workbook has these responses only. */
@@ -45,10 +43,10 @@ interface Offer {
 }
 
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
-export async function offerTicket({ db, read, origin, url, ids, by, ways_out }: Offer) {
+export async function offerTicket({ db, origin, url, ids, by, ways_out }: Offer) {
   const { path, pathname, query } = splitTicket(url)
   if (ids && pathname === exports.creators.path) throw onlyResponses()
-  const file = await fileAt({ db, read, origin }, { pathname, query, ids }, by)
+  const file = await fileAt({ db, origin }, { pathname, query, ids }, by)
   const { brief_id } = file
   const people = await file.people()
   const ticket = newToken()
@@ -67,12 +65,13 @@ export async function offerTicket({ db, read, origin, url, ids, by, ways_out }: 
 const RESPONSES = exports.responses.path.replace(':brief_id', '')
 
 function fileAt(
-  place: Pick<Offer, 'db' | 'read' | 'origin'>,
+  place: Pick<Offer, 'db' | 'origin'>,
   { pathname, query, ids }: { pathname: string; query: URLSearchParams; ids: string[] | undefined },
   by: Trace,
 ) {
   const given = Object.fromEntries(query)
-  if (pathname === exports.creators.path) return creatorsFile(place, parse(exports.creators.query, given), by)
+  if (pathname === exports.creators.path)
+    return creatorsFile(place.db, parse(exports.creators.query, given), by)
   const { brief_id } = parse(exports.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
   return responsesFile(place, { brief_id, ...parse(exports.responses.query, given), ids }, by)
 }

@@ -5,7 +5,7 @@ import { updateReachable } from '../people/creators/queries.ts'
 import type { Db } from '../platform/db/schema.ts'
 import type { Broadcaster } from './broadcast/deliver.ts'
 import { pauseBot, releaseSlot } from './broadcast/slot-queries.ts'
-import type { Attempt, Message } from './broadcast/telegram.ts'
+import type { Attempt, Buttons, Message } from './broadcast/telegram.ts'
 import { type Rank, TooLate } from './broadcast/turns.ts'
 
 /** The next tick goes on with the rest. */
@@ -24,11 +24,14 @@ export interface Telling<One, Claimed extends { telegram_id: number }> {
   /** Committed before the message is sent. Undefined if there is nothing to tell any more. */
   claim: (db: Db, one: One) => Promise<Claimed | undefined>
   /** Undefined if the claim shows that there is nothing to tell: the claim stays. */
-  message: (claimed: Claimed, broadcaster: Broadcaster) => Message | undefined | Promise<Message | undefined>
+  message: (
+    claimed: Claimed,
+    broadcaster: Broadcaster,
+  ) => Message | Buttons | undefined | Promise<Message | Buttons | undefined>
   /** Undoes the claim of a message that was not sent. */
   release: (db: Db, one: One, claimed: Claimed) => Promise<void>
   /** Stores what became of the message, where that is kept. */
-  settle?: (db: Db, one: One, state: Sent) => Promise<void>
+  settle?: (db: Db, one: One, state: Sent, message_id: number | null) => Promise<void>
   /** In the log: ids only. */
   about: (one: One) => Record<string, string | number>
   /** Sent at night too: it answers an action, or it is an alert. */
@@ -105,10 +108,10 @@ async function tellOne<One, Claimed extends { telegram_id: number }>(
     })
     if (!content) return undefined
     isUsed = true
-    const { state, pause } = await send(claimed.telegram_id, content)
+    const { state, pause, message_id } = await send(claimed.telegram_id, content)
     // First of all: whatever fails below, the message is neither lost nor sent again.
     if (state === 'queued') await letGo()
-    else if (settle) await insist(broadcaster, () => settle(db, one, state))
+    else if (settle) await insist(broadcaster, () => settle(db, one, state, message_id))
     log.info({ ...about(one), state }, 'notice sent')
     if (pause !== undefined) await pauseBot(db, pause)
     if (state === 'blocked') await updateReachable(db, claimed.telegram_id, false)

@@ -13,12 +13,19 @@ import { testMessage } from './texts/brief-message.ts'
 import { changeMessage } from './texts/change-message.ts'
 import { loginMessage } from './texts/login-message.ts'
 import { newsMessage } from './texts/news-message.ts'
+import { buttonsNow } from './texts/buttons-now.ts'
 import { outcomeMessage } from './texts/outcome-message.ts'
 import { dueMessage, reminderMessage } from './texts/reminder-message.ts'
 import { retentionMessage } from './texts/retention-message.ts'
 import { reviewMessage } from './texts/review-message.ts'
 import { submissionMessage } from './texts/submission-message.ts'
-import { claimNotification, listUntoldOutcomes, releaseNotification } from '../responses/queries.ts'
+import {
+  claimNotification,
+  listUntoldOutcomes,
+  releaseNotification,
+  updateToldMessage,
+} from '../responses/queries.ts'
+import { claimOutdated, listOutdated, releaseOutdated } from '../responses/outdated-queries.ts'
 import { claimReview, listUntoldReviews, releaseReview } from '../people/reviews/queries.ts'
 import { telling } from './tell-each.ts'
 import { isAlert, noticeMessage } from './to-owners/owner-notice.ts'
@@ -32,6 +39,8 @@ export const tellOutcomes = telling({
   claim: claimNotification,
   message: (outcome, { app_url }) => outcomeMessage(outcome, app_url),
   release: releaseNotification,
+  settle: (db, response_id, state, message_id) =>
+    state === 'sent' ? updateToldMessage(db, response_id, message_id) : Promise.resolve(),
   about: (response_id) => ({ response_id }),
 })
 
@@ -97,6 +106,17 @@ export const showTests = telling({
   release: (db, id) => releaseTest(db, Number(id)),
   about: (test_id) => ({ test_id }),
   at_night,
+})
+
+/** What a creator did in the app, to the buttons in the chat. Buttons that cannot be set stay: their taps are refused by the rules. */
+export const refreshButtons = telling({
+  list: listOutdated,
+  claim: claimOutdated,
+  message: (outdated, { app_url }) => buttonsNow(outdated, app_url),
+  release: (db, outdated) => releaseOutdated(db, outdated),
+  about: ({ brief_id, creator_id }) => ({ brief_id, creator_id }),
+  at_night,
+  rank: 'rest',
 })
 
 /** News, to each owner. */

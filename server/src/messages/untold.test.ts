@@ -250,7 +250,7 @@ test('[N-64] what an owner has switched off is closed, and not told when it is s
   const client = await createClient(world, brief_id)
   await client.choose(id, 'yes')
   await client.submit()
-  await withdraw(world.db, { id, creator_id, version: 1, reason: null })
+  await withdraw(world.app.services, { id, creator_id, version: 1, reason: null })
   await pass('1 hour')
   await minute()
   await sql`update owners set muted_news = '{}'`.execute(world.db)

@@ -11,6 +11,7 @@ import {
   NOTIFY_OWNERS,
   NOTIFY_REVIEW,
   NOTIFY_SUBMISSION,
+  REFRESH_BUTTONS,
   TEST_BRIEF,
 } from '../platform/jobs/queues.ts'
 import { endResponses } from '../responses/queries.ts'
@@ -19,6 +20,7 @@ import type { Tell } from './tell-each.ts'
 import {
   announceLogins,
   askQuestions,
+  refreshButtons,
   showTests,
   tellChanges,
   tellOutcomes,
@@ -52,6 +54,7 @@ const PROMPT: Prompt[] = [
     ms: APPROVAL_SECONDS * 1000,
   },
   { queue: TEST_BRIEF, id: 'test_id', tell: showTests, poll_seconds: 1 },
+  { queue: REFRESH_BUTTONS, id: 'creator_id', tell: refreshButtons, poll_seconds: 1 },
 ]
 const JOBS_AT_ONCE = 50
 

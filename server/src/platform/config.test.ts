@@ -75,8 +75,6 @@ describe('configuration', () => {
     ['migrate', 'DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc'],
     ['api', 'DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc?sslmode=require'],
     ['api', 'DATABASE_URL', 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc?sslmode=no-verify'],
-    ['api', 'DATABASE_REPLICA_URL', 'mysql://ugc@db/ugc'],
-    ['api', 'DATABASE_REPLICA_URL', 'postgres://ugc:CANARY-long-enough-password@db:5432/ugc'],
   ] as const)(
     '[N-36] of %s is refused for %s=%j, by name, with the mend and without its value',
     (name, key, value) => {

@@ -83,8 +83,6 @@ const schemas = {
     ...Storage.shape,
     ...Broadcast.shape,
     ...Support.shape,
-    /** A streaming standby of DATABASE_URL, from which exports and tables are read while it keeps up. */
-    DATABASE_REPLICA_URL: z.optional(databaseUrl),
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: port(8080),
     /** The public address of the app. Calls with a cookie must come from this origin. */
@@ -176,7 +174,6 @@ export type Config<N extends Name> = z.output<(typeof schemas)[N]>
 /** What to do about a missing or wrong value. */
 const MENDS: Record<string, string> = {
   DATABASE_URL: 'postgres://ugc:PASSWORD@127.0.0.1:5432/ugc, with a password of at least 16 characters',
-  DATABASE_REPLICA_URL: 'the address of a standby, or leave it out',
   BOT_TOKEN: 'copy the token from @BotFather',
   LAUNCH_KEY: 'make it with: tools/launch-key, and the bot token on its standard input',
   TELEGRAM_PUBLIC_KEY: "leave it out: Telegram's own key is built in",
@@ -240,15 +237,14 @@ function findWeaknesses(name: Name, config: Partial<Config<'api'> & Config<'bot'
       refuse(key, 'is not https', 'use https, or name the host in PRIVATE_HOSTS if its network is private')
   }
   if (name === 'api' && config.TRUST_PROXY === undefined) refuse('TRUST_PROXY', 'is missing')
-  for (const key of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
-    const address = config[key]
-    if (address === undefined) continue
-    const { password, hostname, searchParams } = new URL(address)
-    if (hostname !== '' && password.length < 16) refuse(key, 'has no password of at least 16 characters')
+  if (config.DATABASE_URL !== undefined) {
+    const { password, hostname, searchParams } = new URL(config.DATABASE_URL)
+    if (hostname !== '' && password.length < 16)
+      refuse('DATABASE_URL', 'has no password of at least 16 characters')
     // pg checks the certificate with verify-full; with the other modes it depends on further parameters.
     if (!isPrivate(hostname) && searchParams.get('sslmode') !== 'verify-full')
       refuse(
-        key,
+        'DATABASE_URL',
         'leads to another machine without verified TLS',
         'add ?sslmode=verify-full (and &sslrootcert=<file> for an authority of your own), or name the host in PRIVATE_HOSTS if its network is private',
       )

@@ -56,7 +56,6 @@ export function configOrExit<N extends Parameters<typeof readConfig>[0]>(name: N
 
 interface Secrets {
   DATABASE_URL: string
-  DATABASE_REPLICA_URL?: string | undefined
   BOT_TOKEN?: string
   LAUNCH_KEY?: string
   PSEUDONYM_KEY?: string
@@ -66,10 +65,8 @@ interface Secrets {
 
 export const secretsOf = (config: Secrets) => {
   const { BOT_TOKEN, LAUNCH_KEY, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET } = config
-  const passwords = [config.DATABASE_URL, config.DATABASE_REPLICA_URL].map((url) =>
-    url === undefined ? undefined : decodeURIComponent(new URL(url).password),
-  )
-  return [BOT_TOKEN, LAUNCH_KEY, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET, ...passwords].filter(
+  const password = decodeURIComponent(new URL(config.DATABASE_URL).password)
+  return [BOT_TOKEN, LAUNCH_KEY, PSEUDONYM_KEY, S3_SECRET_ACCESS_KEY, WEBHOOK_SECRET, password].filter(
     (one) => one !== undefined,
   )
 }

@@ -1,7 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { LaunchKeys } from '../access/auth/init-data-part.ts'
 import type { Config } from './config.ts'
-import type { Read } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import type { Jobs } from './jobs/enqueue.ts'
 import type { Log } from './log.ts'
@@ -12,8 +11,6 @@ import type { WaysOut } from '../access/ways-out/service.ts'
 export interface Services {
   config: Config<'api'>
   db: Db
-  /** For exports and tables: reads from the replica if there is one. */
-  read: Read
   jobs: Jobs
   /** Counts the people whom an owner reads and writes to. */
   ways_out: WaysOut

@@ -469,6 +469,15 @@ export const claimNotification = (db: Db, id: string) =>
     return row && isNews ? { ...row, outcome } : undefined
   })
 
+/** The message about the outcome, whose buttons an act in the app outdates. */
+export const updateToldMessage = async (db: Db, id: string, message_id: number | null) => {
+  await db
+    .updateTable('responses')
+    .set({ told_message_id: message_id, told_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What the creator is to know now: the decision, or what the end of the brief says in its place. */
 function outcomeOf({
   status,

@@ -2,7 +2,8 @@ import type { ResponseInput } from '@ugc/contract/inputs/response'
 import { lockBriefToAnswer } from '../briefs/queries.ts'
 import { briefNotFound } from '../briefs/refusals.ts'
 import { isProfileCompleted } from '../people/creators/queries.ts'
-import type { Db, Tx } from '../platform/db/schema.ts'
+import type { Tx } from '../platform/db/schema.ts'
+import { type InApp, outdateButtons } from './outdate-service.ts'
 import { deleteDecline, giveAgain, insertResponse, lockWithdrawn } from './queries.ts'
 import { alreadyResponded, briefNotAccepting, priceAgreed, profileRequired } from './refusals.ts'
 
@@ -41,5 +42,9 @@ async function respondAgain(
   return withdrawn?.id
 }
 
-export const respond = (db: Db, creator_id: string, input: ResponseInput): Promise<string> =>
-  db.transaction().execute((tx) => respondIn(tx, creator_id, input))
+export const respond = ({ db, jobs }: InApp, creator_id: string, input: ResponseInput): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const id = await respondIn(tx, creator_id, input)
+    await outdateButtons(tx, jobs, { creator_id, brief_id: input.brief_id })
+    return id
+  })

@@ -71,7 +71,7 @@ export function responseRoutes(app: App) {
     // The author is the caller; a creator_id in the body must be the caller's.
     if (body.creator_id !== undefined && body.creator_id !== caller.creator_id) throw otherCreatorsResponses()
     if (caller.creator_id === null) throw profileRequired()
-    return findOwnResponse(db, await respond(db, caller.creator_id, body))
+    return findOwnResponse(db, await respond({ db, jobs }, caller.creator_id, body))
   })
 
   serve(app, responses.change, author, async ({ params, body }, { creator_id }) => {
@@ -80,12 +80,12 @@ export function responseRoutes(app: App) {
   })
 
   serve(app, responses.withdraw, author, async ({ params: { id }, body }, { creator_id }) => {
-    await withdraw(db, { id, creator_id, version: body.version, reason: body.reason ?? null })
+    await withdraw({ db, jobs }, { id, creator_id, version: body.version, reason: body.reason ?? null })
     return findOwnResponse(db, id)
   })
 
   serve(app, responses.confirm, author, async ({ params: { id }, body }, { creator_id }) => {
-    await confirm(db, { id, creator_id, reason: body.reason })
+    await confirm({ db, jobs }, { id, creator_id, reason: body.reason })
     return findOwnResponse(db, id)
   })
 
@@ -105,6 +105,6 @@ export function responseRoutes(app: App) {
   })
 
   serve(app, briefs.decline, creator, ({ params, body }, { creator_id }) =>
-    declineBrief(db, { creator_id, brief_id: params.id, ...body }),
+    declineBrief({ db, jobs }, { creator_id, brief_id: params.id, ...body }),
   )
 }

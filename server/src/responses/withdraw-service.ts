@@ -1,7 +1,8 @@
 import type { WithdrawReason } from '@ugc/contract/facts/drafts'
-import type { Db, Tx } from '../platform/db/schema.ts'
+import type { Tx } from '../platform/db/schema.ts'
 import { insertWithdrawnNotice } from '../access/owner-notices/queries.ts'
 import { lockUndecided } from './change-own-service.ts'
+import { type InApp, outdateButtons } from './outdate-service.ts'
 import { withdrawResponse } from './queries.ts'
 
 interface Withdrawing {
@@ -13,11 +14,15 @@ interface Withdrawing {
 }
 
 /** Takes a response back until it is decided, or out of the reserve, and leaves a notice for the owners. If it refuses, it has written nothing. */
-export async function withdrawIn(tx: Tx, { reason, ...own }: Withdrawing): Promise<void> {
+export async function withdrawIn(tx: Tx, { reason, ...own }: Withdrawing) {
   const { id, brief_id } = await lockUndecided(tx, own, true)
   await withdrawResponse(tx, id, reason)
   await insertWithdrawnNotice(tx, brief_id, id)
+  return { brief_id }
 }
 
-export const withdraw = (db: Db, withdrawing: Withdrawing): Promise<void> =>
-  db.transaction().execute((tx) => withdrawIn(tx, withdrawing))
+export const withdraw = ({ db, jobs }: InApp, withdrawing: Withdrawing): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { brief_id } = await withdrawIn(tx, withdrawing)
+    await outdateButtons(tx, jobs, { creator_id: withdrawing.creator_id, brief_id })
+  })

@@ -1,4 +1,4 @@
-import type { Device } from '@ugc/contract/safety/devices'
+import type { Device } from '@ugc/contract/devices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BOT_TOKEN, startApp } from '../../../test/app.ts'

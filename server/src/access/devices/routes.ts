@@ -1,4 +1,4 @@
-import { devices } from '@ugc/contract/safety/devices'
+import { devices } from '@ugc/contract/devices'
 import { whoOf } from '../../platform/http/guards.ts'
 import { owner } from '../guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'

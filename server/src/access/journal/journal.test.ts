@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@ugc/contract/safety/journal'
+import type { JournalEntry } from '@ugc/contract/journal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import { journal } from '@ugc/contract/safety/journal'
+import { journal } from '@ugc/contract/journal'
 import { owner } from '../guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { findJournal, listPeople } from './service.ts'

@@ -6,12 +6,12 @@ import { type App, serve } from '../../platform/http/serve.ts'
 import { countOpening, optionsOf, priceInTable, tableOf } from './service.ts'
 
 export function publicTableRoutes(app: App) {
-  const { db, read, jobs, log } = app.services
+  const { db, jobs, log } = app.services
 
   serve(app, publicTable.get, linkHolder, async ({ params, query }, { link, role }, context) => {
     const { client_name, is_crawler } = context
     const viewer = role ?? 'anonymous'
-    const table = await read((from) => tableOf(from, link, { viewer, client_name }, query))
+    const table = await tableOf(db, link, { viewer, client_name }, query)
     const seen = context.linkCookie('seen')
     // The table is sent all the same when the counting fails.
     const day = await countOpening(db, link, { viewer, is_crawler, seen }, query).catch((err: unknown) => {
@@ -23,7 +23,7 @@ export function publicTableRoutes(app: App) {
   })
 
   serve(app, publicTable.options, linkHolder, (_asked, { link, role }) =>
-    read((from) => optionsOf(from, link, role ?? 'anonymous')),
+    optionsOf(db, link, role ?? 'anonymous'),
   )
 
   serve(app, publicTable.price, owner, ({ params, body }, caller, context) =>

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { Api, GrammyError, HttpError } from 'grammy'
+import type { InlineKeyboardMarkup } from 'grammy/types'
 import type { Outcome } from './queries.ts'
 import { longestPause } from './rate.ts'
 
@@ -15,7 +16,12 @@ export type Message = { text: string } & NonNullable<Parameters<Api['sendMessage
 export interface Attempt extends Pick<Outcome, 'state' | 'message_id' | 'reason' | 'not_sent'> {
   pause?: number
 }
-export type Send = (chat_id: number, message: Message) => Promise<Attempt>
+/** Buttons in place of those under a message that was sent before. */
+export interface Buttons {
+  under: number
+  reply_markup: InlineKeyboardMarkup
+}
+export type Send = (chat_id: number, message: Message | Buttons) => Promise<Attempt>
 
 export function createSender(
   token: string,
@@ -28,9 +34,18 @@ export function createSender(
     timeoutSeconds: timeout_seconds,
     baseFetchConfig: { redirect: 'error', agent: createAgent(api_root, connect_ms) },
   })
-  return async (chat_id, { text, ...other }) => {
+  async function hand(chat_id: number, message: Message | Buttons): Promise<number> {
+    if ('under' in message) {
+      const { under, reply_markup } = message
+      await api.editMessageReplyMarkup(chat_id, under, { reply_markup })
+      return under
+    }
+    const { text, ...other } = message
+    return (await api.sendMessage(chat_id, text, other)).message_id
+  }
+  return async (chat_id, message) => {
     try {
-      const { message_id } = await api.sendMessage(chat_id, text, other)
+      const message_id = await hand(chat_id, message)
       return { state: 'sent', message_id, reason: null, not_sent: false }
     } catch (error) {
       return classify(error)

@@ -66,6 +66,11 @@ export const declinedKeyboard = (brief_id: string, app_url: string): InlineKeybo
   inline_keyboard: [[beginButton('Всё-таки откликнусь', brief_id)], moreButton(brief_id, app_url)],
 })
 
+/** The same after the answer was taken back. */
+export const withdrawnKeyboard = (brief_id: string, app_url: string): InlineKeyboardMarkup => ({
+  inline_keyboard: [[beginButton('Откликнуться снова', brief_id)], moreButton(brief_id, app_url)],
+})
+
 /** A button of the dialogue: its brief, the version of the draft that it was made for, and what it does. */
 export function readAnswerTap(data: string) {
   const [, brief_id, version, name] = TAP.exec(data) ?? []

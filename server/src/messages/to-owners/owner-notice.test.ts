@@ -145,8 +145,8 @@ test('[R-42] all owners are told of a response that was taken back, once; of one
     })
     const id = await makeResponse(world.db, { brief_id, creator_id })
     ids.push(id)
-    await withdraw(world.db, { id, creator_id, version: 1, reason: n === 0 ? 'terms' : null })
-    if (n === 1) await respond(world.db, creator_id, { brief_id, creator_price: 1 })
+    await withdraw(world.app.services, { id, creator_id, version: 1, reason: n === 0 ? 'terms' : null })
+    if (n === 1) await respond(world.app.services, creator_id, { brief_id, creator_price: 1 })
   }
   await Promise.all([tellUntold(), tellUntold()])
   const told = 'Отклик снят: Ольга Денисова.\nБриф «Крем».\nПричина: условия не подошли.'
@@ -168,7 +168,7 @@ test('[R-46] all owners are told, once, who cannot take part, why, and who may t
     })
     const id = await makeResponse(world.db, { brief_id, creator_id })
     await sql`update responses set status = ${status} where id = ${id}`.execute(world.db)
-    if (status === 'accepted') await confirm(world.db, { id, creator_id, reason: 'time' })
+    if (status === 'accepted') await confirm(world.app.services, { id, creator_id, reason: 'time' })
   }
   await Promise.all([tellUntold(), tellUntold()])
   const told =
@@ -182,7 +182,7 @@ test('[N-64] an owner who has switched it off is not told of a response that was
   const brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
   const creator_id = await makeCreator(world.db, { telegram_id: 660_000_300, tag_ids: [1] })
   const id = await makeResponse(world.db, { brief_id, creator_id })
-  await withdraw(world.db, { id, creator_id, version: 1, reason: null })
+  await withdraw(world.app.services, { id, creator_id, version: 1, reason: null })
   await tellUntold()
   await expect.poll(() => textsTo(world.ownerId).length, { timeout: 30_000 }).toBe(1)
   await tellUntold()

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { connect } from '../../platform/db/connect.ts'
 import { listUnlimited } from '../../platform/db/grants.ts'
 import { findProblem } from '../../platform/db/readiness.ts'
-import { findReplicaProblem } from '../../platform/db/replica.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { createLog } from '../../platform/log.ts'
 import { mendOf } from '../../platform/refusal.ts'
@@ -45,7 +44,7 @@ export async function examineDatabase(
     const [facts] = rows
     const problems = facts ? judge(facts, settings, before_start) : []
     // Before the first start the schema is missing; migrate comes next.
-    if (!before_start) problems.push(...(await examineContent(db)), ...(await examineReplica(db, settings)))
+    if (!before_start) problems.push(...(await examineContent(db)))
     return problems
   } catch (error) {
     return [mendOf(error) ?? 'DATABASE_URL: the database does not answer as expected: read its log']
@@ -93,20 +92,6 @@ function judge(facts: Facts, { DATABASE_POOL }: Settings, before_start: boolean)
     'The log does not reach the backups, and fills the disk of the database: run tools/backup check',
   )
   return problems
-}
-
-async function examineReplica(db: Db, { DATABASE_REPLICA_URL: url }: Settings): Promise<Problem[]> {
-  if (url === undefined) return []
-  const log = createLog({ name: 'doctor', level: 'silent' })
-  const { db: replica } = connect({ url, max: 1, application: 'ugc-doctor', log })
-  try {
-    const problem = await findReplicaProblem(db, replica)
-    return problem === undefined ? [] : [`DATABASE_REPLICA_URL ${problem}`]
-  } catch {
-    return ['DATABASE_REPLICA_URL: the standby does not answer: start it, or leave the setting out']
-  } finally {
-    await replica.destroy()
-  }
 }
 
 async function examineContent(db: Db): Promise<Problem[]> {

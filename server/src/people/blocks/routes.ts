@@ -1,4 +1,4 @@
-import { blocks } from '@ugc/contract/safety/blocks'
+import { blocks } from '@ugc/contract/blocks'
 import { pagesOf } from '@ugc/contract/common'
 import { whoOf } from '../../platform/http/guards.ts'
 import { owner } from '../../access/guards.ts'

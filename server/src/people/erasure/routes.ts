@@ -1,5 +1,5 @@
 import { agency } from '@ugc/contract/agency'
-import { erasures } from '@ugc/contract/safety/erasures'
+import { erasures } from '@ugc/contract/erasures'
 import { whoOf } from '../../platform/http/guards.ts'
 import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { MyData } from '@ugc/contract/safety/my-data'
+import type { MyData } from '@ugc/contract/my-data'
 import { CONSENT_VERSION } from '@ugc/contract/facts/consent'
 import { consentDocument } from '@ugc/contract/facts/consent-text'
 import { sql } from 'kysely'

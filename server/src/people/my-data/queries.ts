@@ -1,6 +1,6 @@
 import type { ResponseEvent } from '@ugc/contract/responses'
 import { NO_IDENTITY, REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
-import { myData } from '@ugc/contract/safety/my-data'
+import { myData } from '@ugc/contract/my-data'
 import { sql } from 'kysely'
 import { clientSees } from '../../platform/shared-sql/client-sees.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import { myData } from '@ugc/contract/safety/my-data'
+import { myData } from '@ugc/contract/my-data'
 import { type Caller, type Guard, whoOf } from '../../platform/http/guards.ts'
 import { creator } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'

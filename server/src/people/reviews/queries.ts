@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import type { ReviewQueue } from '@ugc/contract/facts/reviews'
-import { REVIEWED_FIELDS } from '@ugc/contract/safety/reviews'
+import { REVIEWED_FIELDS } from '@ugc/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 

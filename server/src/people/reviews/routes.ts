@@ -1,5 +1,5 @@
 import { pagesOf } from '@ugc/contract/common'
-import { reviews } from '@ugc/contract/safety/reviews'
+import { reviews } from '@ugc/contract/reviews'
 import { whoOf } from '../../platform/http/guards.ts'
 import { owner } from '../../access/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'

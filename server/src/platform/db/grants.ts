@@ -76,6 +76,8 @@ export const GRANTS: Grants = {
     worker: withoutSecrets,
     bot: withoutSecrets,
   },
+  // Deleted with the creator too, whom the API and the worker erase.
+  outdated_buttons: { api: add, worker: { ...add, delete: true }, bot: add },
   owner_news: { worker: { ...add, delete: true } },
   owner_news_told: { worker: count },
   owner_notices: { api: add, worker: all, bot: add },

@@ -303,6 +303,8 @@ interface ResponsesTable {
   notified_status: Told | null
   /** The creator may be told from then on; null: there is nothing to tell. */
   tell_after: Generated<string | null>
+  told_message_id: Generated<number | null>
+  told_at: Generated<string | null>
   /** Copied from the creator by triggers, like the two below: no client sees the response. */
   is_withheld: ColumnType<boolean, never, never>
   /** The brief is completed or cancelled; copied by a trigger. */
@@ -421,6 +423,13 @@ interface DeliveriesTable {
   declined_at: Generated<string | null>
   decline_reason: Generated<DeclineReason | null>
   decline_text: Generated<string | null>
+}
+
+interface OutdatedButtonsTable {
+  creator_id: string
+  brief_id: string
+  message_id: number
+  is_brief: boolean
 }
 
 interface BriefTestsTable {
@@ -615,6 +624,7 @@ export interface Schema {
   client_submission_notices: ClientSubmissionNoticesTable
   deliveries: DeliveriesTable
   reminders: RemindersTable
+  outdated_buttons: OutdatedButtonsTable
   brief_tests: BriefTestsTable
   planned_sends: PlannedSendsTable
   delivery_counts: DeliveryCountsTable

@@ -11,6 +11,7 @@ import {
   NOTIFY_OWNERS,
   NOTIFY_REVIEW,
   NOTIFY_SUBMISSION,
+  REFRESH_BUTTONS,
   TEST_BRIEF,
 } from './queues.ts'
 
@@ -38,6 +39,8 @@ export interface Jobs {
   notifyOwners: (tx: Tx, notice_id: number) => Promise<void>
   /** Tells a person what was decided about the profile, after the delay in which the decision can be undone. */
   notifyReview: (tx: Tx, creator_id: string) => Promise<void>
+  /** Sets the buttons that an act in the app has outdated anew. */
+  refreshButtons: (tx: Tx, creator_id: string) => Promise<void>
 }
 
 /** Only enqueues: no polling, no maintenance, no connections of its own. */
@@ -67,6 +70,7 @@ export function jobsOf(boss: PgBoss): Jobs {
         ASK_APPROVAL,
         ANNOUNCE_LOGIN,
         TEST_BRIEF,
+        REFRESH_BUTTONS,
       ]
       for (const queue of queues) await boss.getJobById(queue, randomUUID())
       prepared = true
@@ -101,6 +105,9 @@ export function jobsOf(boss: PgBoss): Jobs {
         { creator_id },
         { singletonKey: creator_id, startAfter: UNDO_SECONDS, db: fromKysely(tx) },
       )
+    },
+    refreshButtons: async (tx, creator_id) => {
+      await boss.send(REFRESH_BUTTONS, { creator_id }, { singletonKey: creator_id, db: fromKysely(tx) })
     },
     notifyOutcomes: async (tx, response_ids) => {
       if (response_ids.length === 0) return

@@ -9,6 +9,7 @@ export const ANNOUNCE_LOGIN = 'announce-login'
 export const NOTIFY_OWNERS = 'tell-owners'
 export const NOTIFY_REVIEW = 'tell-review'
 export const TEST_BRIEF = 'test-brief'
+export const REFRESH_BUTTONS = 'refresh-buttons'
 
 /** A job that is done or has failed is kept so long. */
 export const KEPT_SECONDS = 3600
@@ -44,6 +45,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     ANNOUNCE_LOGIN,
     ASK_APPROVAL,
     TEST_BRIEF,
+    REFRESH_BUTTONS,
   ])
     await createQueue(boss, queue, {
       policy: 'short',

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import { mayConfirm, mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { changeOwnIn } from '../change-own-service.ts'
 import { confirmIn } from '../confirm-service.ts'
+import { insertOutdated } from '../outdated-queries.ts'
 import { updateDeclined } from '../decline-queries.ts'
 import {
   alreadyDecided,
@@ -308,7 +309,10 @@ export const takeBack = (db: Db, { telegram_id, brief_id, reason }: Withdrawing)
   db.transaction().execute(async (tx) => {
     try {
       const { id, creator_id, title, deadline } = await findUndecided(tx, telegram_id, brief_id, true)
-      if (reason !== undefined) await withdrawIn(tx, { id, creator_id, version: undefined, reason })
+      if (reason !== undefined) {
+        await withdrawIn(tx, { id, creator_id, version: undefined, reason })
+        await insertOutdated(tx, { creator_id, brief_id })
+      }
       return { did: 'withdrawn', asked: reason === undefined, brief_id, title, deadline }
     } catch (error) {
       return refusedBy(error)
@@ -336,7 +340,8 @@ export const takeConfirmation = (
         if (!mayConfirm(answer.status, answer.brief_status)) throw nothingToConfirm()
         return { did: 'refusing', brief_id, title }
       }
-      const is_new = await confirmIn(tx, { id, creator_id, reason: reason ?? null })
+      const { is_new } = await confirmIn(tx, { id, creator_id, reason: reason ?? null })
+      if (is_new) await insertOutdated(tx, { creator_id, brief_id })
       const price = (await findOffer(tx, id))?.price ?? null
       return does === 'confirm'
         ? {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Block } from '@ugc/contract/safety/blocks'
+import type { Block } from '@ugc/contract/blocks'
 import { BLOCK_REASONS } from '@ugc/contract/facts/blocks'
 import { BLOCKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import { Ban, Fingerprint, Undo2 } from 'lucide-react'

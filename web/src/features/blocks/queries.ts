@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { blocks } from '@ugc/contract/safety/blocks'
+import { blocks } from '@ugc/contract/blocks'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
 import { call } from '../../api/call.ts'
 

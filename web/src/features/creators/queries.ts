@@ -11,7 +11,7 @@ import {
 } from '@ugc/contract/creators'
 import { photos } from '@ugc/contract/photos'
 import type { RouteInput } from '@ugc/contract/route'
-import { myData } from '@ugc/contract/safety/my-data'
+import { myData } from '@ugc/contract/my-data'
 import { call } from '../../api/call.ts'
 import { expireCache } from '../../api/query-client.ts'
 

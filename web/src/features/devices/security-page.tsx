@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Device } from '@ugc/contract/safety/devices'
+import type { Device } from '@ugc/contract/devices'
 import { ChevronRight, Globe, LogOut, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 import { LoadError } from '../../shell/load-error.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ManyErasures, PendingErasure } from '@ugc/contract/safety/erasures'
+import type { ManyErasures, PendingErasure } from '@ugc/contract/erasures'
 import { Hourglass, Trash2, Undo2 } from 'lucide-react'
 import { relativeDateTime } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'

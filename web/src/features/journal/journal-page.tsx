@@ -5,7 +5,7 @@ import {
   JOURNAL_PERIODS,
   type JournalPeriod,
 } from '@ugc/contract/facts/journal-filters'
-import type { JournalEntry } from '@ugc/contract/safety/journal'
+import type { JournalEntry } from '@ugc/contract/journal'
 import { Ban, History, Star } from 'lucide-react'
 import { dateTime, dayName, timeOf } from '../../lib/format.ts'
 import { plural } from '../../lib/plural.ts'

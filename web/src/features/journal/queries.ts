@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { journal } from '@ugc/contract/safety/journal'
+import { journal } from '@ugc/contract/journal'
 import type { RouteInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 

@@ -1,5 +1,5 @@
 import { REVIEW_NOTE_MAX, REVIEW_REASONS, type ReviewReason } from '@ugc/contract/facts/reviews'
-import type { Review } from '@ugc/contract/safety/reviews'
+import type { Review } from '@ugc/contract/reviews'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { haptics } from '../../telegram/haptics.ts'

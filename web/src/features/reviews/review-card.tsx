@@ -1,4 +1,4 @@
-import type { Review } from '@ugc/contract/safety/reviews'
+import type { Review } from '@ugc/contract/reviews'
 import { isLink } from '@ugc/contract/values/links'
 import { Check, Clock, PenLine, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONSENT_MISSING, CONSENT_VERSION } from '@ugc/contract/facts/consent'
-import type { MyData } from '@ugc/contract/safety/my-data'
+import type { MyData } from '@ugc/contract/my-data'
 import { Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

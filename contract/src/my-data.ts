@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Consent as GivenConsent } from '../creators.ts'
-import { route } from '../route.ts'
+import { Consent as GivenConsent } from './creators.ts'
+import { route } from './route.ts'
 
 const Consent = z.object({ version: z.string(), given_at: z.string() })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery } from '../common.ts'
-import { BLOCK_REASONS, type BlockReason } from '../facts/blocks.ts'
-import { BLOCKS_PER_PAGE } from '../facts/limits.ts'
-import { route } from '../route.ts'
+import { IdParams, paged, pageQuery } from './common.ts'
+import { BLOCK_REASONS, type BlockReason } from './facts/blocks.ts'
+import { BLOCKS_PER_PAGE } from './facts/limits.ts'
+import { route } from './route.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 const reason = () => z.enum(Object.keys(BLOCK_REASONS) as BlockReason[], 'Выберите причину')

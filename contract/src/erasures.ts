@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { IdParams } from '../common.ts'
-import { BULK_MAX } from '../facts/limits.ts'
-import { route } from '../route.ts'
+import { IdParams } from './common.ts'
+import { BULK_MAX } from './facts/limits.ts'
+import { route } from './route.ts'
 
 const PendingErasure = z.object({
   /** Of the creator. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { IdParams, paged, pageQuery } from '../common.ts'
-import { REVIEW_NOTE_MAX, REVIEW_QUEUES, REVIEW_STATES, REVIEWS_PER_PAGE } from '../facts/reviews.ts'
-import { profileReply } from '../profile.ts'
-import { route } from '../route.ts'
-import { readable } from '../values/text.ts'
-import { Tag } from '../tags.ts'
+import { IdParams, paged, pageQuery } from './common.ts'
+import { REVIEW_NOTE_MAX, REVIEW_QUEUES, REVIEW_STATES, REVIEWS_PER_PAGE } from './facts/reviews.ts'
+import { profileReply } from './profile.ts'
+import { route } from './route.ts'
+import { readable } from './values/text.ts'
+import { Tag } from './tags.ts'
 
 /** What an owner looks at. */
 export const REVIEWED_FIELDS = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { paged } from '../common.ts'
-import { JOURNAL_FILTERS, JOURNAL_PER_PAGE } from '../facts/journal-filters.ts'
-import { listQuery } from '../filter-query.ts'
-import { route } from '../route.ts'
+import { paged } from './common.ts'
+import { JOURNAL_FILTERS, JOURNAL_PER_PAGE } from './facts/journal-filters.ts'
+import { listQuery } from './filter-query.ts'
+import { route } from './route.ts'
 
 /** Who did what, in words. */
 const JournalEntry = z.object({
