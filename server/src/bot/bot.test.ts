@@ -15,7 +15,7 @@ import { connect } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { createLog } from '../platform/log.ts'
 import { insertOwner } from '../access/owners/queries.ts'
-import { insertInvitations } from '../people/invitations/queries.ts'
+import { makeInvitations } from '../people/invitations/service.ts'
 
 const APP_URL = 'http://127.0.0.1:4444/'
 const BRIEF = '01936c4e-6f3a-7bbb-8ccc-1234567890ab'
@@ -111,7 +111,7 @@ test('[P-49] a link to a closed brief and one to none are answered alike, with t
 
 test('[C-61] a personal link leads to the question of the app and is noted as opened; an owner leaves it unopened', async () => {
   const creator_id = await makeCreator(db)
-  const [made] = await db.transaction().execute((tx) => insertInvitations(tx, [creator_id]))
+  const [made] = await db.transaction().execute((tx) => makeInvitations(tx, [creator_id]))
   const opened = async () =>
     (
       await db

@@ -3,6 +3,7 @@ import { Bot, type FilterQuery, GrammyError } from 'grammy'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/schema.ts'
 import type { Log } from '../platform/log.ts'
+import { hashToken } from '../platform/tokens.ts'
 import { appButton, withSupport } from '../messages/texts/buttons.ts'
 import {
   type Answer,
@@ -96,7 +97,7 @@ export function createBot(
 
   /** Notes who opened the invitation; the app asks «Это ты?». An owner who tries the link leaves it as it was. */
   async function startWith(chat_id: number, message: { chat: { id: number }; date: number }, token: string) {
-    const opens = !(await isOwner(db, chat_id)) && (await openInvitation(db, token, chat_id))
+    const opens = !(await isOwner(db, chat_id)) && (await openInvitation(db, hashToken(token), chat_id))
     await say(message, (answers) => answers[opens ? 'invitation' : 'no_invitation'])
   }
 

@@ -29,7 +29,7 @@ import { insertApproval } from '../approvals/queries.ts'
 import { answerByTap } from '../approvals/service.ts'
 import { rowKeyOf } from '../../clients/choices/row-keys-part.ts'
 import { endByTap } from '../devices/service.ts'
-import { insertInvitations } from '../../people/invitations/queries.ts'
+import { makeInvitations } from '../../people/invitations/service.ts'
 import { finishErasures } from '../../people/erasure/pending-service.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../../platform/tokens.ts'
@@ -100,7 +100,7 @@ async function invited() {
   const telegram_id = world.ownerId + 100 + people
   const headers = tma(launchOf(telegram_id))
   const creator_id = await makeCreator(world.db)
-  const [made] = await world.db.transaction().execute((tx) => insertInvitations(tx, [creator_id]))
+  const [made] = await world.db.transaction().execute((tx) => makeInvitations(tx, [creator_id]))
   await ask('POST', '/api/invitations/open', { token: made?.token }, headers)
   return { creator_id, telegram_id, headers }
 }

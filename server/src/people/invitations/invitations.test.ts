@@ -6,7 +6,7 @@ import { makeBrief, OWN_PROFILE, PROFILE } from '../../../test/factories.ts'
 import { everythingStored, type World } from '../../../test/sign-in.ts'
 import { findNotMe } from '../../access/owner-notices/queries.ts'
 import { eraseIdleUsers } from '../erasure/withdrawn-service.ts'
-import { insertInvitations } from './queries.ts'
+import { makeInvitations } from './service.ts'
 
 let world: World
 beforeAll(async () => {
@@ -232,7 +232,7 @@ test('[C-60] links for many people are made in one statement, and not for people
   const ids = [await person(), await person(), await person()]
   await open((await invite(ids[1] ?? '')).token)
   await answer(true)
-  const made = await world.db.transaction().execute((tx) => insertInvitations(tx, ids))
+  const made = await world.db.transaction().execute((tx) => makeInvitations(tx, ids))
   expect(made.map(({ creator_id }) => creator_id).toSorted()).toEqual([ids[0], ids[2]].toSorted())
   for (const { token, creator_id } of made) {
     const by = launchedBy(telegram_id + 4000 + made.findIndex((one) => one.creator_id === creator_id))

@@ -1,46 +1,37 @@
 import { INVITATION_DAYS } from '@ugc/contract/facts/invitations'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import { hashToken, newInvitationToken } from '../../platform/tokens.ts'
 
-interface Invited {
+interface NewInvitation {
   creator_id: string
-  token: string
-  expires_at: string
+  token_hash: Buffer
 }
 
 /** A link for each of these people who have no Telegram yet; links of theirs from before open no more. */
-export async function insertInvitations(tx: Tx, creator_ids: string[]): Promise<Invited[]> {
-  if (creator_ids.length === 0) return []
-  const tokens = creator_ids.map(() => newInvitationToken())
-  const hashes = tokens.map((token) => hashToken(token).toString('hex'))
-  const { rows } = await sql<{ creator_id: string; expires_at: string; position: number }>`
-    with given as (
-      select id, decode(hash, 'hex') as hash, position::int
-      from unnest(${creator_ids}::uuid[], ${hashes}::text[]) with ordinality given (id, hash, position)
-    ), made as (
-      insert into invitations (creator_id, token_hash, expires_at)
-      select given.id, given.hash, now() + make_interval(days => ${INVITATION_DAYS}::int)
-      from given join creators on creators.id = given.id where creators.telegram_id is null
-      on conflict (creator_id) do update set token_hash = excluded.token_hash, created_at = now(),
-        expires_at = excluded.expires_at, opened_at = null, opened_by = null
-      returning creator_id, expires_at
-    )
-    select made.creator_id, made.expires_at, given.position from made join given on given.id = made.creator_id`.execute(
-    tx,
-  )
-  return rows.map(({ position, ...row }) => ({ ...row, token: tokens[position - 1] ?? '' }))
+export async function insertInvitations(tx: Tx, invitations: NewInvitation[]) {
+  if (invitations.length === 0) return []
+  const ids = invitations.map(({ creator_id }) => creator_id)
+  const hashes = invitations.map(({ token_hash }) => token_hash.toString('hex'))
+  const { rows } = await sql<{ creator_id: string; expires_at: string }>`
+    insert into invitations (creator_id, token_hash, expires_at)
+    select creators.id, decode(given.hash, 'hex'), now() + make_interval(days => ${INVITATION_DAYS}::int)
+    from unnest(${ids}::uuid[], ${hashes}::text[]) given (id, hash) join creators on creators.id = given.id
+    where creators.telegram_id is null
+    on conflict (creator_id) do update set token_hash = excluded.token_hash, created_at = now(),
+      expires_at = excluded.expires_at, opened_at = null, opened_by = null
+    returning creator_id, expires_at`.execute(tx)
+  return rows
 }
 
 const OPENS = sql<SqlBool>`token_hash is not null and expires_at > now()
   and exists (select from creators where creators.id = invitations.creator_id and telegram_id is null)`
 
 /** Remembers who opened the link. False for a token that opens nothing: unknown, over, replaced or used. */
-export async function openInvitation(db: Db | Tx, token: string, telegram_id: number): Promise<boolean> {
+export async function openInvitation(db: Db | Tx, token_hash: Buffer, telegram_id: number): Promise<boolean> {
   const row = await db
     .updateTable('invitations')
     .set({ opened_at: sql<string>`coalesce(opened_at, now())`, opened_by: telegram_id })
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', token_hash)
     .where(OPENS)
     .returning('creator_id')
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import type { Who } from '../../platform/caller.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { countTry } from '../../platform/throttling/queries.ts'
-import { pseudonym } from '../../platform/tokens.ts'
+import { hashToken, newInvitationToken, pseudonym } from '../../platform/tokens.ts'
 import { isTelegramIdTaken, lockCreator, lockUser, updateCreator } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import { profileOf, stateOf } from '../creators/rules.ts'
@@ -21,13 +21,23 @@ type Settings = Pick<Config<'api'>, 'BOT_USERNAME' | 'PSEUDONYM_KEY'>
 /** Works for every bot, unlike `?startapp=`. */
 const invitationUrl = (bot: string, token: string) => `https://t.me/${bot}?start=${token}`
 
+/** Links for those of these people who have no Telegram yet. Their tokens are known here alone. */
+export async function makeInvitations(tx: Tx, creator_ids: string[]) {
+  const tokens = new Map(creator_ids.map((id) => [id, newInvitationToken()]))
+  const made = await insertInvitations(
+    tx,
+    [...tokens].map(([creator_id, token]) => ({ creator_id, token_hash: hashToken(token) })),
+  )
+  return made.map((row) => ({ ...row, token: tokens.get(row.creator_id) ?? '' }))
+}
+
 export async function invite(tx: Tx, creator_id: string, by: Who, { BOT_USERNAME }: Settings) {
   await recheckOwner(tx, by)
   if (BOT_USERNAME === undefined) throw botHasNoName()
   // Locked before the invitation, as an erasure does.
   const creator = await lockCreator(tx, { id: creator_id })
   if (!creator) throw creatorNotFound()
-  const [made] = await insertInvitations(tx, [creator_id])
+  const [made] = await makeInvitations(tx, [creator_id])
   if (!made) throw hasTelegram()
   await insertAudit(tx, { ...by, action: 'person invited', detail: { creator_id } })
   return { url: invitationUrl(BOT_USERNAME, made.token), expires_at: made.expires_at }
@@ -38,7 +48,7 @@ export async function open(db: Db, token: string, telegram_id: number, { PSEUDON
   const key = `invitation:${pseudonym(PSEUDONYM_KEY, telegram_id)}`
   const { count, wait } = await countTry(db, key, TRIES.seconds)
   if (count > TRIES.times) throw tooManyTokens(wait)
-  if (!(await openInvitation(db, token, telegram_id))) throw invitationOver()
+  if (!(await openInvitation(db, hashToken(token), telegram_id))) throw invitationOver()
 }
 
 interface Reader {
