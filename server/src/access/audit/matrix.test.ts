@@ -120,6 +120,17 @@ async function answered() {
     .executeTakeFirstOrThrow()
   return { brief_id, response_id, link }
 }
+async function handedIn() {
+  const { response_id } = await answered()
+  await sql`update responses set status = 'accepted' where id = ${response_id}`.execute(world.db)
+  await sql`with made as (
+      insert into work_versions (response_id, number, links, due_at)
+      values (${response_id}, 1, '{https://disk.example/1}', now()) returning response_id)
+    update works set state = 'submitted' from made where made.response_id = works.response_id`.execute(
+    world.db,
+  )
+  return response_id
+}
 const asked = () =>
   world.db.transaction().execute((tx) =>
     insertApproval(tx, {
@@ -722,6 +733,28 @@ const MATRIX: Record<Action, Row[]> = {
         const { response_id, link } = await answered()
         await ask('PATCH', `/public/${link.token}/responses/${response_id}`, { client_price: 7 })
         return { actor: owner(), detail: { response_id, price_from: 'none', price_to: 7 } }
+      },
+    },
+  ],
+  'work changed': [
+    {
+      call: 'PATCH /api/works/:',
+      act: async () => {
+        const response_id = await handedIn()
+        await ask('PATCH', `/api/works/${response_id}`, {
+          product: { sent_on: '2026-11-12', tracking: 'R1' },
+        })
+        return { actor: owner(), detail: { response_id, product: '2026-11-12' } }
+      },
+    },
+  ],
+  'work answered': [
+    {
+      call: 'POST /api/works/answers',
+      act: async () => {
+        const response_id = await handedIn()
+        await ask('POST', '/api/works/answers', { ids: [response_id], verdict: 'done' })
+        return { actor: owner(), detail: { response_id, from: 'submitted', to: 'done' } }
       },
     },
   ],

@@ -51,6 +51,8 @@ export interface AuditEvent {
     | 'brief plan cancelled'
     | 'response changed'
     | 'responses priced'
+    | 'work changed'
+    | 'work answered'
     | 'prices restored'
     | 'link created'
     | 'link changed'

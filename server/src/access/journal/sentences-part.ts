@@ -1,4 +1,5 @@
 import type { Decision } from '@ugc/contract/facts/statuses'
+import { WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
 import type { AuditEvent } from '../audit/queries.ts'
 
 type Action = AuditEvent['action']
@@ -62,6 +63,28 @@ function change({ detail }: Facts): string | undefined {
     price_to === undefined ? undefined : `цена клиента: ${price(price_from)} → ${price(price_to)}`,
     visibility === 'hidden' ? 'скрыт от клиента' : undefined,
     visibility === 'shown' ? 'показан клиенту' : undefined,
+  )
+}
+
+const day = (moment: unknown) => MOSCOW.format(new Date(String(moment)))
+const MOSCOW = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
+
+function workChange({ detail }: Facts): string | undefined {
+  const { due_from, due_to, due_answer, product } = detail
+  return joined(
+    due_to === undefined ? undefined : `срок: ${day(due_from)} → ${day(due_to)}`,
+    due_answer === 'refused' ? 'в другом сроке отказано' : undefined,
+    product === undefined
+      ? undefined
+      : product === 'none'
+        ? 'товар не нужен'
+        : product === 'waits'
+          ? 'ждёт товар'
+          : 'товар отправлен',
   )
 }
 
@@ -144,6 +167,11 @@ export const SENTENCES: Record<Action, Sentence> = {
     important: true,
   },
   'response changed': { text: 'Изменён отклик', more: (facts) => joined(both(facts), change(facts)) },
+  'work changed': { text: 'Изменена работа', more: (facts) => joined(both(facts), workChange(facts)) },
+  'work answered': {
+    text: 'Ответ на сданное видео',
+    more: (facts) => joined(both(facts), WORK_STATES[facts.detail.to as WorkState]?.label.toLowerCase()),
+  },
   'responses priced': { text: 'Цены клиента посчитаны по наценке', more: brief },
   'prices restored': { text: 'Возвращены прежние цены клиента', more: brief },
   'link created': { text: 'Создана публичная ссылка', more: brief },

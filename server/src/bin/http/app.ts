@@ -27,6 +27,7 @@ import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
+import { workRoutes } from '../../responses/works/routes.ts'
 import { noSuchPath, replyWithError } from '../../platform/http/error-reply.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
 import { createLimits, type Limits } from '../../platform/http/limits.ts'
@@ -66,6 +67,7 @@ export const modules: ((app: App) => void)[] = [
   deliveryRoutes,
   responseRoutes,
   priceRoutes,
+  workRoutes,
   publicLinkRoutes,
   publicTableRoutes,
   choiceRoutes,

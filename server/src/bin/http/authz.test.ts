@@ -115,6 +115,12 @@ const anothers = async () => {
   const found = world.db.selectFrom('creators').select('id').where('telegram_id', '=', telegram_id)
   if (!(await found.executeTakeFirst())) await makeCreator(world.db, { telegram_id, tag_ids: [9] })
 }
+const theirWork = async () =>
+  makeResponse(world.db, {
+    brief_id: await makeBrief(world.db, { status: 'active' }),
+    creator_id: await theirs(),
+    status: 'accepted',
+  })
 const theirCard = async () => ({ url: `/api/creators/${await theirs()}` })
 const theirProfile = async () => {
   await theirs()
@@ -357,6 +363,18 @@ const PROBES: Record<string, Probe> = {
   'PUT /api/responses/:/confirmation': async () => ({
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db, { status: 'active' }), creator_id: await theirs(), status: 'accepted' })}/confirmation`,
     payload: { reason: null },
+  }),
+  'GET /api/works': () => ({}),
+  'GET /api/works/own': () => ({}),
+  'PATCH /api/works/:': async () => ({ url: `/api/works/${await theirWork()}`, payload: { product: null } }),
+  'POST /api/works/answers': async () => ({ payload: { ids: [await theirWork()], verdict: 'done' } }),
+  'PUT /api/works/:/asked-due': async () => ({
+    url: `/api/works/${await theirWork()}/asked-due`,
+    payload: { due_at: tomorrow() },
+  }),
+  'POST /api/works/:/versions': async () => ({
+    url: `/api/works/${await theirWork()}/versions`,
+    payload: { links: ['https://disk.example/1'], number: 1 },
   }),
   'PUT /api/briefs/:/decline': async () => {
     await theirs([1])

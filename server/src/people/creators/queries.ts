@@ -134,7 +134,10 @@ export const VERIFICATION_ENDS = { is_verified: false, unverified_at: sql<string
 /** Beside a change of `review`: the queue is in this order. */
 export const REVIEW_NOW = { review_at: sql<string>`now()` }
 
-/** `edited`: by a form, so that every other form of this profile that is open now is stale. */
+/**
+ * `edited`: by a form, so that every other form of this profile that is open now is stale. Triggers write search, contacts and
+ * is_withheld of the responses, and the counts by state.
+ */
 export const updateCreator = async (tx: Tx, id: string, values: CreatorValues, edited: boolean) => {
   await tx
     .updateTable('creators')

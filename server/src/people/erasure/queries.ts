@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 /** Clients' comments go with the person. A foreign key and a trigger remove the author, the message and the search text
- *  from the creator's responses. */
+ *  from the creator's responses; another trigger writes the counts by state. */
 export const deleteCreator = async (tx: Tx, id: string) => {
   const answered = tx.selectFrom('responses').select('id').where('creator_id', '=', id)
   for (const table of ['client_choices', 'client_marks'] as const)

@@ -104,6 +104,9 @@ export const GRANTS: Grants = {
   tickets: { api: all, worker: expire, bot: expire },
   // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.
   users: { api: all, worker: { ...expire, update: true }, bot: change },
+  // Triggers make works.
+  work_versions: { api: count },
+  works: { api: change, bot: read },
 }
 
 /** Functions that run with the rights of the owner of the tables. Each is revoked from everybody else by migrate. */
