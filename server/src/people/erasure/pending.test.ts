@@ -228,6 +228,7 @@ describe('[S-21] an erasure by an owner', () => {
       'creator_notes',
       'deliveries',
       'delivery_reminders',
+      'invitations',
       'reminders',
       'responses',
     ])

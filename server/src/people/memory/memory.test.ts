@@ -43,7 +43,7 @@ const clientLink = async (brief_id: string) => {
 }
 
 describe('a note', () => {
-  test('[C-60] is kept with its author and time, the newest first; other people have none', async () => {
+  test('[C-70] is kept with its author and time, the newest first; other people have none', async () => {
     expect(await read()).toMatchObject({ stop: null, notes: [] })
     await note('  Снимает быстро\nи ночью ')
     await note('Просит предоплату', second)
@@ -54,7 +54,7 @@ describe('a note', () => {
     expect((await read()).notes).toEqual([])
   })
 
-  test('[C-60] is refused empty, too long, and about nobody', async () => {
+  test('[C-70] is refused empty, too long, and about nobody', async () => {
     for (const text of ['', ' \n ', 'а'.repeat(2001)])
       expect((await ask('POST', `/api/creators/${id}/notes`, { text })).statusCode).toBe(422)
     await note('а'.repeat(2000))
@@ -63,7 +63,7 @@ describe('a note', () => {
     expect((await ask('GET', `/api/creators/${nobody}/memory`)).statusCode).toBe(404)
   })
 
-  test('[C-60] is deleted by any owner and taken back as it was, once', async () => {
+  test('[C-70] is deleted by any owner and taken back as it was, once', async () => {
     const first = await note('Снимает быстро')
     const remove = () => ask('DELETE', `/api/notes/${first.id}`, undefined, second)
     const takeBack = () => ask('POST', `/api/notes/${first.id}/take-back`, undefined, second)
@@ -76,7 +76,7 @@ describe('a note', () => {
     expect((await takeBack()).statusCode).toBe(404)
   })
 
-  test('[C-60] keeps its author after the owner is removed', async () => {
+  test('[C-70] keeps its author after the owner is removed', async () => {
     const third = world.ownerId + 6
     await makeOwner(world, third, 'third')
     await world.db
@@ -94,7 +94,7 @@ describe('the stop-list', () => {
   const reach = async (brief_id: string) =>
     (await ask('GET', `/api/briefs/${brief_id}/audience`)).json<Reach>()
 
-  test('[C-61] has a reason of at most 200 characters, author and time; a second reason replaces the first', async () => {
+  test('[C-71] has a reason of at most 200 characters, author and time; a second reason replaces the first', async () => {
     for (const reason of ['', '  ', 'а'.repeat(201)]) expect((await stop(reason)).statusCode).toBe(422)
     expect((await read()).stop).toBeNull()
     expect((await stop('а'.repeat(200))).statusCode).toBe(204)
@@ -109,7 +109,7 @@ describe('the stop-list', () => {
     expect((await read()).stop).toBeNull()
   })
 
-  test('[C-62] a brief is not sent to a person on it, and says how many are left out, unless it is set to include them', async () => {
+  test('[C-72] a brief is not sent to a person on it, and says how many are left out, unless it is set to include them', async () => {
     await world.db.deleteFrom('creators').where('id', '!=', id).execute()
     await stop('Пропал с заказом')
     const brief_id = await makeBrief(world.db, { target_tags: [1] })
@@ -134,7 +134,7 @@ describe('the stop-list', () => {
     expect((await own()).json()).toMatchObject({ items: [{ id: brief_id }] })
   })
 
-  test('[C-62] a person who came back to the bot and is on it meanwhile is not addressed again', async () => {
+  test('[C-72] a person who came back to the bot and is on it meanwhile is not addressed again', async () => {
     await world.db.deleteFrom('creators').where('id', '!=', id).execute()
     const brief_id = await makeBrief(world.db, { status: 'active', target_tags: [1] })
     await sql`insert into deliveries (creator_id, brief_id, state) values (${id}, ${brief_id}, 'blocked')`.execute(
@@ -146,7 +146,7 @@ describe('the stop-list', () => {
     expect((await ask('POST', `/api/briefs/${brief_id}/send`)).json()).toEqual({ sent_to: 1 })
   })
 
-  test('[C-63] marks the responses of a person on it for owners, and for no one else', async () => {
+  test('[C-73] marks the responses of a person on it for owners, and for no one else', async () => {
     const brief_id = await makeBrief(world.db, { status: 'active' })
     const response_id = await makeResponse(world.db, { brief_id, creator_id: id })
     const listed = async () => {
@@ -184,7 +184,7 @@ describe('what an owner remembers', () => {
     return { brief_id, response_id, table: await clientLink(brief_id) }
   }
 
-  test('[C-64] is in no reply to the person or to a client, and in no workbook for a client', async () => {
+  test('[C-74] is in no reply to the person or to a client, and in no workbook for a client', async () => {
     const { brief_id, response_id, table } = await remembered()
     const person = launchedBy(telegram_id)
     const profile = `/api/creators/profile/${telegram_id}`
@@ -222,7 +222,7 @@ describe('what an owner remembers', () => {
     expect(secret(JSON.stringify(await read()))).toEqual(SECRETS)
   })
 
-  test('[C-64] is in the file of the person’s own data', async () => {
+  test('[C-74] is in the file of the person’s own data', async () => {
     await remembered()
     const { body } = await ask('GET', '/api/my-data/file', undefined, launchedBy(telegram_id))
     expect(secret(body)).toEqual(SECRETS)
@@ -234,7 +234,7 @@ describe('what an owner remembers', () => {
     expect(later.body).not.toMatch(/Тайн|Заметки агентства|Стоп-лист/)
   })
 
-  test('[C-64] is erased with the person, and comes back with an erasure that is taken back', async () => {
+  test('[C-74] is erased with the person, and comes back with an erasure that is taken back', async () => {
     await remembered()
     await world.db.deleteFrom('creators').where('id', '!=', id).execute()
     const before = await read()
@@ -250,7 +250,7 @@ describe('what an owner remembers', () => {
 })
 
 describe('the numbers of a person', () => {
-  test('[C-65] count what was received, answered, accepted and cancelled by the person; projects come with their prices', async () => {
+  test('[C-75] count what was received, answered, accepted and cancelled by the person; projects come with their prices', async () => {
     expect(await read()).toMatchObject({
       numbers: { received: 0, answered: 0, accepted: 0, cancelled: 0 },
       projects: [],

@@ -796,6 +796,7 @@ CREATE TABLE briefs (
     ended_from text,
     undo_until timestamp with time zone,
     end_words jsonb,
+    target_seen_days smallint,
     target_stopped boolean DEFAULT false NOT NULL,
     CONSTRAINT briefs_budget_check CHECK (((budget >= 1) AND (budget <= 1000000000))),
     CONSTRAINT briefs_markup_check CHECK (((markup >= 0) AND (markup <= 1000))),
@@ -806,7 +807,8 @@ CREATE TABLE briefs (
     CONSTRAINT briefs_target_country_check CHECK ((target_country <> ''::text)),
     CONSTRAINT briefs_target_gender_check CHECK ((target_gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
     CONSTRAINT briefs_target_mode_check CHECK ((target_mode = ANY (ARRAY['any'::text, 'each'::text]))),
-    CONSTRAINT briefs_target_ranges CHECK (((target_age_from <= target_age_to) AND (target_followers_from <= target_followers_to)))
+    CONSTRAINT briefs_target_ranges CHECK (((target_age_from <= target_age_to) AND (target_followers_from <= target_followers_to))),
+    CONSTRAINT briefs_target_seen_days_check CHECK ((target_seen_days > 0))
 );
 
 ALTER TABLE ONLY briefs
@@ -1111,9 +1113,13 @@ ALTER TABLE ONLY creators
 ALTER TABLE ONLY creators
     ADD CONSTRAINT creators_telegram_id_key UNIQUE (telegram_id);
 
+CREATE INDEX creators_cheapest ON creators USING btree (COALESCE(price_per_video, 'Infinity'::numeric), id) INCLUDE (price_per_video, is_active);
+
 CREATE INDEX creators_city ON creators USING btree (fold(city), created_at DESC, id DESC);
 
 CREATE INDEX creators_country ON creators USING btree (fold(country), created_at DESC, id DESC);
+
+CREATE INDEX creators_dearest ON creators USING btree (COALESCE(price_per_video, ('-1'::integer)::numeric) DESC, id DESC) INCLUDE (price_per_video, is_active);
 
 CREATE INDEX creators_erase_at ON creators USING btree (erase_at) WHERE (erase_at IS NOT NULL);
 
@@ -1121,7 +1127,11 @@ CREATE INDEX creators_find_active ON creators USING gin (search gin_trgm_ops, ta
 
 CREATE INDEX creators_find_inactive ON creators USING gin (search gin_trgm_ops, tag_ids) WITH (fastupdate=off) WHERE (NOT is_active);
 
+CREATE INDEX creators_followed ON creators USING btree (COALESCE(followers_count, '-1'::integer) DESC, id DESC) INCLUDE (followers_count, is_active);
+
 CREATE INDEX creators_followers ON creators USING btree (followers_count) INCLUDE (price_per_video, is_active);
+
+CREATE INDEX creators_name ON creators USING btree (COALESCE(NULLIF(fold(((first_name || ' '::text) || last_name)), ''::text), chr(1114111)) COLLATE "C", id) INCLUDE (first_name, last_name, is_active);
 
 CREATE INDEX creators_newest ON creators USING btree (created_at DESC, id DESC);
 
@@ -1142,6 +1152,8 @@ CREATE INDEX creators_review ON creators USING btree (review, review_at, id) WHE
 CREATE INDEX creators_review_untold ON creators USING btree (review_at) WHERE ((review <> 'waiting'::text) AND (review_at IS NOT NULL) AND (review_told IS DISTINCT FROM review));
 
 CREATE INDEX creators_search_symbols ON creators USING btree (created_at DESC, id DESC) WHERE (search ~ '[^[:alnum:][:space:]_.-]'::text);
+
+CREATE INDEX creators_seen ON creators USING btree (COALESCE(last_active_at, '-infinity'::timestamp with time zone) DESC, id DESC) INCLUDE (last_active_at, is_active);
 
 CREATE INDEX creators_stopped ON creators USING btree (stopped_at) WHERE (stopped_at IS NOT NULL);
 
@@ -1293,6 +1305,29 @@ ALTER TABLE ONLY handoffs
     ADD CONSTRAINT handoffs_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES owners(telegram_id) ON DELETE CASCADE;
 
 
+-- invitations
+
+CREATE TABLE invitations (
+    creator_id uuid NOT NULL,
+    token_hash bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    opened_at timestamp with time zone,
+    opened_by bigint
+);
+
+ALTER TABLE ONLY invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (creator_id);
+
+ALTER TABLE ONLY invitations
+    ADD CONSTRAINT invitations_token_hash_key UNIQUE (token_hash);
+
+CREATE INDEX invitations_opened_by ON invitations USING btree (opened_by) WHERE (opened_by IS NOT NULL);
+
+ALTER TABLE ONLY invitations
+    ADD CONSTRAINT invitations_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
+
+
 -- known_browsers
 
 CREATE TABLE known_browsers (
@@ -1438,7 +1473,8 @@ CREATE TABLE owner_notices (
     was_accepted boolean DEFAULT false NOT NULL,
     reason text,
     from_browser boolean DEFAULT true NOT NULL,
-    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text])))
+    creator_id uuid,
+    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text])))
 );
 
 ALTER TABLE owner_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (

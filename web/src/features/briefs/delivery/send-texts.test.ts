@@ -38,7 +38,7 @@ test('[B-61] nobody is left because of a limit: the text does not blame the tags
   expect(noneLeft(none)).toBe('Под условия брифа не подходит ни один активный креатор.')
 })
 
-test('[C-62] people on the stop-list: before a send it is said how many are left out, or that they are included', () => {
+test('[C-72] people on the stop-list: before a send it is said how many are left out, or that they are included', () => {
   const reach = { ...audience(1, 0, 3), stopped: 2 }
   for (const asked of [question(reach, false), questionAgain(reach, false)])
     expect(asked.text).toContain(
