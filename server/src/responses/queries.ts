@@ -116,7 +116,9 @@ const RESPONSE_SELECT = [
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
   'briefs.answers_until as brief_deadline',
-  'briefs.deadline as deliver_by',
+  sql<string>`coalesce((select due_at from works where works.response_id = responses.id), briefs.deadline)`.as(
+    'deliver_by',
+  ),
   ENDING.as('brief_ending'),
   'responses.creator_price',
   sql<boolean>`is_agreed(responses.id)`.as('price_agreed'),
