@@ -288,7 +288,7 @@ export async function confirmResponse(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The row is locked and pending, in reserve, or accepted. Triggers insert the event and empty confirmed_at. */
+/** The row is locked and pending, in reserve, or accepted. Triggers insert the event, empty confirmed_at and cancel the work. */
 export const withdrawResponse = async (tx: Tx, id: string, reason: WithdrawReason | null) => {
   await sql`select withdraw_response(${id}, ${reason})`.execute(tx)
 }

@@ -34,7 +34,7 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
     <li>
       <article className={`${card.card} ${styles.card}`} aria-label={name}>
         <div className={styles.top}>
-          <Frame name={name} src={creator?.photo_url ?? null} size={44} />
+          <Frame name={name} src={creator?.photo_url ?? null} size={40} />
           <div className={styles.words}>
             <h3>{creator_id === null ? name : <Link to={`/admin/creators/${creator_id}`}>{name}</Link>}</h3>
             <Link className={styles.brief} to={`/admin/briefs/${brief.id}`}>
