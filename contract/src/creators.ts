@@ -102,6 +102,9 @@ export const CreatorPatch = z.strictObject({
 })
 export type CreatorPatch = z.infer<typeof CreatorPatch>
 
+/** The last creator of the page before: the page begins behind it, also where people came or went meanwhile. */
+const after = () => z.optional(z.uuid('Такого креатора нет'))
+
 const CreatorCreate = z.extend(NewCreatorInput, { request_key: requestKey() })
 export type CreatorCreate = z.infer<typeof CreatorCreate>
 
@@ -110,7 +113,7 @@ export const creators = {
     method: 'GET',
     path: '/api/creators',
     summary: 'База креаторов: поиск, фильтры, страницы',
-    query: listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE),
+    query: z.extend(listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE), { after: after() }),
     reply: CreatorPage,
   }),
   byBrief: route({
@@ -118,7 +121,7 @@ export const creators = {
     path: '/api/creators/by-brief/:brief_id',
     summary: 'Креаторы, которым подходит бриф, и что они на него ответили',
     params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
-    query: listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE),
+    query: z.extend(listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE), { after: after() }),
     reply: paged(CreatorByBrief),
   }),
   get: route({

@@ -188,6 +188,58 @@ CREATE FUNCTION give_again(response uuid, price numeric, days integer, words tex
    RETURNING responses.id;
 END;
 
+CREATE FUNCTION keep_work() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'UPDATE' and old.creator_id is not null and new.creator_id is null then
+    update work_versions set links = '{}', message = null, answer = null where response_id = new.id;
+    update works set asked_due_at = null, asked_why = null, product_tracking = null where response_id = new.id;
+    update works set state = 'cancelled', cancelled_because = 'erased', ended_at = now()
+    where response_id = new.id and ended_at is null;
+  elsif tg_op = 'UPDATE' and old.creator_id is null and new.creator_id is not null then
+    update works set state = work_state(response_id), cancelled_because = null, ended_at = null
+    where response_id = new.id and cancelled_because = 'erased';
+  elsif new.status = 'accepted' then
+    insert into works (response_id, brief_id, due_at, price)
+    select new.id, new.brief_id, deadline, new.creator_price from briefs where id = new.brief_id
+    on conflict (response_id) do update set state = work_state(new.id), cancelled_because = null, ended_at = null,
+      price = new.creator_price, version = works.version + 1, updated_at = now()
+    where works.state = 'cancelled';
+  elsif tg_op = 'UPDATE' and old.status = 'accepted' then
+    -- A decision that is taken back before its creator was told leaves no trace.
+    delete from works where response_id = new.id and ended_at is null and new.status <> 'withdrawn'
+      and old.notified_status is distinct from 'accepted' and old.confirmed_at is null
+      and not exists (select from work_versions where work_versions.response_id = new.id);
+    update works set state = 'cancelled', ended_at = now(), asked_due_at = null, asked_why = null,
+      cancelled_because = case new.status when 'withdrawn' then 'refused' else 'taken_back' end,
+      version = version + 1, updated_at = now()
+    where response_id = new.id and ended_at is null;
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION keep_works() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if new.deadline <> old.deadline then
+    update works set due_at = new.deadline where brief_id = new.id and not has_own_due and ended_at is null;
+  end if;
+  if new.status = 'cancelled' and old.status <> 'cancelled' then
+    update works set state = 'cancelled', cancelled_because = 'project', ended_at = now(), asked_due_at = null, asked_why = null,
+      version = version + 1, updated_at = now()
+    where brief_id = new.id and ended_at is null;
+  elsif old.status = 'cancelled' and new.status <> 'cancelled' then
+    update works set state = work_state(response_id), cancelled_because = null, ended_at = null,
+      version = version + 1, updated_at = now()
+    where brief_id = new.id and cancelled_because = 'project';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION link_brief() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -403,6 +455,10 @@ END;
 CREATE FUNCTION withholds_responses(creators) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (($1).is_blocked OR (($1).review <> 'approved'::text) OR ($1).hidden_from_clients OR ($1).needs_consent OR (($1).erase_at IS NOT NULL));
+
+CREATE FUNCTION work_state(response uuid) RETURNS text
+    LANGUAGE sql STABLE
+    RETURN COALESCE((SELECT COALESCE(work_versions.verdict, 'submitted'::text) AS "coalesce" FROM work_versions WHERE (work_versions.response_id = work_state.response) ORDER BY work_versions.number DESC LIMIT 1), 'in_work'::text);
 
 
 -- agency
@@ -740,6 +796,7 @@ CREATE TABLE briefs (
     ended_from text,
     undo_until timestamp with time zone,
     end_words jsonb,
+    target_seen_days smallint,
     CONSTRAINT briefs_budget_check CHECK (((budget >= 1) AND (budget <= 1000000000))),
     CONSTRAINT briefs_markup_check CHECK (((markup >= 0) AND (markup <= 1000))),
     CONSTRAINT briefs_places_check CHECK (((places >= 1) AND (places <= 1000))),
@@ -749,7 +806,8 @@ CREATE TABLE briefs (
     CONSTRAINT briefs_target_country_check CHECK ((target_country <> ''::text)),
     CONSTRAINT briefs_target_gender_check CHECK ((target_gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
     CONSTRAINT briefs_target_mode_check CHECK ((target_mode = ANY (ARRAY['any'::text, 'each'::text]))),
-    CONSTRAINT briefs_target_ranges CHECK (((target_age_from <= target_age_to) AND (target_followers_from <= target_followers_to)))
+    CONSTRAINT briefs_target_ranges CHECK (((target_age_from <= target_age_to) AND (target_followers_from <= target_followers_to))),
+    CONSTRAINT briefs_target_seen_days_check CHECK ((target_seen_days > 0))
 );
 
 ALTER TABLE ONLY briefs
@@ -776,6 +834,8 @@ CREATE TRIGGER briefs_linked AFTER INSERT ON briefs FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER briefs_settled AFTER UPDATE ON briefs FOR EACH ROW WHEN (((old.status = ANY (ARRAY['completed'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['completed'::text, 'cancelled'::text])))) EXECUTE FUNCTION settle_responses();
 
 CREATE TRIGGER briefs_step BEFORE UPDATE ON briefs FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION refuse_brief_step();
+
+CREATE TRIGGER briefs_works_kept AFTER UPDATE ON briefs FOR EACH ROW WHEN (((new.deadline <> old.deadline) OR ((new.status = 'cancelled'::text) <> (old.status = 'cancelled'::text)))) EXECUTE FUNCTION keep_works();
 
 
 -- client_choices
@@ -1024,9 +1084,13 @@ ALTER TABLE ONLY creators
 ALTER TABLE ONLY creators
     ADD CONSTRAINT creators_telegram_id_key UNIQUE (telegram_id);
 
+CREATE INDEX creators_cheapest ON creators USING btree (COALESCE(price_per_video, 'Infinity'::numeric), id) INCLUDE (price_per_video, is_active);
+
 CREATE INDEX creators_city ON creators USING btree (fold(city), created_at DESC, id DESC);
 
 CREATE INDEX creators_country ON creators USING btree (fold(country), created_at DESC, id DESC);
+
+CREATE INDEX creators_dearest ON creators USING btree (COALESCE(price_per_video, ('-1'::integer)::numeric) DESC, id DESC) INCLUDE (price_per_video, is_active);
 
 CREATE INDEX creators_erase_at ON creators USING btree (erase_at) WHERE (erase_at IS NOT NULL);
 
@@ -1034,7 +1098,11 @@ CREATE INDEX creators_find_active ON creators USING gin (search gin_trgm_ops, ta
 
 CREATE INDEX creators_find_inactive ON creators USING gin (search gin_trgm_ops, tag_ids) WITH (fastupdate=off) WHERE (NOT is_active);
 
+CREATE INDEX creators_followed ON creators USING btree (COALESCE(followers_count, '-1'::integer) DESC, id DESC) INCLUDE (followers_count, is_active);
+
 CREATE INDEX creators_followers ON creators USING btree (followers_count) INCLUDE (price_per_video, is_active);
+
+CREATE INDEX creators_name ON creators USING btree (COALESCE(NULLIF(fold(((first_name || ' '::text) || last_name)), ''::text), chr(1114111)) COLLATE "C", id) INCLUDE (first_name, last_name, is_active);
 
 CREATE INDEX creators_newest ON creators USING btree (created_at DESC, id DESC);
 
@@ -1055,6 +1123,8 @@ CREATE INDEX creators_review ON creators USING btree (review, review_at, id) WHE
 CREATE INDEX creators_review_untold ON creators USING btree (review_at) WHERE ((review <> 'waiting'::text) AND (review_at IS NOT NULL) AND (review_told IS DISTINCT FROM review));
 
 CREATE INDEX creators_search_symbols ON creators USING btree (created_at DESC, id DESC) WHERE (search ~ '[^[:alnum:][:space:]_.-]'::text);
+
+CREATE INDEX creators_seen ON creators USING btree (COALESCE(last_active_at, '-infinity'::timestamp with time zone) DESC, id DESC) INCLUDE (last_active_at, is_active);
 
 CREATE INDEX creators_unverified ON creators USING btree (unverified_at DESC, id DESC) WHERE (unverified_at IS NOT NULL);
 
@@ -1264,6 +1334,25 @@ CREATE INDEX link_views_day ON link_views USING btree (day);
 
 ALTER TABLE ONLY link_views
     ADD CONSTRAINT link_views_link_id_fkey FOREIGN KEY (link_id) REFERENCES public_links(id) ON DELETE CASCADE;
+
+
+-- outdated_buttons
+
+CREATE TABLE outdated_buttons (
+    creator_id uuid NOT NULL,
+    brief_id uuid NOT NULL,
+    message_id bigint NOT NULL,
+    is_brief boolean NOT NULL
+);
+
+ALTER TABLE ONLY outdated_buttons
+    ADD CONSTRAINT outdated_buttons_pkey PRIMARY KEY (creator_id, message_id);
+
+ALTER TABLE ONLY outdated_buttons
+    ADD CONSTRAINT outdated_buttons_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id);
+
+ALTER TABLE ONLY outdated_buttons
+    ADD CONSTRAINT outdated_buttons_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
 
 
 -- owner_news
@@ -1594,6 +1683,8 @@ CREATE TABLE responses (
     confirmed_at timestamp with time zone,
     tell_after timestamp with time zone,
     is_settled boolean DEFAULT false NOT NULL,
+    told_message_id bigint,
+    told_at timestamp with time zone,
     CONSTRAINT responses_client_price_check CHECK ((client_price >= (0)::numeric)),
     CONSTRAINT responses_creator_price_check CHECK ((creator_price >= (0)::numeric)),
     CONSTRAINT responses_estimated_delivery_days_check CHECK ((estimated_delivery_days >= 1)),
@@ -1658,6 +1749,10 @@ CREATE TRIGGER responses_unconfirmed BEFORE UPDATE ON responses FOR EACH ROW WHE
 CREATE TRIGGER responses_withheld BEFORE INSERT ON responses FOR EACH ROW WHEN ((new.creator_id IS NOT NULL)) EXECUTE FUNCTION copy_withheld();
 
 CREATE TRIGGER responses_words BEFORE INSERT ON responses FOR EACH ROW WHEN (((new.creator_id IS NOT NULL) AND (new.search = ''::text))) EXECUTE FUNCTION copy_search_text();
+
+CREATE TRIGGER responses_work_kept AFTER UPDATE ON responses FOR EACH ROW WHEN ((((new.status <> old.status) AND (('accepted'::text = new.status) OR ('accepted'::text = old.status))) OR ((new.creator_id IS NULL) <> (old.creator_id IS NULL)))) EXECUTE FUNCTION keep_work();
+
+CREATE TRIGGER responses_worked AFTER INSERT ON responses FOR EACH ROW WHEN ((new.status = 'accepted'::text)) EXECUTE FUNCTION keep_work();
 
 ALTER TABLE ONLY responses
     ADD CONSTRAINT responses_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id);
@@ -1790,3 +1885,66 @@ ALTER TABLE ONLY users
     ADD CONSTRAINT users_pkey PRIMARY KEY (telegram_id);
 
 CREATE INDEX users_photo ON users USING btree (photo_key) WHERE (photo_key IS NOT NULL);
+
+
+-- work_versions
+
+CREATE TABLE work_versions (
+    response_id uuid NOT NULL,
+    number integer NOT NULL,
+    links text[] NOT NULL,
+    message text,
+    handed_in_at timestamp with time zone DEFAULT now() NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    verdict text,
+    answer text,
+    answered_at timestamp with time zone,
+    CONSTRAINT work_versions_verdict_check CHECK ((verdict = ANY (ARRAY['done'::text, 'changes'::text])))
+);
+
+ALTER TABLE ONLY work_versions
+    ADD CONSTRAINT work_versions_pkey PRIMARY KEY (response_id, number);
+
+ALTER TABLE ONLY work_versions
+    ADD CONSTRAINT work_versions_response_id_fkey FOREIGN KEY (response_id) REFERENCES works(response_id) ON DELETE CASCADE;
+
+
+-- works
+
+CREATE TABLE works (
+    response_id uuid NOT NULL,
+    brief_id uuid NOT NULL,
+    state text DEFAULT 'in_work'::text NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    has_own_due boolean DEFAULT false NOT NULL,
+    asked_due_at timestamp with time zone,
+    asked_why text,
+    price numeric(12,2) NOT NULL,
+    waits_product boolean DEFAULT false NOT NULL,
+    product_sent_on date,
+    product_tracking text,
+    cancelled_because text,
+    ended_at timestamp with time zone,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT works_cancelled_because_check CHECK ((cancelled_because = ANY (ARRAY['refused'::text, 'taken_back'::text, 'project'::text, 'erased'::text]))),
+    CONSTRAINT works_check CHECK (((cancelled_because IS NOT NULL) = (state = 'cancelled'::text))),
+    CONSTRAINT works_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'cancelled'::text])))),
+    CONSTRAINT works_state_check CHECK ((state = ANY (ARRAY['in_work'::text, 'submitted'::text, 'changes'::text, 'done'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY works
+    ADD CONSTRAINT works_pkey PRIMARY KEY (response_id);
+
+CREATE INDEX works_ended ON works USING btree (ended_at DESC, response_id DESC) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX works_of_brief ON works USING btree (brief_id);
+
+CREATE INDEX works_open ON works USING btree (((state <> 'submitted'::text)), due_at, response_id) INCLUDE (state) WHERE (ended_at IS NULL);
+
+ALTER TABLE ONLY works
+    ADD CONSTRAINT works_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY works
+    ADD CONSTRAINT works_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE;
