@@ -17,7 +17,7 @@ test('[W-09] [W-10] [W-11] a creator hands in and asks for a date; the owner goe
   await accept(world, brief_id, await addMe(world))
   await world.open(page, 'creator', { path: '/creator/responses' })
   await page.getByRole('button', { name: 'Попросить другой срок' }).click()
-  await page.getByRole('radio', { name: '+3' }).check({ force: true })
+  await page.getByRole('radio', { name: '+3' }).check()
   await page.getByRole('button', { name: /^Попросить до / }).click()
   await expect(page.getByText('Просит срок')).toBeVisible()
 
@@ -51,7 +51,7 @@ test('[W-09] [W-10] [W-11] a creator hands in and asks for a date; the owner goe
   await expect(page.getByText('Срок перенесён')).toBeVisible()
   await expect(leila).not.toContainText('Просит срок')
   await leila.getByRole('button', { name: 'Срок и товар' }).click()
-  await page.getByRole('radio', { name: 'Ждёт' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Ждёт' }).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(leila).toContainText('Ждёт товар')
 

@@ -273,6 +273,12 @@ describe('[W-06] handing in', () => {
         },
       ],
     })
+    const response = await world.db
+      .selectFrom('responses')
+      .select('confirmed_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(response?.confirmed_at).not.toBeNull()
     expect((await handIn(1, ['disk.example/a', LINK])).status).toBe(201)
     expect((await handIn(1, ['https://other.example/'])).status).toBe(409)
     expect((await handIn(3)).status).toBe(409)

@@ -41,13 +41,8 @@ function Work({ work }: { work: OwnWork }) {
   const close = () => setSheet(undefined)
   return (
     <div className={styles.work}>
-      <div className={styles.head}>
+      <div>
         <WorkBadge work={work} />
-        {goesOn && (
-          <span>
-            Сдать до <Until at={work.due_at} />
-          </span>
-        )}
       </div>
       {work.cancelled_because !== null && <p>{WORK_CANCELLED[work.cancelled_because]}</p>}
       {work.waits_product && goesOn && (

@@ -87,7 +87,7 @@ function NextStep({ work, onAnswered }: Pick<Props, 'work' | 'onAnswered'>) {
       ) : (
         work.state === 'submitted' && <AnswerButtons works={[work]} onAnswered={onAnswered} />
       )}
-      <Button variant="soft" size="sm" onClick={() => setChanging(true)}>
+      <Button variant={waits ? 'soft' : 'ghost'} size="sm" onClick={() => setChanging(true)}>
         {waits ? 'Товар отправлен' : 'Срок и товар'}
       </Button>
       {changing && <ChangeSheet work={work} onClose={() => setChanging(false)} />}

@@ -36,6 +36,7 @@ export function WorksPage() {
       <div className={styles.page}>
         <Segmented
           label="Какие работы"
+          hideLabel
           options={[
             { value: 'open', label: 'Идут' },
             { value: 'ended', label: 'Закончены' },
