@@ -119,6 +119,11 @@ const NOTHING_CACHED = [
   'PUT /api/responses/:id/confirmation',
   // e2e/withdraw.spec.ts leaves the brief and comes back to it after it.
   'PUT /api/briefs/:id/decline',
+  // e2e/works.spec.ts: each invalidates the lists of works, and comes back to home and to «Мои отклики».
+  'PATCH /api/works/:id',
+  'POST /api/works/answers',
+  'PUT /api/works/:id/asked-due',
+  'POST /api/works/:id/versions',
   // The session ends with it.
   'DELETE /api/my-data',
   // e2e/invitations.spec.ts sees the card of the person after it, and the profile that the answer opens.
