@@ -114,6 +114,10 @@ const NOTHING_CACHED = [
   'PUT /api/responses/:id/confirmation',
   // e2e/withdraw.spec.ts leaves the brief and comes back to it after it.
   'PUT /api/briefs/:id/decline',
+  // e2e/creators-views.spec.ts leaves the list and comes back to it after these.
+  'POST /api/creator-views',
+  'PATCH /api/creator-views/:id',
+  'DELETE /api/creator-views/:id',
   // The session ends with it.
   'DELETE /api/my-data',
   // The table of a link with a PIN is not cached before it.

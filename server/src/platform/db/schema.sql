@@ -1014,6 +1014,22 @@ ALTER TABLE ONLY creator_days
     ADD CONSTRAINT creator_days_pkey PRIMARY KEY (is_active, day);
 
 
+-- creator_views
+
+CREATE TABLE creator_views (
+    id uuid DEFAULT uuidv7() NOT NULL,
+    name text NOT NULL,
+    address text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT creator_views_name_check CHECK ((name <> ''::text))
+);
+
+ALTER TABLE ONLY creator_views
+    ADD CONSTRAINT creator_views_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX creator_views_name ON creator_views USING btree (fold(name));
+
+
 -- creators
 
 CREATE TABLE creators (

@@ -31,6 +31,13 @@ interface TagsTable {
   created_at: Stamp
 }
 
+interface CreatorViewsTable {
+  id: Generated<string>
+  name: string
+  address: string
+  created_at: Stamp
+}
+
 interface UsersTable {
   telegram_id: number
   first_name: Generated<string>
@@ -613,6 +620,7 @@ interface BotUpdatesTable {
 
 export interface Schema {
   tags: TagsTable
+  creator_views: CreatorViewsTable
   users: UsersTable
   owners: OwnersTable
   creators: CreatorsTable
