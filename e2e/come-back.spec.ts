@@ -118,8 +118,17 @@ const NOTHING_CACHED = [
   'POST /api/creator-views',
   'PATCH /api/creator-views/:id',
   'DELETE /api/creator-views/:id',
+  // e2e/works.spec.ts: each invalidates the lists of works, and comes back to home and to «Мои отклики».
+  'PATCH /api/works/:id',
+  'POST /api/works/answers',
+  'PUT /api/works/:id/asked-due',
+  'POST /api/works/:id/versions',
   // The session ends with it.
   'DELETE /api/my-data',
+  // e2e/invitations.spec.ts sees the card of the person after it, and the profile that the answer opens.
+  'POST /api/creators/:id/invitation',
+  'POST /api/invitations/open',
+  'POST /api/invitations/answer',
   // The table of a link with a PIN is not cached before it.
   'POST /public/:token/pin',
 ]

@@ -116,7 +116,9 @@ const RESPONSE_SELECT = [
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
   'briefs.answers_until as brief_deadline',
-  'briefs.deadline as deliver_by',
+  sql<string>`coalesce((select due_at from works where works.response_id = responses.id), briefs.deadline)`.as(
+    'deliver_by',
+  ),
   ENDING.as('brief_ending'),
   'responses.creator_price',
   sql<boolean>`is_agreed(responses.id)`.as('price_agreed'),
@@ -286,7 +288,7 @@ export async function confirmResponse(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The row is locked and pending, in reserve, or accepted. Triggers insert the event and empty confirmed_at. */
+/** The row is locked and pending, in reserve, or accepted. Triggers insert the event, empty confirmed_at and cancel the work. */
 export const withdrawResponse = async (tx: Tx, id: string, reason: WithdrawReason | null) => {
   await sql`select withdraw_response(${id}, ${reason})`.execute(tx)
 }

@@ -29,6 +29,7 @@ import { insertApproval } from '../approvals/queries.ts'
 import { answerByTap } from '../approvals/service.ts'
 import { rowKeyOf } from '../../clients/choices/row-keys-part.ts'
 import { endByTap } from '../devices/service.ts'
+import { makeInvitations } from '../../people/invitations/service.ts'
 import { finishErasures } from '../../people/erasure/pending-service.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../../platform/tokens.ts'
@@ -92,6 +93,16 @@ async function newcomer() {
     .where('id', '=', made.id)
     .execute()
   return made
+}
+/** A person without a profile who has opened an invitation. */
+async function invited() {
+  people += 1
+  const telegram_id = world.ownerId + 100 + people
+  const headers = tma(launchOf(telegram_id))
+  const creator_id = await makeCreator(world.db)
+  const [made] = await world.db.transaction().execute((tx) => makeInvitations(tx, [creator_id]))
+  await ask('POST', '/api/invitations/open', { token: made?.token }, headers)
+  return { creator_id, telegram_id, headers }
 }
 async function photoForm() {
   const form = new FormData()
@@ -517,6 +528,36 @@ const MATRIX: Record<Action, Row[]> = {
         const { id, telegram_id, headers } = await person()
         await ask('DELETE', `/api/creators/${id}`, undefined, headers)
         return { actor: creator(telegram_id), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'person invited': [
+    {
+      call: 'POST /api/creators/:/invitation',
+      act: async () => {
+        const creator_id = await makeCreator(world.db)
+        await ask('POST', `/api/creators/${creator_id}/invitation`)
+        return { actor: owner(), detail: { creator_id } }
+      },
+    },
+  ],
+  'invitation accepted': [
+    {
+      call: 'POST /api/invitations/answer',
+      act: async () => {
+        const { creator_id, telegram_id, headers } = await invited()
+        await ask('POST', '/api/invitations/answer', { is_me: true }, headers)
+        return { actor: creator(telegram_id), detail: { creator_id } }
+      },
+    },
+  ],
+  'invitation refused': [
+    {
+      call: 'POST /api/invitations/answer (not me)',
+      act: async () => {
+        const { creator_id, telegram_id, headers } = await invited()
+        await ask('POST', '/api/invitations/answer', { is_me: false }, headers)
+        return { actor: creator(telegram_id), detail: { creator_id } }
       },
     },
   ],

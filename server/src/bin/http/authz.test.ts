@@ -40,7 +40,7 @@ import {
 } from '../../../test/sign-in.ts'
 import { answerApproval, insertApproval } from '../../access/approvals/queries.ts'
 import { rowKeyOf } from '../../clients/choices/row-keys-part.ts'
-import { hashToken, newToken } from '../../platform/tokens.ts'
+import { hashToken, newInvitationToken, newToken } from '../../platform/tokens.ts'
 
 /** A caller with one kind of credentials. */
 interface Caller {
@@ -478,6 +478,12 @@ const PROBES: Record<string, Probe> = {
     payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },
   }),
   'DELETE /api/blocks/:': async () => ({ url: `/api/blocks/${(await stranger(true)).block_id}` }),
+  'POST /api/creators/:/invitation': async () => ({
+    url: `/api/creators/${await makeCreator(world.db)}/invitation`,
+  }),
+  'POST /api/invitations/open': () => ({ payload: { token: newInvitationToken() } }),
+  'GET /api/invitations/mine': () => ({}),
+  'POST /api/invitations/answer': () => ({ payload: { is_me: false } }),
   'GET /api/reviews': () => ({}),
   'PUT /api/reviews/:': async () => ({
     url: `/api/reviews/${await newcomer()}`,

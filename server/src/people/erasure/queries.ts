@@ -23,6 +23,7 @@ export async function deleteUser(tx: Tx, telegram_id: number): Promise<string | 
     .select('photo_key')
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
+  await tx.updateTable('invitations').set({ opened_by: null }).where('opened_by', '=', telegram_id).execute()
   await tx.updateTable('users').set({ photo_key: null }).where('telegram_id', '=', telegram_id).execute()
   await tx
     .deleteFrom('users')

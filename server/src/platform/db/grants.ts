@@ -67,6 +67,8 @@ export const GRANTS: Grants = {
   discarded_photos: { api: all, worker: all },
   erasures: { api: add, worker: add },
   handoffs: { api: all, worker: expire, bot: expire },
+  // The bot notes who has opened a link.
+  invitations: { api: all, worker: change, bot: change },
   known_browsers: { api: all, worker: expire, bot: expire },
   link_views: { api: count, worker: expire },
   // Owners are made on the command line, by the owner of the tables. The API locks the row and stores a new password.

@@ -136,13 +136,15 @@ interface ErasuresTable {
 
 interface OwnerNoticesTable {
   id: Generated<number>
-  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent'
+  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent' | 'not me'
   /** Null if no owner has done it. */
   done_by: number | null
   name: string | null
   people: number | null
   brief_id: string | null
   response_id: Generated<string | null>
+  /** Who is not the person that opened the invitation. */
+  creator_id: Generated<string | null>
   /** Why it was not sent. */
   reason: Generated<string | null>
   /** The worker enqueues its job. */
@@ -193,6 +195,16 @@ interface PendingErasuresTable {
   final_at: Touched
   /** The rows of other tables, by table, for `put_back`. */
   kept: Json<Record<string, unknown[]>>
+}
+
+interface InvitationsTable {
+  creator_id: string
+  /** Null: its reader said «Это не я». */
+  token_hash: Buffer | null
+  created_at: Stamp
+  expires_at: string
+  opened_at: string | null
+  opened_by: number | null
 }
 
 interface BlocksTable {
@@ -636,6 +648,7 @@ export interface Schema {
   owner_news: OwnerNewsTable
   owner_news_told: OwnerNewsToldTable
   blocks: BlocksTable
+  invitations: InvitationsTable
   briefs: BriefsTable
   request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable
