@@ -94,6 +94,11 @@ const NOTHING_CACHED = [
   'POST /api/auth/password',
   // Read again by its own screen each time it opens.
   'PATCH /api/news',
+  'POST /api/creators/:id/notes',
+  'DELETE /api/notes/:id',
+  'POST /api/notes/:id/take-back',
+  'PUT /api/creators/:id/stop',
+  'DELETE /api/creators/:id/stop',
   'DELETE /api/devices/:id',
   'POST /api/devices/end-others',
   'POST /api/auth/logout',
