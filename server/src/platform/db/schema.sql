@@ -1038,6 +1038,22 @@ ALTER TABLE ONLY creator_notes
     ADD CONSTRAINT creator_notes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
 
 
+-- creator_views
+
+CREATE TABLE creator_views (
+    id uuid DEFAULT uuidv7() NOT NULL,
+    name text NOT NULL,
+    address text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT creator_views_name_check CHECK ((name <> ''::text))
+);
+
+ALTER TABLE ONLY creator_views
+    ADD CONSTRAINT creator_views_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX creator_views_name ON creator_views USING btree (fold(name));
+
+
 -- creators
 
 CREATE TABLE creators (

@@ -31,6 +31,13 @@ interface TagsTable {
   created_at: Stamp
 }
 
+interface CreatorViewsTable {
+  id: Generated<string>
+  name: string
+  address: string
+  created_at: Stamp
+}
+
 interface UsersTable {
   telegram_id: number
   first_name: Generated<string>
@@ -638,6 +645,7 @@ interface BotUpdatesTable {
 
 export interface Schema {
   tags: TagsTable
+  creator_views: CreatorViewsTable
   users: UsersTable
   owners: OwnersTable
   creator_notes: CreatorNotesTable
