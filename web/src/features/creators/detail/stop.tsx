@@ -31,10 +31,12 @@ export function CreatorStopped({ id }: { id: string }) {
     void set.mutateAsync(reason).then(() => toast.show({ text: 'Снова в стоп-листе' }), complain)
   const release = () => {
     if (set.isPending) return
-    void set.mutateAsync(null).then(() => {
-      haptics.success()
-      toast.show({ text: 'Убрали из стоп-листа', action: { label: 'Отменить', onClick: back } })
-    }, complain)
+    void set
+      .mutateAsync(null)
+      .then(
+        () => toast.show({ text: 'Убрали из стоп-листа', action: { label: 'Отменить', onClick: back } }),
+        complain,
+      )
   }
   return (
     <Notice
