@@ -48,12 +48,12 @@ async function digestOf(db: Db): Promise<Digest | undefined> {
   const works = await countWorks(db)
   const pending = withPending?.briefs ?? 0
   const jobs: DigestJob[] = [
-    ...of('chosen'),
-    ...silent.map((one) => ({ kind: 'silent' as const, ...one })),
-    ...near.map((one) => ({ kind: 'deadline' as const, ...one })),
     ...(works.today + works.late + works.review > 0
       ? [{ kind: 'works' as const, today: works.today, late: works.late, review: works.review }]
       : []),
+    ...of('chosen'),
+    ...silent.map((one) => ({ kind: 'silent' as const, ...one })),
+    ...near.map((one) => ({ kind: 'deadline' as const, ...one })),
     ...of('undelivered'),
     ...(pending === 0 ? [] : [{ kind: 'pending' as const, count: await countPending(db), briefs: pending }]),
   ]
