@@ -59,7 +59,7 @@ const all = (tables: string, rule: Rules[string]): Rules =>
 const hasNoAuthor = ({ before, after }: Change) => before?.creator_id === null || after?.creator_id === null
 const OWNER_MAY: Rules = {
   ...all('tags tickets erasures owner_notices', isNew),
-  invitations: () => true,
+  ...all('invitations imports import_files import_rows', () => true),
   // A decision that is taken back at once leaves no event, an erasure taken back and begun again is a change.
   ...all('response_events known_browsers consents', comesOrGoes),
   ...all('pending_erasures sessions planned_sends', () => true),

@@ -13,6 +13,8 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { finishErasures } from '../../people/erasure/pending-service.ts'
 import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../../people/erasure/withdrawn-service.ts'
+import { deleteOldImports } from '../../people/imports/queries.ts'
+import { resumeImports } from './imports.ts'
 import { deleteExpiredTickets } from '../../exports/queries.ts'
 import type { Log } from '../../platform/log.ts'
 import { deleteOldNews } from '../../messages/to-owners/news-queries.ts'
@@ -68,7 +70,8 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldChanges(db)) +
       (await deleteOldDue(db)) +
       (await deleteOldNews(db)) +
-      (await deleteExpiredDrafts(db)),
+      (await deleteExpiredDrafts(db)) +
+      (await deleteOldImports(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'answer-waiting', cron: '* * * * *', run: ({ broadcaster }) => answerWaiting(broadcaster) },
@@ -83,6 +86,7 @@ const scheduled: ScheduledJob[] = [
   { name: 'record-reads', cron: '* * * * *', run: ({ db }) => recordReads(db) },
   { name: 'send-planned', cron: '* * * * *', run: ({ db, boss }) => sendPlanned(db, jobsOf(boss)) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
+  { name: 'resume-imports', cron: '* * * * *', run: ({ db, boss }) => resumeImports(db, boss) },
   { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },
   { name: 'resume-paused', cron: '* * * * *', run: ({ db }) => resumePaused(db) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
