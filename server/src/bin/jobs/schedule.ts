@@ -15,6 +15,7 @@ import { finishErasures } from '../../people/erasure/pending-service.ts'
 import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../../people/erasure/withdrawn-service.ts'
 import { deleteOldImports } from '../../people/imports/queries.ts'
 import { resumeImports } from './imports.ts'
+import { deleteOldNotes } from '../../people/memory/queries.ts'
 import { deleteExpiredTickets } from '../../exports/queries.ts'
 import type { Log } from '../../platform/log.ts'
 import { deleteOldNews } from '../../messages/to-owners/news-queries.ts'
@@ -70,8 +71,9 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldChanges(db)) +
       (await deleteOldDue(db)) +
       (await deleteOldNews(db)) +
-      (await deleteExpiredDrafts(db)) +
-      (await deleteOldImports(db)),
+      (await deleteOldImports(db)) +
+      (await deleteOldNotes(db)) +
+      (await deleteExpiredDrafts(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },
   { name: 'answer-waiting', cron: '* * * * *', run: ({ broadcaster }) => answerWaiting(broadcaster) },
