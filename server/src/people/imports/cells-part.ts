@@ -6,6 +6,7 @@ import { parseCount, parseRubles } from '@ugc/contract/values/money'
 import { telegramUsername } from '@ugc/contract/values/links'
 import { formatPhone, phoneDigits } from '@ugc/contract/values/phone'
 import * as z from 'zod/mini'
+import type { Keys } from './queries.ts'
 import { ageOf, firstOf, genderOf, namesOf, phoneOf } from './rules.ts'
 
 /** What a row says of a person: only what is filled in. */
@@ -13,15 +14,6 @@ export type Patch = Partial<Omit<Profile, 'social_links' | 'tag_ids'>> & {
   social_links?: Partial<Record<'instagram' | 'tiktok', string>>
   tag_ids?: number[]
 }
-
-/** By what a person is the same. */
-export interface Keys {
-  telegram_id?: string
-  telegram_username?: string
-  email?: string
-  phone?: string
-}
-export type KeyKind = keyof Keys
 
 export interface ParsedRow {
   name: string
@@ -130,7 +122,7 @@ function checked(given: Record<string, unknown>): { patch: Patch; problems: stri
     if (result.success) patch[name] = result.data
     else problems.push(`${labelOf(name, result.error)}: ${result.error.issues[0]?.message ?? 'проверьте'}`)
   }
-  return { patch: patch as Patch, problems }
+  return { patch, problems }
 }
 
 function labelOf(name: string, error: z.core.$ZodError): string {

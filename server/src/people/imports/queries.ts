@@ -3,7 +3,15 @@ import { IMPORT_DAYS, IMPORT_UNDO_HOURS } from '@ugc/contract/facts/imports'
 import { type Profile, PROFILE_FIELD_NAMES } from '@ugc/contract/facts/profile-fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import type { KeyKind, Keys } from './cells-part.ts'
+
+/** By what a person is the same. */
+export interface Keys {
+  telegram_id?: string
+  telegram_username?: string
+  email?: string
+  phone?: string
+}
+export type KeyKind = keyof Keys
 
 export interface Column {
   header: string
@@ -136,7 +144,7 @@ export async function countVerdicts(db: Db, id: string): Promise<Partial<Record<
     .where('verdict', 'is not', null)
     .groupBy('verdict')
     .execute()
-  return Object.fromEntries(rows.map(({ verdict, count }) => [verdict, count]))
+  return Object.fromEntries(rows.map(({ verdict, count }) => [String(verdict), count]))
 }
 
 /** Rows that are left out, with their cells. */

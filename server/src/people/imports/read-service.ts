@@ -46,12 +46,12 @@ export async function* readSheet(bytes: Uint8Array, { signal, onPeak }: Options)
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   let peak = 0
-  const watch = setInterval(() => {
-    void memoryOf(child.pid).then((mb) => {
-      peak = Math.max(peak, mb)
-      if (mb > PROCESS_MB) child.kill('SIGKILL')
-    })
-  }, LOOK_MS)
+  const look = async () => {
+    const mb = await memoryOf(child.pid)
+    peak = Math.max(peak, mb)
+    if (mb > PROCESS_MB) child.kill('SIGKILL')
+  }
+  const watch = setInterval(() => void look(), LOOK_MS)
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const parsed = parse(line)
@@ -90,7 +90,7 @@ export async function readImport(db: Db, id: string, options: Options): Promise<
   let top: FileRow[] | undefined = []
   let header: FileRow | undefined
   const examples: FileRow[] = []
-  let batch: FileRow[] = []
+  const batch: FileRow[] = []
   let count = 0
   const keep = async (row: FileRow) => {
     count += 1

@@ -1,5 +1,5 @@
 import { GENDER_NAMES, type Gender } from '@ugc/contract/facts/profile-fields'
-import { type ImportField, IMPORT_FIELD_NAMES } from '@ugc/contract/facts/imports'
+import type { ImportField } from '@ugc/contract/facts/imports'
 
 /** By the words of the header; the first that fits wins, so the narrower ones stand first. */
 const HEADERS: [field: ImportField, header: RegExp][] = [
@@ -122,5 +122,3 @@ export function phoneOf(typed: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return /^9\d{9}$/.test(digits) ? `+7${digits}` : text
 }
-
-export const isField = (name: string): name is ImportField => (IMPORT_FIELD_NAMES as string[]).includes(name)

@@ -5,11 +5,12 @@ import { insertCreator, updateCreator } from '../creators/queries.ts'
 import { stateOf, wholeProfile } from '../creators/rules.ts'
 import { deleteCreator } from '../erasure/queries.ts'
 import { listTags } from '../tags/queries.ts'
-import { type Columns, type KeyKind, type ParsedRow, parseRow, type Patch } from './cells-part.ts'
+import { type Columns, type ParsedRow, parseRow, type Patch } from './cells-part.ts'
 import {
   type Column,
   countVerdicts,
   type FileRow,
+  type KeyKind,
   findImport,
   findMatches,
   findPeople,
@@ -41,22 +42,13 @@ interface Tools {
 export async function workOnImport({ db, signal }: Tools, id: string): Promise<void> {
   while (!signal.aborted) {
     const found = await findImport(db, id)
-    switch (found?.state) {
-      case 'reading':
-        await readImport(db, id, { signal })
-        break
-      case 'checking':
-        await checkImport({ db, signal }, id, found.columns)
-        break
-      case 'running':
-        await db.transaction().execute(async (tx) => writeBatch(tx, id, await columnsOf(db, found.columns)))
-        break
-      case 'undoing':
-        await db.transaction().execute((tx) => undoBatch(tx, id))
-        break
-      default:
-        return
-    }
+    if (found?.state === 'reading') await readImport(db, id, { signal })
+    else if (found?.state === 'checking') await checkImport({ db, signal }, id, found.columns)
+    else if (found?.state === 'running') {
+      const columns = await columnsOf(db, found.columns)
+      await db.transaction().execute((tx) => writeBatch(tx, id, columns))
+    } else if (found?.state === 'undoing') await db.transaction().execute((tx) => undoBatch(tx, id))
+    else return
   }
 }
 
@@ -143,7 +135,7 @@ function changeOf(person: StoredPerson, patch: Patch): Partial<Profile> {
     change.social_links = links
   const tags = (tag_ids ?? []).filter((id) => !person.tag_ids.includes(id))
   if (tags.length > 0 && !(isOwn && person.tag_ids.length > 0)) change.tag_ids = [...person.tag_ids, ...tags]
-  return change as Partial<Profile>
+  return change
 }
 
 /** Writes verdicts alone. It begins anew with a new worker: the keys that the file has repeated are in its memory. */
@@ -198,7 +190,7 @@ async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<void> {
 
 /** Without a consent: inactive until the person gives it. */
 async function writeNew(tx: Tx, id: string, { n, patch, print }: Row) {
-  const profile = wholeProfile(patch as Parameters<typeof wholeProfile>[0])
+  const profile = wholeProfile(patch)
   const state = stateOf(profile, { deactivated_by: null, is_blocked: false, needs_consent: true })
   const creator_id = await insertCreator(tx, { ...profile, needs_consent: true, ...state })
   if (creator_id === undefined) throw new Error('a person without Telegram is taken by nobody')

@@ -101,6 +101,9 @@ function refuseBomb(bytes: Uint8Array) {
     throw new SheetRefused(`Файл распаковывается в слишком большой. ${IMPORT_LIMITS}`)
 }
 
+// oxlint-disable-next-line no-control-regex -- PostgreSQL keeps no zero, and no column needs the others
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
+
 const two = (n: number) => String(n).padStart(2, '0')
 
 function asText(value: unknown): string {
@@ -109,10 +112,6 @@ function asText(value: unknown): string {
     return Number.isNaN(value.getTime())
       ? ''
       : `${two(value.getUTCDate())}.${two(value.getUTCMonth() + 1)}.${value.getUTCFullYear()}`
-  if (typeof value === 'object') return ''
-  // oxlint-disable-next-line no-control-regex -- PostgreSQL keeps no zero, and no column needs the others
-  return String(value)
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '')
-    .trim()
-    .slice(0, TEXT_MAX)
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  return String(value).replaceAll(CONTROLS, '').trim().slice(0, TEXT_MAX)
 }

@@ -16,7 +16,7 @@ export function ResultStep({ found }: { found: Import }) {
   const step = useStep(id)
   const client = useQueryClient()
   // The lists of people have changed.
-  useEffect(() => void client.invalidateQueries({ queryKey: ['creators'] }), [client, state])
+  useEffect(() => void client.invalidateQueries({ queryKey: ['creators'] }), [client])
   const people = plural(done, 'человек', 'человека', 'человек')
   return (
     <>
