@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
-import { contractWithoutSchemas, PURE_ZOD, schemasOnlyInForms } from './contract.ts'
 import { BUILD_TARGET } from './floor/browsers.ts'
 import { early } from './early.ts'
 import { floor } from './floor/plugin.ts'
@@ -33,8 +32,6 @@ const ARRIVALS = EARLY_SCREENS.map(({ module }) => `features/${module}`).filter(
 export default defineConfig({
   plugins: [
     react(),
-    contractWithoutSchemas(),
-    schemasOnlyInForms(),
     loadWithFiles(),
     early(),
     floor(),
@@ -46,8 +43,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A schema that nothing uses is dropped, `.check()` and all.
-      treeshake: { manualPureFunctions: [PURE_ZOD], propertyReadSideEffects: false },
       // What every page needs, in one file: it compresses better and stays cached across releases.
       output: {
         codeSplitting: {
