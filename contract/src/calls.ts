@@ -4,6 +4,7 @@ import type { blocks as Blocks } from './blocks.ts'
 import type { briefs as Briefs } from './briefs.ts'
 import type { choices as Choices } from './choices.ts'
 import type { crashes as Crashes } from './crashes.ts'
+import type { creatorViews as CreatorViews } from './creator-views.ts'
 import type { creators as Creators } from './creators.ts'
 import type { deliveries as Deliveries } from './deliveries.ts'
 import type { devices as Devices } from './devices.ts'
@@ -11,6 +12,7 @@ import type { erasures as Erasures } from './erasures.ts'
 import type { exports as Exports } from './exports.ts'
 import type { invitations as Invitations } from './invitations.ts'
 import type { journal as Journal } from './journal.ts'
+import type { memory as Memory } from './memory.ts'
 import type { myData as MyData } from './my-data.ts'
 import type { news as News } from './news.ts'
 import type { overview as Overview } from './overview.ts'
@@ -88,6 +90,13 @@ export const crashes = callsOf<typeof Crashes>({
   report: 'POST /api/crashes',
 })
 
+export const creatorViews = callsOf<typeof CreatorViews>({
+  list: 'GET /api/creator-views',
+  create: 'POST /api/creator-views',
+  update: 'PATCH /api/creator-views/:id',
+  remove: 'DELETE /api/creator-views/:id',
+})
+
 export const creators = callsOf<typeof Creators>({
   list: 'GET /api/creators',
   byBrief: 'GET /api/creators/by-brief/:brief_id',
@@ -145,6 +154,15 @@ export const invitations = callsOf<typeof Invitations>({
 export const journal = callsOf<typeof Journal>({
   list: 'GET /api/journal',
   people: 'GET /api/journal/people',
+})
+
+export const memory = callsOf<typeof Memory>({
+  get: 'GET /api/creators/:id/memory',
+  note: 'POST /api/creators/:id/notes',
+  removeNote: 'DELETE /api/notes/:id',
+  takeBackNote: 'POST /api/notes/:id/take-back',
+  stop: 'PUT /api/creators/:id/stop',
+  unstop: 'DELETE /api/creators/:id/stop',
 })
 
 export const myData = callsOf<typeof MyData>({

@@ -28,6 +28,8 @@ const Reach = z.object({
   addressed: z.int(),
   /** Creators the bot cannot write to: no Telegram id, or the bot is blocked. */
   unreachable: z.int(),
+  /** Creators of the audience on the stop-list: left out of the other numbers, unless the brief goes to them too. */
+  stopped: z.int(),
   /** More than the tags narrows the audience. */
   limited: z.boolean(),
 })

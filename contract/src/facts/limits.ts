@@ -52,6 +52,11 @@ export const DELIVERY_DAYS_MAX = 365
 /** Characters in one line of a profile: a name, a city, a language. */
 export const PROFILE_LINE_MAX = 100
 export const BIO_MAX = 2000
+/** Characters of an owner's note about a person, and of the reason for the stop-list. */
+export const NOTE_MAX = 2000
+export const STOP_REASON_MAX = 200
+/** For how long a deleted note can be taken back. */
+export const NOTE_UNDO_MINUTES = 10
 /** Characters of a password that an owner chooses. */
 export const PASSWORD_MIN = 12
 export const AGE_MIN = 14
@@ -84,6 +89,11 @@ export const PRICE_STEPS = [0, 50, 100] as const
 export type PriceStep = (typeof PRICE_STEPS)[number]
 export const AGENCY_NAME_MAX = 60
 export const AGENCY_CONTACT_MAX = 64
+
+/** Saved views of the list of creators. */
+export const VIEWS_MAX = 50
+export const VIEW_NAME_MAX = 60
+export const VIEW_ADDRESS_MAX = 2000
 
 /** Responses that one bulk action may name. */
 export const BULK_MAX = 1000

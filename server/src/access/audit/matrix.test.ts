@@ -408,6 +408,35 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'view saved': [
+    {
+      call: 'POST /api/creator-views',
+      act: async () => {
+        const view_id = await idOf(ask('POST', '/api/creator-views', { name: 'Москва', address: 'city=a' }))
+        return { actor: owner(), detail: { view_id } }
+      },
+    },
+  ],
+  'view renamed': [
+    {
+      call: 'PATCH /api/creator-views/:',
+      given: () => idOf(ask('POST', '/api/creator-views', { name: 'Казань', address: 'city=a' })),
+      act: async (view_id) => {
+        await ask('PATCH', `/api/creator-views/${view_id}`, { name: 'Казань и Тула' })
+        return { actor: owner(), detail: { view_id } }
+      },
+    },
+  ],
+  'view deleted': [
+    {
+      call: 'DELETE /api/creator-views/:',
+      given: () => idOf(ask('POST', '/api/creator-views', { name: 'Тула', address: 'city=a' })),
+      act: async (view_id) => {
+        await ask('DELETE', `/api/creator-views/${view_id}`)
+        return { actor: owner(), detail: { view_id } }
+      },
+    },
+  ],
   'tag added': [
     {
       call: 'POST /api/tags',
@@ -499,6 +528,59 @@ const MATRIX: Record<Action, Row[]> = {
         const { id, telegram_id, headers } = await person()
         await ask('DELETE', `/api/creators/${id}`, undefined, headers)
         return { actor: creator(telegram_id), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'note added': [
+    {
+      call: 'POST /api/creators/:/notes',
+      act: async () => {
+        const { id } = await person()
+        const note_id = await idOf(ask('POST', `/api/creators/${id}/notes`, { text: 'Снимает быстро' }))
+        return { actor: owner(), detail: { creator_id: id, note_id } }
+      },
+    },
+  ],
+  'note deleted': [
+    {
+      call: 'DELETE /api/notes/:',
+      act: async () => {
+        const { id } = await person()
+        const note_id = await idOf(ask('POST', `/api/creators/${id}/notes`, { text: 'Снимает быстро' }))
+        await ask('DELETE', `/api/notes/${note_id}`)
+        return { actor: owner(), detail: { creator_id: id, note_id } }
+      },
+    },
+  ],
+  'note taken back': [
+    {
+      call: 'POST /api/notes/:/take-back',
+      act: async () => {
+        const { id } = await person()
+        const note_id = await idOf(ask('POST', `/api/creators/${id}/notes`, { text: 'Снимает быстро' }))
+        await ask('DELETE', `/api/notes/${note_id}`)
+        await ask('POST', `/api/notes/${note_id}/take-back`)
+        return { actor: owner(), detail: { creator_id: id, note_id } }
+      },
+    },
+  ],
+  'creator stopped': [
+    {
+      call: 'PUT /api/creators/:/stop',
+      act: async () => {
+        const { id } = await person()
+        await ask('PUT', `/api/creators/${id}/stop`, { reason: 'Пропал с заказом' })
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'creator unstopped': [
+    {
+      call: 'DELETE /api/creators/:/stop',
+      act: async () => {
+        const { id } = await person()
+        await ask('DELETE', `/api/creators/${id}/stop`)
+        return { actor: owner(), detail: { creator_id: id } }
       },
     },
   ],

@@ -15,6 +15,7 @@ import { erasureRoutes } from '../../people/erasure/routes.ts'
 import { exportRoutes } from '../../exports/routes.ts'
 import { invitationRoutes } from '../../people/invitations/routes.ts'
 import { journalRoutes } from '../../access/journal/routes.ts'
+import { memoryRoutes } from '../../people/memory/routes.ts'
 import { myDataRoutes } from '../../people/my-data/routes.ts'
 import { newsRoutes } from '../../messages/to-owners/routes.ts'
 import { overviewRoutes } from '../../agency/overview/routes.ts'
@@ -27,6 +28,7 @@ import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
+import { viewRoutes } from '../../people/views/routes.ts'
 import { workRoutes } from '../../responses/works/routes.ts'
 import { noSuchPath, replyWithError } from '../../platform/http/error-reply.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
@@ -56,7 +58,9 @@ export const modules: ((app: App) => void)[] = [
   deviceRoutes,
   newsRoutes,
   tagRoutes,
+  viewRoutes,
   creatorRoutes,
+  memoryRoutes,
   blockRoutes,
   invitationRoutes,
   reviewRoutes,
