@@ -22,7 +22,7 @@ const SHARED = new RegExp(
 
 /** Only screens with a form load these: the library, the kit and the schemas that a form checks with. Drafts need none of them. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush|price-steps|problem-card)|contract\/src\/(profile|common|facts\/audience|inputs\/[a-z]+)\.ts$/
+  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush|price-steps|problem-card|language-chips)|contract\/src\/(profile|common|inputs\/[a-z]+)\.ts$/
 
 /** The screens where people arrive, besides those with groups of their own. */
 const ARRIVALS = EARLY_SCREENS.map(({ module }) => `features/${module}`).filter(
