@@ -10,6 +10,7 @@ import type { deliveries as Deliveries } from './deliveries.ts'
 import type { devices as Devices } from './devices.ts'
 import type { erasures as Erasures } from './erasures.ts'
 import type { exports as Exports } from './exports.ts'
+import type { imports as Imports } from './imports.ts'
 import type { invitations as Invitations } from './invitations.ts'
 import type { journal as Journal } from './journal.ts'
 import type { memory as Memory } from './memory.ts'
@@ -140,8 +141,18 @@ export const erasures = callsOf<typeof Erasures>({
 export const exports = callsOf<typeof Exports>({
   creators: 'GET /api/export/creators',
   responses: 'GET /api/export/responses/:brief_id',
+  imports: 'GET /api/export/imports/:import_id',
+  template: 'GET /api/export/template',
   client: 'GET /public/:token/excel',
   ticket: 'POST /api/exports/tickets',
+})
+
+export const imports = callsOf<typeof Imports>({
+  list: 'GET /api/imports',
+  create: 'POST /api/imports',
+  get: 'GET /api/imports/:id',
+  columns: 'PUT /api/imports/:id/columns',
+  step: 'POST /api/imports/:id/steps',
 })
 
 export const invitations = callsOf<typeof Invitations>({
