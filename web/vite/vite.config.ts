@@ -30,14 +30,7 @@ const ARRIVALS = EARLY_SCREENS.map(({ module }) => `features/${module}`).filter(
 )
 
 export default defineConfig({
-  plugins: [
-    react(),
-    loadWithFiles(),
-    early(),
-    floor(),
-    compress(),
-    pageNames(),
-  ],
+  plugins: [react(), loadWithFiles(), early(), floor(), compress(), pageNames()],
   build: {
     target: BUILD_TARGET,
     modulePreload: { polyfill: false },
