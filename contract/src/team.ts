@@ -22,7 +22,6 @@ const TeamInvitation = z.object({
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>
 
-/* @__NO_SIDE_EFFECTS__ */
 const who = () => z.object({ telegram_id: TelegramId })
 
 export const team = {

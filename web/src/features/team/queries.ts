@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { team } from '@ugc/contract/team'
+import { team } from '@ugc/contract/calls'
 import { call } from '../../api/call.ts'
 
 const POLL_MS = 5000
