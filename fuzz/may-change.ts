@@ -96,6 +96,7 @@ const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' 
   }
   return {
     erasures: isNew,
+    creator_notes: (change) => isGone(change) && spareCreators.has(String(rowOf(change).creator_id)),
     pending_erasures: (change) => isGone(change) && isSpare(rowOf(change).telegram_id),
     users: (change) =>
       spareUsers.has(change.key) || ((doors.has(change.key) || isOwn(change)) && changes(change, NAMES)),
