@@ -404,7 +404,7 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   ])
 })
 
-test('[B-110] [B-111] at night the end says that the bot writes in the morning, and afterwards who was told', async ({
+test('[B-110] [B-111] [B-112] at night the end says that the bot writes in the morning, and afterwards who was told', async ({
   page,
   world,
 }) => {
@@ -425,7 +425,11 @@ test('[B-110] [B-111] at night the end says that the bot writes in the morning, 
   await world.sql(`update responses set tell_after = now() where status = 'pending'`)
   await page.reload()
   // The bot has no chat with one of the three.
-  await expect(page.getByText('Об окончании узнали 0 из 3 · 1 бот написать не может')).toBeVisible()
+  await page.getByRole('button', { name: 'Об окончании узнали 0 из 3 · 1 бот написать не может' }).click()
+  const untold = page.getByRole('dialog', { name: 'Не узнали об окончании' })
+  await expect(untold.getByRole('link')).toHaveCount(3)
+  await expect(untold.getByRole('link', { name: 'Бот не может написать' })).toHaveCount(1)
+  await expect(untold.getByRole('link', { name: 'Бот ещё пишет' })).toHaveCount(2)
 })
 
 test('[B-07] an end from an outdated version: the server’s sentence, and what there is now', async ({

@@ -121,7 +121,7 @@ test('[N-15] [N-91] home begins with the four cards, then says what waits, at mo
   await expect(page).toHaveURL(/\/admin\/settings$/)
 })
 
-test('[N-110] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
+test('[N-110] [R-91] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
   page,
   world,
 }) => {
@@ -134,6 +134,13 @@ test('[N-110] an accepted person who is silent: home opens the accepted ones, an
   await waiting(page).getByRole('link').click()
   const chat = page.getByRole('link', { name: /^Написать в Telegram: / })
   await expect(chat).toHaveAttribute('href', 'https://t.me/alina_v')
+  const remind = page.getByRole('button', { name: /^Напомнить: / })
+  await remind.click()
+  await expect(page.getByText('Бот напомнит подтвердить участие')).toBeVisible()
+  await expect(remind).toHaveCount(0)
+  expect(await world.sql('select kind, state from reminders')).toEqual([
+    { kind: 'unconfirmed', state: 'queued' },
+  ])
   await world.sql('update responses set confirmed_at = now()')
   await page.reload()
   await expect(page.getByText('Участие подтверждено')).toBeVisible()

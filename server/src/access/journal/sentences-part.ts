@@ -141,6 +141,7 @@ export const SENTENCES: Record<Action, Sentence> = {
     important: true,
   },
   'response changed': { text: 'Изменён отклик', more: (facts) => joined(both(facts), change(facts)) },
+  'response reminded': { text: 'Напоминание принятому креатору подтвердить участие', more: both },
   'responses priced': { text: 'Цены клиента посчитаны по наценке', more: brief },
   'prices restored': { text: 'Возвращены прежние цены клиента', more: brief },
   'link created': { text: 'Создана публичная ссылка', more: brief },

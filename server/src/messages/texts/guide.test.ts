@@ -23,7 +23,7 @@ import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
 import { heldText, ownerMessage, stoppedText, unsentMessage, withdrawnMessage } from './owner-message.ts'
-import { dueMessage, reminderMessage } from './reminder-message.ts'
+import { askAgainMessage, dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
@@ -226,6 +226,10 @@ const TO_CREATORS: Line[] = [
       APP,
       NOW,
     ),
+  ],
+  [
+    'Владелец напомнил принятому креатору, который не подтвердил участие',
+    askAgainMessage({ brief_id: ID, title: TITLE, deadline: BRIEF.deadline, creator_price: 5500 }, APP, NOW),
   ],
   ['Принятому креатору за сутки до срока', dueMessage(BRIEF, APP, NOW)],
   [
