@@ -126,7 +126,7 @@ test('[N-110] [R-91] an accepted person who is silent: home opens the accepted o
   world,
 }) => {
   const brief_id = await addBriefWith(world)
-  const person = await addCreator(world, { telegram_username: 'alina_v' })
+  const person = await addCreator(world, { telegram_username: 'alina_v', telegram_id: 640_000_001 })
   await addResponse(world, { brief_id, creator_id: person, status: 'accepted', notified_status: 'accepted' })
   await world.sql(`update responses set updated_at = now() - interval '2 days'`)
   await world.open(page, 'owner')

@@ -97,7 +97,7 @@ interface Untold {
 export async function listUntold(db: Db, brief_id: string, { offset, limit }: Window): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
     select creators.id as creator_id, creators.first_name, creators.last_name, count(*) over () as total,
-      case when is_blocked then 'shut_out' when tell_after is null or not is_reachable then 'blocked' else 'queued' end as why
+      case when tell_after is not null then 'queued' when is_blocked then 'shut_out' else 'blocked' end as why
     from responses join creators on creators.id = responses.creator_id join briefs on briefs.id = responses.brief_id
     where brief_id = ${brief_id} and ${TELLS_END} and (${IS_ANSWERED}) and not ${WAS_TOLD}
     order by creators.last_name, creators.first_name, creators.id
