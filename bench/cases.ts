@@ -1,3 +1,4 @@
+import { CREATOR_SORT_NAMES } from '@ugc/contract/facts/filters'
 import type { Facts } from './databases.ts'
 
 type Query = Record<string, string | number>
@@ -52,6 +53,35 @@ export function casesOf({ active: count, all, people, brief, tags }: Facts): Cas
       min_followers: 5000,
       max_followers: 9000,
     }),
+    list('women of 20–30, Moscow, to 5 000', {
+      ...active,
+      gender: 'female',
+      min_age: 20,
+      max_age: 30,
+      city: 'Москва',
+      max_price: 5000,
+    }),
+    list('language, verified, seen this month', {
+      ...active,
+      languages: 'английский',
+      is_verified: 'true',
+      seen_days: 30,
+    }),
+    list('rare language', { ...active, languages: 'грузинский' }),
+    ...CREATOR_SORT_NAMES.filter((sort) => sort !== 'newest').flatMap((sort) => [
+      list(`by ${sort}`, { ...active, sort }),
+      list(`by ${sort}, page 100 (or the last)`, { ...active, sort, page: Math.min(100, pages) }),
+      list(`by ${sort}, women of 20–30, Moscow`, {
+        ...active,
+        sort,
+        gender: 'female',
+        min_age: 20,
+        max_age: 30,
+        city: 'Москва',
+      }),
+    ]),
+    list('by price_up, inactive only', { is_active: 'false', sort: 'price_up' }),
+    list('by price_up, tag of one in 2 500', { ...active, sort: 'price_up', tags: tags.rare }),
     search('common word', 'анна', 'москва'),
     search('rare word', 'преображенская', 'добрыня'),
     search('inside a word', 'лесник', 'ободинс', 'ександ'),

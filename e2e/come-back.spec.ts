@@ -117,6 +117,10 @@ const NOTHING_CACHED = [
   'PUT /api/briefs/:id/decline',
   // The session ends with it.
   'DELETE /api/my-data',
+  // e2e/invitations.spec.ts sees the card of the person after it, and the profile that the answer opens.
+  'POST /api/creators/:id/invitation',
+  'POST /api/invitations/open',
+  'POST /api/invitations/answer',
   // The table of a link with a PIN is not cached before it.
   'POST /public/:token/pin',
 ]

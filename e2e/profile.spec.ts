@@ -45,6 +45,8 @@ test.describe('[P-07] the switch', () => {
     )
     await page.getByRole('button', { name: 'Сделать неактивной' }).click()
     await expect(page.getByText('Профиль не загружен')).toBeVisible()
+    // A toast under the pointer stays.
+    await page.mouse.move(0, 0)
     await expect(page.getByText('Профиль не загружен')).toBeHidden()
     await page.getByRole('button', { name: 'Удалить анкету' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()

@@ -41,6 +41,8 @@ const AGENCY = `name contact default_markup price_step quiet_from quiet_to mark_
   retention_months version updated_at`
 /** A decision ends what the creator has confirmed. */
 const DECIDED = 'status confirmed_at client_price visibility is_settled version updated_at'
+/** A creator asks for a date, hands in, cannot take part, or leaves. */
+const OWN_WORK = `asked_due_at asked_why state ended_at cancelled_because product_tracking version updated_at`
 const ANSWER = 'creator_price estimated_delivery_days message version updated_at'
 
 const only = ({ columns }: Change, allowed: string) =>
@@ -57,6 +59,7 @@ const all = (tables: string, rule: Rules[string]): Rules =>
 const hasNoAuthor = ({ before, after }: Change) => before?.creator_id === null || after?.creator_id === null
 const OWNER_MAY: Rules = {
   ...all('tags tickets erasures owner_notices', isNew),
+  invitations: () => true,
   // A decision that is taken back at once leaves no event, an erasure taken back and begun again is a change.
   ...all('response_events known_browsers consents', comesOrGoes),
   ...all('pending_erasures sessions planned_sends', () => true),
@@ -74,12 +77,20 @@ const OWNER_MAY: Rules = {
     isNew(change) || (!isGone(change) && !change.columns.some((one) => one === 'id' || one === 'created_at')),
   // An erasure, and one that is taken back.
   responses: (change) => changes(change, `${DECIDED} ${hasNoAuthor(change) ? 'creator_id message' : ''}`),
+  // A decision makes a work and takes it back.
+  works: () => true,
+  work_versions: (change) => changes(change, 'verdict answer answered_at links message'),
   public_links: (change) =>
     isNew(change) || changes(change, 'revoked_at expires_at answer_by shows_socials pin_hash'),
 }
 
 const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' }>): Rules => {
   const isOwn = (change: Change) => rowOf(change).telegram_id === telegram_id
+  const own_response = idOf.response(telegram_id - telegramOf(0))
+  const mayWork = (change: Change) => {
+    const id = String(rowOf(change).response_id)
+    return id === own_response || !kept.has(id)
+  }
   return {
     erasures: isNew,
     pending_erasures: (change) => isGone(change) && isSpare(rowOf(change).telegram_id),
@@ -106,6 +117,8 @@ const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' 
         return isOwn(change) && creator_id === undefined && rowOf(change).is_verified === false
       return isOwn(change) && changes(change, PROFILE)
     },
+    works: (change) => mayWork(change) && changes(change, OWN_WORK),
+    work_versions: (change) => mayWork(change) && (isNew(change) || only(change, 'links message answer')),
     responses: (change) => {
       const { before, after } = change
       if (!before) {
@@ -151,6 +164,9 @@ const EVERYONE_MAY: Rules = {
 const isUnsaid = (change: Change, at: 'before' | 'after') =>
   change.table.startsWith('client_') && change[at]?.comment === null && only(change, 'comment others')
 
+const isKeptVersion = ({ table, before }: Change) =>
+  table === 'work_versions' && kept.has(String(before?.response_id))
+
 export function mayChange(change: Change, power: Power): boolean {
   const may = (rules: Rules) => rules[change.table]?.(change) ?? false
   if (may(EVERYONE_MAY)) return true
@@ -161,7 +177,10 @@ export function mayChange(change: Change, power: Power): boolean {
       return may(CLIENT_MAY)
     case 'owner':
       return (
-        (!kept.has(change.key) && !kept.has(String(change.before?.token)) && may(OWNER_MAY)) ||
+        (!kept.has(change.key) &&
+          !kept.has(String(change.before?.token)) &&
+          !isKeptVersion(change) &&
+          may(OWNER_MAY)) ||
         isUnsaid(change, 'after') ||
         isUnsaid(change, 'before')
       )

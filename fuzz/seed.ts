@@ -69,6 +69,18 @@ const BRIEF_ROWS = `
       case when n / 3 >= ${CHOSEN.first} then ${id(idOf.creator, '10 + n % 3')}
         else ${spare(spareId.creator, `(n / 3 + n % 3 * 20) % ${SPARE.people}`)} end,
       100, case when n / 3 >= ${CHOSEN.first} then 200 end ${rows(SPARE_COUNT * 3)};
+  -- So that owners have works to answer.
+  update responses set status = 'accepted' ${rows(SPARE.briefs)} where id = ${spare(spareId.response, 'n * 3')};
+  insert into work_versions (response_id, number, links, due_at)
+    select response_id, 1, '{https://disk.example/1}', due_at
+    ${rows(SPARE.briefs)} join works on response_id = ${spare(spareId.response, 'n * 3')};
+  update works set state = 'submitted' from work_versions
+    where works.response_id = work_versions.response_id and works.state = 'in_work';
+  update works set asked_due_at = now(), asked_why = ${words('workwhy')}, product_tracking = ${words('worktracking')},
+    state = 'submitted' ${rows(PEOPLE)} where response_id = ${id(idOf.response)};
+  insert into work_versions (response_id, number, links, message, due_at)
+    select response_id, 1, array[${words('worklink', 'https://disk.example/')}], ${words('workmessage')}, due_at
+    ${rows(PEOPLE)} join works on response_id = ${id(idOf.response)};
   insert into deliveries (creator_id, brief_id, state, reason)
     select ${id(idOf.creator)}, '${idOf.brief(BRIEFS.answered)}', 'failed', ${words('reason')} ${rows(PEOPLE)};
   -- So that a repeated send has work.

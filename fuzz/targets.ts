@@ -103,7 +103,10 @@ export function targetOf(asking: Asking): fc.Arbitrary<string> {
   const { path } = asking.line.route
   if (isChoice(asking.line))
     return whole(CHOSEN.first * 3, (CHOSEN.first + CHOSEN.briefs) * 3 - 1).map(spareId.response)
-  if (path.includes(':response_id') || path.startsWith('/api/responses/'))
+  // A creator hands in the own work: person 1 is accepted in the answered brief.
+  if (path.startsWith('/api/works/') && asking.actor.power.is === 'creator')
+    return fc.constantFrom(idOf.response(1), spareId.response(0))
+  if (path.startsWith('/api/works/') || path.includes(':response_id') || path.startsWith('/api/responses/'))
     return (asking.actor.name === 'handoff' ? whole(3, 5) : whole(0, SPARE.briefs * 3 - 1)).map(
       spareId.response,
     )

@@ -51,6 +51,12 @@ const MEANT: Record<string, (asking: Asking, shape: Shape) => fc.Arbitrary<unkno
   version: ({ learned, target }) => one(learned.versions.get(target) ?? 1),
   status: (asking, shape) =>
     asking.line.route.method === 'PATCH' ? sometimes(30, valuesOf(asking, shape)) : undefined,
+  ids: ({ line }) =>
+    line.route.path === '/api/works/answers'
+      ? whole(0, SPARE.briefs - 1).map((n) => [spareId.response(n * 3)])
+      : undefined,
+  links: () => one(['https://disk.example/2'], ['disk.example/3', trap.url]),
+  number: () => one(1, 2, 3),
   ticket: () => nothing,
   pin: () => whole(1000, 9999).map(String),
   deadline: soon,

@@ -3,7 +3,7 @@ import { BriefInput } from './inputs/brief.ts'
 import { IdParams, paged, pageQuery, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { SHOW_MODE_NAMES } from './facts/client-view.ts'
-import { TAG_MODE_NAMES } from './facts/audience.ts'
+import { SEEN_DAYS_CHOICES, TAG_MODE_NAMES } from './facts/audience.ts'
 import { BRIEF_FILTERS } from './facts/filters.ts'
 import { BRIEFS_PER_PAGE, DELIVERIES_PER_PAGE, END_WORDS_MAX, PROJECTS_PER_PAGE } from './facts/limits.ts'
 import { UNTOLD_NAMES } from './facts/endings.ts'
@@ -101,6 +101,7 @@ const Brief = z.extend(BriefForCreator, {
   target_followers_from: z.optional(z.nullable(z.int())),
   target_followers_to: z.optional(z.nullable(z.int())),
   target_verified: z.optional(z.boolean()),
+  target_seen_days: z.optional(z.nullable(z.literal(SEEN_DAYS_CHOICES))),
   sent_to_count: z.optional(z.int()),
   places: z.optional(z.nullable(z.int())),
   budget: z.optional(z.nullable(z.int())),

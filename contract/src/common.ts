@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { APPROVAL_STATES } from './facts/approvals.ts'
 import { ERROR_CODES } from './facts/errors.ts'
-import { BULK_MAX, COUNTED_TO, PAGE_MAX, PER_PAGE_MAX, PRICE_MAX, TAGS_MAX } from './facts/limits.ts'
+import {
+  BULK_MAX,
+  COUNTED_TO,
+  PAGE_MAX,
+  PER_PAGE_MAX,
+  PRICE_MAX,
+  TAGS_MAX,
+  TEXT_FILTER_MAX,
+} from './facts/limits.ts'
 
 export const Approval = z.object({
   id: z.uuid(),
@@ -55,6 +63,10 @@ export const moment = (error: string) =>
     z.refine((text) => /^[12]\d{3}-/.test(text), error),
   )
 
+/** A day without an hour. */
+export const day = (error: string) =>
+  z.iso.date(error).check(z.refine((text) => /^[12]\d{3}-/.test(text), error))
+
 export const queryBoolean = () =>
   z.optional(
     z.pipe(
@@ -76,6 +88,18 @@ export const tagList = (most = TAGS_MAX) =>
           ),
         ),
       z.transform((list) => [...new Set(list.split(',').map(Number))]),
+    ),
+  )
+
+/** 'русский,английский', each once. */
+export const wordList = (most: number) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(TEXT_FILTER_MAX, 'Слишком длинный запрос')),
+      z.transform((list) => {
+        const words = list.split(',').map((word) => word.trim())
+        return [...new Set(words.filter((word) => word !== ''))].slice(0, most)
+      }),
     ),
   )
 

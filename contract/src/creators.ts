@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IdParams, paged, requestKey } from './common.ts'
 import { listQuery } from './filter-query.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
+import { INVITATION_STATE_NAMES } from './facts/invitations.ts'
 import { CREATORS_PER_PAGE } from './facts/limits.ts'
 import { CONSENT_VERSION } from './facts/consent.ts'
 import { REVIEW_STATES } from './facts/reviews.ts'
@@ -59,6 +60,8 @@ export const Creator = z.extend(z.extend(profileReply(REPLIED_FIELDS), CARD_STAT
   needs_consent: z.boolean(),
   /** The version of the consent text the person agreed to last and has not withdrawn. */
   consent_version: text,
+  /** What became of the personal link of a person without Telegram; null: there is none. */
+  invitation: z.nullable(z.object({ state: z.enum(INVITATION_STATE_NAMES), expires_at: z.string() })),
   /** On what ground an owner added the person, if the person has not agreed in the app. */
   ground: z.nullable(Ground),
   /** Raised by each change of what the forms edit; the switches and the photo leave it. */
@@ -102,6 +105,9 @@ export const CreatorPatch = z.strictObject({
 })
 export type CreatorPatch = z.infer<typeof CreatorPatch>
 
+/** The last creator of the page before: the page begins behind it, also where people came or went meanwhile. */
+const after = () => z.optional(z.uuid('Такого креатора нет'))
+
 const CreatorCreate = z.extend(NewCreatorInput, { request_key: requestKey() })
 export type CreatorCreate = z.infer<typeof CreatorCreate>
 
@@ -110,7 +116,7 @@ export const creators = {
     method: 'GET',
     path: '/api/creators',
     summary: 'База креаторов: поиск, фильтры, страницы',
-    query: listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE),
+    query: z.extend(listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE), { after: after() }),
     reply: CreatorPage,
   }),
   byBrief: route({
@@ -118,7 +124,7 @@ export const creators = {
     path: '/api/creators/by-brief/:brief_id',
     summary: 'Креаторы, которым подходит бриф, и что они на него ответили',
     params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
-    query: listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE),
+    query: z.extend(listQuery(CREATOR_FILTERS, CREATORS_PER_PAGE), { after: after() }),
     reply: paged(CreatorByBrief),
   }),
   get: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, pageQuery, queryBoolean, queryInteger, queryNumber, tagList } from './common.ts'
+import { moment, pageQuery, queryBoolean, queryInteger, queryNumber, tagList, wordList } from './common.ts'
 import type { Filter, Filters, FilterSet, SentFilters } from './facts/filters.ts'
 
 function schemaOf(filter: Filter): z.ZodMiniType {
@@ -10,6 +10,8 @@ function schemaOf(filter: Filter): z.ZodMiniType {
       return z.optional(z.uuid(filter.error))
     case 'tags':
       return tagList(filter.max)
+    case 'words':
+      return wordList(filter.max)
     case 'choice':
       return z.optional(z.enum(filter.values as [string, ...string[]], 'Такого значения нет'))
     case 'flag':

@@ -23,6 +23,7 @@ export const API_ENV = {
   APP_URL: 'https://app.test',
   PSEUDONYM_KEY: 'a-key-for-tests-only-0123456789abcdef',
   CALL_LIMITS: 'off',
+  BOT_USERNAME: 'ugc_test_bot',
   ...S3_ENV,
 }
 

@@ -33,6 +33,7 @@ interface NewCreator extends ProfileInput {
   is_verified?: boolean
   profile_completed?: boolean
   created_at?: string
+  last_active_at?: string | null
   photo_key?: string | null
 }
 

@@ -116,10 +116,10 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-export async function createDatabase(): Promise<TestDatabase> {
+export async function createDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `t_${Date.now()}_${randomBytes(4).toString('hex')}`
   const run = async (statement: string) => void (await admin((client) => client.query(statement)))
-  const create = () => run(`create database ${name} template ${templateName()}`)
+  const create = () => run(`create database ${name} template ${empty ? 'template0' : templateName()}`)
   const drop = () => run(`drop database if exists ${name} with (force)`)
   await create()
   return {

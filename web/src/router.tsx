@@ -2,7 +2,7 @@ import type { User } from '@ugc/contract/auth'
 import { lazy, useEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from './api/query-client.ts'
-import { briefOf, homeOf } from './early/home.ts'
+import { linkedOf, homeOf } from './early/home.ts'
 import { poll } from './lib/poll.ts'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
@@ -27,6 +27,7 @@ const creatorNew = page(() => import('./features/creators/form/creator-new-page.
 const creators = page(() => import('./features/creators/list/creators-page.tsx'), 'CreatorsPage')
 const erasures = page(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage')
 const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePage')
+const invitation = page(() => import('./features/invitations/invitation-page.tsx'), 'InvitationPage')
 const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
 const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
 const myResponses = page(() => import('./features/responses/mine/my-responses-page.tsx'), 'MyResponsesPage')
@@ -80,6 +81,7 @@ const OWNER: Table = [
 const CREATOR: Table = [
   ['/creator/profile/*', profile],
   ['/creator/briefs', projects],
+  ['/creator/invitation', invitation],
   ['/creator/respond/:id', respond],
   ['/creator/responses', myResponses],
 ]
@@ -134,12 +136,12 @@ function ToLogin() {
   return <Navigate to="/login" replace state={{ asked: pathname + search }} />
 }
 
-/** A launch by a link to a brief opens that brief, once: later locations of the router have a key other than `default`. */
+/** A launch by a link opens its brief or invitation, once: later locations of the router have a key other than `default`. */
 function Home({ user }: { user: User }) {
   const at = useLocation()
   const link = at.key === 'default' ? getHost()?.initDataUnsafe.start_param : ''
   const asked = user.role === 'owner' ? askedBefore(at.state) : undefined
-  return <Navigate to={briefOf(user, link) ?? asked ?? homeOf(user)} replace />
+  return <Navigate to={linkedOf(user, link) ?? asked ?? homeOf(user)} replace />
 }
 
 const routes = (table: Table) =>

@@ -5,6 +5,11 @@ export const TAG_MODES = { any: 'Любой из тегов', each: 'Из каж
 export type TagMode = keyof typeof TAG_MODES
 export const TAG_MODE_NAMES = Object.keys(TAG_MODES) as [TagMode, ...TagMode[]]
 
+/** How long ago the last visit may be, in days. */
+export const SEEN_DAYS_CHOICES = [7, 30, 90] as const
+export type SeenDays = (typeof SEEN_DAYS_CHOICES)[number]
+export const SEEN_DAYS: Record<SeenDays, string> = { 7: 'Неделя', 30: 'Месяц', 90: '3 месяца' }
+
 /** Whom a brief is for: columns of the brief. An empty value is no limit. */
 export interface Audience {
   target_tags: number[]
@@ -21,6 +26,8 @@ export interface Audience {
   target_followers_from: number | null
   target_followers_to: number | null
   target_verified: boolean
+  /** The creator was in the app in so many days. */
+  target_seen_days: SeenDays | null
 }
 
 /** What an owner sends: what is left out is no limit, or stays as it is. */
@@ -39,6 +46,7 @@ export const ANYBODY: Omit<Audience, 'target_tags'> = {
   target_followers_from: null,
   target_followers_to: null,
   target_verified: false,
+  target_seen_days: null,
 }
 export const AUDIENCE_COLUMNS = ['target_tags', ...Object.keys(ANYBODY)] as (keyof Audience)[]
 
@@ -53,6 +61,7 @@ export const LIMITS = {
   price: ['target_price_to'],
   followers: ['target_followers_from', 'target_followers_to'],
   verified: ['target_verified'],
+  seen: ['target_seen_days'],
 } as const satisfies Record<string, (keyof typeof ANYBODY)[]>
 export type Limit = keyof typeof LIMITS
 export const LIMIT_NAMES = Object.keys(LIMITS) as [Limit, ...Limit[]]

@@ -1,8 +1,10 @@
+import type { Audience, ChosenAudience } from './audience.ts'
 import {
   ADDRESS_MAX,
   AGE_MAX,
   DELIVERY_DAYS_MAX,
   FOLLOWERS_MAX,
+  LANGUAGES_MAX,
   PRICE_FILTER_MAX,
   TAGS_MAX,
   TEXT_FILTER_MAX,
@@ -20,6 +22,8 @@ interface Common {
   address?: string
   /** The table's column that is compared with the value. A filter without one has SQL of its own. */
   column?: string
+  /** The limit of an audience that says the same. Without a column, its SQL is the one of the audience. */
+  target?: keyof Audience
   /** On the chip, before the value. */
   label?: string
   /** In the filter sheet, where the chip's label is too short: above the control, and the name of the control. */
@@ -28,9 +32,10 @@ interface Common {
   /** The toolbar has a control for it: no chip, and not counted on the filter button. */
   in_toolbar?: true
 }
-/** One end of a range. The two ends have the same column. */
+/** One end of a range. The two ends have the same column, or the same name of the range. */
 interface End {
   end: 'from' | 'to'
+  range?: string
   /** With both ends set there is one chip for the range, not one for each end. */
   one_chip?: true
 }
@@ -39,6 +44,8 @@ export type Filter = Common &
     | { kind: 'text'; max: number }
     | { kind: 'id'; error: string }
     | { kind: 'tags'; max: number }
+    /** Words separated by commas. */
+    | { kind: 'words'; max: number }
     /** `words`: its values on the chip. */
     | { kind: 'choice'; values: readonly string[]; words?: Readonly<Record<string, string>> }
     /** `at_first`: what the screen starts with. The API has no default. */
@@ -55,9 +62,11 @@ type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
     ? number
     : F extends { kind: 'tags' }
       ? number[]
-      : F extends { kind: 'flag' }
-        ? boolean
-        : string
+      : F extends { kind: 'words' }
+        ? string[]
+        : F extends { kind: 'flag' }
+          ? boolean
+          : string
 
 /** The values of a set of filters; undefined is «not set». */
 export type Filters<Set> = { -readonly [Name in keyof Set]?: ValueOf<Set[Name]> | undefined }
@@ -67,13 +76,13 @@ export type SentFilters<Set> = {
   -readonly [Name in keyof Set]?:
     | (Set[Name] extends { kind: 'flag' }
         ? 'true' | 'false'
-        : Set[Name] extends { kind: 'tags' }
+        : Set[Name] extends { kind: 'tags' | 'words' }
           ? string
           : ValueOf<Set[Name]>)
     | undefined
 }
 
-export type FilterValue = string | number | boolean | number[] | undefined
+export type FilterValue = string | number | boolean | number[] | string[] | undefined
 
 /** An empty text and an empty list are not set either. */
 export const isSet = <Value>(value: Value): value is NonNullable<Value> =>
@@ -84,7 +93,7 @@ const BRIEF_ID = { kind: 'id', error: 'Такого брифа нет', in_toolb
 const FOLLOWERS = {
   kind: 'count',
   max: FOLLOWERS_MAX,
-  column: 'followers_count',
+  range: 'followers',
   label: 'Подписчики',
 } as const
 const PRICE = {
@@ -95,7 +104,7 @@ const PRICE = {
   legend: 'Цена за видео',
   title: 'Цена за видео',
 } as const
-const AGE = { kind: 'count', max: AGE_MAX, column: 'age', label: 'Возраст', one_chip: true } as const
+const AGE = { kind: 'count', max: AGE_MAX, range: 'age', label: 'Возраст', one_chip: true } as const
 const BID = {
   kind: 'money',
   max: PRICE_FILTER_MAX,
@@ -115,25 +124,57 @@ const CLIENT_PRICE_TO = {
 } as const
 const DEADLINE = { kind: 'day', column: 'deadline', label: 'Срок', one_chip: true } as const
 
+/** The orders of the list of creators. Without a choice the first one is used; who has no value comes last. */
+export const CREATOR_SORTS = {
+  newest: 'Сначала новые',
+  name: 'По имени',
+  price_up: 'Цена: сначала ниже',
+  price_down: 'Цена: сначала выше',
+  followers: 'Больше подписчиков',
+  seen: 'Кто был недавно',
+} as const
+export type CreatorSort = keyof typeof CREATOR_SORTS
+export const CREATOR_SORT_NAMES = Object.keys(CREATOR_SORTS) as [CreatorSort, ...CreatorSort[]]
+
 export const CREATOR_FILTERS = {
   search: SEARCH,
+  sort: { kind: 'choice', values: CREATOR_SORT_NAMES, in_toolbar: true },
   tags: { kind: 'tags', max: TAGS_MAX },
-  min_followers: { ...FOLLOWERS, end: 'from' },
-  max_followers: { ...FOLLOWERS, end: 'to' },
+  min_followers: { ...FOLLOWERS, end: 'from', target: 'target_followers_from' },
+  max_followers: { ...FOLLOWERS, end: 'to', target: 'target_followers_to' },
   min_price: { ...PRICE, end: 'from' },
-  max_price: { ...PRICE, end: 'to' },
+  /** A creator without a price is not listed, and is in the audience. */
+  max_price: { ...PRICE, end: 'to', target: 'target_price_to' },
   gender: {
     kind: 'choice',
     values: ['female', 'male'],
     words: { female: 'Женщины', male: 'Мужчины' },
-    column: 'gender',
+    target: 'target_gender',
   },
-  min_age: { ...AGE, end: 'from' },
-  max_age: { ...AGE, end: 'to' },
-  country: { kind: 'text', max: TEXT_FILTER_MAX, column: 'country' },
-  city: { kind: 'text', max: TEXT_FILTER_MAX, column: 'city' },
+  min_age: { ...AGE, end: 'from', target: 'target_age_from' },
+  max_age: { ...AGE, end: 'to', target: 'target_age_to' },
+  country: { kind: 'text', max: TEXT_FILTER_MAX, target: 'target_country' },
+  city: { kind: 'text', max: TEXT_FILTER_MAX, target: 'target_city' },
+  languages: { kind: 'words', max: LANGUAGES_MAX, target: 'target_languages', label: 'Языки' },
+  is_verified: { kind: 'flag', address: 'verified', target: 'target_verified', label: 'Только проверенные' },
+  seen_days: {
+    kind: 'choice',
+    values: ['7', '30', '90'],
+    words: { 7: 'В сети за неделю', 30: 'В сети за месяц', 90: 'В сети за 3 месяца' },
+    target: 'target_seen_days',
+  },
   is_active: { kind: 'flag', address: 'active', at_first: true, in_toolbar: true },
 } as const satisfies FilterSet
+
+/** The limits of an audience that filters set, as columns of a brief. */
+export const targetOf = (filters: Filters<typeof CREATOR_FILTERS>): ChosenAudience =>
+  Object.fromEntries(
+    Object.entries<Filter>(CREATOR_FILTERS).flatMap(([name, { target }]) => {
+      const value = filters[name as keyof typeof CREATOR_FILTERS]
+      if (target === undefined || !isSet(value)) return []
+      return [[target, target === 'target_seen_days' ? Number(value) : value]]
+    }),
+  )
 
 /** With the brief whose tags the creators share: a part of the path in the list, a parameter in the workbook. */
 export const CREATOR_SCREEN_FILTERS = {

@@ -90,3 +90,11 @@ export const BULK_MAX = 1000
 
 /** Test messages of one owner: so many within so many minutes. */
 export const TEST_LIMIT = { times: 5, minutes: 10 }
+
+export const WORKS_PER_PAGE = 50
+/** Of one version of a work. */
+export const WORK_LINKS_MAX = 10
+export const WORK_VERSIONS_MAX = 20
+/** Characters in what creator and owner write to each other about a work. */
+export const WORK_TEXT_MAX = 1000
+export const WORK_LINE_MAX = 200

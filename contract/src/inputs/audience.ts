@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INTEGER_MAX } from '../common.ts'
-import { TAG_MODE_NAMES } from '../facts/audience.ts'
+import { SEEN_DAYS_CHOICES, TAG_MODE_NAMES } from '../facts/audience.ts'
 import {
   AGE_MAX,
   AGE_MIN,
@@ -50,4 +50,5 @@ export const AudienceInput = z.object({
   target_followers_from: whole(FOLLOWERS_MAX, 0),
   target_followers_to: whole(FOLLOWERS_MAX, 0),
   target_verified: z.optional(z.boolean()),
+  target_seen_days: z.optional(z.nullable(z.literal(SEEN_DAYS_CHOICES, 'Такого срока нет'))),
 })

@@ -8,13 +8,14 @@ import {
   textMessage,
   writeAccessAllowed,
 } from '../../test/bot-api.ts'
-import { makeBrief } from '../../test/factories.ts'
+import { makeBrief, makeCreator } from '../../test/factories.ts'
 import { createDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { type Running, start } from '../../test/process.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { createLog } from '../platform/log.ts'
 import { insertOwner } from '../access/owners/queries.ts'
+import { makeInvitations } from '../people/invitations/service.ts'
 
 const APP_URL = 'http://127.0.0.1:4444/'
 const BRIEF = '01936c4e-6f3a-7bbb-8ccc-1234567890ab'
@@ -106,6 +107,33 @@ test('[P-49] a link to a closed brief and one to none are answered alike, with t
       text: expect.stringMatching(/^Этот проект уже закрыт или удалён/) as string,
       url: 'http://127.0.0.1:4444/creator/briefs',
     })
+})
+
+test('[C-61] a personal link leads to the question of the app and is noted as opened; an owner leaves it unopened', async () => {
+  const creator_id = await makeCreator(db)
+  const [made] = await db.transaction().execute((tx) => makeInvitations(tx, [creator_id]))
+  const opened = async () =>
+    (
+      await db
+        .selectFrom('invitations')
+        .select('opened_by')
+        .where('creator_id', '=', creator_id)
+        .executeTakeFirstOrThrow()
+    ).opened_by
+  const token = made?.token ?? ''
+  const forOwner = await answerTo(startCommand(irina, token))
+  expect(forOwner.text).toMatch(/^Это личное приглашение креатора/)
+  expect(await opened()).toBeNull()
+  const reader = { id: 4545, first_name: 'Ольга' }
+  expect(await answerTo(startCommand(reader, token))).toMatchObject({
+    button: 'Открыть приглашение',
+    url: 'http://127.0.0.1:4444/creator/invitation',
+  })
+  expect(await opened()).toBe(reader.id)
+  const wrong = await answerTo(startCommand({ id: 4646, first_name: 'Вера' }, `inv_${'x'.repeat(43)}`))
+  expect(wrong.text).toMatch(/^Это приглашение уже не действует/)
+  // [C-63]
+  expect(bot.output.join()).not.toContain(token.slice(4))
 })
 
 test.each([

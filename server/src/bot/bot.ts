@@ -1,7 +1,9 @@
+import { INVITATION_TOKEN } from '@ugc/contract/facts/invitations'
 import { Bot, type FilterQuery, GrammyError } from 'grammy'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/schema.ts'
 import type { Log } from '../platform/log.ts'
+import { hashToken } from '../platform/tokens.ts'
 import { appButton, withSupport } from '../messages/texts/buttons.ts'
 import {
   type Answer,
@@ -16,6 +18,7 @@ import {
 import { takeAnswers } from './answers.ts'
 import { createOutbox } from './outbox.ts'
 import { findProfileState, isOpenBrief } from './queries.ts'
+import { openInvitation } from '../people/invitations/queries.ts'
 import { isOwner } from '../access/owners/queries.ts'
 import { paceReplies } from './pace.ts'
 import { receivePolled } from './receive.ts'
@@ -41,6 +44,9 @@ const MEDIA: FilterQuery[] = [
 
 /** A person who wants no more messages. */
 const STOP = /^\s*\/?(?:stop|стоп|хватит|отпи(?:ши|сать)|не пиши)/i
+
+/** The token in a personal link t.me/<bot>?start=<token>. */
+const invitationOf = (payload: string) => (INVITATION_TOKEN.test(payload) ? payload : undefined)
 
 const START_PAYLOAD = /^brief_([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
 
@@ -89,8 +95,16 @@ export function createBot(
     await send(chat.id, answer)
   }
 
+  /** Notes who opened the invitation; the app asks «Это ты?». An owner who tries the link leaves it as it was. */
+  async function startWith(chat_id: number, message: { chat: { id: number }; date: number }, token: string) {
+    const opens = !(await isOwner(db, chat_id)) && (await openInvitation(db, hashToken(token), chat_id))
+    await say(message, (answers) => answers[opens ? 'invitation' : 'no_invitation'])
+  }
+
   const chats = bot.chatType('private')
   chats.command('start', async ({ chat, message, match }) => {
+    const token = invitationOf(match)
+    if (token !== undefined) return startWith(chat.id, message, token)
     const brief = briefOf(match)
     const profile = brief === undefined ? await findProfileState(db, chat.id) : undefined
     const is_gone = brief !== undefined && !(await isOpenBrief(db, brief))

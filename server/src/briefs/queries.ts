@@ -355,6 +355,7 @@ export const lockBrief = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** A trigger inserts both links. */
 export async function insertBrief(tx: Tx, brief: BriefInput & { id?: string }): Promise<string> {
   const row = await tx
     .insertInto('briefs')
@@ -364,6 +365,7 @@ export async function insertBrief(tx: Tx, brief: BriefInput & { id?: string }): 
   return row.id
 }
 
+/** A change of status: triggers write closed_at and ended_at, and is_settled of the responses, and refuse a wrong step. */
 export const updateBrief = async (
   tx: Tx,
   id: string,
@@ -413,7 +415,7 @@ export const updateReopened = async (tx: Tx, id: string) => {
     .execute()
 }
 
-/** The brief gets the status that it had before its end. False if the time is over. */
+/** The brief gets the status that it had before its end; triggers empty closed_at and ended_at. False if the time is over. */
 export async function takeBackEnd(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('briefs')

@@ -57,7 +57,10 @@ function traceOf(filters: CreatorFilters): Record<string, string | number | bool
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => {
       if (!isSet(value)) return []
-      return [[name, typeof value === 'string' || (Array.isArray(value) ? value.join(',') : value)]]
+      return [[name, traceOfValue(value)]]
     }),
   )
 }
+
+const traceOfValue = (value: string | number | boolean | number[] | string[]) =>
+  Array.isArray(value) ? typeof value[0] === 'string' || value.join(',') : typeof value === 'string' || value

@@ -4,6 +4,9 @@ import type { User } from '@ugc/contract/auth'
 /** 256 random bits. The prefix lets secret scanners recognise a leaked token. */
 export const newToken = () => `ugc_${randomBytes(32).toString('base64url')}`
 
+/** The token of a personal link, as `INVITATION_TOKEN` says. */
+export const newInvitationToken = () => `inv_${randomBytes(32).toString('base64url')}`
+
 /** Without letters that are easily confused. 24 of 55 letters are 138 random bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** For an owner who gets the password from another person: it is replaced at the first web login. */

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/schema.ts'
 import { insertWithdrawnNotice } from '../access/owner-notices/queries.ts'
 import { type InApp, outdateButtons } from './outdate-service.ts'
 import { confirmResponse, findBriefOf, lockOwnResponse, withdrawResponse } from './queries.ts'
+import { isDone } from './works/queries.ts'
 import { alreadyWithdrawn, nothingToConfirm, responseNotFound } from './refusals.ts'
 
 interface Confirming {
@@ -26,6 +27,8 @@ export async function confirmIn(tx: Tx, { id, creator_id, reason }: Confirming) 
   if (!brief || !mayConfirm(before.status, brief.status)) throw nothingToConfirm()
   const { brief_id } = before
   if (reason === null) return { brief_id, is_new: await confirmResponse(tx, id) }
+  // The video is accepted: there is nothing left to refuse.
+  if (await isDone(tx, id)) throw nothingToConfirm()
   await withdrawResponse(tx, id, reason)
   await insertWithdrawnNotice(tx, brief_id, id, true)
   return { brief_id, is_new: true }

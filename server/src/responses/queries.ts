@@ -253,7 +253,10 @@ interface NewResponse {
   message: string | null
 }
 
-/** Undefined if the creator has responded already. */
+/**
+ * Undefined if the creator has responded already. Triggers fill search, contacts, is_withheld and is_settled, and insert the
+ * event «sent».
+ */
 export async function insertResponse(tx: Tx, response: NewResponse): Promise<string | undefined> {
   const row = await tx
     .insertInto('responses')
@@ -279,13 +282,13 @@ export const findBriefOf = (tx: Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The row is locked and accepted. False if it is confirmed already. */
+/** The row is locked and accepted. False if it is confirmed already. A trigger inserts the event. */
 export async function confirmResponse(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select confirm_response(${id})`.execute(tx)
   return rows.length > 0
 }
 
-/** The row is locked and pending, in reserve, or accepted. */
+/** The row is locked and pending, in reserve, or accepted. Triggers insert the event and empty confirmed_at. */
 export const withdrawResponse = async (tx: Tx, id: string, reason: WithdrawReason | null) => {
   await sql`select withdraw_response(${id}, ${reason})`.execute(tx)
 }
@@ -303,7 +306,7 @@ export const lockWithdrawn = (tx: Tx, brief_id: string, creator_id: string) =>
 
 type Offer = Omit<NewResponse, 'brief_id' | 'creator_id'>
 
-/** The row is locked and pending. False if the client has agreed to another price. */
+/** The row is locked and pending. False if the client has agreed to another price. A trigger inserts the event. */
 export async function changeResponse(tx: Tx, id: string, given: Offer) {
   const { creator_price, estimated_delivery_days, message } = given
   const { rows } = await sql`
@@ -311,7 +314,7 @@ export async function changeResponse(tx: Tx, id: string, given: Offer) {
   return rows.length > 0
 }
 
-/** False if the client has agreed to another price. */
+/** False if the client has agreed to another price. A trigger inserts the event. */
 export async function giveAgain(tx: Tx, id: string, given: Offer) {
   const { creator_price, estimated_delivery_days, message } = given
   const { rows } = await sql`
@@ -379,6 +382,7 @@ const changed = <Values extends object>(values: Values, seconds = UNDO_SECONDS) 
     ? { ...values, tell_after: sql<string>`now() + make_interval(secs => ${seconds})` }
     : values
 
+/** A change of status: triggers insert its event, remove that of a decision not told yet, and empty confirmed_at. */
 export const updateResponses = async (
   tx: Tx,
   ids: string[],
@@ -398,6 +402,7 @@ interface Change {
   visibility?: Visibility
 }
 
+/** As in updateResponses, triggers write response_events and confirmed_at. */
 export const updateResponse = async (tx: Tx, id: string, values: Change) => {
   await tx
     .updateTable('responses')

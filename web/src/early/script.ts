@@ -1,5 +1,5 @@
 import { paintGround } from './ground.ts'
-import { briefOf, homeOf } from './home.ts'
+import { linkedOf, homeOf } from './home.ts'
 import { isHosted } from './hosted.ts'
 import type { EarlyReply } from './replies.ts'
 
@@ -93,7 +93,7 @@ function fromTelegram(init_data: string) {
   load(HOST)
   if (location.pathname !== '/') return show(location.pathname)
   // Who signs in decides which screen it is.
-  void handled(signedIn.then((person) => show(briefOf(person, launch.get('start_param')) ?? homeOf(person))))
+  void handled(signedIn.then((person) => show(linkedOf(person, launch.get('start_param')) ?? homeOf(person))))
 }
 
 function inBrowser() {

@@ -3,7 +3,7 @@ import { type LucideIcon, RotateCcw } from 'lucide-react'
 import { date, grouped, money } from '../lib/format.ts'
 import { plural } from '../lib/plural.ts'
 import { Chip, RemovableChip } from '../ui/controls/chip.tsx'
-import { type ListFilters, otherEnd } from './filters.ts'
+import { type ListFilters, otherEnd, rangeOf } from './filters.ts'
 
 interface SetFilter<Set> {
   key: string
@@ -40,6 +40,7 @@ export function setFilters<Set extends FilterSet>(
 function labelOf(filter: Filter, value: unknown): string {
   if (filter.kind === 'flag') return value === true ? (filter.label ?? '') : `${filter.label}: нет`
   if (filter.kind === 'choice') return filter.words?.[String(value)] ?? String(value)
+  if (filter.kind === 'words') return (value as string[]).join(', ')
   if (!('end' in filter)) return String(value)
   const [from, to] = RANGE_WORDS[filter.kind]
   return `${filter.label} ${filter.end === 'from' ? from : to} ${shown(filter, value)}`
@@ -65,7 +66,9 @@ function tagFilters(name: string, ids: number[], tagName: TagName) {
 export const countFilters = <Set extends FilterSet>(set: Set, filters: ListFilters<Set>): number =>
   new Set(
     Object.entries(set).flatMap(([name, filter]) =>
-      filter.in_toolbar || !isSet((filters as Record<string, unknown>)[name]) ? [] : [filter.column ?? name],
+      filter.in_toolbar || !isSet((filters as Record<string, unknown>)[name])
+        ? []
+        : [rangeOf(filter) ?? name],
     ),
   ).size
 

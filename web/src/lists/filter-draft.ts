@@ -1,11 +1,11 @@
 import type { Filter, Filters, FilterSet, FilterValue } from '@ugc/contract/facts/filters'
 import { parseCount, parseRubles } from '@ugc/contract/values/money'
 import { grouped } from '../lib/format.ts'
-import { dayIn, inOrder } from './filters.ts'
+import { dayIn, inOrder, wordsIn } from './filters.ts'
 
 /** The values in the filter sheet: those that are typed are text until «Показать» is pressed. */
 export type Draft<Set> = {
-  -readonly [Name in keyof Set]: Set[Name] extends { kind: 'text' | 'count' | 'money' | 'day' }
+  -readonly [Name in keyof Set]: Set[Name] extends { kind: 'text' | 'words' | 'count' | 'money' | 'day' }
     ? string
     : Filters<Set>[Name]
 }
@@ -19,13 +19,17 @@ export const draftOf = <Set extends FilterSet>(set: Set, filters: Filters<Set>) 
   ) as Draft<Set>
 
 const isTyped = ({ kind }: Filter) =>
-  kind === 'text' || kind === 'count' || kind === 'money' || kind === 'day'
+  kind === 'text' || kind === 'words' || kind === 'count' || kind === 'money' || kind === 'day'
 
-const typedOf = ({ kind }: Filter, value: FilterValue) =>
-  value === undefined ? '' : kind === 'count' || kind === 'money' ? grouped(Number(value)) : String(value)
+const typedOf = ({ kind }: Filter, value: FilterValue): string => {
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  return kind === 'count' || kind === 'money' ? grouped(Number(value)) : String(value)
+}
 
 /** Undefined: the text is empty, or not a value that the filter can have. */
-function valueOf(filter: Filter, typed: string): string | number | undefined {
+function valueOf(filter: Filter, typed: string): string | number | string[] | undefined {
+  if (filter.kind === 'words') return wordsIn(typed, filter.max)
   if (filter.kind === 'day') return dayIn(typed)
   if (filter.kind !== 'count' && filter.kind !== 'money') return typed.trim() || undefined
   const value = (filter.kind === 'money' ? parseRubles : parseCount)(typed) ?? undefined
@@ -33,7 +37,7 @@ function valueOf(filter: Filter, typed: string): string | number | undefined {
 }
 
 export const isWrong = (filter: Filter, typed: string) =>
-  typed.trim() !== '' && valueOf(filter, typed) === undefined
+  filter.kind !== 'words' && typed.trim() !== '' && valueOf(filter, typed) === undefined
 
 export const hasWrong = <Set extends FilterSet>(set: Set, draft: Draft<Set>) =>
   Object.entries(set).some(([name, filter]) => isTyped(filter) && isWrong(filter, draft[name] as string))

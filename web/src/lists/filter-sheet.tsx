@@ -1,4 +1,5 @@
 import type { Filter, FilterSet } from '@ugc/contract/facts/filters'
+import { TEXT_FILTER_MAX } from '@ugc/contract/facts/limits'
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useBackButton } from '../telegram/use-back-button.ts'
@@ -145,7 +146,7 @@ function controlOf<Set extends FilterSet>({
         onChange={(on) => editOne(on || undefined)}
       />
     )
-  if (filter.kind === 'text')
+  if (filter.kind === 'text' || filter.kind === 'words')
     return (
       <Typed
         label={filter.title ?? filter.label ?? name}
@@ -251,5 +252,6 @@ const NUMBER_LENGTH_MAX = 20
 
 function inputOf(filter: Filter) {
   if (filter.kind === 'text') return { maxLength: filter.max }
+  if (filter.kind === 'words') return { maxLength: TEXT_FILTER_MAX, placeholder: 'любые' }
   return { inputMode: filter.kind === 'money' ? 'decimal' : 'numeric', maxLength: NUMBER_LENGTH_MAX } as const
 }

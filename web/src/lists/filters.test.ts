@@ -38,6 +38,9 @@ describe('creators', () => {
       max_price: 9_999_999_999,
       country: 'Кот-д’Ивуар',
       city: 'Королёв',
+      languages: ['русский', 'иврит'],
+      is_verified: true,
+      seen_days: '30' as const,
       is_active: undefined,
       page: 20_000,
     }

@@ -6,7 +6,7 @@ import {
   isSet,
   type SentFilters,
 } from '@ugc/contract/facts/filters'
-import { PAGE_MAX } from '@ugc/contract/facts/limits'
+import { PAGE_MAX, TEXT_FILTER_MAX } from '@ugc/contract/facts/limits'
 
 /** The filters of a list and its page. The address holds them, so that a link, a reload and «back» restore them. */
 export type ListFilters<Set> = Filters<Set> & { page: number }
@@ -51,6 +51,8 @@ function valueIn(filter: Filter, text: string): unknown {
       return UUID.test(text) ? text.toLowerCase() : undefined
     case 'tags':
       return tagsIn(text, filter.max)
+    case 'words':
+      return wordsIn(text, filter.max)
     case 'choice':
       return filter.values.find((value) => value === text)
     case 'flag':
@@ -68,6 +70,15 @@ function tagsIn(list: string, most: number): number[] | undefined {
   return ids.length === 0 ? undefined : [...new Set(ids.map(Number))].slice(0, most)
 }
 
+export function wordsIn(list: string, most: number): string[] | undefined {
+  const words = list
+    .slice(0, TEXT_FILTER_MAX)
+    .split(',')
+    .map((word) => word.trim())
+  const given = [...new Set(words.filter((word) => word !== ''))].slice(0, most)
+  return given.length === 0 ? undefined : given
+}
+
 const midnight = (day: string) => new Date(`${day}T00:00`)
 
 /** A day of the calendar: `new Date` turns the 31st of February into the 3rd of March. */
@@ -76,10 +87,15 @@ export function dayIn(text: string): string | undefined {
   return midnight(text).getDate() === Number(text.slice(8)) ? text : undefined
 }
 
-/** The other end of a range: the filter with the same column. */
+/** What both ends of a range have in common. */
+export const rangeOf = (filter: Filter | undefined): string | undefined =>
+  filter && 'end' in filter ? (filter.range ?? filter.column) : undefined
+
+/** The other end of a range. */
 export const otherEnd = <Set extends FilterSet>(set: Set, name: keyof Set & string) =>
   Object.keys(set).find(
-    (other) => other !== name && set[name]?.column !== undefined && set[other]?.column === set[name]?.column,
+    (other) =>
+      other !== name && rangeOf(set[name]) !== undefined && rangeOf(set[other]) === rangeOf(set[name]),
   )
 
 /** «From 20 to 10» means 10 to 20. */
@@ -126,7 +142,7 @@ export function queryOf<Set extends FilterSet>(set: Set, filters: ListFilters<Se
 }
 
 function sentAs(filter: Filter, value: unknown): unknown {
-  if (filter.kind === 'flag' || filter.kind === 'tags') return String(value)
+  if (filter.kind === 'flag' || filter.kind === 'tags' || filter.kind === 'words') return String(value)
   if (filter.kind !== 'day') return value
   return filter.end === 'from' ? midnight(String(value)).toISOString() : lastMoment(String(value))
 }

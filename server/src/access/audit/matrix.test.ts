@@ -29,6 +29,7 @@ import { insertApproval } from '../approvals/queries.ts'
 import { answerByTap } from '../approvals/service.ts'
 import { rowKeyOf } from '../../clients/choices/row-keys-part.ts'
 import { endByTap } from '../devices/service.ts'
+import { makeInvitations } from '../../people/invitations/service.ts'
 import { finishErasures } from '../../people/erasure/pending-service.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../../platform/tokens.ts'
@@ -93,6 +94,16 @@ async function newcomer() {
     .execute()
   return made
 }
+/** A person without a profile who has opened an invitation. */
+async function invited() {
+  people += 1
+  const telegram_id = world.ownerId + 100 + people
+  const headers = tma(launchOf(telegram_id))
+  const creator_id = await makeCreator(world.db)
+  const [made] = await world.db.transaction().execute((tx) => makeInvitations(tx, [creator_id]))
+  await ask('POST', '/api/invitations/open', { token: made?.token }, headers)
+  return { creator_id, telegram_id, headers }
+}
 async function photoForm() {
   const form = new FormData()
   form.set('file', new Blob([await noise(40, 40).png().toBuffer()]), 'a.png')
@@ -108,6 +119,17 @@ async function answered() {
     .where('kind', '=', 'client')
     .executeTakeFirstOrThrow()
   return { brief_id, response_id, link }
+}
+async function handedIn() {
+  const { response_id } = await answered()
+  await sql`update responses set status = 'accepted' where id = ${response_id}`.execute(world.db)
+  await sql`with made as (
+      insert into work_versions (response_id, number, links, due_at)
+      values (${response_id}, 1, '{https://disk.example/1}', now()) returning response_id)
+    update works set state = 'submitted' from made where made.response_id = works.response_id`.execute(
+    world.db,
+  )
+  return response_id
 }
 const asked = () =>
   world.db.transaction().execute((tx) =>
@@ -480,6 +502,36 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'person invited': [
+    {
+      call: 'POST /api/creators/:/invitation',
+      act: async () => {
+        const creator_id = await makeCreator(world.db)
+        await ask('POST', `/api/creators/${creator_id}/invitation`)
+        return { actor: owner(), detail: { creator_id } }
+      },
+    },
+  ],
+  'invitation accepted': [
+    {
+      call: 'POST /api/invitations/answer',
+      act: async () => {
+        const { creator_id, telegram_id, headers } = await invited()
+        await ask('POST', '/api/invitations/answer', { is_me: true }, headers)
+        return { actor: creator(telegram_id), detail: { creator_id } }
+      },
+    },
+  ],
+  'invitation refused': [
+    {
+      call: 'POST /api/invitations/answer (not me)',
+      act: async () => {
+        const { creator_id, telegram_id, headers } = await invited()
+        await ask('POST', '/api/invitations/answer', { is_me: false }, headers)
+        return { actor: creator(telegram_id), detail: { creator_id } }
+      },
+    },
+  ],
   'creator blocked': [
     {
       call: 'POST /api/blocks',
@@ -693,6 +745,28 @@ const MATRIX: Record<Action, Row[]> = {
         const { response_id, link } = await answered()
         await ask('PATCH', `/public/${link.token}/responses/${response_id}`, { client_price: 7 })
         return { actor: owner(), detail: { response_id, price_from: 'none', price_to: 7 } }
+      },
+    },
+  ],
+  'work changed': [
+    {
+      call: 'PATCH /api/works/:',
+      act: async () => {
+        const response_id = await handedIn()
+        await ask('PATCH', `/api/works/${response_id}`, {
+          product: { sent_on: '2026-11-12', tracking: 'R1' },
+        })
+        return { actor: owner(), detail: { response_id, product: '2026-11-12' } }
+      },
+    },
+  ],
+  'work answered': [
+    {
+      call: 'POST /api/works/answers',
+      act: async () => {
+        const response_id = await handedIn()
+        await ask('POST', '/api/works/answers', { ids: [response_id], verdict: 'done' })
+        return { actor: owner(), detail: { response_id, from: 'submitted', to: 'done' } }
       },
     },
   ],

@@ -1,4 +1,5 @@
 import type { Decision } from '@ugc/contract/facts/statuses'
+import { WORK_STATES, type WorkState } from '@ugc/contract/facts/works'
 import type { AuditEvent } from '../audit/queries.ts'
 
 type Action = AuditEvent['action']
@@ -65,6 +66,28 @@ function change({ detail }: Facts): string | undefined {
   )
 }
 
+const day = (moment: unknown) => MOSCOW.format(new Date(String(moment)))
+const MOSCOW = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
+
+function workChange({ detail }: Facts): string | undefined {
+  const { due_from, due_to, due_answer, product } = detail
+  return joined(
+    due_to === undefined ? undefined : `срок: ${day(due_from)} → ${day(due_to)}`,
+    due_answer === 'refused' ? 'в другом сроке отказано' : undefined,
+    product === undefined
+      ? undefined
+      : product === 'none'
+        ? 'товар не нужен'
+        : product === 'waits'
+          ? 'ждёт товар'
+          : 'товар отправлен',
+  )
+}
+
 /** Every action of the audit in Russian: an action without a sentence does not compile. */
 export const SENTENCES: Record<Action, Sentence> = {
   'telegram login': { text: 'Вход через Telegram' },
@@ -114,6 +137,9 @@ export const SENTENCES: Record<Action, Sentence> = {
   'creator erased': { text: 'Удалены данные креатора', important: true },
   'erasure begun': { text: 'Удалён креатор, 24 часа его можно вернуть', important: true },
   'erasure taken back': { text: 'Возвращён удалённый креатор', more: creator, important: true },
+  'person invited': { text: 'Сделано личное приглашение', more: creator },
+  'invitation accepted': { text: 'Приглашение принято: «Это я»', more: creator },
+  'invitation refused': { text: 'По приглашению ответили «Это не я»', more: creator, important: true },
   'creator blocked': { text: 'Заблокирован креатор', more: creator, important: true },
   'creator unblocked': { text: 'Снята блокировка креатора', important: true },
   'profile approved': { text: 'Одобрена новая анкета', more: creator },
@@ -142,6 +168,11 @@ export const SENTENCES: Record<Action, Sentence> = {
   },
   'response changed': { text: 'Изменён отклик', more: (facts) => joined(both(facts), change(facts)) },
   'response reminded': { text: 'Напоминание принятому креатору подтвердить участие', more: both },
+  'work changed': { text: 'Изменена работа', more: (facts) => joined(both(facts), workChange(facts)) },
+  'work answered': {
+    text: 'Ответ на сданное видео',
+    more: (facts) => joined(both(facts), WORK_STATES[facts.detail.to as WorkState]?.label.toLowerCase()),
+  },
   'responses priced': { text: 'Цены клиента посчитаны по наценке', more: brief },
   'prices restored': { text: 'Возвращены прежние цены клиента', more: brief },
   'link created': { text: 'Создана публичная ссылка', more: brief },

@@ -57,6 +57,14 @@ export const insertWithdrawnNotice = async (
     values ('withdrawn', ${brief_id}, ${response_id}, ${was_accepted})`.execute(tx)
 }
 
+/** The person who opened the invitation said «Это не я». */
+export const insertNotMeNotice = async (tx: Tx, creator_id: string) => {
+  await tx
+    .insertInto('owner_notices')
+    .values({ kind: 'not me', creator_id, done_by: null, name: null, people: null, brief_id: null })
+    .execute()
+}
+
 /** To all owners, in words: who has become one, who is none any more, whose password is another. */
 export const insertOwnersNotice = async (tx: Tx, reason: string) => {
   await sql`insert into owner_notices (kind, reason) values ('owners', ${reason})`.execute(tx)
@@ -85,6 +93,16 @@ export const findWithdrawn = (db: Db, response_id: string) =>
     .where('responses.status', '=', 'withdrawn')
     .executeTakeFirst()
 
+/** Undefined if the person is erased, or has got a new link. */
+export const findNotMe = (db: Db, creator_id: string) =>
+  db
+    .selectFrom('creators')
+    .innerJoin('invitations', 'invitations.creator_id', 'creators.id')
+    .select(['creators.id', 'first_name', 'last_name'])
+    .where('creators.id', '=', creator_id)
+    .where('token_hash', 'is', null)
+    .executeTakeFirst()
+
 /** What the bot says. `erased`: creators whom this owner has erased in the last hour and who can be taken back. */
 export const findOwnerNotice = (db: Db, id: number) =>
   db
@@ -96,6 +114,7 @@ export const findOwnerNotice = (db: Db, id: number) =>
       'owner_notices.people',
       'owner_notices.brief_id',
       'owner_notices.response_id',
+      'owner_notices.creator_id',
       'owner_notices.was_accepted',
       'owner_notices.reason',
       'briefs.title',

@@ -13,6 +13,7 @@ import { deviceRoutes } from '../../access/devices/routes.ts'
 import { deliveryRoutes } from '../../briefs/deliveries/routes.ts'
 import { erasureRoutes } from '../../people/erasure/routes.ts'
 import { exportRoutes } from '../../exports/routes.ts'
+import { invitationRoutes } from '../../people/invitations/routes.ts'
 import { journalRoutes } from '../../access/journal/routes.ts'
 import { myDataRoutes } from '../../people/my-data/routes.ts'
 import { newsRoutes } from '../../messages/to-owners/routes.ts'
@@ -26,6 +27,7 @@ import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
+import { workRoutes } from '../../responses/works/routes.ts'
 import { noSuchPath, replyWithError } from '../../platform/http/error-reply.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
 import { createLimits, type Limits } from '../../platform/http/limits.ts'
@@ -56,6 +58,7 @@ export const modules: ((app: App) => void)[] = [
   tagRoutes,
   creatorRoutes,
   blockRoutes,
+  invitationRoutes,
   reviewRoutes,
   myDataRoutes,
   photoRoutes,
@@ -64,6 +67,7 @@ export const modules: ((app: App) => void)[] = [
   deliveryRoutes,
   responseRoutes,
   priceRoutes,
+  workRoutes,
   publicLinkRoutes,
   publicTableRoutes,
   choiceRoutes,

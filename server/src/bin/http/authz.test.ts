@@ -40,7 +40,7 @@ import {
 } from '../../../test/sign-in.ts'
 import { answerApproval, insertApproval } from '../../access/approvals/queries.ts'
 import { rowKeyOf } from '../../clients/choices/row-keys-part.ts'
-import { hashToken, newToken } from '../../platform/tokens.ts'
+import { hashToken, newInvitationToken, newToken } from '../../platform/tokens.ts'
 
 /** A caller with one kind of credentials. */
 interface Caller {
@@ -115,6 +115,12 @@ const anothers = async () => {
   const found = world.db.selectFrom('creators').select('id').where('telegram_id', '=', telegram_id)
   if (!(await found.executeTakeFirst())) await makeCreator(world.db, { telegram_id, tag_ids: [9] })
 }
+const theirWork = async () =>
+  makeResponse(world.db, {
+    brief_id: await makeBrief(world.db, { status: 'active' }),
+    creator_id: await theirs(),
+    status: 'accepted',
+  })
 const theirCard = async () => ({ url: `/api/creators/${await theirs()}` })
 const theirProfile = async () => {
   await theirs()
@@ -362,6 +368,18 @@ const PROBES: Record<string, Probe> = {
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db, { status: 'active' }), creator_id: await theirs(), status: 'accepted' })}/confirmation`,
     payload: { reason: null },
   }),
+  'GET /api/works': () => ({}),
+  'GET /api/works/own': () => ({}),
+  'PATCH /api/works/:': async () => ({ url: `/api/works/${await theirWork()}`, payload: { product: null } }),
+  'POST /api/works/answers': async () => ({ payload: { ids: [await theirWork()], verdict: 'done' } }),
+  'PUT /api/works/:/asked-due': async () => ({
+    url: `/api/works/${await theirWork()}/asked-due`,
+    payload: { due_at: tomorrow() },
+  }),
+  'POST /api/works/:/versions': async () => ({
+    url: `/api/works/${await theirWork()}/versions`,
+    payload: { links: ['https://disk.example/1'], number: 1 },
+  }),
   'PUT /api/briefs/:/decline': async () => {
     await theirs([1])
     return {
@@ -455,6 +473,12 @@ const PROBES: Record<string, Probe> = {
     payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },
   }),
   'DELETE /api/blocks/:': async () => ({ url: `/api/blocks/${(await stranger(true)).block_id}` }),
+  'POST /api/creators/:/invitation': async () => ({
+    url: `/api/creators/${await makeCreator(world.db)}/invitation`,
+  }),
+  'POST /api/invitations/open': () => ({ payload: { token: newInvitationToken() } }),
+  'GET /api/invitations/mine': () => ({}),
+  'POST /api/invitations/answer': () => ({ payload: { is_me: false } }),
   'GET /api/reviews': () => ({}),
   'PUT /api/reviews/:': async () => ({
     url: `/api/reviews/${await newcomer()}`,

@@ -1,4 +1,4 @@
-import { ANYBODY, type Audience } from '@ugc/contract/facts/audience'
+import { ANYBODY, type Audience, type SeenDays } from '@ugc/contract/facts/audience'
 import type { Gender } from '@ugc/contract/facts/profile-fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,6 +35,9 @@ const someTags = () =>
 /** The value, or its absence for most. */
 const maybe = <T, U>(random: Random, value: T, otherwise: U) => (random.chance(0.3) ? value : otherwise)
 
+const DAY = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+
 const randomPerson = (random: Random) => ({
   tag_ids: random.some(someTags(), random.whole(0, 4)),
   gender: random.pick(GENDERS),
@@ -46,6 +49,7 @@ const randomPerson = (random: Random) => ({
   followers_count: random.whole(0, 10) * 1000,
   is_verified: random.chance(0.5),
   is_active: random.chance(0.9),
+  last_active_at: maybe(random, null, daysAgo(random.whole(0, 120) + 0.5)),
 })
 type Person = ReturnType<typeof randomPerson>
 
@@ -66,6 +70,7 @@ function randomAudience(random: Random): Audience {
     target_followers_from: maybe(random, (few - 18) * 1000, null),
     target_followers_to: maybe(random, (many - 18) * 1000, null),
     target_verified: random.chance(0.2),
+    target_seen_days: maybe(random, random.pick<SeenDays>([7, 30, 90]), null),
   }
 }
 
@@ -92,11 +97,40 @@ function fits(person: Person, wanted: Audience): boolean {
       person.price_per_video === null ||
       person.price_per_video <= wanted.target_price_to) &&
     within(person.followers_count, wanted.target_followers_from, wanted.target_followers_to) &&
-    (!wanted.target_verified || person.is_verified)
+    (!wanted.target_verified || person.is_verified) &&
+    (wanted.target_seen_days === null ||
+      (person.last_active_at !== null &&
+        Date.now() - Date.parse(person.last_active_at) <= wanted.target_seen_days * DAY))
   )
 }
 
-test('[B-60] 200 random audiences: the number shown, the creators of the brief, those it is sent to and those who see it are the same', async () => {
+/** The filters of the list that say the same; a price keeps those without one out of the list only. */
+function filtersOf(wanted: Audience): URLSearchParams | undefined {
+  const { target_mode, target_price_to, target_gender } = wanted
+  if (target_mode === 'each' || target_price_to !== null || target_gender === 'other') return undefined
+  const filters = {
+    is_active: 'true',
+    per_page: 100,
+    tags: wanted.target_tags,
+    gender: wanted.target_gender,
+    min_age: wanted.target_age_from,
+    max_age: wanted.target_age_to,
+    city: wanted.target_city,
+    country: wanted.target_country,
+    languages: wanted.target_languages,
+    min_followers: wanted.target_followers_from,
+    max_followers: wanted.target_followers_to,
+    is_verified: wanted.target_verified || null,
+    seen_days: wanted.target_seen_days,
+  }
+  return new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]): [string, string][] =>
+      value === null ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
+test('[B-60] [C-43] 200 random audiences: the number shown, the creators of the brief, those it is sent to, those who see it and the list with the same filters are the same', async () => {
   const random = new Random(60, 1, 1)
   const people = new Map<string, Person & { reachable: boolean }>()
   for (let n = 0; n < 120; n += 1) {
@@ -132,6 +166,16 @@ test('[B-60] 200 random audiences: the number shown, the creators of the brief, 
       world.db,
     )
     expect(seen.map(({ id }) => id).toSorted(), said).toEqual(wanted.toSorted())
+
+    const query = filtersOf(audience)
+    if (query) {
+      const { items } = (
+        await world.ask({ url: `/api/creators?${query.toString()}`, headers: world.owner })
+      ).json<{
+        items: { id: string }[]
+      }>()
+      expect(items.map(({ id }) => id).toSorted(), said).toEqual(wanted.slice(0, 100).toSorted())
+    }
 
     const sent = await world.db
       .transaction()

@@ -108,7 +108,7 @@ export const longTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promis
     }),
   )
 
-/** Inserts a row for each reachable creator who was not addressed yet and returns the number. Creators erased meanwhile are skipped. */
+/** Inserts a row for each reachable creator who was not addressed yet and returns the number. Creators erased meanwhile are skipped. A trigger writes delivery_counts, as at every change of state. */
 export async function insertDeliveries(tx: Tx, brief_id: string, target: Target): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into deliveries (creator_id, brief_id)

@@ -22,7 +22,14 @@ import { briefMessage, TEST_ANSWER, testMessage } from './brief-message.ts'
 import { endedMessage, loginMessage } from './login-message.ts'
 import { newsMessage } from './news-message.ts'
 import { outcomeMessage } from './outcome-message.ts'
-import { heldText, ownerMessage, stoppedText, unsentMessage, withdrawnMessage } from './owner-message.ts'
+import {
+  heldText,
+  notMeMessage,
+  ownerMessage,
+  stoppedText,
+  unsentMessage,
+  withdrawnMessage,
+} from './owner-message.ts'
 import { askAgainMessage, dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
@@ -127,6 +134,8 @@ const TO_CREATORS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toCreators[kind])),
   ['Ссылка на проект, открытая через бота', shown(toCreators.brief(ID))],
   ['Ссылка на проект, который закрыт или удалён', shown(GONE)],
+  ['Личная ссылка-приглашение', shown(toCreators.invitation)],
+  ['Личная ссылка, которая уже не действует', shown(toCreators.no_invitation)],
   ['/start: анкета активна', shown(startAgain(PROFILE))],
   ['/start: проекты ждут ответа', shown(startAgain({ ...PROFILE, unanswered: 2, pending: 1 }))],
   ['/start: креатора выбрали', shown(startAgain({ ...PROFILE, unconfirmed: 1, pending: 3 }))],
@@ -310,6 +319,7 @@ const NEWS: NewsOf = {
 
 const TO_OWNERS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toOwners[kind])),
+  ['Владелец открыл личную ссылку креатора', shown(toOwners.invitation)],
   ...table<ApprovalKind>(
     {
       web_login: 'Вход по паролю в новом браузере, если включено «Подтверждать вход в боте»',
@@ -386,6 +396,10 @@ const TO_OWNERS: Line[] = [
   [
     'Принятый креатор не сможет участвовать, и заменить некем',
     withdrawnMessage({ ...LEFT, was_accepted: true, reserve: 0, pending: 0 }, APP),
+  ],
+  [
+    'По личному приглашению ответили «Это не я»',
+    notMeMessage({ id: ID, first_name: 'Ольга', last_name: 'Денисова' }, APP),
   ],
   ['«Сначала прислать мне» перед рассылкой', testMessage(BRIEF, NOW)],
   ['Кнопка под проверкой (окошко над чатом)', TEST_ANSWER],

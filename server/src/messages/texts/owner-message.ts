@@ -142,3 +142,13 @@ export function withdrawnMessage(withdrawn: Withdrawn, app_url: string) {
     link_preview_options: { is_disabled: true },
   }
 }
+
+/** The person who opened the invitation of this profile is another one. */
+export const notMeMessage = (
+  { id, first_name, last_name }: { id: string; first_name: string; last_name: string },
+  app_url: string,
+) => ({
+  text: `По приглашению ответили «Это не я»: ${`${first_name} ${last_name}`.trim()}.\nСсылка больше не работает. Проверьте, кому её отправили, и сделайте новую.`,
+  reply_markup: appButton('Открыть анкету', app_url, `/admin/creators/${id}`),
+  link_preview_options: { is_disabled: true },
+})

@@ -13,7 +13,9 @@ export interface Answer {
 }
 
 export type Command = 'start' | 'projects' | 'profile' | 'help' | 'support'
-type Answers = Record<Command | 'other' | 'media' | 'stop', Answer> & { brief: (id: string) => Answer }
+type Answers = Record<Command | 'invitation' | 'no_invitation' | 'other' | 'media' | 'stop', Answer> & {
+  brief: (id: string) => Answer
+}
 
 /** What /start needs to know about a profile. */
 export interface ProfileState {
@@ -66,6 +68,15 @@ export const toCreators: Answers = {
     button: 'Откликнуться',
     path: respondPath(id),
   }),
+  invitation: {
+    text: 'Привет! Агентство уже завело для тебя анкету. Открой её и скажи, твоя ли она: останется проверить и дать согласие.',
+    button: 'Открыть приглашение',
+    path: '/creator/invitation',
+  },
+  no_invitation: {
+    text: 'Это приглашение уже не действует: его приняли раньше, заменили новым или срок прошёл. Попроси у агентства новую ссылку.',
+    ...home,
+  },
   projects: {
     text: 'Здесь проекты, которые тебе подходят. Выбери и предложи свою цену.',
     button: 'Открыть проекты',
@@ -200,7 +211,15 @@ const toOther = {
   ...panel,
 }
 
+const toInvited = {
+  text: 'Это личное приглашение креатора. Отправьте ссылку ему: у вас она ничего не откроет и не погаснет.',
+  button: 'Открыть креаторов',
+  path: '/admin/creators',
+}
+
 export const toOwners: Answers = {
+  invitation: toInvited,
+  no_invitation: toInvited,
   stop: toOther,
   start: {
     text: 'Здравствуйте! Здесь вы ведёте базу креаторов, пишете брифы, отправляете их подходящим креаторам и собираете отклики с ценами.\n\nВсё это — в приложении. Там же, в «Настройках», раздел «Уведомления»: о чём вам писать.',

@@ -1,4 +1,4 @@
-import { CREATOR_FILTERS, type Filters } from '@ugc/contract/facts/filters'
+import { CREATOR_FILTERS, type Filters, targetOf } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { CARD_FIELDS, PROFILE_FIELD_NAMES } from '@ugc/contract/facts/profile-fields'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -12,6 +12,7 @@ import {
 import { comparisons } from '../../platform/db/filters.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
+import { behind, type Cursor, directionOf, keyOf } from './order-queries.ts'
 
 export const photo_url = sql<string | null>`'/media/' || creators.photo_key`.as('photo_url')
 
@@ -46,11 +47,15 @@ type Where = ExpressionBuilder<Schema, 'creators'>
 export function matches(conditions: CreatorConditions) {
   return (where: Where): Expression<SqlBool> => {
     const { is_active, before, audience } = conditions
+    // The list's own range of prices: without a price, nobody is in it.
+    const { target_price_to: _price, ...limits } = targetOf(conditions)
     const common = [
       ...(before === undefined ? [] : [sql<SqlBool>`creators.created_at < ${before}`]),
       ...(audience === undefined ? [] : limitConditions(audience)),
+      ...limitConditions(limits),
       ...comparisons('creators', CREATOR_FILTERS, conditions, {
         search: 'elsewhere',
+        sort: 'elsewhere',
         tags: 'elsewhere',
         is_active: 'elsewhere',
       }),
@@ -83,6 +88,8 @@ function containments({ words = [], tags, audience }: CreatorConditions): Expres
 export interface Window {
   offset: number
   limit: number
+  /** Instead of the offset. */
+  after?: Cursor | undefined
 }
 
 const BASE = [
@@ -106,24 +113,27 @@ const firstPage = prepared((db, key: `${'true' | 'false' | 'undefined'} ${number
 export const listNewest = (db: Db, is_active: boolean | undefined, limit: number) =>
   firstPage(db, { key: `${is_active} ${limit}` })
 
-/** One page of cards, newest first. */
-export function listCreators(db: Db, conditions: CreatorConditions, { offset, limit }: Window) {
+/** One page of cards. */
+export function listCreators(db: Db, conditions: CreatorConditions, { offset, limit, after }: Window) {
+  const { sort } = conditions
+  const direction = directionOf(sort)
   const found = db
     .selectFrom('creators')
     .where(matches(conditions))
-    .orderBy('creators.created_at', 'desc')
-    .orderBy('creators.id', 'desc')
+    .$if(after !== undefined, (query) => query.where(behind(sort, after as Cursor)))
+    .orderBy(keyOf(sort), direction)
+    .orderBy('creators.id', direction)
     .limit(limit)
-    .offset(offset)
-  if (offset === 0) return found.select([...CARD, photo_url, ...BASE]).execute()
+    .offset(after === undefined ? offset : 0)
+  if (offset === 0 || after !== undefined) return found.select([...CARD, photo_url, ...BASE]).execute()
   // Skipped rows are read from the index only; just the rows of the page are fetched from the table.
   return db
-    .with('page', () => found.select(['creators.id', 'creators.created_at']))
+    .with('page', () => found.select(['creators.id', keyOf(sort).as('key')]))
     .selectFrom('page')
     .innerJoin('creators', 'creators.id', 'page.id')
     .select([...CARD, photo_url, ...BASE])
-    .orderBy('page.created_at', 'desc')
-    .orderBy('page.id', 'desc')
+    .orderBy('page.key', direction)
+    .orderBy('page.id', direction)
     .execute()
 }
 
@@ -154,10 +164,17 @@ export async function findDayAt(db: Db, is_active: boolean | undefined, offset: 
  * A page and the exact total in one query: all matches are read unordered, and the page is taken from them. With more
  * matches than the cap the rows would be an arbitrary part, so only the number is returned.
  */
-export async function listWithExactTotal(db: Db, conditions: CreatorConditions, { offset, limit }: Window) {
+export async function listWithExactTotal(
+  db: Db,
+  conditions: CreatorConditions,
+  { offset, limit, after }: Window,
+) {
+  const { sort } = conditions
+  const direction = directionOf(sort)
+  const is_behind = after === undefined ? sql<boolean>`true` : behind(sort, after)
   const found = db
     .selectFrom('creators')
-    .select(['creators.id', 'creators.created_at'])
+    .select(['creators.id', keyOf(sort).as('key'), is_behind.as('is_behind')])
     .where(matches(conditions))
     .limit(COUNTED_TO + 1)
   const rows = await db
@@ -170,18 +187,19 @@ export async function listWithExactTotal(db: Db, conditions: CreatorConditions, 
       cte
         .selectFrom('found')
         .selectAll()
+        .where('is_behind', '=', true)
         .where((where) => where(where.selectFrom('counted').select('counted'), '<=', COUNTED_TO))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('key', direction)
+        .orderBy('id', direction)
         .limit(limit)
-        .offset(offset),
+        .offset(after === undefined ? offset : 0),
     )
     .selectFrom('counted')
     .leftJoin('page', (join) => join.onTrue())
     .leftJoin('creators', 'creators.id', 'page.id')
     .select(['counted.counted', ...CARD, photo_url, ...BASE])
-    .orderBy('page.created_at', 'desc')
-    .orderBy('page.id', 'desc')
+    .orderBy('page.key', direction)
+    .orderBy('page.id', direction)
     .execute()
   return { counted: rows[0]?.counted ?? 0, rows: rows.filter((row) => row.id !== null) as Card[] }
 }

@@ -16,6 +16,7 @@ import {
   listCreators,
   listNewest,
 } from './list-queries.ts'
+import { type Cursor, findCursor } from './order-queries.ts'
 
 interface CreatorRows {
   rows: Card[]
@@ -26,7 +27,10 @@ interface CreatorRows {
 }
 
 type CreatorFilters = Filters<typeof CREATOR_FILTERS>
-export type ListWanted = CreatorFilters & PageWanted
+export type ListWanted = CreatorFilters & PageWanted & { after?: string | undefined }
+
+/** Without `after` the page is found by counting rows. */
+type Page = PageWanted & { after: Cursor | undefined }
 
 /** With the audience of a brief, a creator has to be in it too. */
 export const conditionsOf = (filters: CreatorFilters, audience?: Target): CreatorConditions => ({
@@ -35,31 +39,38 @@ export const conditionsOf = (filters: CreatorFilters, audience?: Target): Creato
   audience,
 })
 
-const isUnfiltered = ({ is_active: _is_active, ...rest }: CreatorConditions) =>
+const isUnfiltered = ({ is_active: _is_active, sort: _sort, ...rest }: CreatorConditions) =>
   !Object.values(rest).some(isSet)
 
-export function findCreators(
+export async function findCreators(
   db: Db,
-  { page, per_page, ...filters }: ListWanted,
+  { page, per_page, after, ...filters }: ListWanted,
   audience?: Target,
 ): Promise<CreatorRows> {
   const conditions = conditionsOf(filters, audience)
-  const wanted = { page, per_page }
+  const cursor = after === undefined ? undefined : await findCursor(db, filters.sort, after)
+  const wanted = { page, per_page, after: cursor }
   return isUnfiltered(conditions)
     ? listUnfiltered(db, conditions, wanted)
     : listFiltered(db, conditions, wanted)
 }
 
+const windowOf = ({ page, per_page, after }: Page) => ({
+  offset: (page - 1) * per_page,
+  limit: per_page,
+  after,
+})
+
 /** Without filters the total is the one that triggers keep in `creator_counts`. */
-async function listUnfiltered(
-  db: Db,
-  conditions: CreatorConditions,
-  wanted: PageWanted,
-): Promise<CreatorRows> {
-  const { page, per_page } = wanted
-  const { is_active } = conditions
+async function listUnfiltered(db: Db, conditions: CreatorConditions, wanted: Page): Promise<CreatorRows> {
+  const { page, per_page, after } = wanted
+  const { is_active, sort = 'newest' } = conditions
   const rows =
-    page === 1 ? await listNewest(db, is_active, per_page) : await listFurtherPage(db, conditions, wanted)
+    sort !== 'newest' || after !== undefined
+      ? await listCreators(db, conditions, windowOf(wanted))
+      : page === 1
+        ? await listNewest(db, is_active, per_page)
+        : await listFurtherPage(db, conditions, wanted)
   const counts = countsIn(rows) ?? (await findCounts(db))
   const total = totalOf(counts, conditions)
   return { rows, total, pages: pagesOf(total, per_page), capped: false, base: baseOf(counts) }
@@ -78,11 +89,10 @@ async function listFurtherPage(db: Db, conditions: CreatorConditions, { page, pe
 const PLANNER_LIMIT = 1.25 * COUNTED_TO
 
 /** The planner's estimate decides: a small result is read whole and counted; a large one is paged in order, uncounted. */
-async function listFiltered(db: Db, conditions: CreatorConditions, wanted: PageWanted): Promise<CreatorRows> {
-  const { page, per_page } = wanted
-  const offset = (page - 1) * per_page
+async function listFiltered(db: Db, conditions: CreatorConditions, wanted: Page): Promise<CreatorRows> {
+  const { per_page } = wanted
   const isLarge = (await estimateCreators(db, conditions)) > PLANNER_LIMIT
-  const small = isLarge ? undefined : await listWithExactTotal(db, conditions, { offset, limit: per_page })
+  const small = isLarge ? undefined : await listWithExactTotal(db, conditions, windowOf(wanted))
   if (!small || isCapped(small.counted)) return listWithoutTotal(db, conditions, wanted)
   const counts = countsIn(small.rows) ?? (await findCounts(db))
   const total = small.counted
@@ -90,13 +100,10 @@ async function listFiltered(db: Db, conditions: CreatorConditions, wanted: PageW
 }
 
 /** Fetches one row more than the page: that row tells whether there is a next page. On the last page the total is known. */
-async function listWithoutTotal(
-  db: Db,
-  conditions: CreatorConditions,
-  { page, per_page }: PageWanted,
-): Promise<CreatorRows> {
-  const offset = (page - 1) * per_page
-  const found = await listCreators(db, conditions, { offset, limit: per_page + 1 })
+async function listWithoutTotal(db: Db, conditions: CreatorConditions, wanted: Page): Promise<CreatorRows> {
+  const { page, per_page } = wanted
+  const { offset, ...window } = windowOf(wanted)
+  const found = await listCreators(db, conditions, { ...window, offset, limit: per_page + 1 })
   const rows = found.slice(0, per_page)
   const counts = countsIn(rows) ?? (await findCounts(db))
   const hasMore = found.length > per_page

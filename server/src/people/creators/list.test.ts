@@ -1,9 +1,11 @@
 import type { CreatorByBrief, CreatorCard, CreatorPage } from '@ugc/contract/creators'
+import { CREATOR_SORT_NAMES, type CreatorSort } from '@ugc/contract/facts/filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
 import { clientWithoutTimeout } from '../../../test/postgres.ts'
+import { rowsOf } from '../../../test/workbook.ts'
 import { creatorPatterns } from '../../platform/search.ts'
 
 let world: Awaited<ReturnType<typeof startApp>>
@@ -167,6 +169,7 @@ describe('a page', () => {
     { tags: ',' },
     { is_active: 'yes' },
     { min_price: 'дорого' },
+    { seen_days: 8 },
     { search: 'я'.repeat(101) },
   ])('[C-04] %j is refused in words', async (query) => {
     const reply = await ask(query)
@@ -174,6 +177,8 @@ describe('a page', () => {
     expect(reply.json().detail).toMatch(/[а-я]/)
   })
 })
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 describe('filters', () => {
   beforeEach(async () => {
@@ -183,6 +188,9 @@ describe('filters', () => {
       followers_count: 100,
       price_per_video: 1000,
       city: 'Королёв',
+      languages: ['русский', 'Английский'],
+      is_verified: true,
+      last_active_at: daysAgo(6.9),
     })
     await makeCreator(world.db, {
       first_name: 'Б',
@@ -191,8 +199,16 @@ describe('filters', () => {
       price_per_video: 2000.5,
       country: 'Беларусь',
       city: 'Минск',
+      languages: ['белорусский'],
+      last_active_at: daysAgo(29.9),
     })
-    await makeCreator(world.db, { first_name: 'В', tag_ids: [], followers_count: 300, price_per_video: 3000 })
+    await makeCreator(world.db, {
+      first_name: 'В',
+      tag_ids: [],
+      followers_count: 300,
+      price_per_video: 3000,
+      last_active_at: daysAgo(90.1),
+    })
     await makeCreator(world.db, {
       first_name: 'Г',
       tag_ids: [1],
@@ -220,8 +236,123 @@ describe('filters', () => {
     [{ is_active: 'true' }, ['А', 'Б', 'В']],
     [{ tags: '2', min_price: 1500, search: 'минск' }, ['Б']],
     [{ search: '', city: '', tags: '2' }, ['А', 'Б']],
-  ])('[C-04] %j', async (query, expected) => {
+    [{ languages: 'АНГЛИЙСКИЙ', is_active: 'true' }, ['А', 'В']],
+    [{ languages: ' белорусский, латынь,' }, ['Б']],
+    [{ languages: ',' }, ['А', 'Б', 'В', 'Г']],
+    [{ is_verified: 'true' }, ['А']],
+    [{ seen_days: 7 }, ['А']],
+    [{ seen_days: 30 }, ['А', 'Б']],
+    [{ seen_days: 90 }, ['А', 'Б']],
+    [{ seen_days: 30, languages: 'белорусский', min_price: 2000 }, ['Б']],
+  ])('[C-04] [C-43] %j', async (query, expected) => {
     expect(await found(query as unknown as Record<string, string>)).toEqual(expected)
+  })
+})
+
+describe('order', () => {
+  const PEOPLE = Array.from({ length: 30 }, (_, n) => ({
+    first_name: n % 5 === 0 ? '' : ['Ёлка', 'елена', 'Жанна', 'анна'][n % 4],
+    last_name: n % 5 === 0 ? '' : ['Ким', 'Ан'][n % 2],
+    price_per_video: n % 4 === 0 ? null : (n % 3) * 1000,
+    followers_count: n % 6 === 0 ? null : n % 5,
+    last_active_at: n % 3 === 0 ? null : daysAgo(n % 4),
+    created_at: `2026-01-01T00:00:00.${String(n % 10).padStart(6, '0')}Z`,
+    tag_ids: [1],
+    is_active: n % 7 !== 0,
+    profile_completed: true,
+  }))
+  const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+  type Person = CreatorCard & { created_at: string }
+  const value: Record<CreatorSort, (one: Person) => string | number | null> = {
+    newest: (one) => one.created_at,
+    name: (one) => fold(`${one.first_name} ${one.last_name}`).trim() || null,
+    price_up: (one) => one.price_per_video,
+    price_down: (one) => one.price_per_video,
+    followers: (one) => one.followers_count,
+    seen: (one) => one.last_active_at,
+  }
+  const ASCENDING = ['name', 'price_up']
+  /** The rule without SQL. */
+  const inOrder = (rows: Person[], sort: CreatorSort) =>
+    rows
+      .toSorted((one, other) => {
+        const [a, b] = [value[sort](one), value[sort](other)]
+        if (a === null || b === null) return a === b ? compareIds(one, other, sort) : a === null ? 1 : -1
+        if (a === b) return compareIds(one, other, sort)
+        return (a < b ? -1 : 1) * (ASCENDING.includes(sort) ? 1 : -1)
+      })
+      .map(({ id }) => id)
+  const compareIds = (one: Person, other: Person, sort: CreatorSort) =>
+    (one.id < other.id ? -1 : 1) * (ASCENDING.includes(sort) ? 1 : -1)
+
+  async function everybody(): Promise<Person[]> {
+    const rows = await world.db
+      .selectFrom('creators')
+      .select([
+        'id',
+        'first_name',
+        'last_name',
+        'price_per_video',
+        'followers_count',
+        sql<string | null>`to_char(last_active_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`.as(
+          'last_active_at',
+        ),
+        sql<string>`to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`.as('created_at'),
+        'is_active',
+      ])
+      .execute()
+    return rows as never
+  }
+  const pages = async (query: Record<string, string | number>, by: 'page' | 'after') => {
+    const ids: string[] = []
+    for (let page = 1; ; page += 1) {
+      const last = ids.at(-1)
+      const place = by === 'after' && last !== undefined ? { after: last } : {}
+      const { items, pages: count } = await list({ ...query, per_page: 7, page, ...place })
+      ids.push(...items.map(({ id }) => id))
+      if (page >= count) return ids
+    }
+  }
+
+  test.each(CREATOR_SORT_NAMES)(
+    '[C-44] by %s: every page, by number and behind a creator, and the workbook',
+    async (sort) => {
+      for (const person of PEOPLE) await makeCreator(world.db, person)
+      const people = await everybody()
+      const wanted = inOrder(people, sort)
+      for (const by of ['page', 'after'] as const) {
+        expect(await pages({ sort }, by)).toEqual(wanted)
+        expect(await pages({ sort, tags: '1' }, by)).toEqual(wanted)
+        expect(await pages({ sort, is_active: 'false' }, by)).toEqual(
+          inOrder(
+            people.filter(({ is_active }) => !is_active),
+            sort,
+          ),
+        )
+      }
+      const { rawPayload } = await ask({ sort }, '/api/export/creators')
+      const written = (await rowsOf(rawPayload)).map((row) => row['Имя'] ?? '')
+      const named = new Map(people.map(({ id, first_name }) => [id, first_name]))
+      expect(written).toEqual(wanted.map((id) => named.get(id)))
+    },
+  )
+
+  test('[C-44] who comes and goes between two pages moves nobody', async () => {
+    for (let price = 1; price <= 20; price += 1) await makeCreator(world.db, { price_per_video: price })
+    const first = await list({ sort: 'price_up', per_page: 5 })
+    await makeCreator(world.db, { price_per_video: 0.5 })
+    const last = first.items.at(-1)?.id ?? ''
+    const next = { sort: 'price_up', per_page: 5, page: 2, after: last }
+    const prices = async (query: Record<string, string | number>) =>
+      (await list(query)).items.map((one) => one.price_per_video)
+    expect(await prices(next)).toEqual([6, 7, 8, 9, 10])
+    // Without a place the rows are counted: the fifth is seen twice.
+    expect(await prices({ sort: 'price_up', per_page: 5, page: 2 })).toEqual([5, 6, 7, 8, 9])
+    await world.db.deleteFrom('creators').where('price_per_video', 'in', [1, 2, 0.5]).execute()
+    expect(await prices(next)).toEqual([6, 7, 8, 9, 10])
+    // The creator themselves is gone: the page is found by its number.
+    await world.db.deleteFrom('creators').where('id', '=', last).execute()
+    expect(await prices(next)).toEqual([9, 10, 11, 12, 13])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Creator } from '@ugc/contract/creators'
 import { ADULT_AGE, type Ground } from '@ugc/contract/facts/consent'
 import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { Profile } from '@ugc/contract/facts/profile-fields'
@@ -26,11 +27,20 @@ const DETAIL = [
   'creators.is_unclaimed',
 ] as const
 
+/** What became of the personal link, as the contract words it. */
+const INVITATION = sql<
+  Creator['invitation']
+>`(select json_build_object('expires_at', expires_at, 'state', case
+    when token_hash is null then 'refused' when expires_at <= now() then 'expired'
+    when opened_at is not null then 'opened' else 'waiting' end)
+  from invitations where creator_id = creators.id and creators.telegram_id is null)`
+
 const selectCreator = (db: Db | Tx) =>
   db.selectFrom('creators').select([
     ...DETAIL,
     photo_url,
     sql<string | null>`(select id from blocks where creator_id = creators.id)`.as('block_id'),
+    INVITATION.as('invitation'),
     sql<
       string | null
     >`(select max(version) from consents where creator_id = creators.id and purpose = 'profile'
@@ -124,7 +134,10 @@ export const VERIFICATION_ENDS = { is_verified: false, unverified_at: sql<string
 /** Beside a change of `review`: the queue is in this order. */
 export const REVIEW_NOW = { review_at: sql<string>`now()` }
 
-/** `edited`: by a form, so that every other form of this profile that is open now is stale. */
+/**
+ * `edited`: by a form, so that every other form of this profile that is open now is stale. Triggers write search, contacts and
+ * is_withheld of the responses, and the counts by state.
+ */
 export const updateCreator = async (tx: Tx, id: string, values: CreatorValues, edited: boolean) => {
   await tx
     .updateTable('creators')

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { CARD, type CreatorConditions, matches, PROFILE } from './list-queries.ts'
+import { behind, type Cursor, cursorKey, directionOf, keyOf } from './order-queries.ts'
 
 const WHOLE = [
   ...CARD,
@@ -9,17 +9,6 @@ const WHOLE = [
   'creators.created_at',
   'creators.last_active_at',
 ] as const
-
-/** The last row of the batch before. The time is text, because a Date loses microseconds and would skip rows. */
-interface Cursor {
-  cursor_at: string
-  id: string
-}
-
-const later = (after: Cursor | undefined) =>
-  after === undefined
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(creators.created_at, creators.id) < (${after.cursor_at}::timestamptz, ${after.id}::uuid)`
 
 /** How many a list that is read to its end has; it counts no further than `limit`. */
 export async function countCreatorsTo(db: Db, conditions: CreatorConditions, limit: number): Promise<number> {
@@ -31,19 +20,22 @@ export async function countCreatorsTo(db: Db, conditions: CreatorConditions, lim
   return count
 }
 
-/** The next batch of a list that is read to its end, newest first. */
-export const listCreatorsAfter = (
+/** The next batch of a list that is read to its end. */
+export function listCreatorsAfter(
   db: Db,
   conditions: CreatorConditions,
   after: Cursor | undefined,
   limit: number,
-) =>
-  db
+) {
+  const { sort } = conditions
+  const direction = directionOf(sort)
+  return db
     .selectFrom('creators')
-    .select([...WHOLE, sql<string>`creators.created_at::text`.as('cursor_at')])
+    .select([...WHOLE, cursorKey(sort)])
     .where(matches(conditions))
-    .where(later(after))
-    .orderBy('creators.created_at', 'desc')
-    .orderBy('creators.id', 'desc')
+    .$if(after !== undefined, (query) => query.where(behind(sort, after as Cursor)))
+    .orderBy(keyOf(sort), direction)
+    .orderBy('creators.id', direction)
     .limit(limit)
     .execute()
+}

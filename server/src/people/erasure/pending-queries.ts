@@ -8,7 +8,7 @@ interface NewPending {
 }
 
 /** Tables whose rows go with their creator and come back whole. */
-const WHOLE = ['consents', 'deliveries', 'reminders', 'delivery_reminders'] as const
+const WHOLE = ['consents', 'invitations', 'deliveries', 'reminders', 'delivery_reminders'] as const
 
 /** Copies everything that `deleteCreator` removes. Rows stay inside the database, because JavaScript would round numbers. */
 export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: NewPending) => {
@@ -24,6 +24,12 @@ export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: N
         ),
       )},
       'responses', (select coalesce(jsonb_agg(to_jsonb(answered)), '[]') from answered),
+      'works', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
+        (select response_id, asked_due_at, asked_why, product_tracking from works
+          where response_id in (select id from answered)) said),
+      'work_versions', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
+        (select response_id, number, links, message, answer from work_versions
+          where response_id in (select id from answered)) said),
       'client_marks', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
         (select link_id, response_id, author, comment from client_marks
           where comment is not null and response_id in (select id from answered)) said),
@@ -122,6 +128,17 @@ export const restorePending = async (tx: Tx, creator_id: string) => {
       jsonb_to_recordset(pending_erasures.kept -> 'responses') as said (id uuid, message text)
     where creators.id = ${creator_id} and pending_erasures.creator_id = ${creator_id}
       and responses.id = said.id and responses.creator_id is null`.execute(tx)
+  await sql`
+    update works set asked_due_at = said.asked_due_at, asked_why = said.asked_why, product_tracking = said.product_tracking
+    from pending_erasures, jsonb_to_recordset(pending_erasures.kept -> 'works')
+      as said (response_id uuid, asked_due_at timestamptz, asked_why text, product_tracking text)
+    where pending_erasures.creator_id = ${creator_id} and works.response_id = said.response_id`.execute(tx)
+  await sql`
+    update work_versions set links = said.links, message = said.message, answer = said.answer
+    from pending_erasures, jsonb_to_recordset(pending_erasures.kept -> 'work_versions')
+      as said (response_id uuid, number integer, links text[], message text, answer text)
+    where pending_erasures.creator_id = ${creator_id}
+      and work_versions.response_id = said.response_id and work_versions.number = said.number`.execute(tx)
   await sql`
     update client_marks set comment = said.comment
     from pending_erasures, jsonb_to_recordset(pending_erasures.kept -> 'client_marks')

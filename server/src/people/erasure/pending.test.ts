@@ -222,7 +222,15 @@ describe('[S-21] an erasure by an owner', () => {
     const kept = rows
       .map(({ name }) => name)
       .filter((name) => !['bot_drafts', 'brief_changes_told', 'outdated_buttons'].includes(name))
-    expect(kept).toEqual(['blocks', 'consents', 'deliveries', 'delivery_reminders', 'reminders', 'responses'])
+    expect(kept).toEqual([
+      'blocks',
+      'consents',
+      'deliveries',
+      'delivery_reminders',
+      'invitations',
+      'reminders',
+      'responses',
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 /** Clients' comments go with the person. A foreign key and a trigger remove the author, the message and the search text
- *  from the creator's responses. */
+ *  from the creator's responses; another trigger writes the counts by state. */
 export const deleteCreator = async (tx: Tx, id: string) => {
   const answered = tx.selectFrom('responses').select('id').where('creator_id', '=', id)
   for (const table of ['client_choices', 'client_marks'] as const)
@@ -23,6 +23,7 @@ export async function deleteUser(tx: Tx, telegram_id: number): Promise<string | 
     .select('photo_key')
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
+  await tx.updateTable('invitations').set({ opened_by: null }).where('opened_by', '=', telegram_id).execute()
   await tx.updateTable('users').set({ photo_key: null }).where('telegram_id', '=', telegram_id).execute()
   await tx
     .deleteFrom('users')

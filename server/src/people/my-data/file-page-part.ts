@@ -2,6 +2,7 @@ import { DECLINE_REASONS, WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
 import { RESPONSE_EVENTS } from '@ugc/contract/facts/endings'
 import { GENDERS, PROFILE_FIELDS, type ProfileFieldName } from '@ugc/contract/facts/profile-fields'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
+import { WORK_STATES } from '@ugc/contract/facts/works'
 import type { MyDataFile } from './queries.ts'
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -64,6 +65,22 @@ const responseBlock = (response: MyDataFile['responses'][number]) =>
     }),
   ])
 
+const workBlock = (work: MyDataFile['works'][number]) =>
+  block(work.brief, [
+    ['Состояние', WORK_STATES[work.state].label],
+    ['Сдать до', at(work.due_at)],
+    ['Просьба о сроке', work.asked_due_at && at(work.asked_due_at)],
+    ['Почему', work.asked_why],
+    ['Оплата', money(work.price)],
+    ['Товар отправлен', work.product_sent_on],
+    ['Как отправлен', work.product_tracking],
+    ...work.versions.flatMap((version): Line[] => [
+      [`Версия ${version.number}`, `${at(version.at)}: ${version.links.join(', ')}`],
+      ['Сообщение', version.message],
+      ['Ответ', version.answer],
+    ]),
+  ])
+
 const STATES: Record<MyDataFile['messages'][number]['state'], string> = {
   queued: 'в очереди',
   sending: 'отправляется',
@@ -99,7 +116,7 @@ const STYLE =
 
 /** Everything that is stored about the person, as a page to read: it loads nothing and needs no network. */
 export function filePage(file: MyDataFile, now: Date): string {
-  const { telegram, profile, responses, messages, consents } = file
+  const { telegram, profile, responses, works, messages, consents } = file
   return [
     '<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>Мои данные</title><style>${STYLE}</style>`,
@@ -114,6 +131,7 @@ export function filePage(file: MyDataFile, now: Date): string {
     ]),
     part('Анкета', profile ? [`<dl>${lines(profileLines(profile))}</dl>`] : []),
     part('Отклики', responses.map(responseBlock)),
+    part('Работы', works.map(workBlock)),
     part('Сообщения о проектах', messages.map(messageBlock)),
     part('Согласия', consents.map(consentBlock)),
     '</html>',

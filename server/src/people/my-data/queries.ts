@@ -125,7 +125,7 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirstOrThrow()
   const creator = await findCreatorOf(db, telegram_id)
-  if (!creator) return { telegram, profile: null, consents: [], responses: [], messages: [] }
+  if (!creator) return { telegram, profile: null, consents: [], responses: [], works: [], messages: [] }
   const tags = await db
     .selectFrom('tags')
     .select('name')
@@ -151,6 +151,27 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     .where('responses.creator_id', '=', creator.id)
     .orderBy('responses.created_at')
     .execute()
+  const works = await db
+    .selectFrom('works')
+    .innerJoin('responses', 'responses.id', 'works.response_id')
+    .innerJoin('briefs', 'briefs.id', 'works.brief_id')
+    .select([
+      'briefs.title as brief',
+      'works.state',
+      'works.due_at',
+      'works.asked_due_at',
+      'works.asked_why',
+      'works.price',
+      sql<string | null>`works.product_sent_on::text`.as('product_sent_on'),
+      'works.product_tracking',
+      sql<{ number: number; links: string[]; message: string | null; at: string; answer: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('number', number, 'links', links, 'message', message,
+          'at', handed_in_at, 'answer', answer) order by number), '[]')
+        from work_versions where work_versions.response_id = works.response_id)`.as('versions'),
+    ])
+    .where('responses.creator_id', '=', creator.id)
+    .orderBy('works.created_at')
+    .execute()
   const messages = await db
     .selectFrom('deliveries')
     .innerJoin('briefs', 'briefs.id', 'deliveries.brief_id')
@@ -174,6 +195,7 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     },
     consents: await listConsents(db, creator.id),
     responses,
+    works,
     messages,
   }
 }

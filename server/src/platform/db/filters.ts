@@ -3,14 +3,14 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 type WithoutColumn<Set> = {
-  [Name in keyof Set]: Set[Name] extends { column: string } ? never : Name
+  [Name in keyof Set]: Set[Name] extends { column: string } | { target: string } ? never : Name
 }[keyof Set]
 type ColumnsOf<Set> = {
   [Name in keyof Set]: Set[Name] extends { column: infer Column } ? Column : never
 }[keyof Set]
 
 /**
- * The conditions of the filters that compare a column. `elsewhere` names the filters without a column, for which the caller
+ * The conditions of the filters that compare a column; those of an audience are made by `limitConditions`. `elsewhere` names the filters without a column, for which the caller
  * writes SQL: one that is in neither place would be ignored, and does not compile.
  */
 export function comparisons<Table extends keyof Schema, Set extends FilterSet>(
@@ -32,6 +32,8 @@ function compare(filter: Filter, column: Expression<unknown>, value: unknown): E
       return sql<SqlBool>`fold(${column}) = fold(${value})`
     case 'tags':
       return sql<SqlBool>`${column} && ${value}::integer[]`
+    case 'words':
+      return sql<SqlBool>`${column} && ${value}::text[]`
     case 'flag':
       return value === true ? sql<SqlBool>`${column}` : sql<SqlBool>`not ${column}`
     case 'id':

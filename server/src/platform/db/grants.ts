@@ -66,6 +66,8 @@ export const GRANTS: Grants = {
   discarded_photos: { api: all, worker: all },
   erasures: { api: add, worker: add },
   handoffs: { api: all, worker: expire, bot: expire },
+  // The bot notes who has opened a link.
+  invitations: { api: all, worker: change, bot: change },
   known_browsers: { api: all, worker: expire, bot: expire },
   link_views: { api: count, worker: expire },
   // Owners are made on the command line, by the owner of the tables. The API locks the row and stores a new password.
@@ -102,6 +104,9 @@ export const GRANTS: Grants = {
   tickets: { api: all, worker: expire, bot: expire },
   // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.
   users: { api: all, worker: { ...expire, update: true }, bot: change },
+  // Triggers make works.
+  work_versions: { api: count },
+  works: { api: change, bot: read },
 }
 
 /** Functions that run with the rights of the owner of the tables. Each is revoked from everybody else by migrate. */

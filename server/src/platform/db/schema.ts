@@ -14,6 +14,7 @@ import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endi
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
+import type { WorkCancelled, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 
 /** Set by the database at insert. */
@@ -128,13 +129,15 @@ interface ErasuresTable {
 
 interface OwnerNoticesTable {
   id: Generated<number>
-  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent'
+  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent' | 'not me'
   /** Null if no owner has done it. */
   done_by: number | null
   name: string | null
   people: number | null
   brief_id: string | null
   response_id: Generated<string | null>
+  /** Who is not the person that opened the invitation. */
+  creator_id: Generated<string | null>
   /** Why it was not sent. */
   reason: Generated<string | null>
   /** The worker enqueues its job. */
@@ -183,6 +186,18 @@ interface PendingErasuresTable {
   erased_by: number
   erased_at: Stamp
   final_at: Touched
+  /** The rows of other tables, by table, for `put_back`. */
+  kept: Json<Record<string, unknown[]>>
+}
+
+interface InvitationsTable {
+  creator_id: string
+  /** Null: its reader said «Это не я». */
+  token_hash: Buffer | null
+  created_at: Stamp
+  expires_at: string
+  opened_at: string | null
+  opened_by: number | null
 }
 
 interface BlocksTable {
@@ -321,6 +336,39 @@ interface ResponseDaysTable {
   day: string
   slot: number
   count: number
+}
+
+/** Made and ended by triggers on responses and briefs. */
+interface WorksTable {
+  response_id: string
+  brief_id: string
+  state: ColumnType<WorkState, never, WorkState>
+  due_at: string
+  has_own_due: Generated<boolean>
+  asked_due_at: string | null
+  asked_why: string | null
+  price: number
+  waits_product: Generated<boolean>
+  /** PostgreSQL's `date`. */
+  product_sent_on: string | null
+  product_tracking: string | null
+  cancelled_because: WorkCancelled | null
+  ended_at: string | null
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Touched
+}
+
+interface WorkVersionsTable {
+  response_id: string
+  number: number
+  links: string[]
+  message: string | null
+  handed_in_at: Stamp
+  due_at: string
+  verdict: Generated<WorkVerdict | null>
+  answer: Generated<string | null>
+  answered_at: Generated<string | null>
 }
 
 interface PublicLinksTable {
@@ -492,7 +540,6 @@ interface HandoffsTable {
   telegram_id: number
   path: string
   expires_at: string
-  response_ids: string[] | null
 }
 
 interface TicketsTable {
@@ -594,6 +641,7 @@ export interface Schema {
   owner_news: OwnerNewsTable
   owner_news_told: OwnerNewsToldTable
   blocks: BlocksTable
+  invitations: InvitationsTable
   briefs: BriefsTable
   request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable
@@ -603,6 +651,8 @@ export interface Schema {
   responses: ResponsesTable
   response_days: ResponseDaysTable
   response_events: ResponseEventsTable
+  works: WorksTable
+  work_versions: WorkVersionsTable
   public_links: PublicLinksTable
   link_views: LinkViewsTable
   client_choices: ClientChoicesTable

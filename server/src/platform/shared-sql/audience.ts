@@ -1,4 +1,11 @@
-import { ANYBODY, type Audience, AUDIENCE_COLUMNS, type Limit, LIMITS } from '@ugc/contract/facts/audience'
+import {
+  ANYBODY,
+  type Audience,
+  AUDIENCE_COLUMNS,
+  type ChosenAudience,
+  type Limit,
+  LIMITS,
+} from '@ugc/contract/facts/audience'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 export const AUDIENCE_SELECT = AUDIENCE_COLUMNS.map((name): `briefs.${keyof Audience}` => `briefs.${name}`)
@@ -9,20 +16,22 @@ type Column = keyof typeof ANYBODY
 /** What each limit demands of a row of `creators`. The value is a parameter, or a column of `briefs`. */
 const DEMANDS: Record<Exclude<Column, 'target_mode'>, (value: unknown) => Condition> = {
   target_gender: (value) => sql`creators.gender = ${value}`,
-  target_age_from: (value) => sql`creators.age >= ${value}`,
-  target_age_to: (value) => sql`creators.age <= ${value}`,
+  target_age_from: (value) => sql`creators.age >= ${value}::integer`,
+  target_age_to: (value) => sql`creators.age <= ${value}::integer`,
   target_city: (value) => sql`fold(creators.city) = fold(${value})`,
   target_country: (value) => sql`fold(creators.country) = fold(${value})`,
   target_languages: (value) => sql`exists (select from unnest(creators.languages) spoken
     where fold(spoken) = any (select fold(wanted) from unnest(${value}::text[]) wanted))`,
   target_price_to: (value) => sql`(creators.price_per_video is null or creators.price_per_video <= ${value})`,
-  target_followers_from: (value) => sql`creators.followers_count >= ${value}`,
-  target_followers_to: (value) => sql`creators.followers_count <= ${value}`,
+  target_followers_from: (value) => sql`creators.followers_count >= ${value}::integer`,
+  target_followers_to: (value) => sql`creators.followers_count <= ${value}::integer`,
   target_verified: () => sql`creators.is_verified`,
+  target_seen_days: (value) =>
+    sql`coalesce(creators.last_active_at, '-infinity') >= now() - make_interval(days => ${value}::integer)`,
 }
 const COLUMNS = Object.keys(DEMANDS) as (keyof typeof DEMANDS)[]
 const isEmpty = (value: unknown) =>
-  value === null || value === false || (Array.isArray(value) && value.length === 0)
+  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 
 /** An audience with its tags by category: the mode `each` needs them, and the browser does not send them. */
 export interface Target extends Audience {
@@ -38,7 +47,7 @@ export const APPROVED: Condition = sql`creators.review = 'approved'`
 export const tagConditions = ({ tag_groups }: Target): Condition[] =>
   tag_groups.length === 0 ? [sql`false`] : tag_groups.map(sharesTag)
 
-export const limitConditions = (target: Audience): Condition[] =>
+export const limitConditions = (target: ChosenAudience): Condition[] =>
   COLUMNS.filter((column) => !isEmpty(target[column])).map((column) => DEMANDS[column](target[column]))
 
 /**

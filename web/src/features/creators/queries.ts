@@ -26,14 +26,27 @@ export type CreatorRows = Omit<CreatorPage, 'items' | 'base'> & {
   base?: CreatorPage['base']
 }
 
+const keyOf = (brief_id: string | undefined, query: Omit<CreatorsWanted, 'brief_id'>) => [
+  'creators',
+  'list',
+  brief_id,
+  query,
+]
+
 /** The creators of the whole base, or those who share a tag with a brief. */
 export const creatorsQuery = ({ brief_id, ...query }: CreatorsWanted) =>
   queryOptions({
-    queryKey: ['creators', 'list', brief_id, query],
-    queryFn: ({ signal }): Promise<CreatorRows> =>
-      brief_id === undefined
-        ? call(creators.list, { query, signal })
-        : call(creators.byBrief, { params: { brief_id }, query, signal }),
+    queryKey: keyOf(brief_id, query),
+    queryFn: ({ signal, client }): Promise<CreatorRows> => {
+      // The page begins behind the last creator of the page before, if that page was seen.
+      const before = client.getQueryData<CreatorRows>(
+        keyOf(brief_id, { ...query, page: Number(query.page ?? 1) - 1 }),
+      )
+      const wanted = { ...query, after: before?.items.at(-1)?.id }
+      return brief_id === undefined
+        ? call(creators.list, { query: wanted, signal })
+        : call(creators.byBrief, { params: { brief_id }, query: wanted, signal })
+    },
     // The rows of another brief would be shown with the texts of this one.
     placeholderData: (before, query_before) => (query_before?.queryKey[2] === brief_id ? before : undefined),
   })

@@ -14,6 +14,7 @@ test('[B-61] the limits of an audience in words; no limit, no words', () => {
       target_price_to: 5000,
       target_followers_from: 10_000,
       target_verified: true,
+      target_seen_days: 30,
     }).map((words) => words.replaceAll(/\s/g, ' ')),
   ).toEqual([
     'Из каждой категории',
@@ -23,5 +24,6 @@ test('[B-61] the limits of an audience in words; no limit, no words', () => {
     'до 5 000 ₽',
     'от 10 тыс. подписчиков',
     'Только проверенные',
+    'В сети за месяц',
   ])
 })

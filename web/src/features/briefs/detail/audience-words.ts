@@ -1,8 +1,10 @@
-import type { ChosenAudience } from '@ugc/contract/facts/audience'
+import type { ChosenAudience, SeenDays } from '@ugc/contract/facts/audience'
 import { TAG_MODES } from '@ugc/contract/facts/audience'
 import { GENDERS } from '@ugc/contract/facts/profile-fields'
 import { money } from '../../../lib/format.ts'
 import { followers } from '../../../lib/people.ts'
+
+const SEEN_WORDS: Record<SeenDays, string> = { 7: 'неделю', 30: 'месяц', 90: '3 месяца' }
 
 type Bound = number | null | undefined
 const isSet = (bound: Bound): bound is number => typeof bound === 'number'
@@ -25,4 +27,5 @@ export const audienceWords = (audience: ChosenAudience): string[] =>
     range(undefined, audience.target_price_to, money),
     range(audience.target_followers_from, audience.target_followers_to, followers, ' подписчиков'),
     audience.target_verified === true ? 'Только проверенные' : undefined,
+    audience.target_seen_days ? `В сети за ${SEEN_WORDS[audience.target_seen_days]}` : undefined,
   ].filter((words): words is string => words !== undefined && words !== '')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TAG_MODES } from '@ugc/contract/facts/audience'
+import { SEEN_DAYS, TAG_MODES } from '@ugc/contract/facts/audience'
 import { PROFILE_LINE_MAX } from '@ugc/contract/facts/limits'
 import { GENDERS } from '@ugc/contract/facts/profile-fields'
 import { CITIES, COUNTRIES } from '@ugc/contract/values/cities'
@@ -7,11 +7,11 @@ import { RotateCw, SlidersHorizontal, Tags } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as fields from '../../../forms/fields.tsx'
+import { LanguageChips } from '../../../forms/language-chips.tsx'
 import { suggest } from '../../../lib/suggest.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Autocomplete, type Suggestion } from '../../../ui/controls/autocomplete.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Chip } from '../../../ui/controls/chip.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { TagField } from '../../../ui/controls/tag-field.tsx'
 import { TagPickerLoading } from '../../../ui/controls/tag-picker.tsx'
@@ -80,6 +80,10 @@ const GENDER_OPTIONS = [
   { value: 'female', label: GENDERS.female },
   { value: 'male', label: GENDERS.male },
 ]
+const SEEN_OPTIONS = [
+  { value: 'any', label: 'Не важно' },
+  ...Object.entries(SEEN_DAYS).map(([value, label]) => ({ value, label })),
+]
 const CITY_OPTIONS = CITIES.map(({ city, country }) => ({ value: city, note: country }))
 const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value }))
 const NUMBER = { inputMode: 'numeric', placeholder: 'любое' } as const
@@ -129,32 +133,18 @@ function Limits() {
       />
       <TextField {...NUMBER} name="target_followers_to" label={LABELS.target_followers_to} />
       <div className={styles.row}>
+        <ChoiceField name="target_seen_days" label={LABELS.target_seen_days} options={SEEN_OPTIONS} />
+      </div>
+      <div className={styles.row}>
         <VerifiedField />
       </div>
     </div>
   )
 }
 
-/** Those that most briefs ask for; any other one is typed. */
-const LANGUAGES = ['Русский', 'Английский', 'Казахский', 'Грузинский']
-const named = (typed: string) =>
-  typed
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-
 function LanguagesField() {
   const { control, setValue } = useFormContext<FormValues>()
-  const chosen = named(useWatch({ control, name: 'target_languages' }))
-  const isSame = (word: string, language: string) => word.toLowerCase() === language.toLowerCase()
-  const isChosen = (language: string) => chosen.some((word) => isSame(word, language))
-  function toggle(language: string) {
-    haptics.selection()
-    const words = isChosen(language)
-      ? chosen.filter((word) => !isSame(word, language))
-      : [...chosen, language.toLowerCase()]
-    setValue('target_languages', words.join(', '), { shouldDirty: true, shouldValidate: true })
-  }
+  const typed = useWatch({ control, name: 'target_languages' })
   return (
     <div className={styles.languages}>
       <TextField
@@ -163,13 +153,10 @@ function LanguagesField() {
         placeholder="любые"
         help="Через запятую. Подойдёт, кто говорит хотя бы на одном"
       />
-      <div role="group" aria-label="Частые языки" className={styles.chips}>
-        {LANGUAGES.map((language) => (
-          <Chip key={language} selected={isChosen(language)} onClick={() => toggle(language)}>
-            {language}
-          </Chip>
-        ))}
-      </div>
+      <LanguageChips
+        typed={typed}
+        onChange={(words) => setValue('target_languages', words, { shouldDirty: true, shouldValidate: true })}
+      />
     </div>
   )
 }

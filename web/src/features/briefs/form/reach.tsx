@@ -144,6 +144,7 @@ const LIMIT_TEXTS: Record<Limit, { name: (values: AudienceValues) => string; wit
   price: { name: priceOf, without: 'Если любая' },
   followers: { name: () => 'Подписчики', without: 'Если любое число' },
   verified: { name: () => LABELS.target_verified, without: 'Если все' },
+  seen: { name: () => 'Давно не заходили', without: 'Если неважно, когда заходили' },
 }
 
 /** What leads from the creators of the tags to those who get the brief. Open where there is room. */

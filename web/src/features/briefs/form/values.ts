@@ -1,4 +1,11 @@
-import { type Audience, backwardRanges, type Limit, LIMITS, type TagMode } from '@ugc/contract/facts/audience'
+import {
+  type Audience,
+  backwardRanges,
+  type Limit,
+  LIMITS,
+  type SeenDays,
+  type TagMode,
+} from '@ugc/contract/facts/audience'
 import type { BRIEF_TEXT_MAX } from '@ugc/contract/facts/limits'
 import type { Gender } from '@ugc/contract/facts/profile-fields'
 import { parseCount } from '@ugc/contract/values/money'
@@ -33,6 +40,7 @@ export interface FormValues {
   target_followers_from: string
   target_followers_to: string
   target_verified: boolean
+  target_seen_days: `${SeenDays}` | 'any'
 }
 export type TextName = keyof typeof BRIEF_TEXT_MAX
 
@@ -60,6 +68,7 @@ export const EMPTY: FormValues = {
   target_followers_from: '',
   target_followers_to: '',
   target_verified: false,
+  target_seen_days: 'any',
 }
 export const LABELS: Record<keyof FormValues, string> = {
   title: 'Название брифа',
@@ -85,6 +94,7 @@ export const LABELS: Record<keyof FormValues, string> = {
   target_followers_from: 'Подписчики, от',
   target_followers_to: 'Подписчики, до',
   target_verified: 'Только проверенные',
+  target_seen_days: 'В сети за последние',
 }
 
 type AudienceName = keyof Audience
@@ -123,6 +133,7 @@ export const valuesOf = (brief: Brief): FormValues => ({
   target_followers_from: String(brief.target_followers_from ?? ''),
   target_followers_to: String(brief.target_followers_to ?? ''),
   target_verified: brief.target_verified ?? false,
+  target_seen_days: brief.target_seen_days ? `${brief.target_seen_days}` : 'any',
 })
 
 /** A new brief with the same values; a deadline that has passed is left to be chosen. */
@@ -179,6 +190,7 @@ export const audienceIn = (values: AudienceValues): Audience => ({
   target_followers_from: wholeIn(values.target_followers_from),
   target_followers_to: wholeIn(values.target_followers_to),
   target_verified: values.target_verified,
+  target_seen_days: values.target_seen_days === 'any' ? null : (Number(values.target_seen_days) as SeenDays),
 })
 
 /** Null for an empty field, NaN for what is no whole number. */

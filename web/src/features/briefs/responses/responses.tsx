@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BRIEF_RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
+import { BRIEF_RESPONSE_FILTERS, RESPONSE_SORTS } from '@ugc/contract/facts/filters'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { CHOICE_FILTER_NAMES, type ChoiceFilter, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
@@ -7,7 +7,7 @@ import { Inbox, ListChecks, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
-import { ResponseOrder } from '../../../cards/responses/response-order.tsx'
+import { Order } from '../../../lists/order.tsx'
 import { SelectionBar } from '../../../cards/responses/selection-bar.tsx'
 import {
   type OpenTool,
@@ -156,7 +156,8 @@ export function BriefResponses({ brief }: { brief: Brief }) {
               aria-expanded={searching}
               onClick={() => setSearching(!searching)}
             />
-            <ResponseOrder
+            <Order
+              sorts={RESPONSE_SORTS}
               value={filters.sort}
               onChange={(sort) => {
                 haptics.selection()

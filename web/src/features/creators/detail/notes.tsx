@@ -3,14 +3,13 @@ import type { Creator } from '@ugc/contract/creators'
 import { Ban, BellOff, Clock, EyeOff } from 'lucide-react'
 import { dateTimeInWords } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CreatorInvitation } from './invitation.tsx'
 
 const SWITCHED_OFF = {
   self: 'Креатор выключил её сам и может включить снова.',
   owner: 'Её выключил владелец. Сам креатор включить её не может.',
 }
 
-const NO_TELEGRAM =
-  'К анкете не привязан Telegram, поэтому брифы ему не приходят. Укажите Telegram ID в анкете.'
 const NO_CHAT =
   'Креатор заблокировал бота или ещё не запускал его. Брифы начнут приходить, когда он откроет бота и нажмёт «Запустить».'
 
@@ -63,9 +62,10 @@ export function CreatorNotes({ creator }: { creator: Creator }) {
           поставьте её снова.
         </Notice>
       )}
-      {!creator.is_reachable && (
+      <CreatorInvitation creator={creator} />
+      {!creator.is_reachable && creator.telegram_id !== null && (
         <Notice tone="amber" icon={BellOff} title="Бот не может написать креатору">
-          {creator.telegram_id === null ? NO_TELEGRAM : NO_CHAT}
+          {NO_CHAT}
         </Notice>
       )}
       {incomplete && (

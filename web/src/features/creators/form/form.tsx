@@ -2,7 +2,7 @@ import type { Creator } from '@ugc/contract/creators'
 import { GROUNDS } from '@ugc/contract/facts/consent'
 import { CreatorInput, NewCreatorInput } from '@ugc/contract/profile'
 import { useState } from 'react'
-import { ChoiceField, FormSection, TextField } from '../../../forms/fields.tsx'
+import { ChoiceField, FormSection } from '../../../forms/fields.tsx'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { FormProblem } from '../../../forms/problem.tsx'
 import { RestoredNotice } from '../../../forms/restored.tsx'
@@ -17,7 +17,7 @@ import {
   type FormValues,
   newPayloadOf,
   newValues,
-  ownerPayloadOf,
+  payloadOf,
   showErrors,
   valuesOf,
 } from './values.ts'
@@ -43,12 +43,9 @@ export function CreatorForm<Result>({ creator, button, send, onSaved, loadNewer 
   // A new key makes the photo's part anew when everything is discarded.
   const [round, setRound] = useState(0)
   const isNew = creator === null
-  const hasTelegramId = typeof creator?.telegram_id === 'number'
   const form = useSavedForm<FormValues, CreatorInput, Result>({
     draftKey: key,
-    ...(isNew
-      ? { schema: NewCreatorInput, payloadOf: newPayloadOf }
-      : { schema: CreatorInput, payloadOf: ownerPayloadOf }),
+    ...(isNew ? { schema: NewCreatorInput, payloadOf: newPayloadOf } : { schema: CreatorInput, payloadOf }),
     fieldAt,
     order: FIELD_ORDER,
     saved: creator ? valuesOf(creator) : newValues(),
@@ -101,15 +98,7 @@ export function CreatorForm<Result>({ creator, button, send, onSaved, loadNewer 
       <ProfileSections
         own={false}
         photo={<CreatorFormPhoto key={round} creator={creator} chosen={photo} onChosen={choosePhoto} />}
-      >
-        <TextField<FieldName>
-          name="telegram_id"
-          label="Telegram ID"
-          inputMode="numeric"
-          readOnly={hasTelegramId}
-          help={hasTelegramId ? 'Указан, изменить его нельзя' : 'Только цифры. По нему бот присылает проекты'}
-        />
-      </ProfileSections>
+      />
       {isNew && (
         <FormSection title="Основание">
           <ChoiceField<FieldName>

@@ -210,7 +210,6 @@ export const FIELD_ORDER: FieldName[] = [
   ...(Object.keys(CONTROLS) as ProfileFieldName[]).flatMap((name) =>
     name === 'social_links' ? (['instagram', 'tiktok'] as const) : name,
   ),
-  'telegram_id',
   'ground',
   'consent',
   'guardian',
@@ -237,12 +236,10 @@ interface SectionsProps {
   first?: boolean
   /** Undefined before the first save. */
   photo?: ReactNode
-  /** At the end of the contacts. */
-  children?: ReactNode
 }
 
 /** The whole profile, but for the tags of the owner's form, which stand in its second column. */
-export const ProfileSections = ({ own, first, photo, children }: SectionsProps) => (
+export const ProfileSections = ({ own, first, photo }: SectionsProps) => (
   <>
     <FormSection title={own ? 'О тебе' : 'О креаторе'} pairs>
       {photo !== undefined && <div className={styles.control}>{photo}</div>}
@@ -258,7 +255,6 @@ export const ProfileSections = ({ own, first, photo, children }: SectionsProps) 
     </FormSection>
     <FormSection title="Контакты" pairs>
       <Controls of="contact" own={own} first={first} />
-      {children !== undefined && <div className={styles.control}>{children}</div>}
     </FormSection>
   </>
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newValues, payloadOf, telegramIdOf, valuesOf } from './values.ts'
+import { newValues, payloadOf, valuesOf } from './values.ts'
 
 const empty = newValues()
 const priceOf = (text: string) => payloadOf({ ...empty, price_per_video: text }).price_per_video
@@ -23,14 +23,6 @@ describe('numbers as they are typed', () => {
   )
 })
 
-test.each([
-  ['', null],
-  [' 500000002 ', 500_000_002],
-  ['12.5', Number.NaN],
-  ['-7', Number.NaN],
-  ['12345678901234567', Number.NaN],
-])('the Telegram ID «%s» is %s', (text, value) => expect(telegramIdOf(text)).toBe(value))
-
 const CREATOR = {
   id: '0',
   first_name: 'Алина',
@@ -45,6 +37,7 @@ const CREATOR = {
   is_reachable: true,
   is_verified: false,
   ground: null,
+  invitation: null,
   telegram_id: 7,
   telegram_username: null,
   email: null,
@@ -88,7 +81,6 @@ test('what is saved stands in the form as a person would type it, and comes back
     instagram: 'alina.vrn',
     tiktok: 'https://www.tiktok.com/@alina/video/1',
     country: '',
-    telegram_id: '7',
     tag_ids: [3],
     consent: false,
   })

@@ -34,8 +34,6 @@ type KindOf<Name extends ProfileFieldName> = (typeof PROFILE_FIELDS)[Name]['kind
 type SimpleName = Exclude<ProfileFieldName, 'social_links'>
 
 export type FormValues = { [Name in SimpleName]: Typed[KindOf<Name>] } & Record<Network, string> & {
-    /** Only in the owner's form. */
-    telegram_id: string
     /** Only in the form of a new creator. */
     ground: Ground | ''
     /** Only in the creator's own form. */
@@ -73,13 +71,12 @@ const kindOf = (name: SimpleName) =>
 
 const SIMPLE_NAMES = PROFILE_FIELD_NAMES.filter((name): name is SimpleName => name !== 'social_links')
 
-function valuesOfProfile({ social_links, ...profile }: Profile, telegram_id: number | null): FormValues {
+function valuesOfProfile({ social_links, ...profile }: Profile): FormValues {
   const values = SIMPLE_NAMES.map((name) => [name, kindOf(name).show(profile[name])])
   return {
     ...(Object.fromEntries(values) as Pick<FormValues, SimpleName>),
     instagram: handle('instagram', social_links.instagram),
     tiktok: handle('tiktok', social_links.tiktok),
-    telegram_id: telegram_id === null ? '' : String(telegram_id),
     ground: '',
     consent: false,
     guardian: '',
@@ -92,7 +89,7 @@ const EMPTY = Object.fromEntries(
 
 /** For a profile that is not saved yet: what Telegram says about the person is filled in, and the language of the app. */
 export const newValues = (user?: User): FormValues => ({
-  ...valuesOfProfile(EMPTY, null),
+  ...valuesOfProfile(EMPTY),
   first_name: user?.first_name ?? '',
   last_name: user?.last_name ?? '',
   telegram_username: user?.username ?? '',
@@ -100,7 +97,7 @@ export const newValues = (user?: User): FormValues => ({
 })
 
 export const valuesOf = (creator: Creator): FormValues =>
-  valuesOfProfile({ ...creator, tag_ids: creator.tags.map(({ id }) => id) }, creator.telegram_id)
+  valuesOfProfile({ ...creator, tag_ids: creator.tags.map(({ id }) => id) })
 
 /** The profile as the server takes it. Wrong values are left in it, a wrong number as NaN: the schema names them. */
 export const payloadOf = (values: FormValues): Profile => ({
@@ -133,19 +130,9 @@ function numberOf(text: string, parse: (digits: string) => number | null | undef
   return minus && value !== null ? -value : value
 }
 
-/** Digits only: unlike a sum, an id has no dot and no sign. */
-export const telegramIdOf = (text: string): number | null =>
-  text.trim() === '' ? null : /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
-
-/** The payload of the owner's form. */
-export const ownerPayloadOf = (values: FormValues) => ({
-  ...payloadOf(values),
-  telegram_id: telegramIdOf(values.telegram_id),
-})
-
 /** A new creator's. */
 export const newPayloadOf = (values: FormValues) => ({
-  ...ownerPayloadOf(values),
+  ...payloadOf(values),
   ground: values.ground === '' ? undefined : values.ground,
 })
 

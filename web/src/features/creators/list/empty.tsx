@@ -25,7 +25,7 @@ export function NoCreators({ inBase, filters, change, onReset }: Props) {
       </EmptyState>
     )
   // The list opens with active creators only. Without other filters there is nothing to reset.
-  if (hasNoFilters(CREATOR_SCREEN_FILTERS, filters))
+  if (hasNoFilters(CREATOR_SCREEN_FILTERS, { ...filters, sort: undefined }))
     return (
       <EmptyState title="Никого не нашли" text="Активных анкет сейчас нет, но в базе есть неактивные.">
         <Button variant="soft" onClick={() => change({ is_active: false })}>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { SEEN_DAYS, type SeenDays } from '@ugc/contract/facts/audience'
 import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { SEARCH_DEBOUNCE_MS, TEXT_FILTER_MAX } from '@ugc/contract/facts/limits'
 import { CITIES, COUNTRIES } from '@ugc/contract/values/cities'
 import { RotateCw } from 'lucide-react'
+import { LanguageChips } from '../../../forms/language-chips.tsx'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { plural } from '../../../lib/plural.ts'
 import { suggest } from '../../../lib/suggest.ts'
@@ -10,6 +12,7 @@ import type { Controls } from '../../../lists/filter-sheet.tsx'
 import { type ListFilters, queryOf, readFilters, writeFilters } from '../../../lists/filters.ts'
 import { Autocomplete } from '../../../ui/controls/autocomplete.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
@@ -52,6 +55,31 @@ export const CREATOR_CONTROLS: Controls<typeof CREATOR_SCREEN_FILTERS> = {
       onChange={(value) => set({ gender: value === ANY ? undefined : (value as 'female' | 'male') })}
     />
   ),
+  languages: ({ languages }, set) => (
+    <div className={styles.range}>
+      <Field label="Языки">
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            maxLength={TEXT_FILTER_MAX}
+            placeholder="любые"
+            value={languages}
+            onChange={(event) => set({ languages: event.target.value })}
+          />
+        )}
+      </Field>
+      <LanguageChips typed={languages} onChange={(typed) => set({ languages: typed })} />
+    </div>
+  ),
+  seen_days: ({ seen_days }, set) => (
+    <Segmented
+      label="В сети за последние"
+      options={SEEN_OPTIONS}
+      value={seen_days ?? ANY}
+      onChange={(value) => set({ seen_days: value === ANY ? undefined : (value as `${SeenDays}`) })}
+    />
+  ),
   is_active: ({ is_active }, set) => (
     <>
       <Switch
@@ -75,6 +103,10 @@ const GENDER_OPTIONS = [
   { value: ANY, label: 'Любой' },
   { value: 'female', label: CREATOR_SCREEN_FILTERS.gender.words.female },
   { value: 'male', label: CREATOR_SCREEN_FILTERS.gender.words.male },
+]
+const SEEN_OPTIONS = [
+  { value: ANY, label: 'Не важно' },
+  ...Object.entries(SEEN_DAYS).map(([value, label]) => ({ value, label })),
 ]
 const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value }))
 const CITY_OPTIONS = CITIES.map(({ city, country }) => ({ value: city, note: country }))

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
+import { CREATOR_SCREEN_FILTERS, CREATOR_SORTS } from '@ugc/contract/facts/filters'
 import { FileText, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { FilterChips } from '../../../lists/filter-chips.tsx'
 import { FilterButton } from '../../../lists/filter-sheet.tsx'
 import { hasNoFilters } from '../../../lists/filters.ts'
 import { ListSearch } from '../../../lists/list-screen.tsx'
+import { Order } from '../../../lists/order.tsx'
 import type { SearchText } from '../../../lists/use-url-filters.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Chip, RemovableChip } from '../../../ui/controls/chip.tsx'
@@ -36,6 +37,7 @@ export function CreatorsToolbar({ filters, change, search, busy }: Props) {
   return (
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
       <ListSearch label="Имя, город или @username" search={search} busy={busy}>
+        <Order sorts={CREATOR_SORTS} value={filters.sort} onChange={(sort) => apply({ sort })} />
         <FilterButton
           ref={button}
           set={CREATOR_SCREEN_FILTERS}
@@ -68,7 +70,7 @@ export function CreatorsToolbar({ filters, change, search, busy }: Props) {
           onRemove={(without) => press(() => apply(without))}
           tagName={(id) => tags.data?.find((tag) => tag.id === id)?.name}
         />
-        {!hasNoFilters(CREATOR_SCREEN_FILTERS, filters) && (
+        {!hasNoFilters(CREATOR_SCREEN_FILTERS, { ...filters, sort: undefined }) && (
           <span className={styles.reset}>
             <Chip ghost icon={RotateCcw} aria-label="Сбросить фильтры" onClick={() => press(search.reset)}>
               Сбросить

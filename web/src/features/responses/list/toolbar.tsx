@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
+import { RESPONSE_FILTERS, RESPONSE_SORTS } from '@ugc/contract/facts/filters'
 import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/facts/statuses'
 import { RotateCw, UserRound, Wallet } from 'lucide-react'
 import { useRef } from 'react'
-import { ResponseOrder } from '../../../cards/responses/response-order.tsx'
+import { Order } from '../../../lists/order.tsx'
 import { countFilters, FilterChips, ResetChip } from '../../../lists/filter-chips.tsx'
 import { ListSearch } from '../../../lists/list-screen.tsx'
 import type { SearchText, UrlFilters } from '../../../lists/use-url-filters.ts'
@@ -40,7 +40,7 @@ export function ResponsesToolbar({ filters, change, search, busy }: Props) {
   return (
     <div ref={bar} className={styles.toolbar} role="search" aria-label="Фильтры откликов" tabIndex={-1}>
       <ListSearch label="Имя креатора или название брифа" search={search} busy={busy}>
-        <ResponseOrder value={filters.sort} onChange={(sort) => apply({ sort })} />
+        <Order sorts={RESPONSE_SORTS} value={filters.sort} onChange={(sort) => apply({ sort })} />
       </ListSearch>
       <div className={styles.row}>
         <BriefChoice value={brief_id} onChange={(id) => apply({ brief_id: id })} />

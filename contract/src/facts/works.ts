@@ -1,0 +1,40 @@
+/** The work of an accepted creator, from the acceptance to the accepted video. */
+
+/** What an owner makes of the version that was handed in; the work is then in this state. */
+export const WORK_VERDICTS = ['done', 'changes'] as const
+export type WorkVerdict = (typeof WORK_VERDICTS)[number]
+
+export const WORK_STATE_NAMES = ['in_work', 'submitted', ...WORK_VERDICTS, 'cancelled'] as const
+export type WorkState = (typeof WORK_STATE_NAMES)[number]
+
+/** The tone says whose move it is: blue the creator's, amber the agency's. */
+export const WORK_STATES: Record<
+  WorkState,
+  { label: string; tone: 'amber' | 'green' | 'red' | 'gray' | 'blue' }
+> = {
+  in_work: { label: 'В работе', tone: 'blue' },
+  submitted: { label: 'На проверке', tone: 'amber' },
+  changes: { label: 'На доработке', tone: 'blue' },
+  done: { label: 'Принято', tone: 'green' },
+  cancelled: { label: 'Отменена', tone: 'gray' },
+}
+
+/** Why a work was cancelled. `refused`: the creator cannot take part; `taken_back`: another decision; `project`: the brief is cancelled. */
+export const WORK_CANCELLED = ['refused', 'taken_back', 'project', 'erased'] as const
+export type WorkCancelled = (typeof WORK_CANCELLED)[number]
+
+/** The works that go on, in the order of the list: what waits for an owner, then by date. Days and weeks are those of Moscow. */
+export const WORK_GROUPS = ['review', 'late', 'today', 'tomorrow', 'week', 'later'] as const
+export type WorkGroup = (typeof WORK_GROUPS)[number]
+
+/** What a list has: works that go on, or those that are done or cancelled. */
+export const WORK_VIEWS = ['open', 'ended'] as const
+
+/** Why a work was left as it was when many were answered. */
+export const WORK_REFUSALS = {
+  not_found: 'работы больше нет',
+  changed: 'их уже изменил кто-то другой',
+  ended: 'работа уже закончена',
+  nothing: 'видео ещё не сдано',
+} as const
+export type WorkRefusal = keyof typeof WORK_REFUSALS

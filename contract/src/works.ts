@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { day, IdParams, moment, responseIds } from './common.ts'
+import {
+  WORK_CANCELLED,
+  WORK_GROUPS,
+  WORK_REFUSALS,
+  WORK_STATE_NAMES,
+  WORK_VERDICTS,
+  WORK_VIEWS,
+  type WorkRefusal,
+} from './facts/works.ts'
+import { HandIn, workLine, workText } from './inputs/work.ts'
+import { route } from './route.ts'
+
+const WorkVersion = z.object({
+  number: z.int(),
+  /** Empty for a person who is erased. */
+  links: z.array(z.string()),
+  message: z.nullable(z.string()),
+  handed_in_at: z.string(),
+  is_late: z.boolean(),
+  /** Null until an owner answers. */
+  verdict: z.nullable(z.enum(WORK_VERDICTS)),
+  answer: z.nullable(z.string()),
+})
+export type WorkVersion = z.infer<typeof WorkVersion>
+
+/** A work has the id of its response. */
+const OwnWork = z.object({
+  id: z.string(),
+  brief: z.object({ id: z.string(), title: z.string() }),
+  state: z.enum(WORK_STATE_NAMES),
+  due_at: z.string(),
+  /** The date has passed, and nothing was handed in since the work began or came back. */
+  is_late: z.boolean(),
+  /** The date that the creator asks for. */
+  asked_due_at: z.nullable(z.string()),
+  asked_why: z.nullable(z.string()),
+  /** What the creator gets. */
+  price: z.number(),
+  /** The creator waits for the product until it is sent: a day and the words of the post. */
+  waits_product: z.boolean(),
+  product_sent_on: z.nullable(z.string()),
+  product_tracking: z.nullable(z.string()),
+  cancelled_because: z.nullable(z.enum(WORK_CANCELLED)),
+  ended_at: z.nullable(z.string()),
+  version: z.int(),
+  /** The oldest first. */
+  versions: z.array(WorkVersion),
+})
+export type OwnWork = z.infer<typeof OwnWork>
+
+const Work = z.extend(OwnWork, {
+  /** Null for a person who is erased. */
+  creator_id: z.nullable(z.string()),
+  creator: z.nullable(
+    z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      photo_url: z.nullable(z.string()),
+      telegram_username: z.nullable(z.string()),
+    }),
+  ),
+  /** Null for a work that is done or cancelled. */
+  group: z.nullable(z.enum(WORK_GROUPS)),
+})
+export type Work = z.infer<typeof Work>
+
+/** `after`: the last work of the page before; the list goes on behind it. */
+/* @__NO_SIDE_EFFECTS__ */
+const workQuery = () => ({
+  brief_id: z.optional(z.uuid('Такого брифа нет')),
+  after: z.optional(z.uuid('Такой работы нет')),
+  view: z._default(z.enum(WORK_VIEWS, 'Такого списка нет'), 'open'),
+})
+
+const WorkResult = z.object({
+  id: z.string(),
+  result: z.enum(['done', 'refused']),
+  reason: z.optional(z.enum(Object.keys(WORK_REFUSALS) as [WorkRefusal, ...WorkRefusal[]])),
+  version: z.optional(z.int()),
+})
+export type WorkResult = z.infer<typeof WorkResult>
+
+export const works = {
+  list: route({
+    method: 'GET',
+    path: '/api/works',
+    summary: 'Работы принятых креаторов: кто что должен сдать и к какому сроку',
+    query: z.strictObject({
+      ...workQuery(),
+      group: z.optional(z.enum(WORK_GROUPS, 'Такой группы нет')),
+    }),
+    reply: z.object({
+      items: z.array(Work),
+      has_more: z.boolean(),
+      /** Works that go on, by group; of the brief, if the query names one. */
+      counts: z.object({
+        review: z.int(),
+        late: z.int(),
+        today: z.int(),
+        tomorrow: z.int(),
+        week: z.int(),
+        later: z.int(),
+      }),
+    }),
+  }),
+  own: route({
+    method: 'GET',
+    path: '/api/works/own',
+    summary: 'Свои работы: что сдать, к какому сроку и что ответили',
+    query: z.strictObject(workQuery()),
+    reply: z.object({ items: z.array(OwnWork), has_more: z.boolean() }),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/works/:id',
+    summary: 'Изменить срок, ответить на просьбу о сроке, отметить отправку товара',
+    params: IdParams,
+    body: z.strictObject({
+      due_at: z.optional(moment('Укажите срок')),
+      /** The answer to the date that the creator asks for. */
+      due_answer: z.optional(z.enum(['given', 'refused'], 'Такого ответа нет')),
+      /** Null: the work needs none. */
+      product: z.optional(
+        z.nullable(z.strictObject({ sent_on: z.nullable(day('Укажите дату')), tracking: workLine() })),
+      ),
+      version: z.optional(z.int()),
+    }),
+    reply: Work,
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/api/works/answers',
+    summary: 'Принять сданное, вернуть на доработку или отменить свой ответ, у одного или у многих',
+    body: z.strictObject({
+      ids: responseIds(),
+      /** Null takes the last answer back. */
+      verdict: z.nullable(z.enum(WORK_VERDICTS, 'Такого ответа нет')),
+      text: workText(),
+      /** In the order of the ids: a work that has another version is left as it is. */
+      versions: z.optional(z.array(z.int())),
+    }),
+    reply: z.object({ items: z.array(WorkResult) }),
+  }),
+  askDue: route({
+    method: 'PUT',
+    path: '/api/works/:id/asked-due',
+    summary: 'Попросить другой срок или отменить просьбу',
+    params: IdParams,
+    body: z.strictObject({ due_at: z.nullable(moment('Укажи срок')), why: workLine() }),
+    reply: OwnWork,
+  }),
+  handIn: route({
+    method: 'POST',
+    path: '/api/works/:id/versions',
+    summary: 'Сдать видео: от 1 до 10 ссылок и текст',
+    params: IdParams,
+    body: HandIn,
+    status: 201,
+    reply: OwnWork,
+  }),
+}

@@ -1,0 +1,214 @@
+import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
+import type { WorkGroup, WorkVerdict } from '@ugc/contract/facts/works'
+import type { Work, WorkVersion } from '@ugc/contract/works'
+import { type SqlBool, sql } from 'kysely'
+import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
+import type { Db, Tx } from '../../platform/db/schema.ts'
+
+export interface WorkConditions {
+  view: 'open' | 'ended'
+  brief_id?: string | undefined
+  group?: WorkGroup | undefined
+  creator_id?: string
+  /** The list goes on behind this work. */
+  after?: string | undefined
+}
+
+const TODAY = sql`moscow_day(now())`
+const DAY = sql`moscow_day(works.due_at)`
+const LATE = sql<boolean>`works.state in ('in_work', 'changes') and works.due_at < now()`
+const GROUP = sql<WorkGroup | null>`case
+  when works.ended_at is not null then null
+  when works.state = 'submitted' then 'review'
+  when works.due_at < now() then 'late'
+  when ${DAY} = ${TODAY} then 'today'
+  when ${DAY} = ${TODAY} + 1 then 'tomorrow'
+  when ${DAY} <= date_trunc('week', ${TODAY})::date + 6 then 'week'
+  else 'later' end`
+
+const JSON_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+const VERSIONS = sql<
+  WorkVersion[]
+>`(select coalesce(json_agg(json_build_object('number', number, 'links', to_json(links),
+    'message', message, 'handed_in_at', to_char(handed_in_at at time zone 'UTC', ${JSON_TIME}),
+    'is_late', handed_in_at > due_at, 'verdict', verdict, 'answer', answer) order by number), '[]')
+  from work_versions where work_versions.response_id = works.response_id)`
+
+const OWN_SELECT = [
+  'works.response_id as id',
+  sql<{ id: string; title: string }>`json_build_object('id', briefs.id, 'title', briefs.title)`.as('brief'),
+  'works.state',
+  'works.due_at',
+  LATE.as('is_late'),
+  'works.asked_due_at',
+  'works.asked_why',
+  'works.price',
+  'works.waits_product',
+  sql<string | null>`works.product_sent_on::text`.as('product_sent_on'),
+  'works.product_tracking',
+  'works.cancelled_because',
+  'works.ended_at',
+  'works.version',
+  VERSIONS.as('versions'),
+] as const
+const OWNER_SELECT = [
+  ...OWN_SELECT,
+  'responses.creator_id',
+  creatorJson<NonNullable<Work['creator']>>(['first_name', 'last_name', 'telegram_username'], {
+    photo_url: PHOTO_URL,
+  }).as('creator'),
+  GROUP.as('group'),
+] as const
+
+/** What goes on: first what an owner has to look at, then by date. The order of the index `works_open`. */
+const OPEN_KEY = sql`(works.state <> 'submitted', works.due_at, works.response_id)`
+const OPEN_KEY_OF = sql`state <> 'submitted', due_at, response_id`
+const ENDED_KEY = sql`(works.ended_at, works.response_id)`
+
+const found = (db: Db, { view, brief_id, group, creator_id, after }: WorkConditions) =>
+  db
+    .selectFrom('works')
+    .innerJoin('briefs', 'briefs.id', 'works.brief_id')
+    .innerJoin('responses', 'responses.id', 'works.response_id')
+    .leftJoin('creators', 'creators.id', 'responses.creator_id')
+    .where('works.ended_at', view === 'open' ? 'is' : 'is not', null)
+    .$if(brief_id !== undefined, (query) => query.where('works.brief_id', '=', brief_id ?? ''))
+    .$if(creator_id !== undefined, (query) => query.where('responses.creator_id', '=', creator_id ?? ''))
+    .$if(group !== undefined, (query) => query.where(GROUP, '=', group ?? null))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        view === 'open'
+          ? sql<SqlBool>`${OPEN_KEY} > (select ${OPEN_KEY_OF} from works where response_id = ${after})`
+          : sql<SqlBool>`${ENDED_KEY} < (select ended_at, response_id from works where response_id = ${after})`,
+      ),
+    )
+    .orderBy(
+      view === 'open'
+        ? sql`works.state <> 'submitted', works.due_at, works.response_id`
+        : sql`works.ended_at desc, works.response_id desc`,
+    )
+    // One more than a page: there is a next one.
+    .limit(WORKS_PER_PAGE + 1)
+
+const paged = <Row>(rows: Row[]) => ({
+  items: rows.slice(0, WORKS_PER_PAGE),
+  has_more: rows.length > WORKS_PER_PAGE,
+})
+
+export const listWorks = async (db: Db, conditions: WorkConditions) =>
+  paged(await found(db, conditions).select(OWNER_SELECT).execute())
+
+/** For the creator: no name and no number of anybody else is selected. */
+export const listOwnWorks = async (db: Db, conditions: WorkConditions & { creator_id: string }) =>
+  paged(await found(db, conditions).select(OWN_SELECT).execute())
+
+const one = (db: Db, id: string) =>
+  db
+    .selectFrom('works')
+    .innerJoin('briefs', 'briefs.id', 'works.brief_id')
+    .innerJoin('responses', 'responses.id', 'works.response_id')
+    .leftJoin('creators', 'creators.id', 'responses.creator_id')
+    .where('works.response_id', '=', id)
+
+export const findWork = (db: Db, id: string) => one(db, id).select(OWNER_SELECT).executeTakeFirstOrThrow()
+export const findOwnWork = (db: Db, id: string) => one(db, id).select(OWN_SELECT).executeTakeFirstOrThrow()
+
+/** The bot may read it too. */
+export async function isDone(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('works').select('state').where('response_id', '=', id).executeTakeFirst()
+  return row?.state === 'done'
+}
+
+export type WorkCounts = Record<WorkGroup, number>
+
+export async function countWorks(db: Db, brief_id?: string): Promise<WorkCounts> {
+  const rows = await db
+    .selectFrom('works')
+    .select([GROUP.as('group'), sql<number>`count(*)::int`.as('count')])
+    .where('ended_at', 'is', null)
+    .$if(brief_id !== undefined, (query) => query.where('brief_id', '=', brief_id ?? ''))
+    .groupBy(GROUP)
+    .execute()
+  const counts: WorkCounts = { review: 0, late: 0, today: 0, tomorrow: 0, week: 0, later: 0 }
+  for (const { group, count } of rows) if (group !== null) counts[group] = count
+  return counts
+}
+
+/** In the order of ids, so that two of these never wait for each other. */
+export const lockWorks = (tx: Tx, ids: string[]) =>
+  tx
+    .selectFrom('works')
+    .select(['response_id as id', 'state', 'due_at', 'asked_due_at', 'ended_at', 'version'])
+    .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('response_id')
+    .forUpdate()
+    .execute()
+
+export interface WorkChange {
+  due_at?: string
+  has_own_due?: true
+  asked_due_at?: string | null
+  asked_why?: string | null
+  waits_product?: boolean
+  product_sent_on?: string | null
+  product_tracking?: string | null
+}
+
+const TOUCHED = { version: sql<number>`works.version + 1`, updated_at: sql<string>`now()` }
+
+export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
+  await tx
+    .updateTable('works')
+    .set({ ...change, ...TOUCHED })
+    .where('response_id', '=', id)
+    .execute()
+}
+
+/** The number of the latest version and its links; undefined before the first. */
+export const findLastVersion = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('work_versions')
+    .select(['number', 'links', 'message'])
+    .where('response_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertVersion = async (
+  tx: Tx,
+  version: { response_id: string; number: number; links: string[]; message: string | null; due_at: string },
+) => {
+  await tx.insertInto('work_versions').values(version).execute()
+  await settle(tx, [version.response_id])
+}
+
+/** Answers the latest version of each, or with null takes the answer back. */
+export const answerVersions = async (
+  tx: Tx,
+  ids: string[],
+  verdict: WorkVerdict | null,
+  answer: string | null,
+) => {
+  await sql`
+    update work_versions set verdict = ${verdict}, answer = ${answer}, answered_at = case when ${verdict}::text is not null then now() end
+    where (response_id, number) in (
+      select response_id, max(number) from work_versions where response_id = any(${ids}::uuid[]) group by 1)`.execute(
+    tx,
+  )
+  await settle(tx, ids)
+}
+
+/** The state follows from the versions. */
+async function settle(tx: Tx, ids: string[]) {
+  await tx
+    .updateTable('works')
+    .set({
+      state: sql`work_state(response_id)`,
+      ended_at: sql<string | null>`case when work_state(response_id) = 'done' then now() end`,
+      asked_due_at: null,
+      asked_why: null,
+      ...TOUCHED,
+    })
+    .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
