@@ -1,8 +1,9 @@
 // `npm run check:docs`: every path, link, anchor, npm script and symbol that the documents name exists; the ASVS table is
-// complete; the tests that docs/specification.md names prove the requirement beside them.
+// complete; the tests that docs/specification.md names prove the requirement beside them. And, so that two changes do not land with
+// one number: migrations are numbered without gaps.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -131,6 +132,16 @@ function problemsOfAsvs(markdown: string, requirements: string): string[] {
   ]
 }
 
+const problemsOfMigrations = () =>
+  globSync('server/src/platform/db/migrations/*.sql', { cwd: ROOT })
+    .map((file) => basename(file))
+    .toSorted()
+    .flatMap((name, at) =>
+      Number(name.slice(0, 4)) === at + 1
+        ? []
+        : [`${name} is migration ${at + 1}: rename it, and run npm run schema`],
+    )
+
 const problems = pages.flatMap((page) => {
   const markdown = read(page)
   return [...problemsOfLinks(page, markdown), ...problemsOfCode(page, markdown)]
@@ -138,5 +149,6 @@ const problems = pages.flatMap((page) => {
 problems.push(...problemsOfFacts(read('ARCHITECTURE.md')), ...problemsOfTerms(read('docs/glossary.md')))
 problems.push(...problemsOfProofs(read('docs/specification.md')))
 problems.push(...problemsOfAsvs(read('docs/asvs.md'), read('docs/requirements.md')))
+problems.push(...problemsOfMigrations())
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

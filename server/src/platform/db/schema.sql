@@ -1274,6 +1274,29 @@ ALTER TABLE ONLY handoffs
     ADD CONSTRAINT handoffs_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES owners(telegram_id) ON DELETE CASCADE;
 
 
+-- invitations
+
+CREATE TABLE invitations (
+    creator_id uuid NOT NULL,
+    token_hash bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    opened_at timestamp with time zone,
+    opened_by bigint
+);
+
+ALTER TABLE ONLY invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (creator_id);
+
+ALTER TABLE ONLY invitations
+    ADD CONSTRAINT invitations_token_hash_key UNIQUE (token_hash);
+
+CREATE INDEX invitations_opened_by ON invitations USING btree (opened_by) WHERE (opened_by IS NOT NULL);
+
+ALTER TABLE ONLY invitations
+    ADD CONSTRAINT invitations_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
+
+
 -- known_browsers
 
 CREATE TABLE known_browsers (
@@ -1419,7 +1442,8 @@ CREATE TABLE owner_notices (
     was_accepted boolean DEFAULT false NOT NULL,
     reason text,
     from_browser boolean DEFAULT true NOT NULL,
-    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text])))
+    creator_id uuid,
+    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text])))
 );
 
 ALTER TABLE owner_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
