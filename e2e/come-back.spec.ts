@@ -95,6 +95,11 @@ const NOTHING_CACHED = [
   'POST /api/auth/password',
   // Read again by its own screen each time it opens.
   'PATCH /api/news',
+  'POST /api/creators/:id/notes',
+  'DELETE /api/notes/:id',
+  'POST /api/notes/:id/take-back',
+  'PUT /api/creators/:id/stop',
+  'DELETE /api/creators/:id/stop',
   'DELETE /api/devices/:id',
   'POST /api/devices/end-others',
   'POST /api/auth/logout',
@@ -115,6 +120,11 @@ const NOTHING_CACHED = [
   'PUT /api/responses/:id/confirmation',
   // e2e/withdraw.spec.ts leaves the brief and comes back to it after it.
   'PUT /api/briefs/:id/decline',
+  // e2e/works.spec.ts: each invalidates the lists of works, and comes back to home and to «Мои отклики».
+  'PATCH /api/works/:id',
+  'POST /api/works/answers',
+  'PUT /api/works/:id/asked-due',
+  'POST /api/works/:id/versions',
   // The session ends with it.
   'DELETE /api/my-data',
   // e2e/invitations.spec.ts sees the card of the person after it, and the profile that the answer opens.

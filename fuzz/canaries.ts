@@ -10,6 +10,7 @@ export const word = (field: string, n: number) => `cnry_${field}_${two(n)}z`
 export const idOf = {
   creator: (n: number) => `c0ffee00-0000-4000-8000-0000000000${two(n)}`,
   response: (n: number) => `bea90000-0000-4000-8000-0000000000${two(n)}`,
+  note: (n: number) => `0e7e0000-0000-4000-8000-0000000000${two(n)}`,
   brief: (n: number) => `b41ef000-0000-4000-8000-0000000000${two(n)}`,
 }
 export const telegramOf = (n: number) => 777_000_000_000 + n
@@ -87,6 +88,7 @@ export const spareTelegram = (n: number) => 778_000_000_000 + n
 const hex = (n: number) => n.toString(16).padStart(4, '0')
 export const spareId = {
   creator: (n: number) => `5fa4e000-0000-4000-8000-00000000${hex(n)}`,
+  note: (n: number) => `5fa4e700-0000-4000-8000-00000000${hex(n)}`,
   brief: (n: number) => `5fa4eb00-0000-4000-8000-00000000${hex(n)}`,
   response: (n: number) => `5fa4ec00-0000-4000-8000-00000000${hex(n)}`,
   link: (n: number) => `5fa4ed00-0000-4000-8000-00000000${hex(n)}`,

@@ -33,7 +33,8 @@ const kept = new Set([
 
 const PROFILE = `${PROFILE_FIELD_NAMES.join(' ')} is_active profile_completed deactivated_by updated_at photo_key version
   hidden_from_clients needs_consent is_unclaimed erase_at paused_until`
-const REVIEW = 'is_verified is_blocked review review_note review_at unverified_at'
+const REVIEW =
+  'is_verified is_blocked review review_note review_at unverified_at stop_reason stopped_by stopped_at'
 /** What a withdrawn consent changes. */
 const WITHDRAWN = 'hidden_from_clients needs_consent erase_at is_active updated_at'
 const NAMES = 'first_name last_name username photo_key photo_at'
@@ -62,6 +63,7 @@ const OWNER_MAY: Rules = {
   invitations: () => true,
   // A decision that is taken back at once leaves no event, an erasure taken back and begun again is a change.
   ...all('response_events known_browsers consents', comesOrGoes),
+  creator_notes: (change) => comesOrGoes(change) || only(change, 'deleted_at'),
   ...all('pending_erasures sessions planned_sends', () => true),
   agency: (change) => only(change, AGENCY),
   owners: (change) => only(change, 'muted_news'),

@@ -34,7 +34,7 @@ const PEOPLE_ROWS = `
   insert into owners (telegram_id) select ${DOOR.owner} + n ${rows(DOOR.many)} where n > 0;
   insert into creators (id, telegram_id, first_name, last_name, email, phone, telegram_username, photo_key, city, country, age,
       gender, languages, portfolio_url, social_links, followers_count, price_per_video, experience_years, specialization, bio,
-      tag_ids, is_active, profile_completed, created_at, updated_at, last_active_at)
+      tag_ids, is_active, profile_completed, created_at, updated_at, last_active_at, stop_reason, stopped_by, stopped_at)
     select ${id(idOf.creator)}, ${each(telegramOf, 'bigint')}, ${words('firstname')}, ${words('lastname')},
       ${words('email')} || '@hidden.example', ${each(of.phoneOf)}, ${words('username')}, ${each(of.photoOf)},
       ${words('city')}, ${words('country')}, 30, 'female', array[${words('language')}],
@@ -42,10 +42,16 @@ const PEOPLE_ROWS = `
       jsonb_build_object('instagram', ${words('instagram', 'https://www.instagram.com/')},
         'tiktok', ${words('tiktok', 'https://www.tiktok.com/@')}),
       ${each(of.followersOf, 'bigint')}, ${price(of.priceOf.video)}, 5, array[${words('specialization')}],
-      ${words('bio')}, '{1}', true, true, ${stamp(1)}, ${stamp(2)}, ${stamp(3)} ${rows(PEOPLE)};
+      ${words('bio')}, '{1}', true, true, ${stamp(1)}, ${stamp(2)}, ${stamp(3)},
+      ${words('stopreason')}, ${words('stopauthor')}, '2020-01-01' ${rows(PEOPLE)};
+  insert into creator_notes (id, creator_id, text, author)
+    select ${id(idOf.note)}, ${id(idOf.creator)}, ${words('note')}, ${words('noteauthor')} ${rows(PEOPLE)};
   insert into creators (id, telegram_id, first_name, profile_completed, is_active, tag_ids, review, review_at)
     select ${spare(spareId.creator)}, ${spareTelegram(0)} + n, 'Запасной', true, true, array[${SPARE.tag} + n % 10],
-      case when n % 4 = 0 then 'waiting' else 'approved' end, now() ${rows(SPARE.people)};`
+      case when n % 4 = 0 then 'waiting' else 'approved' end, now() ${rows(SPARE.people)};
+  insert into creator_notes (id, creator_id, text, author, deleted_at)
+    select ${spare(spareId.note)}, ${spare(spareId.creator)}, 'Запасная', 'Ирина', case when n % 2 = 0 then now() end
+    ${rows(SPARE.people)};`
 
 const BRIEF = `insert into briefs (id, title, product_name, brand_description, brief_description, payment_terms,
     publication_required, deadline, target_tags, status)`
@@ -58,6 +64,8 @@ const BRIEF_ROWS = `
   ${BRIEF} select ${spare(spareId.brief)}, 'Запасной', 'Крем', 'Бренд', 'Задача', 'После сдачи', true, now() + interval '30 days',
       array[${SPARE.tag} + n % 10], case when n % 2 = 1 or n >= ${CHOSEN.first} then 'active' else 'draft' end
     ${rows(SPARE_COUNT)};
+  -- Everybody with canaries is on the stop-list.
+  update briefs set target_stopped = true;
   ${links('client', 0)} ${links('internal', 1)}
   update public_links set row_key = '\\x${of.ROW_KEY.toString('hex')}';
   insert into responses (id, brief_id, creator_id, creator_price, markup_percentage, client_price, message, status, created_at)

@@ -111,6 +111,7 @@ export function targetOf(asking: Asking): fc.Arbitrary<string> {
       spareId.response,
     )
   if (path.startsWith('/api/public-links/')) return whole(0, SPARE.briefs * 2 - 1).map(spareId.link)
+  if (path.startsWith('/api/notes/')) return whole(0, SPARE.people - 1).map(spareId.note)
   if (path.startsWith('/api/briefs/')) return briefTarget(asking)
   return creatorTarget(asking)
 }

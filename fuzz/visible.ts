@@ -12,6 +12,8 @@ const CHOICE = ['choicecomment', 'choiceauthor']
 const NEVER_SHOWN = new Set(['userfirst', 'userlast', 'userlogin', 'reason', 'password', ...CHOICE])
 /** The agency's data about a response, which its creator may not see. */
 const MARGIN = new Set(['clientprice', 'markup', 'reason', 'password'])
+/** What owners remember of a person: the person gets it in the file of the own data only. */
+const MEMORY = new Set(['note', 'noteauthor', 'stopreason', 'stopauthor'])
 const OF_BRIEF = new Set(['brieftitle', 'briefproduct', 'briefbrand', 'briefwhat', 'briefpayment', 'briefid'])
 const OFFERED = new Set([BRIEFS.answered, ...BRIEFS.open])
 
@@ -52,6 +54,7 @@ export function maySee(asked: Case, canary: Canary): boolean {
     return !NEVER_SHOWN.has(field)
   }
   if (actor.power.is === 'anonymous' || actor.power.is === 'client') return false
+  if (MEMORY.has(field)) return n === actor.person && path.startsWith('/api/my-data/file')
   // A person without a profile may see an active brief by its link.
   if (OF_BRIEF.has(field)) return actor.person === undefined ? n !== BRIEFS.draft : OFFERED.has(n)
   return n === actor.person && !MARGIN.has(field) && !field.startsWith('link')

@@ -101,6 +101,7 @@ const Brief = z.extend(BriefForCreator, {
   target_followers_from: z.optional(z.nullable(z.int())),
   target_followers_to: z.optional(z.nullable(z.int())),
   target_verified: z.optional(z.boolean()),
+  target_stopped: z.optional(z.boolean()),
   target_seen_days: z.optional(z.nullable(z.literal(SEEN_DAYS_CHOICES))),
   sent_to_count: z.optional(z.int()),
   places: z.optional(z.nullable(z.int())),

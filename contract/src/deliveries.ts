@@ -28,6 +28,8 @@ const Reach = z.object({
   addressed: z.int(),
   /** Creators the bot cannot write to: no Telegram id, or the bot is blocked. */
   unreachable: z.int(),
+  /** Creators of the audience on the stop-list: left out of the other numbers, unless the brief goes to them too. */
+  stopped: z.int(),
   /** More than the tags narrows the audience. */
   limited: z.boolean(),
 })
@@ -41,6 +43,8 @@ export const nobodyMatches = (limited: boolean) =>
         mend: 'Измените, кому его отправить',
       }
     : { why: 'Под теги брифа не подходит ни один активный креатор', mend: 'Выберите другие теги' }
+
+export const allStopped = 'Все, кому подходит бриф, в стоп-листе'
 
 /** An audience while it is being chosen. */
 const AudiencePreview = z.extend(Reach, {

@@ -61,6 +61,8 @@ const Overview = z.object({
   /** Tasks of the server that have failed, such as messages of the bot. */
   failed_jobs: z.int(),
   pending: z.object({ total: z.int(), capped: z.boolean() }),
+  /** Works that go on: all, and those that were handed in, are late, or due today. */
+  works: z.object({ open: z.int(), review: z.int(), late: z.int(), today: z.int() }),
   waiting: z.array(Waiting),
   /** Waiting briefs that are not listed. */
   more: z.int(),

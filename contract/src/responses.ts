@@ -43,6 +43,8 @@ const Author = z.extend(profileReply(AUTHOR_FIELDS), {
   is_verified: z.boolean(),
 })
 const AuthorForOwner = z.extend(Author, {
+  /** On the stop-list. */
+  is_stopped: z.optional(z.boolean()),
   email: z.optional(z.nullable(z.string())),
   portfolio_url: z.optional(z.nullable(z.string())),
   telegram_username: z.optional(z.nullable(z.string())),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { day, IdParams, moment, responseIds } from './common.ts'
 import {
-  WORK_CANCELLED,
-  WORK_GROUPS,
+  WORK_CANCELLED_NAMES,
+  WORK_GROUP_NAMES,
   WORK_REFUSALS,
   WORK_STATE_NAMES,
   WORK_VERDICTS,
@@ -42,7 +42,7 @@ const OwnWork = z.object({
   waits_product: z.boolean(),
   product_sent_on: z.nullable(z.string()),
   product_tracking: z.nullable(z.string()),
-  cancelled_because: z.nullable(z.enum(WORK_CANCELLED)),
+  cancelled_because: z.nullable(z.enum(WORK_CANCELLED_NAMES)),
   ended_at: z.nullable(z.string()),
   version: z.int(),
   /** The oldest first. */
@@ -62,7 +62,7 @@ const Work = z.extend(OwnWork, {
     }),
   ),
   /** Null for a work that is done or cancelled. */
-  group: z.nullable(z.enum(WORK_GROUPS)),
+  group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })
 export type Work = z.infer<typeof Work>
 
@@ -89,7 +89,7 @@ export const works = {
     summary: 'Работы принятых креаторов: кто что должен сдать и к какому сроку',
     query: z.strictObject({
       ...workQuery(),
-      group: z.optional(z.enum(WORK_GROUPS, 'Такой группы нет')),
+      group: z.optional(z.enum(WORK_GROUP_NAMES, 'Такой группы нет')),
     }),
     reply: z.object({
       items: z.array(Work),

@@ -57,6 +57,14 @@ export async function makeCreator(db: Db, given: NewCreator = {}): Promise<strin
   return row.id
 }
 
+export const putOnStopList = async (db: Db, id: string, reason = 'Пропал с заказом') => {
+  await db
+    .updateTable('creators')
+    .set({ stop_reason: reason, stopped_by: 'Ирина', stopped_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** A brief that satisfies every rule. */
 export const BRIEF = {
   title: 'Сыворотка с витамином C',

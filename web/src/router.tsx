@@ -43,6 +43,7 @@ const reviews = page(() => import('./features/reviews/reviews-page.tsx'), 'Revie
 const security = page(() => import('./features/devices/security-page.tsx'), 'SecurityPage')
 const settings = page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
 const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
+const works = page(() => import('./features/works/list/works-page.tsx'), 'WorksPage')
 const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
 const welcome = page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage')
 
@@ -66,6 +67,7 @@ const OWNER: Table = [
   ['/admin/briefs/:id', brief],
   ['/admin/briefs/:id/edit', briefEdit],
   ['/admin/responses', responses],
+  ['/admin/works', works],
   ['/admin/public-links', publicLinks],
   ['/admin/tags', tags],
   ['/admin/settings', settings],

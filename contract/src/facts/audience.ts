@@ -26,6 +26,8 @@ export interface Audience {
   target_followers_from: number | null
   target_followers_to: number | null
   target_verified: boolean
+  /** The people on the stop-list are in the audience too. */
+  target_stopped: boolean
   /** The creator was in the app in so many days. */
   target_seen_days: SeenDays | null
 }
@@ -46,6 +48,7 @@ export const ANYBODY: Omit<Audience, 'target_tags'> = {
   target_followers_from: null,
   target_followers_to: null,
   target_verified: false,
+  target_stopped: false,
   target_seen_days: null,
 }
 export const AUDIENCE_COLUMNS = ['target_tags', ...Object.keys(ANYBODY)] as (keyof Audience)[]

@@ -52,6 +52,11 @@ export const DELIVERY_DAYS_MAX = 365
 /** Characters in one line of a profile: a name, a city, a language. */
 export const PROFILE_LINE_MAX = 100
 export const BIO_MAX = 2000
+/** Characters of an owner's note about a person, and of the reason for the stop-list. */
+export const NOTE_MAX = 2000
+export const STOP_REASON_MAX = 200
+/** For how long a deleted note can be taken back. */
+export const NOTE_UNDO_MINUTES = 10
 /** Characters of a password that an owner chooses. */
 export const PASSWORD_MIN = 12
 export const AGE_MIN = 14

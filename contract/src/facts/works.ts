@@ -20,12 +20,26 @@ export const WORK_STATES: Record<
 }
 
 /** Why a work was cancelled. `refused`: the creator cannot take part; `taken_back`: another decision; `project`: the brief is cancelled. */
-export const WORK_CANCELLED = ['refused', 'taken_back', 'project', 'erased'] as const
-export type WorkCancelled = (typeof WORK_CANCELLED)[number]
+export const WORK_CANCELLED = {
+  refused: 'Отказ от участия',
+  taken_back: 'Решение изменилось',
+  project: 'Проект отменён',
+  erased: 'Анкета удалена',
+} as const
+export type WorkCancelled = keyof typeof WORK_CANCELLED
+export const WORK_CANCELLED_NAMES = Object.keys(WORK_CANCELLED) as [WorkCancelled, ...WorkCancelled[]]
 
 /** The works that go on, in the order of the list: what waits for an owner, then by date. Days and weeks are those of Moscow. */
-export const WORK_GROUPS = ['review', 'late', 'today', 'tomorrow', 'week', 'later'] as const
-export type WorkGroup = (typeof WORK_GROUPS)[number]
+export const WORK_GROUPS = {
+  review: 'На проверке',
+  late: 'Просрочено',
+  today: 'Сегодня',
+  tomorrow: 'Завтра',
+  week: 'На этой неделе',
+  later: 'Позже',
+} as const
+export type WorkGroup = keyof typeof WORK_GROUPS
+export const WORK_GROUP_NAMES = Object.keys(WORK_GROUPS) as [WorkGroup, ...WorkGroup[]]
 
 /** What a list has: works that go on, or those that are done or cancelled. */
 export const WORK_VIEWS = ['open', 'ended'] as const

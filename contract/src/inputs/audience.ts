@@ -50,5 +50,6 @@ export const AudienceInput = z.object({
   target_followers_from: whole(FOLLOWERS_MAX, 0),
   target_followers_to: whole(FOLLOWERS_MAX, 0),
   target_verified: z.optional(z.boolean()),
+  target_stopped: z.optional(z.boolean()),
   target_seen_days: z.optional(z.nullable(z.literal(SEEN_DAYS_CHOICES, 'Такого срока нет'))),
 })

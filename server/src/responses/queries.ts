@@ -18,6 +18,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../platform/shared-sql/client-chose.ts'
 import { REMINDER } from './remind-queries.ts'
 import { clientSees, unseenBecause } from '../platform/shared-sql/client-sees.ts'
+import { STOPPED } from '../platform/shared-sql/audience.ts'
 import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
 import { comparisons } from '../platform/db/filters.ts'
 import type { Db, Tx } from '../platform/db/schema.ts'
@@ -117,7 +118,9 @@ const RESPONSE_SELECT = [
   sql<boolean>`briefs.deleted_at is not null`.as('brief_deleted'),
   'briefs.status as brief_status',
   'briefs.answers_until as brief_deadline',
-  'briefs.deadline as deliver_by',
+  sql<string>`coalesce((select due_at from works where works.response_id = responses.id), briefs.deadline)`.as(
+    'deliver_by',
+  ),
   ENDING.as('brief_ending'),
   'responses.creator_price',
   sql<boolean>`is_agreed(responses.id)`.as('price_agreed'),
@@ -147,7 +150,8 @@ type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {
   photo_url: string | null
   is_verified: boolean
 }
-type AuthorForOwner = Author & Pick<Profile, 'email' | 'portfolio_url' | 'telegram_username' | 'social_links'>
+type AuthorForOwner = Author &
+  Pick<Profile, 'email' | 'portfolio_url' | 'telegram_username' | 'social_links'> & { is_stopped: boolean }
 const AUTHOR = { photo_url: PHOTO_URL, is_verified: sql`creators.is_verified` }
 /** Also for a stranger with a wrongly entered Telegram id: see `forItsPerson`. */
 const ownName = (name: 'first_name' | 'last_name') =>
@@ -159,7 +163,7 @@ const author = creatorJson<Author>(['city', 'country', 'followers_count'], {
 }).as('creator')
 const authorForOwner = creatorJson<AuthorForOwner>(
   [...AUTHOR_FIELDS, 'email', 'portfolio_url', 'telegram_username', 'social_links'],
-  AUTHOR,
+  { ...AUTHOR, is_stopped: STOPPED },
 ).as('creator')
 
 const NEWEST = sql`responses.created_at desc, responses.id desc`
@@ -288,7 +292,7 @@ export async function confirmResponse(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The row is locked and pending, in reserve, or accepted. Triggers insert the event and empty confirmed_at. */
+/** The row is locked and pending, in reserve, or accepted. Triggers insert the event, empty confirmed_at and cancel the work. */
 export const withdrawResponse = async (tx: Tx, id: string, reason: WithdrawReason | null) => {
   await sql`select withdraw_response(${id}, ${reason})`.execute(tx)
 }

@@ -502,6 +502,59 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'note added': [
+    {
+      call: 'POST /api/creators/:/notes',
+      act: async () => {
+        const { id } = await person()
+        const note_id = await idOf(ask('POST', `/api/creators/${id}/notes`, { text: 'Снимает быстро' }))
+        return { actor: owner(), detail: { creator_id: id, note_id } }
+      },
+    },
+  ],
+  'note deleted': [
+    {
+      call: 'DELETE /api/notes/:',
+      act: async () => {
+        const { id } = await person()
+        const note_id = await idOf(ask('POST', `/api/creators/${id}/notes`, { text: 'Снимает быстро' }))
+        await ask('DELETE', `/api/notes/${note_id}`)
+        return { actor: owner(), detail: { creator_id: id, note_id } }
+      },
+    },
+  ],
+  'note taken back': [
+    {
+      call: 'POST /api/notes/:/take-back',
+      act: async () => {
+        const { id } = await person()
+        const note_id = await idOf(ask('POST', `/api/creators/${id}/notes`, { text: 'Снимает быстро' }))
+        await ask('DELETE', `/api/notes/${note_id}`)
+        await ask('POST', `/api/notes/${note_id}/take-back`)
+        return { actor: owner(), detail: { creator_id: id, note_id } }
+      },
+    },
+  ],
+  'creator stopped': [
+    {
+      call: 'PUT /api/creators/:/stop',
+      act: async () => {
+        const { id } = await person()
+        await ask('PUT', `/api/creators/${id}/stop`, { reason: 'Пропал с заказом' })
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
+  'creator unstopped': [
+    {
+      call: 'DELETE /api/creators/:/stop',
+      act: async () => {
+        const { id } = await person()
+        await ask('DELETE', `/api/creators/${id}/stop`)
+        return { actor: owner(), detail: { creator_id: id } }
+      },
+    },
+  ],
   'person invited': [
     {
       call: 'POST /api/creators/:/invitation',

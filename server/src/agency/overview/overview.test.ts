@@ -30,10 +30,27 @@ describe('GET /api/overview', () => {
       shared: 0,
       failed_jobs: 0,
       pending: { total: 0, capped: false },
+      works: { open: 0, review: 0, late: 0, today: 0 },
       waiting: [],
       more: 0,
       live: [],
     })
+  })
+
+  test('[W-09] counts the works that go on, wait for an owner, are late or due today', async () => {
+    const brief_id = await makeBrief(world.db, { status: 'active' })
+    const make = async (due: string, state = 'in_work') => {
+      const creator_id = await makeCreator(world.db)
+      const id = await makeResponse(world.db, { brief_id, creator_id, status: 'accepted' })
+      await sql`update works set due_at = ${sql.raw(due)}, state = ${state},
+        ended_at = case when ${state} = 'done' then now() end where response_id = ${id}`.execute(world.db)
+    }
+    await make(`now() - interval '1 minute'`)
+    await make(`now() - interval '1 minute'`, 'submitted')
+    await make(`now() - interval '1 minute'`, 'done')
+    await make(`(moscow_day(now()) + time '23:59:59.999') at time zone 'Europe/Moscow'`)
+    await make(`now() + interval '40 days'`)
+    expect(await look()).toMatchObject({ works: { open: 4, review: 1, late: 1, today: 1 } })
   })
 
   test('[N-66] counts jobs that failed, until a later one of their queue succeeds', async () => {

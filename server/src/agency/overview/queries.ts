@@ -1,11 +1,13 @@
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
-import { WAITING_KINDS, type LiveBrief, type Waiting } from '@ugc/contract/overview'
+import type { WorkGroup } from '@ugc/contract/facts/works'
+import { WAITING_KINDS, type LiveBrief, type Overview, type Waiting } from '@ugc/contract/overview'
 import { sql } from 'kysely'
 import { isLast } from '../../platform/shared-sql/client-chose.ts'
 import { FAILED_JOBS } from '../../platform/shared-sql/failed-jobs.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { SILENT_CLIENTS } from '../../platform/shared-sql/silent-clients.ts'
 import { WAITS } from '../../platform/shared-sql/waits.ts'
+import { WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
 
 const UP_TO = sql.lit(COUNTED_TO + 1)
 
@@ -48,6 +50,14 @@ export async function countAll(db: Db): Promise<Counts> {
       ${PENDING} as pending`.execute(db)
   if (!rows[0]) throw new Error('a select without from returns one row')
   return rows[0]
+}
+
+export async function countWorks(db: Db): Promise<Overview['works']> {
+  const is = (group: WorkGroup) => sql`count(*) filter (where ${WORK_GROUP} = ${sql.lit(group)})`
+  const { rows } = await sql<Overview['works']>`
+    select count(*) as open, ${is('review')} as review, ${is('late')} as late, ${is('today')} as today
+    from works where ended_at is null`.execute(db)
+  return rows[0] ?? { open: 0, review: 0, late: 0, today: 0 }
 }
 
 /** Beyond this the list is work for a day, and the screen says how many more there are. */

@@ -15,6 +15,7 @@ import { erasureRoutes } from '../../people/erasure/routes.ts'
 import { exportRoutes } from '../../exports/routes.ts'
 import { invitationRoutes } from '../../people/invitations/routes.ts'
 import { journalRoutes } from '../../access/journal/routes.ts'
+import { memoryRoutes } from '../../people/memory/routes.ts'
 import { myDataRoutes } from '../../people/my-data/routes.ts'
 import { newsRoutes } from '../../messages/to-owners/routes.ts'
 import { overviewRoutes } from '../../agency/overview/routes.ts'
@@ -57,6 +58,7 @@ export const modules: ((app: App) => void)[] = [
   newsRoutes,
   tagRoutes,
   creatorRoutes,
+  memoryRoutes,
   blockRoutes,
   invitationRoutes,
   reviewRoutes,

@@ -139,6 +139,21 @@ const theirSession = async () => {
   return id
 }
 
+/** A note about the creator whom the routes are about, deleted or not. */
+async function noted(deleted: boolean) {
+  const { id } = await world.db
+    .insertInto('creator_notes')
+    .values({
+      creator_id: await theirs(),
+      text: 'Снимает быстро',
+      author: 'Ирина',
+      deleted_at: deleted ? sql<string>`now()` : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A creator whom an owner has erased. */
 const erased = async () => {
   const id = await makeCreator(world.db)
@@ -468,6 +483,18 @@ const PROBES: Record<string, Probe> = {
     return { payload: { consent: { version: CONSENT_VERSION } } }
   },
   'DELETE /api/my-data': () => ({}),
+  'GET /api/creators/:/memory': async () => ({ url: `/api/creators/${await theirs()}/memory` }),
+  'POST /api/creators/:/notes': async () => ({
+    url: `/api/creators/${await theirs()}/notes`,
+    payload: { text: 'Снимает быстро' },
+  }),
+  'DELETE /api/notes/:': async () => ({ url: `/api/notes/${await noted(false)}` }),
+  'POST /api/notes/:/take-back': async () => ({ url: `/api/notes/${await noted(true)}/take-back` }),
+  'PUT /api/creators/:/stop': async () => ({
+    url: `/api/creators/${await theirs()}/stop`,
+    payload: { reason: 'Пропал с заказом' },
+  }),
+  'DELETE /api/creators/:/stop': async () => ({ url: `/api/creators/${await theirs()}/stop` }),
   'GET /api/blocks': () => ({}),
   'POST /api/blocks': async () => ({
     payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },

@@ -13,6 +13,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { finishErasures } from '../../people/erasure/pending-service.ts'
 import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../../people/erasure/withdrawn-service.ts'
+import { deleteOldNotes } from '../../people/memory/queries.ts'
 import { deleteExpiredTickets } from '../../exports/queries.ts'
 import type { Log } from '../../platform/log.ts'
 import { deleteOldNews } from '../../messages/to-owners/news-queries.ts'
@@ -68,6 +69,7 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldChanges(db)) +
       (await deleteOldDue(db)) +
       (await deleteOldNews(db)) +
+      (await deleteOldNotes(db)) +
       (await deleteExpiredDrafts(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },

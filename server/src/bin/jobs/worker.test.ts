@@ -480,6 +480,15 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
     ],
   },
   {
+    job: 'purge-sessions',
+    table: 'creator_notes [C-70]',
+    insert: `with about as (insert into creators (first_name) values ('noted') returning id)
+      insert into creator_notes (creator_id, text, author, deleted_at) select id, text, '', now() - age::interval from about,
+        (values ('written', null), ('deleted now', '9 minutes'), ('deleted', '11 minutes')) given (text, age)`,
+    look: `select text as row from creator_notes`,
+    kept: ['deleted now', 'written'],
+  },
+  {
     job: 'sweep-photos',
     table: 'users [S-43]',
     insert: `insert into users (telegram_id, photo_key, photo_at) values

@@ -13,12 +13,20 @@ import { findResponseStatuses, listCreators } from '../../people/creators/list-q
 import { createTagNames, findCreators, type ListWanted } from '../../people/creators/list-service.ts'
 import { briefWithoutTags } from '../../people/creators/refusals.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { countAudience, countSteps, countWithout, findBriefTarget, findTarget } from './queries.ts'
+import {
+  countAudience,
+  countSteps,
+  countStopped,
+  countWithout,
+  findBriefTarget,
+  findTarget,
+} from './queries.ts'
 
 export async function reachOf(db: Db, id: string): Promise<Reach> {
   const target = await findBriefTarget(db, id)
   if (!target) throw briefNotFound()
-  return { ...(await countAudience(db, target, id)), limited: hasLimits(target) }
+  const [counts, stopped] = await Promise.all([countAudience(db, target, id), countStopped(db, target)])
+  return { ...counts, stopped, limited: hasLimits(target) }
 }
 
 const FACES = 5
@@ -30,9 +38,10 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
   const audience = { ...ANYBODY, ...chosen } as Audience
   const target = await findTarget(db, audience)
   const limits = LIMIT_NAMES.filter((limit) => isLimited(audience, limit))
-  const [{ by_tags, left, ...counts }, faces] = await Promise.all([
+  const [{ by_tags, left, ...counts }, faces, stopped] = await Promise.all([
     countSteps(db, target, limits),
     listCreators(db, { is_active: true, audience: target }, { offset: 0, limit: FACES }),
+    countStopped(db, target),
   ])
   const sample = faces.map(({ id, first_name, last_name, photo_url, tag_ids }) => ({
     id,
@@ -47,7 +56,7 @@ export async function previewAudience(db: Db, chosen: ChosenAudience): Promise<A
     .filter(({ matching }) => matching > 0)
     .toSorted((one, other) => other.matching - one.matching)
     .slice(0, HINTS)
-  return { ...counts, limited: limits.length > 0, sample, by_tags, steps, hints }
+  return { ...counts, stopped, limited: limits.length > 0, sample, by_tags, steps, hints }
 }
 
 /** The creators in the audience of the brief, each with the status of the creator's response. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Random } from '../../../seed/random.ts'
 import { startApp } from '../../../test/app.ts'
-import { BRIEF, makeBrief, makeCreator } from '../../../test/factories.ts'
+import { BRIEF, makeBrief, makeCreator, putOnStopList } from '../../../test/factories.ts'
 import type { World } from '../../../test/sign-in.ts'
 import { BRIEF_IS_FOR_CREATOR } from '../../platform/shared-sql/audience.ts'
 import { previewAudience, findCreatorsByBrief } from './audience-service.ts'
@@ -49,6 +49,7 @@ const randomPerson = (random: Random) => ({
   followers_count: random.whole(0, 10) * 1000,
   is_verified: random.chance(0.5),
   is_active: random.chance(0.9),
+  stopped: random.chance(0.15),
   last_active_at: maybe(random, null, daysAgo(random.whole(0, 120) + 0.5)),
 })
 type Person = ReturnType<typeof randomPerson>
@@ -70,6 +71,7 @@ function randomAudience(random: Random): Audience {
     target_followers_from: maybe(random, (few - 18) * 1000, null),
     target_followers_to: maybe(random, (many - 18) * 1000, null),
     target_verified: random.chance(0.2),
+    target_stopped: random.chance(0.2),
     target_seen_days: maybe(random, random.pick<SeenDays>([7, 30, 90]), null),
   }
 }
@@ -86,6 +88,7 @@ function fits(person: Person, wanted: Audience): boolean {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   return (
     person.is_active &&
+    (wanted.target_stopped || !person.stopped) &&
     (wanted.target_mode === 'any' ? common.length > 0 : covered.size === categories.size) &&
     (wanted.target_gender === null || wanted.target_gender === person.gender) &&
     within(person.age, wanted.target_age_from, wanted.target_age_to) &&
@@ -130,24 +133,30 @@ function filtersOf(wanted: Audience): URLSearchParams | undefined {
   )
 }
 
-test('[B-60] [C-43] 200 random audiences: the number shown, the creators of the brief, those it is sent to, those who see it and the list with the same filters are the same', async () => {
+test('[B-60] [C-43] [C-72] 200 random audiences: the number shown, the creators of the brief, those it is sent to, those who see it and the list with the same filters are the same', async () => {
   const random = new Random(60, 1, 1)
   const people = new Map<string, Person & { reachable: boolean }>()
   for (let n = 0; n < 120; n += 1) {
     const person = randomPerson(random)
     const reachable = random.chance(0.9)
     const telegram_id = reachable ? 620_000_000 + n : null
-    people.set(await makeCreator(world.db, { ...person, telegram_id }), { ...person, reachable })
+    const { stopped, ...profile } = person
+    const id = await makeCreator(world.db, { ...profile, telegram_id })
+    if (stopped) await putOnStopList(world.db, id)
+    people.set(id, { ...person, reachable })
   }
   let matched = 0
   for (let n = 0; n < 200; n += 1) {
     const audience = randomAudience(random)
     const wanted = [...people].filter(([, person]) => fits(person, audience)).map(([id]) => id)
+    const all = { ...audience, target_stopped: true }
+    const fitting = [...people].filter(([, person]) => fits(person, all))
+    const stopped = fitting.filter(([, person]) => person.stopped).length
     const ready = wanted.filter((id) => people.get(id)!.reachable)
     const said = JSON.stringify(audience)
 
     const shown = await previewAudience(world.db, audience)
-    expect(shown, said).toMatchObject({ matching: wanted.length, ready: ready.length })
+    expect(shown, said).toMatchObject({ matching: wanted.length, ready: ready.length, stopped })
     expect(shown.without_price, said).toBe(
       wanted.filter((id) => people.get(id)!.price_per_video === null).length,
     )
@@ -174,7 +183,9 @@ test('[B-60] [C-43] 200 random audiences: the number shown, the creators of the 
       ).json<{
         items: { id: string }[]
       }>()
-      expect(items.map(({ id }) => id).toSorted(), said).toEqual(wanted.slice(0, 100).toSorted())
+      // The list has the people on the stop-list too.
+      const listed_ids = fitting.map(([id]) => id)
+      expect(items.map(({ id }) => id).toSorted(), said).toEqual(listed_ids.slice(0, 100).toSorted())
     }
 
     const sent = await world.db

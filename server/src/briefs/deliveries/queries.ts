@@ -6,6 +6,7 @@ import {
   AUDIENCE_SELECT,
   inAudience,
   sharesTag,
+  STOPPED,
   type Target,
   withoutLimit,
 } from '../../platform/shared-sql/audience.ts'
@@ -55,6 +56,13 @@ export async function countAudience(db: Db, target: Target, brief_id: string) {
     },
   ] = rows
   return { matching, addressed, unreachable, without_price, ready: matching - addressed - unreachable }
+}
+
+/** The creators of an audience who are on the stop-list, whether the brief goes to them or not. */
+export async function countStopped(db: Db, target: Target): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from creators
+    where ${STOPPED} and ${inAudience({ ...target, target_stopped: true })}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** How many creators the audience would have without each of these limits. */
@@ -124,8 +132,9 @@ export async function insertDeliveries(tx: Tx, brief_id: string, target: Target)
 export async function requeueReturned(tx: Tx, brief_id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update deliveries set state = 'queued', claim = null, reason = null, updated_at = now()
-    from creators
+    from creators, briefs
     where deliveries.brief_id = ${brief_id} and deliveries.state = 'blocked'
+      and briefs.id = deliveries.brief_id and (briefs.target_stopped or not ${STOPPED})
       and creators.id = deliveries.creator_id and creators.is_active and creators.review = 'approved'
       and creators.is_reachable`.execute(tx)
   return Number(numAffectedRows ?? 0)

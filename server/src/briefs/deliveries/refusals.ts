@@ -1,4 +1,4 @@
-import { nobodyMatches } from '@ugc/contract/deliveries'
+import { allStopped, nobodyMatches } from '@ugc/contract/deliveries'
 import { TEST_LIMIT } from '@ugc/contract/facts/limits'
 import { AppError } from '../../platform/errors.ts'
 
@@ -13,13 +13,16 @@ export const noTags = () =>
 export function noRecipients({
   matching,
   addressed,
+  stopped,
   limited,
 }: {
   matching: number
+  stopped: number
   addressed: number
   limited: boolean
 }) {
   if (matching === 0) {
+    if (stopped > 0) return new AppError('conflict', allStopped)
     const { why, mend } = nobodyMatches(limited)
     return new AppError('conflict', `${why}. ${mend}`)
   }

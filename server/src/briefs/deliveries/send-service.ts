@@ -12,6 +12,7 @@ import { recheckOwner } from '../../access/owners/queries.ts'
 import { deletePlan } from './plan-queries.ts'
 import {
   countAudience,
+  countStopped,
   findTarget,
   insertDeliveries,
   longTransaction,
@@ -56,7 +57,11 @@ export async function addressIn(
   const added = await insertDeliveries(tx, id, target)
   const sent_to = added + (await requeueReturned(tx, id))
   if (sent_to === 0)
-    throw noRecipients({ ...(await countAudience(tx, target, id)), limited: hasLimits(target) })
+    throw noRecipients({
+      ...(await countAudience(tx, target, id)),
+      stopped: await countStopped(tx, target),
+      limited: hasLimits(target),
+    })
   await updateSent(tx, id, added)
   await deletePlan(tx, id)
   await jobs.deliver(tx, id)

@@ -377,7 +377,7 @@ const TO_OWNERS: Line[] = [
       {
         brief_id: ID,
         title: TITLE,
-        reason: noRecipients({ matching: 0, addressed: 0, limited: false }).detail,
+        reason: noRecipients({ matching: 0, addressed: 0, stopped: 0, limited: false }).detail,
       },
       APP,
     ),

@@ -3,7 +3,7 @@ import { COUNTED_TO } from '@ugc/contract/facts/limits'
 import { CARD_FIELDS, PROFILE_FIELD_NAMES } from '@ugc/contract/facts/profile-fields'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import {
-  APPROVED,
+  admission,
   limitConditions,
   sharesTag,
   tagConditions,
@@ -81,7 +81,7 @@ function containments({ words = [], tags, audience }: CreatorConditions): Expres
     // The condition of the partial index on rows with any character besides letters, digits and those of user names.
     ...(words.some(({ rare }) => rare) ? [sql<SqlBool>`creators.search ~ '[^[:alnum:][:space:]_.-]'`] : []),
     ...(tags === undefined ? [] : [sharesTag(tags)]),
-    ...(audience === undefined ? [] : [APPROVED, ...tagConditions(audience)]),
+    ...(audience === undefined ? [] : [...admission(audience), ...tagConditions(audience)]),
   ]
 }
 

@@ -8,7 +8,14 @@ interface NewPending {
 }
 
 /** Tables whose rows go with their creator and come back whole. */
-const WHOLE = ['consents', 'invitations', 'deliveries', 'reminders', 'delivery_reminders'] as const
+const WHOLE = [
+  'consents',
+  'creator_notes',
+  'invitations',
+  'deliveries',
+  'reminders',
+  'delivery_reminders',
+] as const
 
 /** Copies everything that `deleteCreator` removes. Rows stay inside the database, because JavaScript would round numbers. */
 export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: NewPending) => {

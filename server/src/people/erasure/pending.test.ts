@@ -225,6 +225,7 @@ describe('[S-21] an erasure by an owner', () => {
     expect(kept).toEqual([
       'blocks',
       'consents',
+      'creator_notes',
       'deliveries',
       'delivery_reminders',
       'invitations',

@@ -99,6 +99,15 @@ const messageBlock = (message: MyDataFile['messages'][number]) =>
     ['Своими словами', message.decline_text],
   ])
 
+const stopLines = ({ reason, author, stopped_at }: NonNullable<MyDataFile['stop']>): Line[] => [
+  ['Причина', reason],
+  ['Внёс', `${author}, ${at(stopped_at)}`],
+]
+const noteLine = ({ text, author, created_at }: MyDataFile['notes'][number]): Line => [
+  `${author}, ${at(created_at)}`,
+  text,
+]
+
 const consentBlock = (consent: MyDataFile['consents'][number]) =>
   block(consent.purpose === 'clients' ? 'Показ брендам' : 'Обработка данных и показ брендам', [
     ['Версия текста', consent.version],
@@ -116,7 +125,7 @@ const STYLE =
 
 /** Everything that is stored about the person, as a page to read: it loads nothing and needs no network. */
 export function filePage(file: MyDataFile, now: Date): string {
-  const { telegram, profile, responses, works, messages, consents } = file
+  const { telegram, profile, stop, notes, responses, works, messages, consents } = file
   return [
     '<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>Мои данные</title><style>${STYLE}</style>`,
@@ -133,6 +142,8 @@ export function filePage(file: MyDataFile, now: Date): string {
     part('Отклики', responses.map(responseBlock)),
     part('Работы', works.map(workBlock)),
     part('Сообщения о проектах', messages.map(messageBlock)),
+    part('Заметки агентства', notes.length > 0 ? [`<dl>${lines(notes.map(noteLine))}</dl>`] : []),
+    part('Стоп-лист агентства', stop ? [`<dl>${lines(stopLines(stop))}</dl>`] : []),
     part('Согласия', consents.map(consentBlock)),
     '</html>',
   ].join('\n')

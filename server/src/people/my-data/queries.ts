@@ -125,7 +125,17 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirstOrThrow()
   const creator = await findCreatorOf(db, telegram_id)
-  if (!creator) return { telegram, profile: null, consents: [], responses: [], works: [], messages: [] }
+  if (!creator)
+    return {
+      telegram,
+      profile: null,
+      stop: null,
+      notes: [],
+      consents: [],
+      responses: [],
+      works: [],
+      messages: [],
+    }
   const tags = await db
     .selectFrom('tags')
     .select('name')
@@ -187,8 +197,18 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     .where('deliveries.creator_id', '=', creator.id)
     .orderBy('deliveries.created_at')
     .execute()
+  const notes = await db
+    .selectFrom('creator_notes')
+    .select(['text', 'author', 'created_at'])
+    .where('creator_id', '=', creator.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const { stop_reason: reason, stopped_by: author, stopped_at } = creator
   return {
     telegram,
+    stop: stopped_at === null ? null : { reason, author, stopped_at },
+    notes,
     profile: {
       ...pick(creator.is_unclaimed ? { ...creator, ...NO_IDENTITY } : creator),
       tags: tags.map(({ name }) => name),

@@ -21,7 +21,7 @@ const count = { ...add, update: true } as const
 const all = { ...count, delete: true } as const
 /** Read and deleted when it has expired. */
 const expire = { ...read, delete: true } as const
-const withoutContacts: Rights = { select: { but: ['email', 'phone', 'search'] } }
+const withoutContacts: Rights = { select: { but: ['email', 'phone', 'search', 'stop_reason', 'stopped_by'] } }
 const withoutSecrets: Rights = { select: { but: ['password_hash', 'login'] } }
 
 /** What a serving process may do with each table: a table without a row does not compile. */
@@ -53,6 +53,7 @@ export const GRANTS: Grants = {
   // Triggers count as the role that changes the counted rows.
   creator_counts: { api: change, worker: change },
   creator_days: { api: count, worker: count },
+  creator_notes: { api: all, worker: { select: { but: ['text', 'author'] }, delete: true } },
   creators: {
     api: all,
     worker: { ...withoutContacts, update: true, delete: true },

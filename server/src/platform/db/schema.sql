@@ -797,6 +797,7 @@ CREATE TABLE briefs (
     undo_until timestamp with time zone,
     end_words jsonb,
     target_seen_days smallint,
+    target_stopped boolean DEFAULT false NOT NULL,
     CONSTRAINT briefs_budget_check CHECK (((budget >= 1) AND (budget <= 1000000000))),
     CONSTRAINT briefs_markup_check CHECK (((markup >= 0) AND (markup <= 1000))),
     CONSTRAINT briefs_places_check CHECK (((places >= 1) AND (places <= 1000))),
@@ -1014,6 +1015,29 @@ ALTER TABLE ONLY creator_days
     ADD CONSTRAINT creator_days_pkey PRIMARY KEY (is_active, day);
 
 
+-- creator_notes
+
+CREATE TABLE creator_notes (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    creator_id uuid NOT NULL,
+    text text NOT NULL,
+    author text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT creator_notes_text_check CHECK ((text <> ''::text))
+);
+
+ALTER TABLE ONLY creator_notes
+    ADD CONSTRAINT creator_notes_pkey PRIMARY KEY (id);
+
+CREATE INDEX creator_notes_deleted ON creator_notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX creator_notes_newest ON creator_notes USING btree (creator_id, created_at DESC, id DESC);
+
+ALTER TABLE ONLY creator_notes
+    ADD CONSTRAINT creator_notes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
+
+
 -- creators
 
 CREATE TABLE creators (
@@ -1062,6 +1086,9 @@ CREATE TABLE creators (
     needs_consent boolean DEFAULT false NOT NULL,
     is_unclaimed boolean DEFAULT false NOT NULL,
     paused_until timestamp with time zone,
+    stop_reason text,
+    stopped_by text,
+    stopped_at timestamp with time zone,
     CONSTRAINT creators_active_agreed CHECK ((NOT (is_active AND needs_consent))),
     CONSTRAINT creators_active_is_complete CHECK ((profile_completed OR (NOT is_active))),
     CONSTRAINT creators_check CHECK (((review = 'approved'::text) OR (review_at IS NOT NULL))),
@@ -1072,7 +1099,9 @@ CREATE TABLE creators (
     CONSTRAINT creators_ground_check CHECK ((ground = ANY (ARRAY['message'::text, 'paper'::text, 'contract'::text]))),
     CONSTRAINT creators_price_per_video_check CHECK ((price_per_video >= (0)::numeric)),
     CONSTRAINT creators_review_check CHECK ((review = ANY (ARRAY['approved'::text, 'waiting'::text, 'returned'::text]))),
-    CONSTRAINT creators_review_told_check CHECK ((review_told = ANY (ARRAY['approved'::text, 'returned'::text])))
+    CONSTRAINT creators_review_told_check CHECK ((review_told = ANY (ARRAY['approved'::text, 'returned'::text]))),
+    CONSTRAINT creators_stop CHECK ((((stop_reason IS NULL) = (stopped_at IS NULL)) AND ((stop_reason IS NULL) = (stopped_by IS NULL)))),
+    CONSTRAINT creators_stop_reason_check CHECK ((stop_reason <> ''::text))
 );
 ALTER TABLE ONLY creators ALTER COLUMN followers_count SET STATISTICS 1000;
 ALTER TABLE ONLY creators ALTER COLUMN price_per_video SET STATISTICS 1000;
@@ -1125,6 +1154,8 @@ CREATE INDEX creators_review_untold ON creators USING btree (review_at) WHERE ((
 CREATE INDEX creators_search_symbols ON creators USING btree (created_at DESC, id DESC) WHERE (search ~ '[^[:alnum:][:space:]_.-]'::text);
 
 CREATE INDEX creators_seen ON creators USING btree (COALESCE(last_active_at, '-infinity'::timestamp with time zone) DESC, id DESC) INCLUDE (last_active_at, is_active);
+
+CREATE INDEX creators_stopped ON creators USING btree (stopped_at) WHERE (stopped_at IS NOT NULL);
 
 CREATE INDEX creators_unverified ON creators USING btree (unverified_at DESC, id DESC) WHERE (unverified_at IS NOT NULL);
 

@@ -80,6 +80,10 @@ interface CreatorsTable extends ProfileColumns {
   /** An owner has entered the Telegram id, and its person has not saved the profile yet. */
   is_unclaimed: Generated<boolean>
   erase_at: string | null
+  /** The stop-list: all three are null for a person who is not on it. */
+  stop_reason: string | null
+  stopped_by: string | null
+  stopped_at: string | null
   /** The person made the profile inactive until then; null: without an end. */
   paused_until: string | null
   retention_warned_at: string | null
@@ -89,6 +93,15 @@ interface CreatorsTable extends ProfileColumns {
   unreachable_at: string | null
   is_reachable: ColumnType<boolean, never, never>
   search: ColumnType<string, never, never>
+}
+
+interface CreatorNotesTable {
+  id: Generated<string>
+  creator_id: string
+  text: string
+  author: string
+  created_at: Stamp
+  deleted_at: string | null
 }
 
 interface CreatorCountsTable {
@@ -628,6 +641,7 @@ export interface Schema {
   tags: TagsTable
   users: UsersTable
   owners: OwnersTable
+  creator_notes: CreatorNotesTable
   creators: CreatorsTable
   creator_counts: CreatorCountsTable
   creator_days: CreatorDaysTable

@@ -14,7 +14,7 @@ type Condition = Expression<SqlBool>
 type Column = keyof typeof ANYBODY
 
 /** What each limit demands of a row of `creators`. The value is a parameter, or a column of `briefs`. */
-const DEMANDS: Record<Exclude<Column, 'target_mode'>, (value: unknown) => Condition> = {
+const DEMANDS: Record<Exclude<Column, 'target_mode' | 'target_stopped'>, (value: unknown) => Condition> = {
   target_gender: (value) => sql`creators.gender = ${value}`,
   target_age_from: (value) => sql`creators.age >= ${value}::integer`,
   target_age_to: (value) => sql`creators.age <= ${value}::integer`,
@@ -43,6 +43,12 @@ export const sharesTag = (ids: number[]): Condition => sql`creators.tag_ids && $
 /** Offered briefs at all, besides being active: indexes of active creators need that condition in the query itself. */
 export const APPROVED: Condition = sql`creators.review = 'approved'`
 
+export const STOPPED = sql`creators.stopped_at is not null`
+
+/** What is demanded besides tags and limits: the people on the stop-list are left out, unless an owner asks for them. */
+export const admission = ({ target_stopped }: Audience): Condition[] =>
+  target_stopped ? [APPROVED] : [APPROVED, sql`not ${STOPPED}`]
+
 /** The tags of an audience. They have an index, which the limits have not. */
 export const tagConditions = ({ tag_groups }: Target): Condition[] =>
   tag_groups.length === 0 ? [sql`false`] : tag_groups.map(sharesTag)
@@ -55,10 +61,10 @@ export const limitConditions = (target: ChosenAudience): Condition[] =>
  * condition, so they are about the same creators.
  */
 export const inAudience = (target: Target): Condition =>
-  sql`(${sql.join([sql`creators.is_active`, APPROVED, ...tagConditions(target), ...limitConditions(target)], sql` and `)})`
+  sql`(${sql.join([sql`creators.is_active`, ...admission(target), ...tagConditions(target), ...limitConditions(target)], sql` and `)})`
 
 /** The same of the brief in the query: whether it is for the creator in the query. */
-export const BRIEF_IS_FOR_CREATOR: Condition = sql`(creators.is_active and briefs.target_tags && creators.tag_ids
+export const BRIEF_IS_FOR_CREATOR: Condition = sql`(creators.is_active and (briefs.target_stopped or not ${STOPPED}) and briefs.target_tags && creators.tag_ids
   and (briefs.target_mode = 'any' or not exists (select from tags where id = any (briefs.target_tags)
     group by category having not array_agg(id) && creators.tag_ids))
   and ${sql.join(

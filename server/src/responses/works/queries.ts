@@ -3,6 +3,7 @@ import type { WorkGroup, WorkVerdict } from '@ugc/contract/facts/works'
 import type { Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
 import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
+import { WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface WorkConditions {
@@ -14,18 +15,7 @@ export interface WorkConditions {
   after?: string | undefined
 }
 
-const TODAY = sql`moscow_day(now())`
-const DAY = sql`moscow_day(works.due_at)`
 const LATE = sql<boolean>`works.state in ('in_work', 'changes') and works.due_at < now()`
-const GROUP = sql<WorkGroup | null>`case
-  when works.ended_at is not null then null
-  when works.state = 'submitted' then 'review'
-  when works.due_at < now() then 'late'
-  when ${DAY} = ${TODAY} then 'today'
-  when ${DAY} = ${TODAY} + 1 then 'tomorrow'
-  when ${DAY} <= date_trunc('week', ${TODAY})::date + 6 then 'week'
-  else 'later' end`
-
 const JSON_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 const VERSIONS = sql<
   WorkVersion[]
@@ -57,7 +47,7 @@ const OWNER_SELECT = [
   creatorJson<NonNullable<Work['creator']>>(['first_name', 'last_name', 'telegram_username'], {
     photo_url: PHOTO_URL,
   }).as('creator'),
-  GROUP.as('group'),
+  WORK_GROUP.as('group'),
 ] as const
 
 /** What goes on: first what an owner has to look at, then by date. The order of the index `works_open`. */
@@ -74,7 +64,7 @@ const found = (db: Db, { view, brief_id, group, creator_id, after }: WorkConditi
     .where('works.ended_at', view === 'open' ? 'is' : 'is not', null)
     .$if(brief_id !== undefined, (query) => query.where('works.brief_id', '=', brief_id ?? ''))
     .$if(creator_id !== undefined, (query) => query.where('responses.creator_id', '=', creator_id ?? ''))
-    .$if(group !== undefined, (query) => query.where(GROUP, '=', group ?? null))
+    .$if(group !== undefined, (query) => query.where(WORK_GROUP, '=', group ?? null))
     .$if(after !== undefined, (query) =>
       query.where(
         view === 'open'
@@ -124,10 +114,10 @@ export type WorkCounts = Record<WorkGroup, number>
 export async function countWorks(db: Db, brief_id?: string): Promise<WorkCounts> {
   const rows = await db
     .selectFrom('works')
-    .select([GROUP.as('group'), sql<number>`count(*)::int`.as('count')])
+    .select([WORK_GROUP.as('group'), sql<number>`count(*)::int`.as('count')])
     .where('ended_at', 'is', null)
     .$if(brief_id !== undefined, (query) => query.where('brief_id', '=', brief_id ?? ''))
-    .groupBy(GROUP)
+    .groupBy(WORK_GROUP)
     .execute()
   const counts: WorkCounts = { review: 0, late: 0, today: 0, tomorrow: 0, week: 0, later: 0 }
   for (const { group, count } of rows) if (group !== null) counts[group] = count

@@ -7,6 +7,7 @@ import { insertAudit, insertAudits } from '../../access/audit/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
+import { confirmResponse } from '../queries.ts'
 import {
   answerVersions,
   findLastVersion,
@@ -131,6 +132,8 @@ export const askDue = (
 
 /** A repeated call with the same number and the same links has no further effect. */
 export async function handInIn(tx: Tx, id: string, { links, message, number }: HandIn): Promise<void> {
+  // Who hands in takes part. The response is locked before its work, as by a decision.
+  await confirmResponse(tx, id)
   const { ended_at, due_at } = await lockWork(tx, id)
   const last = await findLastVersion(tx, id)
   if (last?.number === number && last.links.join(' ') === links.join(' ')) return

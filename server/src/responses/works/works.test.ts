@@ -1,5 +1,10 @@
 import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
-import { WORK_CANCELLED, WORK_STATE_NAMES, WORK_VERDICTS, type WorkGroup } from '@ugc/contract/facts/works'
+import {
+  WORK_CANCELLED_NAMES,
+  WORK_STATE_NAMES,
+  WORK_VERDICTS,
+  type WorkGroup,
+} from '@ugc/contract/facts/works'
 import type { OwnWork, Work } from '@ugc/contract/works'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -115,7 +120,7 @@ describe('[W-01] the work of an accepted response', () => {
       where conname in ('works_state_check', 'works_cancelled_because_check', 'work_versions_verdict_check')
       order by conname`.execute(world.db)
     const words = rows.map((row) => [...row.words.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted())
-    const named = [WORK_VERDICTS, WORK_CANCELLED, WORK_STATE_NAMES].map((names) => names.toSorted())
+    const named = [WORK_VERDICTS, WORK_CANCELLED_NAMES, WORK_STATE_NAMES].map((names) => names.toSorted())
     expect(words).toEqual(named)
   })
 })
@@ -268,6 +273,12 @@ describe('[W-06] handing in', () => {
         },
       ],
     })
+    const response = await world.db
+      .selectFrom('responses')
+      .select('confirmed_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(response?.confirmed_at).not.toBeNull()
     expect((await handIn(1, ['disk.example/a', LINK])).status).toBe(201)
     expect((await handIn(1, ['https://other.example/'])).status).toBe(409)
     expect((await handIn(3)).status).toBe(409)

@@ -3,6 +3,7 @@ import {
   AlarmClock,
   CheckCheck,
   CircleDashed,
+  Clapperboard,
   ClipboardCheck,
   Hourglass,
   Inbox,
@@ -110,17 +111,38 @@ const reviewsRow = (reviews: number): Row => ({
   icon: ClipboardCheck,
 })
 
+/** Works without a task for today are the last line: the way to their list. */
+function worksRow({ open, review, late, today }: Overview['works']): Row {
+  const facts = [
+    today > 0 && `Сегодня сдают ${today}`,
+    late > 0 && `просрочено ${late}`,
+    review > 0 && `на проверке ${review}`,
+  ].filter((fact) => fact !== false)
+  const text = facts.join(', ')
+  return {
+    to: '/admin/works',
+    title: 'Работы',
+    text: text === '' ? `В работе ${open}` : text.charAt(0).toUpperCase() + text.slice(1),
+    verb: 'Открыть',
+    tone: late > 0 ? 'red' : text === '' ? 'gray' : 'amber',
+    icon: Clapperboard,
+  }
+}
+const isUrgent = ({ review, late, today }: Overview['works']) => review + late + today > 0
+
 /** Less urgent than new profiles. */
 const LATER = new Set<Waiting['kind']>(['undelivered', 'draft'])
 
-type Props = Pick<Overview, 'waiting' | 'briefs' | 'reviews' | 'live'>
+type Props = Pick<Overview, 'waiting' | 'briefs' | 'reviews' | 'live' | 'works'>
 
-export function HomeWaiting({ waiting, briefs, reviews, live: [nearest] }: Props) {
+export function HomeWaiting({ waiting, briefs, reviews, works, live: [nearest] }: Props) {
   const rows = [
+    ...(isUrgent(works) ? [worksRow(works)] : []),
     ...waiting.filter(({ kind }) => !LATER.has(kind)).map(rowOf),
     ...(reviews > 0 ? [reviewsRow(reviews)] : []),
     ...waiting.filter(({ kind }) => LATER.has(kind)).map(rowOf),
     ...(briefs.total === 0 ? [FIRST_BRIEF] : []),
+    ...(works.open > 0 && !isUrgent(works) ? [worksRow(works)] : []),
   ]
   if (rows.length === 0)
     return (

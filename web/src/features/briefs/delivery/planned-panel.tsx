@@ -68,7 +68,7 @@ export function PlannedPanel({ brief, at, sending }: Props) {
             variant="soft"
             loading={sending.isPending}
             disabled={!data || why !== undefined}
-            onClick={() => data && sending.start(false, question(data.ready))}
+            onClick={() => data && sending.start(false, question(data, brief.target_stopped ?? false))}
           >
             Отправить сейчас
           </Button>

@@ -23,8 +23,9 @@ export function SendPanel({ brief, sending }: Props) {
   const why = late
     ? 'Срок сдачи уже прошёл. Укажите более поздний, и бриф можно будет отправить.'
     : data && hindrance(data)
+  const included = brief.target_stopped ?? false
   const asks = data && why === undefined
-  useAskAtOnce(asks ? () => sending.start(false, question(data.ready)) : undefined)
+  useAskAtOnce(asks ? () => sending.start(false, question(data, included)) : undefined)
   const [planning, setPlanning] = useState(false)
   const known = data === undefined ? undefined : people(data.ready)
   return (
@@ -44,7 +45,7 @@ export function SendPanel({ brief, sending }: Props) {
             icon={Send}
             loading={sending.isPending}
             disabled={!data || why !== undefined}
-            onClick={() => data && sending.start(false, question(data.ready))}
+            onClick={() => data && sending.start(false, question(data, included))}
           >
             Отправить бриф
           </Button>
@@ -75,7 +76,7 @@ export function SendPanel({ brief, sending }: Props) {
               {why} <Link to={`/admin/briefs/${brief.id}/edit`}>Изменить бриф</Link>
             </p>
           )}
-          {data && others(data) !== '' && <p>{others(data)}</p>}
+          {data && others(data, included) !== '' && <p>{others(data, included)}</p>}
         </div>
       </section>
       {planning && <PlanSheet brief={brief} onClose={() => setPlanning(false)} />}

@@ -1,4 +1,4 @@
-import { nobodyMatches, type Progress, type Reach } from '@ugc/contract/deliveries'
+import { allStopped, nobodyMatches, type Progress, type Reach } from '@ugc/contract/deliveries'
 import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -12,16 +12,25 @@ export function people(count: number) {
 const whoGets = (count: number) =>
   `${plural(count, 'креатор', 'креатора', 'креаторов')} ${people(count).verb} сообщение в Telegram`
 
-export const question = (ready: number): Question => ({
+/** «В стоп-листе: 2, им бриф не уйдёт.» */
+const whoIsStopped = ({ stopped }: Reach, included: boolean) =>
+  stopped === 0
+    ? ''
+    : included
+      ? ` Среди подходящих есть люди из стоп-листа: ${grouped(stopped)}.`
+      : ` В стоп-листе: ${grouped(stopped)}, им бриф не уйдёт.`
+
+/** `included`: the brief goes to the people on the stop-list too. */
+export const question = (reach: Reach, included: boolean): Question => ({
   title: 'Отправить бриф?',
-  text: `${whoGets(ready)}. Отозвать рассылку нельзя.`,
+  text: `${whoGets(reach.ready)}.${whoIsStopped(reach, included)} Отозвать рассылку нельзя.`,
   confirm: 'Отправить',
 })
 
 /** `full`: the number of places if all of them are taken. */
-export const questionAgain = (ready: number, full?: number): Question => ({
+export const questionAgain = (reach: Reach, included: boolean, full?: number): Question => ({
   title: 'Отправить бриф ещё раз?',
-  text: `${full === undefined ? '' : `Места заняты: принято ${grouped(full)}. `}${whoGets(ready)}. Кому бриф уже ушёл, тот второй раз его не получит. Отозвать рассылку нельзя.`,
+  text: `${full === undefined ? '' : `Места заняты: принято ${grouped(full)}. `}${whoGets(reach.ready)}.${whoIsStopped(reach, included)} Кому бриф уже ушёл, тот второй раз его не получит. Отозвать рассылку нельзя.`,
   confirm: 'Отправить',
 })
 
@@ -54,26 +63,34 @@ export function questionUnsure({ unconfirmed, failed }: Progress): Question & { 
 }
 
 /** Why the brief has no recipients, and what the owner can do about it. */
-export function hindrance({ ready, matching, addressed, unreachable, limited }: Reach): string | undefined {
+export function hindrance({
+  ready,
+  matching,
+  addressed,
+  unreachable,
+  stopped,
+  limited,
+}: Reach): string | undefined {
   if (ready > 0) return undefined
   const { why, mend } = nobodyMatches(limited)
-  if (matching === 0) return `${why}. ${mend}.`
+  if (matching === 0) return stopped > 0 ? `${allStopped}.` : `${why}. ${mend}.`
   if (unreachable === 0 && addressed > 0) return 'Все подходящие креаторы уже получили бриф.'
   return 'Бот никому из них не может написать: они ещё не запустили его или заблокировали. Попросите их открыть бота или измените, кому отправить бриф.'
 }
 
 /** The matching creators who will not receive this send; empty where there are none. */
-export const others = ({ addressed, unreachable }: Reach): string =>
+export const others = ({ addressed, unreachable, stopped }: Reach, included: boolean): string =>
   [
     addressed > 0 && `Уже получили: ${grouped(addressed)}.`,
     unreachable > 0 && `Бот не может написать: ${grouped(unreachable)}.`,
+    stopped > 0 && !included && `В стоп-листе: ${grouped(stopped)}, им не уйдёт.`,
   ]
     .filter(Boolean)
     .join(' ')
 
 /** Why a brief that was sent has no further recipients. */
-export function noneLeft({ matching, unreachable, limited }: Reach): string {
-  if (matching === 0) return `${nobodyMatches(limited).why}.`
+export function noneLeft({ matching, unreachable, stopped, limited }: Reach): string {
+  if (matching === 0) return `${stopped > 0 ? allStopped : nobodyMatches(limited).why}.`
   return unreachable > 0
     ? `Бриф отправлен всем, кому бот может написать. Не может: ${grouped(unreachable)}.`
     : 'Бриф отправлен всем, кому подходит.'

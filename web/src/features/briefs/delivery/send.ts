@@ -24,7 +24,7 @@ export async function findMorning(client: QueryClient): Promise<string | undefin
 }
 
 /** One for the page, so that its buttons start one send at a time. */
-export function useSending({ id, status, places = null }: Brief) {
+export function useSending({ id, status, places = null, target_stopped: included = false }: Brief) {
   const client = useQueryClient()
   const send = useSendBrief(id)
   const progress = useQuery(progressQuery(id))
@@ -69,12 +69,12 @@ export function useSending({ id, status, places = null }: Brief) {
       toast.show({ text: 'Не удалось посчитать, кому отправить бриф. Попробуйте ещё раз.', tone: 'error' })
     else if (reach.ready === 0)
       toast.show({ text: `Новых подходящих людей нет. ${noneLeft(reach)}`, tone: 'plain' })
-    else if (status === 'draft') void start(false, question(reach.ready))
+    else if (status === 'draft') void start(false, question(reach, included))
     else {
       const accepted = client.getQueryData(moneyQuery(id).queryKey)?.accepted.count ?? 0
       void start(
         false,
-        questionAgain(reach.ready, places !== null && accepted >= places ? places : undefined),
+        questionAgain(reach, included, places !== null && accepted >= places ? places : undefined),
       )
     }
   }

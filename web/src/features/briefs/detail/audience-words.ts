@@ -27,5 +27,6 @@ export const audienceWords = (audience: ChosenAudience): string[] =>
     range(undefined, audience.target_price_to, money),
     range(audience.target_followers_from, audience.target_followers_to, followers, ' подписчиков'),
     audience.target_verified === true ? 'Только проверенные' : undefined,
+    audience.target_stopped === true ? 'И стоп-лист' : undefined,
     audience.target_seen_days ? `В сети за ${SEEN_WORDS[audience.target_seen_days]}` : undefined,
   ].filter((words): words is string => words !== undefined && words !== '')

@@ -19,6 +19,7 @@ import { useRemoval } from './remove.ts'
 import { BriefBrand, BriefTags, BriefTask, BriefTerms } from './sections.tsx'
 import { Strip } from './strip.tsx'
 import { EndTold, Telling } from './telling.tsx'
+import { WorksLine } from './works-line.tsx'
 import styles from './detail.module.css'
 
 interface Props {
@@ -63,6 +64,7 @@ export function BriefDetail({ brief, back }: Props) {
                 <Entries brief={brief} sending={sending} />
               </div>
               <BriefDelivery brief={brief} sending={sending} />
+              <WorksLine brief_id={brief.id} />
               {status === 'cancelled' ? (
                 <p className={styles.over}>Проект отменён. Отвечать некому.</p>
               ) : (

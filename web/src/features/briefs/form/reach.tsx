@@ -4,7 +4,7 @@ import { type Audience, backwardRanges, type Limit } from '@ugc/contract/facts/a
 import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { AudienceInput } from '@ugc/contract/inputs/audience'
 import { RotateCw, Users } from 'lucide-react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { FormSection } from '../../../forms/fields.tsx'
@@ -16,6 +16,7 @@ import { plural } from '../../../lib/plural.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Frame } from '../../../ui/brand/frame.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Brief, previewAudienceQuery } from '../queries.ts'
 import styles from './reach.module.css'
@@ -92,7 +93,7 @@ interface ReachedProps {
 }
 
 function Reached({ preview, values, isStale }: ReachedProps) {
-  const { matching, unreachable, without_price, sample } = preview
+  const { matching, unreachable, without_price, stopped, sample } = preview
   const places = Number(useWatch<FormValues, 'places'>({ name: 'places' }))
   const fits = new Intl.PluralRules('ru').select(matching) === 'one' ? 'подходит' : 'подходят'
   return (
@@ -101,12 +102,14 @@ function Reached({ preview, values, isStale }: ReachedProps) {
         <strong>{plural(matching, 'креатор', 'креатора', 'креаторов')}</strong>
         <p>{matching === 0 ? 'подходят под все условия сразу' : fits}</p>
         {unreachable > 0 && <p>Бот не может написать: {grouped(unreachable)}</p>}
+        {stopped > 0 && !values.target_stopped && <p>Не войдут: {grouped(stopped)}, они в стоп-листе</p>}
         {values.target_price_to.trim() !== '' && without_price > 0 && (
           <p>
             {`У ${plural(without_price, 'человека', 'человек', 'человек')} ставка не указана: они останутся`}
           </p>
         )}
       </div>
+      {stopped > 0 && <StoppedField />}
       {preview.by_tags > preview.matching && <WhyNot preview={preview} values={values} />}
       {matching === 0 && <Nobody preview={preview} values={values} />}
       {sample.length > 0 && (
@@ -125,6 +128,11 @@ function Reached({ preview, values, isStale }: ReachedProps) {
       )}
     </>
   )
+}
+
+function StoppedField() {
+  const { field } = useController<FormValues, 'target_stopped'>({ name: 'target_stopped' })
+  return <Switch label={LABELS.target_stopped} checked={field.value} onChange={field.onChange} />
 }
 
 /** Without the number while the field is being edited and holds none. */

@@ -40,6 +40,7 @@ export interface FormValues {
   target_followers_from: string
   target_followers_to: string
   target_verified: boolean
+  target_stopped: boolean
   target_seen_days: `${SeenDays}` | 'any'
 }
 export type TextName = keyof typeof BRIEF_TEXT_MAX
@@ -68,6 +69,7 @@ export const EMPTY: FormValues = {
   target_followers_from: '',
   target_followers_to: '',
   target_verified: false,
+  target_stopped: false,
   target_seen_days: 'any',
 }
 export const LABELS: Record<keyof FormValues, string> = {
@@ -94,6 +96,7 @@ export const LABELS: Record<keyof FormValues, string> = {
   target_followers_from: 'Подписчики, от',
   target_followers_to: 'Подписчики, до',
   target_verified: 'Только проверенные',
+  target_stopped: 'И тем, кто в стоп-листе',
   target_seen_days: 'В сети за последние',
 }
 
@@ -133,6 +136,7 @@ export const valuesOf = (brief: Brief): FormValues => ({
   target_followers_from: String(brief.target_followers_from ?? ''),
   target_followers_to: String(brief.target_followers_to ?? ''),
   target_verified: brief.target_verified ?? false,
+  target_stopped: brief.target_stopped ?? false,
   target_seen_days: brief.target_seen_days ? `${brief.target_seen_days}` : 'any',
 })
 
@@ -190,6 +194,7 @@ export const audienceIn = (values: AudienceValues): Audience => ({
   target_followers_from: wholeIn(values.target_followers_from),
   target_followers_to: wholeIn(values.target_followers_to),
   target_verified: values.target_verified,
+  target_stopped: values.target_stopped,
   target_seen_days: values.target_seen_days === 'any' ? null : (Number(values.target_seen_days) as SeenDays),
 })
 

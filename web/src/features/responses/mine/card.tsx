@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Confirm, isAsked } from './confirm.tsx'
 import styles from './responses.module.css'
+import { MyWork } from './work.tsx'
 import { takesAnswers, Withdraw } from './withdraw.tsx'
 import { Until, When } from '../../../ui/data/when.tsx'
 
@@ -44,6 +45,11 @@ export function MyResponseCard({ response }: { response: Response }) {
         {message !== null && message !== '' && (
           <div className={styles.quote}>
             <ResponseQuote text={message} />
+          </div>
+        )}
+        {response.status === 'accepted' && (
+          <div className={styles.action}>
+            <MyWork id={response.id} />
           </div>
         )}
         {isAsked(response) && (

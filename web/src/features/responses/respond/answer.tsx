@@ -15,6 +15,7 @@ import { Timeline } from '../../../cards/responses/timeline.tsx'
 import { MyResponseMoney, nextOf } from '../mine/card.tsx'
 import { Confirm, isAsked } from '../mine/confirm.tsx'
 import { Withdraw } from '../mine/withdraw.tsx'
+import { MyWork } from '../mine/work.tsx'
 import { ownResponseQuery } from '../queries.ts'
 import { ChangeResponse } from './forms.tsx'
 import styles from './respond.module.css'
@@ -74,6 +75,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       )}
       {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
       {(status !== UNDECIDED || nextOf(response) === undefined) && <p>{explained}</p>}
+      {response?.status === 'accepted' && <MyWork id={response.id} />}
       {response && isAsked(response) && <Confirm response={response} />}
       {mayChange && (
         <Button variant="soft" block onClick={() => setChanging(true)}>

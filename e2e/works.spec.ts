@@ -1,0 +1,76 @@
+import { addCreator } from './creators-data.ts'
+import { addMe, addOffer, SCREENS } from './offers-data.ts'
+import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+
+const TITLE = 'Крем для рук в сумке'
+const LINK = 'https://disk.example/video-1'
+
+async function accept(world: World, brief_id: string, creator_id: string) {
+  await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
+}
+
+test('[W-09] [W-10] [W-11] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  await accept(world, brief_id, await addMe(world))
+  await world.open(page, 'creator', { path: '/creator/responses' })
+  await page.getByRole('button', { name: 'Попросить другой срок' }).click()
+  await page.getByRole('radio', { name: '+3' }).check()
+  await page.getByRole('button', { name: /^Попросить до / }).click()
+  await expect(page.getByText('Просит срок')).toBeVisible()
+
+  const handIn = page.getByRole('button', { name: `Сдать видео: ${TITLE}` })
+  await handIn.click()
+  const sheet = page.getByRole('dialog', { name: 'Сдать видео, версия 1' })
+  await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(sheet.getByText('Вставь ссылку на видео')).toBeVisible()
+  await sheet.getByLabel('Ссылка на видео').fill(LINK)
+  // The first try gets lost; what was typed stays.
+  await page.route('**/api/works/*/versions', (route) => route.abort(), { times: 1 })
+  await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(sheet.getByText('Видео не отправлено')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/work-hand-in.390.png` })
+  await sheet.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('На проверке')).toBeVisible()
+  await page.screenshot({ path: `${SCREENS}/work-mine.390.png`, fullPage: true })
+
+  const late = await addCreator(world, { first_name: 'Лейла', last_name: 'Опоздаева' })
+  await accept(world, brief_id, late)
+  await world.sql(`update works set due_at = now() - interval '1 day', asked_due_at = now() + interval '2 days', asked_why = 'Болею'
+    where response_id = (select id from responses where creator_id = '${late}')`)
+  const app = await world.open(page, 'owner', { path: '/admin' })
+  await page.getByRole('link', { name: /Работы.*росрочено 1, на проверке 1/ }).click()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/works.390.png`, fullPage: true })
+  const leila = page.getByRole('article', { name: 'Лейла Опоздаева' })
+  await leila.getByRole('button', { name: 'Перенести' }).click()
+  await expect(page.getByText('Срок перенесён')).toBeVisible()
+  await expect(leila).not.toContainText('Просит срок')
+  await leila.getByRole('button', { name: 'Срок и товар' }).click()
+  await page.getByRole('radio', { name: 'Ждёт' }).check()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(leila).toContainText('Ждёт товар')
+
+  const review = page.getByRole('region', { name: 'На проверке' })
+  await expect(review.getByRole('link', { name: 'disk.example/video-1' })).toHaveAttribute('href', LINK)
+  await review.getByRole('button', { name: 'Вернуть' }).click()
+  await page.getByLabel('Сообщение').fill('Сделай ярче')
+  await page.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await review.getByRole('checkbox', { name: 'Выбрать' }).check()
+  await page
+    .getByRole('region', { name: 'Выбранные работы' })
+    .getByRole('button', { name: 'Принять' })
+    .click()
+  await expect(review).toBeHidden()
+  expect(await world.sql(`select state from works order by state`)).toEqual([
+    { state: 'done' },
+    { state: 'in_work' },
+  ])
+  await app.goBack()
+  await expect(page.getByRole('link', { name: /Работы.*В работе 1/ })).toBeVisible()
+})

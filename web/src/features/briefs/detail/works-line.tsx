@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { WORK_GROUP_NAMES } from '@ugc/contract/facts/works'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { worksQuery } from '../../works/queries.ts'
+import styles from './works-line.module.css'
+
+/** The works of the brief in numbers, and the way to them. Without a work, and while it is not loaded, there is none. */
+export function WorksLine({ brief_id }: { brief_id: string }) {
+  const { data } = useQuery({ ...worksQuery({ brief_id }), meta: { shared: true } })
+  const { data: ended } = useQuery({ ...worksQuery({ brief_id, view: 'ended' }), meta: { shared: true } })
+  if (!data || !ended || data.items.length + ended.items.length === 0) return null
+  const { review, late, today } = data.counts
+  const open = WORK_GROUP_NAMES.reduce((sum, group) => sum + data.counts[group], 0)
+  const facts = [
+    open > 0 ? `идут ${open}` : 'все закончены',
+    today > 0 && `сегодня сдают ${today}`,
+    late > 0 && `просрочено ${late}`,
+    review > 0 && `на проверке ${review}`,
+  ].filter((fact) => fact !== false)
+  return (
+    <Link className={styles.line} to={`/admin/works?brief_id=${brief_id}`}>
+      <b>Работы</b>
+      <span>{facts.join(', ')}</span>
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { WORK_CANCELLED } from '@ugc/contract/facts/works'
+import type { OwnWork } from '@ugc/contract/works'
+import { useState } from 'react'
+import { WorkBadge } from '../../../cards/work-badge.tsx'
+import { WorkVersion } from '../../../cards/work-version.tsx'
+import { date } from '../../../lib/format.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Until } from '../../../ui/data/when.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { ownWorksQuery, useAskDue } from '../../works/queries.ts'
+import { AskDueSheet } from './ask-due-sheet.tsx'
+import { HandInSheet } from './hand-in-sheet.tsx'
+import styles from './work.module.css'
+
+/** The work of an accepted response: what is to be done, until when, and what was answered. */
+export function MyWork({ id }: { id: string }) {
+  const open = useQuery(ownWorksQuery('open'))
+  const goesOn = open.data?.items.find((work) => work.id === id)
+  const ended = useQuery({ ...ownWorksQuery('ended'), enabled: open.isSuccess && goesOn === undefined })
+  const work = goesOn ?? ended.data?.items.find((one) => one.id === id)
+  const { error, refetch } = open.error ? open : ended
+  if (work) return <Work work={work} />
+  if (error)
+    return (
+      <div className={styles.work} role="alert">
+        <p>Работа не загрузилась. {error.message}</p>
+        <Button variant="soft" size="sm" onClick={() => void refetch()}>
+          Повторить
+        </Button>
+      </div>
+    )
+  return open.isPending || ended.isLoading ? <Skeleton width="100%" height={80} radius={12} /> : null
+}
+
+function Work({ work }: { work: OwnWork }) {
+  const [sheet, setSheet] = useState<'hand in' | 'ask'>()
+  const last = work.versions.at(-1)
+  const goesOn = work.ended_at === null
+  const close = () => setSheet(undefined)
+  return (
+    <div className={styles.work}>
+      <div>
+        <WorkBadge work={work} />
+      </div>
+      {work.cancelled_because !== null && <p>{WORK_CANCELLED[work.cancelled_because]}</p>}
+      {work.waits_product && goesOn && (
+        <p>
+          {work.product_sent_on === null
+            ? 'Товар скоро отправят'
+            : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
+        </p>
+      )}
+      {last && <WorkVersion version={last} />}
+      {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
+      {goesOn && (
+        <Button
+          variant={work.state === 'submitted' ? 'soft' : 'primary'}
+          block
+          aria-label={`Сдать видео: ${work.brief.title}`}
+          onClick={() => setSheet('hand in')}
+        >
+          {work.state === 'submitted' ? 'Сдать другую версию' : 'Сдать видео'}
+        </Button>
+      )}
+      {goesOn && work.state !== 'submitted' && work.asked_due_at === null && (
+        <Button variant="ghost" block onClick={() => setSheet('ask')}>
+          Попросить другой срок
+        </Button>
+      )}
+      {sheet === 'hand in' && <HandInSheet work={work} onClose={close} />}
+      {sheet === 'ask' && <AskDueSheet work={work} onClose={close} />}
+    </div>
+  )
+}
+
+function Asked({ id, at }: { id: string; at: string }) {
+  const ask = useAskDue(id)
+  return (
+    <>
+      <p>
+        Ждём ответа о сроке до <Until at={at} />. Пока действует прежний.
+      </p>
+      <Button
+        variant="ghost"
+        size="sm"
+        loading={ask.isPending}
+        onClick={() =>
+          ask.mutate(
+            { due_at: null },
+            { onError: ({ message }) => toast.show({ tone: 'error', text: message }) },
+          )
+        }
+      >
+        Отменить просьбу
+      </Button>
+    </>
+  )
+}

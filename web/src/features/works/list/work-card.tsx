@@ -1,0 +1,130 @@
+import { ERASED_AUTHOR } from '@ugc/contract/responses'
+import { WORK_CANCELLED } from '@ugc/contract/facts/works'
+import type { Work } from '@ugc/contract/works'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { WorkBadge } from '../../../cards/work-badge.tsx'
+import { WorkVersion } from '../../../cards/work-version.tsx'
+import { date, money } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
+import { haptics } from '../../../telegram/haptics.ts'
+import { Frame } from '../../../ui/brand/frame.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import card from '../../../ui/data/card.module.css'
+import { Until, When } from '../../../ui/data/when.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useChangeWork } from '../queries.ts'
+import { AnswerButtons } from './answers.tsx'
+import { ChangeSheet } from './change-sheet.tsx'
+import styles from './works.module.css'
+
+interface Props {
+  work: Work
+  selected: boolean
+  onSelect: (on: boolean) => void
+  onAnswered: (ids: string[]) => void
+}
+
+export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
+  const { brief, creator, creator_id, versions } = work
+  const name = creator ? fullName(creator) : ERASED_AUTHOR
+  const last = versions.at(-1)
+  return (
+    <li>
+      <article className={`${card.card} ${styles.card}`} aria-label={name}>
+        <div className={styles.top}>
+          <Frame name={name} src={creator?.photo_url ?? null} size={40} />
+          <div className={styles.words}>
+            <h3>{creator_id === null ? name : <Link to={`/admin/creators/${creator_id}`}>{name}</Link>}</h3>
+            <Link className={styles.brief} to={`/admin/briefs/${brief.id}`}>
+              {brief.title}
+            </Link>
+          </div>
+        </div>
+        <div className={styles.facts}>
+          <WorkBadge work={work} />
+          <span>{money(work.price)}</span>
+          {work.ended_at === null ? (
+            <span>
+              до <Until at={work.due_at} />
+            </span>
+          ) : (
+            <When at={work.ended_at} />
+          )}
+        </div>
+        {work.cancelled_because !== null && (
+          <p className={styles.note}>{WORK_CANCELLED[work.cancelled_because]}</p>
+        )}
+        {work.waits_product && (
+          <p className={styles.note}>
+            {work.product_sent_on === null
+              ? 'Ждёт товар'
+              : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
+          </p>
+        )}
+        {last && <WorkVersion version={last} />}
+        <NextStep work={work} onAnswered={onAnswered} />
+        {work.state === 'submitted' && (
+          <Checkbox checked={selected} onChange={onSelect}>
+            Выбрать
+          </Checkbox>
+        )}
+      </article>
+    </li>
+  )
+}
+
+/** The button of the row is what comes next. */
+function NextStep({ work, onAnswered }: Pick<Props, 'work' | 'onAnswered'>) {
+  const [changing, setChanging] = useState(false)
+  if (work.ended_at !== null) return null
+  const waits = work.waits_product && work.product_sent_on === null
+  return (
+    <>
+      {work.asked_due_at !== null ? (
+        <AskedDue work={work} at={work.asked_due_at} />
+      ) : (
+        work.state === 'submitted' && <AnswerButtons works={[work]} onAnswered={onAnswered} />
+      )}
+      <Button variant={waits ? 'soft' : 'ghost'} size="sm" onClick={() => setChanging(true)}>
+        {waits ? 'Товар отправлен' : 'Срок и товар'}
+      </Button>
+      {changing && <ChangeSheet work={work} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+function AskedDue({ work: { id, version, asked_why }, at }: { work: Work; at: string }) {
+  const change = useChangeWork()
+  const answer = (due_answer: 'given' | 'refused') =>
+    change.mutate(
+      { id, version, due_answer },
+      {
+        onSuccess: () => {
+          haptics.success()
+          toast.show({ text: due_answer === 'given' ? 'Срок перенесён' : 'Срок прежний' })
+        },
+        onError: ({ message }) => {
+          haptics.error()
+          toast.show({ tone: 'error', text: message })
+        },
+      },
+    )
+  return (
+    <>
+      <p className={styles.note}>
+        Просит до <Until at={at} />
+        {asked_why !== null && `: ${asked_why}`}
+      </p>
+      <div className={styles.actions}>
+        <Button loading={change.isPending} onClick={() => answer('given')}>
+          Перенести
+        </Button>
+        <Button variant="neutral" loading={change.isPending} onClick={() => answer('refused')}>
+          Отказать
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { WORK_GROUP_NAMES, WORK_GROUPS, type WorkGroup } from '@ugc/contract/facts/works'
+import type { Work } from '@ugc/contract/works'
+import { Clapperboard } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LoadError } from '../../../shell/load-error.tsx'
+import { Refreshable } from '../../../shell/refreshable.tsx'
+import { Screen } from '../../../shell/screen.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import card from '../../../ui/data/card.module.css'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/state.tsx'
+import { worksQuery } from '../queries.ts'
+import { Answers } from './answers.tsx'
+import { WorkCard } from './work-card.tsx'
+import styles from './works.module.css'
+
+type View = 'open' | 'ended'
+
+/** The works of all briefs, or of the one in the address. */
+export function WorksPage() {
+  const [params] = useSearchParams()
+  const brief_id = params.get('brief_id') ?? undefined
+  const [view, setView] = useState<View>('open')
+  return (
+    <Screen
+      title="Работы"
+      back={
+        brief_id === undefined
+          ? { to: '/admin', label: 'Главная' }
+          : { to: `/admin/briefs/${brief_id}`, label: 'Бриф' }
+      }
+    >
+      <div className={styles.page}>
+        <Segmented
+          label="Какие работы"
+          hideLabel
+          options={[
+            { value: 'open', label: 'Идут' },
+            { value: 'ended', label: 'Закончены' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        <Works key={`${view} ${brief_id}`} view={view} brief_id={brief_id} />
+      </div>
+    </Screen>
+  )
+}
+
+const EMPTY: Record<View, { title: string; text: string }> = {
+  open: { title: 'Работ нет', text: 'Примите отклик, и работа появится здесь.' },
+  ended: { title: 'Законченных работ нет', text: 'Здесь будут принятые и отменённые.' },
+}
+
+function Works({ view, brief_id }: { view: View; brief_id: string | undefined }) {
+  /** The last work of each page that is shown but the last. */
+  const [ends, setEnds] = useState<string[]>([])
+  const [selected, setSelected] = useState<ReadonlyMap<string, Work>>(new Map())
+  const wanted = { view, ...(brief_id !== undefined && { brief_id }) }
+  const first = useQuery(worksQuery(wanted))
+  if (!first.data)
+    return first.error ? <LoadError title="Работы не загрузились" query={first} /> : <Loading />
+  const { items, counts } = first.data
+  if (items.length === 0) return <EmptyState icon={Clapperboard} {...EMPTY[view]} />
+  const select = (work: Work, on: boolean) => {
+    const next = new Map(selected)
+    if (on) next.set(work.id, work)
+    else next.delete(work.id)
+    setSelected(next)
+  }
+  // What follows a work that has moved is asked for anew.
+  const answered = (ids: string[]) => {
+    const at = ends.findIndex((id) => ids.includes(id))
+    if (at >= 0) setEnds(ends.slice(0, at))
+    setSelected(new Map())
+  }
+  return (
+    <Refreshable onRefresh={first.refetch}>
+      {[undefined, ...ends].map((after, n) => (
+        <Part
+          key={after ?? ''}
+          wanted={{ ...wanted, ...(after !== undefined && { after }) }}
+          counts={counts}
+          isLast={n === ends.length}
+          onMore={(end) => setEnds([...ends, end])}
+          selected={selected}
+          onSelect={select}
+          onAnswered={answered}
+        />
+      ))}
+      {selected.size > 0 && <Answers works={[...selected.values()]} onAnswered={answered} />}
+    </Refreshable>
+  )
+}
+
+interface PartProps {
+  wanted: Parameters<typeof worksQuery>[0]
+  counts: Record<WorkGroup, number>
+  isLast: boolean
+  onMore: (end: string) => void
+  selected: ReadonlyMap<string, Work>
+  onSelect: (work: Work, on: boolean) => void
+  onAnswered: (ids: string[]) => void
+}
+
+function Part({ wanted, counts, isLast, onMore, selected, onSelect, onAnswered }: PartProps) {
+  const query = useQuery(worksQuery(wanted))
+  const { data, error } = query
+  if (!data) return error ? <LoadError title="Работы не загрузились" query={query} /> : <Loading />
+  const groups = [...WORK_GROUP_NAMES, null]
+    .map((group) => [group, data.items.filter((work) => work.group === group)] as const)
+    .filter(([, works]) => works.length > 0)
+  const end = data.items.at(-1)?.id
+  return (
+    <>
+      {groups.map(([group, works]) => (
+        <section key={group} className={styles.group} aria-label={group ? WORK_GROUPS[group] : 'Закончены'}>
+          {group && (
+            <h2>
+              {WORK_GROUPS[group]} <span>{counts[group]}</span>
+            </h2>
+          )}
+          <ul className={styles.list}>
+            {works.map((work) => (
+              <WorkCard
+                key={work.id}
+                work={work}
+                selected={selected.has(work.id)}
+                onSelect={(on) => onSelect(work, on)}
+                onAnswered={onAnswered}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isLast && data.has_more && end !== undefined && (
+        <Button variant="soft" block onClick={() => onMore(end)}>
+          Показать ещё
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.list} role="status" aria-busy="true" aria-label="Загрузка...">
+    {['a', 'b', 'c'].map((key) => (
+      <div key={key} className={card.card}>
+        <Skeleton width="120px" height={24} />
+        <Skeleton width="60%" height={20} />
+        <Skeleton width="100%" height={40} />
+      </div>
+    ))}
+  </div>
+)

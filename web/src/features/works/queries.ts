@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WorkVerdict } from '@ugc/contract/facts/works'
+import type { HandIn } from '@ugc/contract/inputs/work'
+import type { RouteInput } from '@ugc/contract/route'
+import { works } from '@ugc/contract/works'
+import { call } from '../../api/call.ts'
+
+const KEY = ['works']
+type Wanted = NonNullable<RouteInput<typeof works.list>['query']>
+
+/** Creators change it from their phones. */
+export const worksQuery = (query: Wanted) =>
+  queryOptions({
+    queryKey: [...KEY, 'list', query],
+    queryFn: ({ signal }) => call(works.list, { query, signal }),
+    refetchOnMount: 'always',
+  })
+
+export const ownWorksQuery = (view: 'open' | 'ended') =>
+  queryOptions({
+    queryKey: [...KEY, 'own', view],
+    queryFn: ({ signal }) => call(works.own, { query: { view }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Every list of works on the screen is loaded again; after a refusal too, because somebody else was first. */
+function useRenewal() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEY })
+}
+
+type Change = NonNullable<RouteInput<typeof works.update>['body']> & { id: string }
+
+export function useChangeWork() {
+  const onSettled = useRenewal()
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change) => call(works.update, { params: { id }, body }),
+    onSettled,
+  })
+}
+
+interface Answer {
+  ids: string[]
+  verdict: WorkVerdict | null
+  text?: string
+  versions?: number[]
+}
+
+export function useAnswerWorks() {
+  const onSettled = useRenewal()
+  return useMutation({
+    mutationFn: async (body: Answer) => (await call(works.answer, { body })).items,
+    onSettled,
+  })
+}
+
+export function useAskDue(id: string) {
+  const onSettled = useRenewal()
+  return useMutation({
+    mutationFn: (body: { due_at: string | null; why?: string }) =>
+      call(works.askDue, { params: { id }, body }),
+    onSettled,
+  })
+}
+
+export function useHandIn(id: string) {
+  const onSettled = useRenewal()
+  return useMutation({
+    mutationFn: (body: HandIn) => call(works.handIn, { params: { id }, body }),
+    onSettled,
+  })
+}
