@@ -296,7 +296,7 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
 
   await world.sql(`update deliveries set state = 'unconfirmed'`)
   await visit(page, 'Главная')
-  const unconfirmed = page.getByRole('link', { name: /сообщение без доставки/ })
+  const unconfirmed = page.getByRole('link', { name: /Не доставлено 1 сообщение/ })
   await unconfirmed.click()
   await page.getByRole('button', { name: /^Повторить/ }).click()
   await confirm(page)

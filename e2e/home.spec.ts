@@ -10,7 +10,7 @@ import {
   told,
 } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, ofThisRun, test, type World } from './world.ts'
+import { expect, expectAccessible, ofThisRun, stopClock, test, type World } from './world.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) => main(page).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -48,7 +48,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await expect(waiting(page).getByRole('link')).toHaveText([
       /^Собери полку за 20 минутНабор до (сегодня|завтра), \d\d:\d\dВыбрать$/,
       'Утренний уход с витамином C2 ждут ответаРазобрать',
-      'Неделя без сахара1 сообщение без доставкиПовторить',
+      'Неделя без сахараНе доставлено 1 сообщениеПовторить',
       'Кофе, который ждёшь с ночиЧерновикОтправить',
     ])
     await expect(live(page).getByRole('link').first()).toContainText('Собери полку за 20 минут')
@@ -121,7 +121,7 @@ test('[N-15] [N-91] home begins with the four cards, then says what waits, at mo
   await expect(page).toHaveURL(/\/admin\/settings$/)
 })
 
-test('[N-110] [R-91] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
+test('[N-110] [R-91] [N-120] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
   page,
   world,
 }) => {
@@ -135,12 +135,22 @@ test('[N-110] [R-91] an accepted person who is silent: home opens the accepted o
   const chat = page.getByRole('link', { name: /^Написать в Telegram: / })
   await expect(chat).toHaveAttribute('href', 'https://t.me/alina_v')
   const remind = page.getByRole('button', { name: /^Напомнить: / })
+  await stopClock(page)
   await remind.click()
-  await expect(page.getByText('Бот напомнит подтвердить участие')).toBeVisible()
+  const said = page.getByText('Бот напомнит подтвердить участие')
+  await expect(said).toBeVisible()
   await expect(remind).toHaveCount(0)
   expect(await world.sql('select kind, state from reminders')).toEqual([
     { kind: 'unconfirmed', state: 'queued' },
   ])
+  // Of a toast only the action outlives the screen.
+  await page.clock.runFor(1000)
+  await expect(said).toBeVisible()
+  await page.goBack()
+  await expect(waiting(page)).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await page.clock.resume()
+  await page.goForward()
   await world.sql('update responses set confirmed_at = now()')
   await page.reload()
   await expect(page.getByText('Участие подтверждено')).toBeVisible()

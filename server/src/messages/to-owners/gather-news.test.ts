@@ -224,7 +224,7 @@ test('[N-61] the end of a broadcast is told once per wave, with its own figures'
   await Promise.all([minute(), minute()])
   await minute()
   const first =
-    'Рассылка закончилась: «Крем».\nДошло: 4. Заблокировали бота: 1. Не дошло: 1. Не подтверждено: 1.'
+    'Рассылка закончилась: «Крем».\nДоставлено: 4. Заблокировали бота: 1. Не доставлено: 1. Не подтверждено: 1.'
   expect([textsTo(world.ownerId), textsTo(SECOND)]).toEqual([[first], [first]])
   await send('sent')
   await minute()
