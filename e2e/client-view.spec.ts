@@ -13,10 +13,17 @@ const mode = (page: Page, name: string) =>
 const visibility = async (world: World, id: string) =>
   (await world.sql('select visibility from responses where id = $1', [id]))[0]?.visibility
 
-test('[L-22] «Клиент» lists the people with the eye, those whom the client sees first', async ({ page, world }) => {
+test('[L-22] «Клиент» lists the people with the eye, those whom the client sees first', async ({
+  page,
+  world,
+}) => {
   const brief_id = await addBriefWith(world, { status: 'active', show_mode: 'selected' })
   const add = async (last_name: string, given: object) =>
-    addResponse(world, { brief_id, creator_id: await addCreator(world, { first_name: 'Нино', last_name }), ...given })
+    addResponse(world, {
+      brief_id,
+      creator_id: await addCreator(world, { first_name: 'Нино', last_name }),
+      ...given,
+    })
   for (let n = 1; n <= 7; n += 1) await add(`Габуния ${n}`, {})
   const hidden = await add('Асатиани', { client_price: 15_000 })
   await add('Кипиани', { status: 'accepted' })

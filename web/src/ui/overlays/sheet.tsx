@@ -52,7 +52,13 @@ export function Sheet(props: Props) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={cx(styles.sheet, menu && styles.menu, side && styles.side, middle && styles.middle, className)}
+      className={cx(
+        styles.sheet,
+        menu && styles.menu,
+        side && styles.side,
+        middle && styles.middle,
+        className,
+      )}
       data-no-scrim
       aria-labelledby={id}
       // The event comes late: React's second run of the effect in development has opened the dialog again by then.

@@ -75,7 +75,7 @@ function Person({ response }: { response: Response }) {
   const is_shown = unseen === null
   return (
     <li className={is_shown ? undefined : styles.off}>
-      <Frame name={name} src={creator?.photo_url} size={36} erased={!creator} />
+      <Frame name={name} src={creator?.photo_url} size={40} erased={!creator} />
       <span className={styles.words}>
         <b>{name}</b>
         <small>

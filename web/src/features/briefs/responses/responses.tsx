@@ -189,7 +189,13 @@ export function BriefResponses({ brief }: { brief: Brief }) {
         onPage={(page) => show({ page })}
         failed="Ошибка загрузки откликов"
         skeleton={<ResponseList label="Отклики">{repeated(2, ResponseCardSkeleton)}</ResponseList>}
-        empty={<NoResponses all={none} open={status === 'active'} waiting={tab === UNDECIDED && search.typed === ''} />}
+        empty={
+          <NoResponses
+            all={none}
+            open={status === 'active'}
+            waiting={tab === UNDECIDED && search.typed === ''}
+          />
+        }
       >
         {(responses) => (
           <Workplace
