@@ -123,7 +123,7 @@ test('[R-92] a long name takes two lines on a card and in a row, and neither gro
 }) => {
   const id = await addBriefWith(world, { status: 'active' })
   const creator_id = await addCreator(world, {
-    first_name: 'Анна-Мария-Александрина',
+    first_name: 'Александра-Виктория',
     last_name: 'Константинопольская',
     city: 'Петропавловск-Камчатский',
   })

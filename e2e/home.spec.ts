@@ -10,7 +10,7 @@ import {
   told,
 } from './responses-data.ts'
 import { themes } from './telegram/themes.ts'
-import { expect, expectAccessible, ofThisRun, stopClock, test, type World } from './world.ts'
+import { expect, expectAccessible, ofThisRun, test, type World } from './world.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) => main(page).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -130,12 +130,14 @@ test('[N-110] [R-91] [N-120] an accepted person who is silent: home opens the ac
   await addResponse(world, { brief_id, creator_id: person, status: 'accepted', notified_status: 'accepted' })
   await world.sql(`update responses set updated_at = now() - interval '2 days'`)
   await world.open(page, 'owner')
-  await expect(waiting(page).getByRole('link')).toHaveText([/1 принятый не ответилПосмотреть$/])
-  await waiting(page).getByRole('link').click()
+  await waiting(page)
+    .getByRole('link')
+    .filter({ hasText: /1 принятый не ответилПосмотреть$/ })
+    .click()
   const chat = page.getByRole('link', { name: /^Написать в Telegram: / })
   await expect(chat).toHaveAttribute('href', 'https://t.me/alina_v')
   const remind = page.getByRole('button', { name: /^Напомнить: / })
-  await stopClock(page)
+  await page.clock.install()
   await remind.click()
   const said = page.getByText('Бот напомнит подтвердить участие')
   await expect(said).toBeVisible()
@@ -144,7 +146,7 @@ test('[N-110] [R-91] [N-120] an accepted person who is silent: home opens the ac
     { kind: 'unconfirmed', state: 'queued' },
   ])
   // Of a toast only the action outlives the screen.
-  await page.clock.runFor(1000)
+  await page.clock.pauseAt(Date.now() + 1000)
   await expect(said).toBeVisible()
   await page.goBack()
   await expect(waiting(page)).toBeVisible()
