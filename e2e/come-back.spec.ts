@@ -120,6 +120,10 @@ const NOTHING_CACHED = [
   'PUT /api/responses/:id/confirmation',
   // e2e/withdraw.spec.ts leaves the brief and comes back to it after it.
   'PUT /api/briefs/:id/decline',
+  // e2e/creators-views.spec.ts leaves the list and comes back to it after these.
+  'POST /api/creator-views',
+  'PATCH /api/creator-views/:id',
+  'DELETE /api/creator-views/:id',
   // e2e/works.spec.ts: each invalidates the lists of works, and comes back to home and to «Мои отклики».
   'PATCH /api/works/:id',
   'POST /api/works/answers',

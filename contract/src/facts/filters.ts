@@ -139,7 +139,7 @@ export const CREATOR_SORT_NAMES = Object.keys(CREATOR_SORTS) as [CreatorSort, ..
 export const CREATOR_FILTERS = {
   search: SEARCH,
   sort: { kind: 'choice', values: CREATOR_SORT_NAMES, in_toolbar: true },
-  tags: { kind: 'tags', max: TAGS_MAX },
+  tags: { kind: 'tags', max: TAGS_MAX, target: 'target_tags' },
   min_followers: { ...FOLLOWERS, end: 'from', target: 'target_followers_from' },
   max_followers: { ...FOLLOWERS, end: 'to', target: 'target_followers_to' },
   min_price: { ...PRICE, end: 'from' },

@@ -90,6 +90,11 @@ export type PriceStep = (typeof PRICE_STEPS)[number]
 export const AGENCY_NAME_MAX = 60
 export const AGENCY_CONTACT_MAX = 64
 
+/** Saved views of the list of creators. */
+export const VIEWS_MAX = 50
+export const VIEW_NAME_MAX = 60
+export const VIEW_ADDRESS_MAX = 2000
+
 /** Responses that one bulk action may name. */
 export const BULK_MAX = 1000
 

@@ -408,6 +408,35 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'view saved': [
+    {
+      call: 'POST /api/creator-views',
+      act: async () => {
+        const view_id = await idOf(ask('POST', '/api/creator-views', { name: 'Москва', address: 'city=a' }))
+        return { actor: owner(), detail: { view_id } }
+      },
+    },
+  ],
+  'view renamed': [
+    {
+      call: 'PATCH /api/creator-views/:',
+      given: () => idOf(ask('POST', '/api/creator-views', { name: 'Казань', address: 'city=a' })),
+      act: async (view_id) => {
+        await ask('PATCH', `/api/creator-views/${view_id}`, { name: 'Казань и Тула' })
+        return { actor: owner(), detail: { view_id } }
+      },
+    },
+  ],
+  'view deleted': [
+    {
+      call: 'DELETE /api/creator-views/:',
+      given: () => idOf(ask('POST', '/api/creator-views', { name: 'Тула', address: 'city=a' })),
+      act: async (view_id) => {
+        await ask('DELETE', `/api/creator-views/${view_id}`)
+        return { actor: owner(), detail: { view_id } }
+      },
+    },
+  ],
   'tag added': [
     {
       call: 'POST /api/tags',

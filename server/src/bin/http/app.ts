@@ -28,6 +28,7 @@ import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
+import { viewRoutes } from '../../people/views/routes.ts'
 import { workRoutes } from '../../responses/works/routes.ts'
 import { noSuchPath, replyWithError } from '../../platform/http/error-reply.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
@@ -57,6 +58,7 @@ export const modules: ((app: App) => void)[] = [
   deviceRoutes,
   newsRoutes,
   tagRoutes,
+  viewRoutes,
   creatorRoutes,
   memoryRoutes,
   blockRoutes,

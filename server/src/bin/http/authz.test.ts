@@ -139,6 +139,15 @@ const theirSession = async () => {
   return id
 }
 
+const view = async () => {
+  const { id } = await world.db
+    .insertInto('creator_views')
+    .values({ name: `Вид ${(tags += 1)}`, address: 'city=a' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A note about the creator whom the routes are about, deleted or not. */
 async function noted(deleted: boolean) {
   const { id } = await world.db
@@ -527,6 +536,13 @@ const PROBES: Record<string, Probe> = {
     return { payload: photoForm() }
   },
   'DELETE /api/agency/mark': () => ({}),
+  'GET /api/creator-views': () => ({}),
+  'POST /api/creator-views': () => ({ payload: { name: `Вид ${(tags += 1)}`, address: 'city=a' } }),
+  'PATCH /api/creator-views/:': async () => ({
+    url: `/api/creator-views/${await view()}`,
+    payload: { name: `Вид ${(tags += 1)}` },
+  }),
+  'DELETE /api/creator-views/:': async () => ({ url: `/api/creator-views/${await view()}` }),
   'GET /api/tags': () => ({}),
   'POST /api/tags': () => ({ payload: { name: `Тег ${(tags += 1)}`, category: null } }),
 }

@@ -56,7 +56,6 @@ export function matches(conditions: CreatorConditions) {
       ...comparisons('creators', CREATOR_FILTERS, conditions, {
         search: 'elsewhere',
         sort: 'elsewhere',
-        tags: 'elsewhere',
         is_active: 'elsewhere',
       }),
     ]

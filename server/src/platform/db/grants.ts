@@ -53,6 +53,7 @@ export const GRANTS: Grants = {
   // Triggers count as the role that changes the counted rows.
   creator_counts: { api: change, worker: change },
   creator_days: { api: count, worker: count },
+  creator_views: { api: all },
   creator_notes: { api: all, worker: { select: { but: ['text', 'author'] }, delete: true } },
   creators: {
     api: all,
@@ -106,8 +107,8 @@ export const GRANTS: Grants = {
   // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.
   users: { api: all, worker: { ...expire, update: true }, bot: change },
   // Triggers make works.
-  work_versions: { api: count },
-  works: { api: change, bot: read },
+  work_versions: { api: count, worker: read, bot: add },
+  works: { api: change, worker: change, bot: change },
 }
 
 /** Functions that run with the rights of the owner of the tables. Each is revoked from everybody else by migrate. */

@@ -14,7 +14,7 @@ import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endi
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { WorkCancelled, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
+import type { DueKind, WorkCancelled, WorkNews, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 
 /** Set by the database at insert. */
@@ -28,6 +28,13 @@ interface TagsTable {
   id: Generated<number>
   name: string
   category: 'ниша' | 'формат' | 'язык' | null
+  created_at: Stamp
+}
+
+interface CreatorViewsTable {
+  id: Generated<string>
+  name: string
+  address: string
   created_at: Stamp
 }
 
@@ -284,6 +291,7 @@ interface DeliveryRemindersTable {
   brief_id: string
   deadline: string
   claimed_at: Stamp
+  kind: Generated<DueKind>
 }
 
 interface BriefVisitsTable {
@@ -367,6 +375,9 @@ interface WorksTable {
   product_tracking: string | null
   cancelled_because: WorkCancelled | null
   ended_at: string | null
+  /** What the bot is to tell the creator, and from when on. */
+  tell: Generated<WorkNews | null>
+  tell_after: Generated<string | null>
   version: Generated<number>
   created_at: Stamp
   updated_at: Touched
@@ -639,6 +650,7 @@ interface BotUpdatesTable {
 
 export interface Schema {
   tags: TagsTable
+  creator_views: CreatorViewsTable
   users: UsersTable
   owners: OwnersTable
   creator_notes: CreatorNotesTable

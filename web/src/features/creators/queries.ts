@@ -9,6 +9,7 @@ import {
   type CreatorPatch,
   type ProfileSave,
 } from '@ugc/contract/creators'
+import { type CreatorView, creatorViews } from '@ugc/contract/creator-views'
 import { photos } from '@ugc/contract/photos'
 import type { RouteInput } from '@ugc/contract/route'
 import { myData } from '@ugc/contract/my-data'
@@ -50,6 +51,32 @@ export const creatorsQuery = ({ brief_id, ...query }: CreatorsWanted) =>
     // The rows of another brief would be shown with the texts of this one.
     placeholderData: (before, query_before) => (query_before?.queryKey[2] === brief_id ? before : undefined),
   })
+
+export const viewsQuery = queryOptions({
+  queryKey: ['creator-views'],
+  queryFn: ({ signal }) => call(creatorViews.list, { signal }),
+})
+
+export function useViewChanges() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  return {
+    save: useMutation({
+      mutationFn: ({ name, address }: Omit<CreatorView, 'id'>) =>
+        call(creatorViews.create, { body: { name, address } }),
+      onSettled,
+    }),
+    rename: useMutation({
+      mutationFn: ({ id, name }: Pick<CreatorView, 'id' | 'name'>) =>
+        call(creatorViews.update, { params: { id }, body: { name } }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => call(creatorViews.remove, { params: { id } }),
+      onSettled,
+    }),
+  }
+}
 
 export const creatorQuery = (id: string) =>
   queryOptions({

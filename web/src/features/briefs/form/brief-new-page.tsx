@@ -1,3 +1,4 @@
+import { CREATOR_SCREEN_FILTERS, type Filter, targetOf } from '@ugc/contract/facts/filters'
 import type { BriefInput } from '@ugc/contract/inputs/brief'
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
@@ -5,6 +6,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { FormLoading } from '../../../forms/form-loading.tsx'
 import { useRequestKey } from '../../../forms/use-request-key.ts'
 import { draftKey } from '../../../lib/draft-key.ts'
+import { setFilters } from '../../../lists/filter-chips.tsx'
+import { readFilters } from '../../../lists/filters.ts'
 import { useUser } from '../../../session/state.ts'
 import { LoadError } from '../../../shell/load-error.tsx'
 import { Screen } from '../../../shell/screen.tsx'
@@ -12,12 +15,13 @@ import { BriefNotFound } from '../not-found.tsx'
 import { useCreateBrief } from '../queries.ts'
 import { BriefForm } from './form.tsx'
 import { useLatestBrief } from './use-latest-brief.ts'
-import { copyOf, type FormValues } from './values.ts'
+import { copyOf, type FormValues, forAudience } from './values.ts'
 
 export function BriefNewPage() {
   const [address] = useSearchParams()
   const copied = address.get('copy')
   if (copied !== null) return <BriefCopyPage key={copied} id={copied} />
+  if (address.has('for')) return <BriefForListPage address={address} />
   return (
     <Screen title="Новый бриф" back={{ to: '/admin/briefs', label: 'Брифы' }}>
       <NewForm record="new" />
@@ -36,6 +40,30 @@ function BriefCopyPage({ id }: { id: string }) {
     </Screen>
   )
 }
+
+/** The audience of the brief begins with the filters of the list of creators, which the address has. */
+function BriefForListPage({ address }: { address: URLSearchParams }) {
+  const filters = readFilters(CREATOR_SCREEN_FILTERS, address)
+  const audience = targetOf(filters)
+  const left_out = setFilters(CREATOR_SCREEN_FILTERS, {
+    ...filters,
+    ...Object.fromEntries(TARGETED.map((name) => [name, undefined])),
+  }).map(({ label }) => label)
+  if (filters.search !== undefined) left_out.unshift(`«${filters.search}»`)
+  return (
+    <Screen
+      title="Новый бриф"
+      subtitle={`По фильтру базы${left_out.length > 0 ? `, без: ${left_out.join(', ')}` : ''}`}
+      back={{ to: '/admin/creators', label: 'Креаторы' }}
+    >
+      <NewForm record={`for-${JSON.stringify(audience)}`} copied={forAudience(audience)} />
+    </Screen>
+  )
+}
+
+const TARGETED = Object.entries<Filter>(CREATOR_SCREEN_FILTERS).flatMap(([name, { target }]) =>
+  target === undefined ? [] : [name],
+)
 
 interface Props {
   /** The name of the draft. Each copied brief has a draft of its own, so that a copy never replaces the draft of a new brief. */

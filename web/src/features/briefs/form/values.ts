@@ -112,6 +112,28 @@ export const withoutLimit = (limit: Limit) => LIMITS[limit].map((name) => [name,
 export const isAnyLimitSet = (values: AudienceValues) =>
   AUDIENCE_NAMES.some((name) => name !== 'target_tags' && values[name] !== EMPTY[name])
 
+type AudienceOf = { [Name in keyof Audience]?: Brief[Name] }
+
+const audienceValues = (audience: AudienceOf): AudienceValues => ({
+  target_mode: audience.target_mode ?? 'any',
+  target_tags: audience.target_tags ?? [],
+  target_gender: audience.target_gender ?? 'any',
+  target_age_from: String(audience.target_age_from ?? ''),
+  target_age_to: String(audience.target_age_to ?? ''),
+  target_city: audience.target_city ?? '',
+  target_country: audience.target_country ?? '',
+  target_languages: audience.target_languages?.join(', ') ?? '',
+  target_price_to: String(audience.target_price_to ?? ''),
+  target_followers_from: String(audience.target_followers_from ?? ''),
+  target_followers_to: String(audience.target_followers_to ?? ''),
+  target_verified: audience.target_verified ?? false,
+  target_stopped: audience.target_stopped ?? false,
+  target_seen_days: audience.target_seen_days ? `${audience.target_seen_days}` : 'any',
+})
+
+/** A new brief for this audience. */
+export const forAudience = (audience: AudienceOf): FormValues => ({ ...EMPTY, ...audienceValues(audience) })
+
 export const valuesOf = (brief: Brief): FormValues => ({
   title: brief.title,
   product_name: brief.product_name,
@@ -124,20 +146,7 @@ export const valuesOf = (brief: Brief): FormValues => ({
   places: String(brief.places ?? ''),
   budget: String(brief.budget ?? ''),
   markup: String(brief.markup ?? ''),
-  target_mode: brief.target_mode ?? 'any',
-  target_tags: brief.target_tags ?? [],
-  target_gender: brief.target_gender ?? 'any',
-  target_age_from: String(brief.target_age_from ?? ''),
-  target_age_to: String(brief.target_age_to ?? ''),
-  target_city: brief.target_city ?? '',
-  target_country: brief.target_country ?? '',
-  target_languages: brief.target_languages?.join(', ') ?? '',
-  target_price_to: String(brief.target_price_to ?? ''),
-  target_followers_from: String(brief.target_followers_from ?? ''),
-  target_followers_to: String(brief.target_followers_to ?? ''),
-  target_verified: brief.target_verified ?? false,
-  target_stopped: brief.target_stopped ?? false,
-  target_seen_days: brief.target_seen_days ? `${brief.target_seen_days}` : 'any',
+  ...audienceValues(brief),
 })
 
 /** A new brief with the same values; a deadline that has passed is left to be chosen. */

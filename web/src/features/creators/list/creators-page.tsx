@@ -19,6 +19,7 @@ import { ExportCreators } from './export.tsx'
 import styles from './page.module.css'
 import { summary } from './summary.ts'
 import { CreatorsToolbar } from './toolbar.tsx'
+import { Views } from './views.tsx'
 
 export type CreatorUrlFilters = UrlFilters<typeof CREATOR_SCREEN_FILTERS>
 
@@ -42,6 +43,7 @@ export function CreatorsPage() {
       toolbar={
         <>
           <CreatorSections here="/admin/creators" />
+          <Views filters={filters} />
           {data?.base?.total !== 0 && (
             <CreatorsToolbar {...url} search={search} busy={isFetching && data !== undefined} />
           )}

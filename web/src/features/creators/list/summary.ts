@@ -17,7 +17,11 @@ export function summary(
     return `${pluralOf(data, 'креатор подходит', 'креатора подходят', 'креаторов подходят')} по тегам`
   const { total = 0, active = 0 } = data.base ?? {}
   // Active and inactive creators together are the whole base too.
-  const isWhole = hasNoFilters(CREATOR_SCREEN_FILTERS, { ...filters, is_active: filters.is_active ?? true })
+  const isWhole = hasNoFilters(CREATOR_SCREEN_FILTERS, {
+    ...filters,
+    sort: undefined,
+    is_active: filters.is_active ?? true,
+  })
   return isWhole
     ? `${grouped(total)} в базе, ${plural(active, 'активный', 'активных', 'активных')}`
     : `${countOf(data)} из ${grouped(total)}`
