@@ -1,5 +1,13 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { type RefObject, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { createStore } from '../../lib/store.ts'
 import styles from './toast.module.css'
@@ -28,13 +36,13 @@ const LEADS_ON_MS = 500
 
 /** Another screen: a toast without an action was of the one before. */
 export function useToastsOf(screen: string) {
-  useEffect(
-    () => () => {
-      const current = store.get()
-      if (current && !current.action && performance.now() - current.at > LEADS_ON_MS) store.set(undefined)
-    },
-    [screen],
-  )
+  const before = useRef(screen)
+  useEffect(() => {
+    if (before.current === screen) return
+    before.current = screen
+    const current = store.get()
+    if (current && !current.action && performance.now() - current.at > LEADS_ON_MS) store.set(undefined)
+  }, [screen])
 }
 
 /** The page has a host, and so has every modal dialog: what stands outside an open one is covered and inert. */
