@@ -228,7 +228,7 @@ test('[N-61] the end of a broadcast is told once per wave, with its own figures'
   expect([textsTo(world.ownerId), textsTo(SECOND)]).toEqual([[first], [first]])
   await send('sent')
   await minute()
-  expect(textsTo(SECOND)).toEqual([first, 'Рассылка закончилась: «Крем».\nДошло: 1.'])
+  expect(textsTo(SECOND)).toEqual([first, 'Рассылка закончилась: «Крем».\nДоставлено: 1.'])
 })
 
 const dueAt = (id: string, day: number, time: string) =>
