@@ -28,6 +28,7 @@ import { publicTableRoutes } from '../../clients/public-table/routes.ts'
 import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { teamRoutes } from '../../access/team/routes.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
 import { viewRoutes } from '../../people/views/routes.ts'
 import { workRoutes } from '../../responses/works/routes.ts'
@@ -57,6 +58,7 @@ export const modules: ((app: App) => void)[] = [
   authRoutes,
   agencyRoutes,
   deviceRoutes,
+  teamRoutes,
   newsRoutes,
   tagRoutes,
   viewRoutes,
