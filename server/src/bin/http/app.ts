@@ -27,6 +27,7 @@ import { publicTableRoutes } from '../../clients/public-table/routes.ts'
 import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { bulkRoutes } from '../../people/bulk/routes.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
 import { viewRoutes } from '../../people/views/routes.ts'
 import { workRoutes } from '../../responses/works/routes.ts'
@@ -59,6 +60,7 @@ export const modules: ((app: App) => void)[] = [
   newsRoutes,
   tagRoutes,
   viewRoutes,
+  bulkRoutes,
   creatorRoutes,
   memoryRoutes,
   blockRoutes,
