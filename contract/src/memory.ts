@@ -36,6 +36,9 @@ const Memory = z.object({
     received: z.int(),
     answered: z.int(),
     accepted: z.int(),
+    /** Works that were handed in, and those whose first version came in time. */
+    delivered: z.int(),
+    on_time: z.int(),
     /** Accepted, and taken back by the person. */
     cancelled: z.int(),
   }),

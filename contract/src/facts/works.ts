@@ -44,6 +44,12 @@ export const WORK_GROUP_NAMES = Object.keys(WORK_GROUPS) as [WorkGroup, ...WorkG
 /** What a list has: works that go on, or those that are done or cancelled. */
 export const WORK_VIEWS = ['open', 'ended'] as const
 
+/** What the bot tells the creator of an owner's answer. */
+export type WorkNews = WorkVerdict | 'due' | 'due_refused'
+
+/** When the bot reminds of a date: within a day, on its day, and once when it has passed. */
+export type DueKind = 'soon' | 'today' | 'late'
+
 /** Why a work was left as it was when many were answered. */
 export const WORK_REFUSALS = {
   not_found: 'работы больше нет',

@@ -855,6 +855,16 @@ describe('[R-47] a sent answer is changed in the chat', () => {
   })
 })
 
+test('[W-13] a link from a creator who owes a video is handed in; a text without one is answered as ever', async () => {
+  await makeResponse(db, { brief_id, creator_id: me.creator_id, status: 'accepted' })
+  expect((await type('Когда деньги?')).text).toMatch(/^Я бот/)
+  const { text, buttons } = await type('Готово: https://disk.example/1')
+  expect(text).toMatch(/^✅ Видео сдано: «Крем для рук», версия 1/)
+  expect(buttons[0]?.text).toBe('Мои отклики')
+  const versions = await db.selectFrom('work_versions').select(['links', 'message']).execute()
+  expect(versions).toEqual([{ links: ['https://disk.example/1'], message: 'Готово:' }])
+})
+
 describe('[R-46] an accepted creator answers in the chat', () => {
   const ACCEPTED_MESSAGE = 91
   const confirming = (does: string, who = me) => tap(who, `k:${brief_id}:${does}`, ACCEPTED_MESSAGE)

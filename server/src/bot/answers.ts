@@ -12,6 +12,7 @@ import {
   takeText,
   type Turn,
 } from '../responses/drafts/service.ts'
+import { handInByText } from '../responses/works/chat-service.ts'
 import type { Log } from '../platform/log.ts'
 import {
   answeredKeyboard,
@@ -36,6 +37,7 @@ import {
   readConfirm,
   STAYED,
 } from '../messages/texts/confirm-message.ts'
+import { handedInMessage, severalWorksMessage } from '../messages/texts/work-message.ts'
 import { askWithdrawMessage, KEPT, readWithdraw, withdrawnByTap } from '../messages/texts/withdraw-message.ts'
 import { appButton } from '../messages/texts/buttons.ts'
 import type { Outbox } from './outbox.ts'
@@ -186,15 +188,24 @@ export function takeAnswers({ bot, db, log, app_url, outbox }: Tools) {
     if (answer) await show(tap, await takeTap(db, { telegram_id, ...answer }), 'dialogue')
   })
 
+  /** A link outside of a dialogue is the video that its sender owes. */
+  async function takeVideo(chat_id: number, text: string): Promise<boolean> {
+    const turn = await handInByText(db, chat_id, text)
+    if (turn?.did === 'handed in') send(chat_id, handedInMessage(turn, app_url))
+    if (turn?.did === 'several') send(chat_id, severalWorksMessage(app_url))
+    if (turn?.did === 'refused') send(chat_id, { text: turn.detail })
+    return turn !== undefined
+  }
+
   return {
-    /** False if the text is no part of a dialogue. */
+    /** False if the text is no part of a dialogue, and no video. */
     takeText: async (chat_id: number, text: string): Promise<boolean> => {
       const turn = text.startsWith('/') ? undefined : await takeText(db, chat_id, text)
       if (turn?.did === 'step') ask(chat_id, questionMessage(turn.draft, app_url))
       if (turn?.did === 'unread')
         ask(chat_id, questionMessage(turn.draft, app_url, turn.problem, turn.contact))
       if (turn?.did === 'declined') showDeclined(chat_id, turn, (message) => send(chat_id, message))
-      return turn !== undefined
+      return turn !== undefined || takeVideo(chat_id, text)
     },
     takeMedia: async (chat_id: number): Promise<boolean> => {
       const turn = await takeMedia(db, chat_id)

@@ -19,6 +19,7 @@ import { dueMessage, reminderMessage } from './texts/reminder-message.ts'
 import { retentionMessage } from './texts/retention-message.ts'
 import { reviewMessage } from './texts/review-message.ts'
 import { submissionMessage } from './texts/submission-message.ts'
+import { workMessage } from './texts/work-message.ts'
 import {
   claimNotification,
   listUntoldOutcomes,
@@ -26,6 +27,7 @@ import {
   updateToldMessage,
 } from '../responses/queries.ts'
 import { claimOutdated, listOutdated, releaseOutdated } from '../responses/outdated-queries.ts'
+import { claimWork, listUntoldWorks, releaseWork } from '../responses/works/message-queries.ts'
 import { claimReview, listUntoldReviews, releaseReview } from '../people/reviews/queries.ts'
 import { telling } from './tell-each.ts'
 import { isAlert, noticeMessage } from './to-owners/owner-notice.ts'
@@ -138,7 +140,16 @@ export const tellChanges = telling({
   rank: 'rest',
 })
 
-/** To accepted creators a day before the date of delivery, once for each date. */
+/** What an owner answered to a creator: a version, or the wish for another date. */
+export const tellWorks = telling({
+  list: (db) => listUntoldWorks(db),
+  claim: claimWork,
+  message: (work, { app_url }) => workMessage(work, app_url),
+  release: releaseWork,
+  about: (response_id) => ({ response_id }),
+})
+
+/** To creators who owe a video: a day before its date, on the day and once when it has passed. */
 export const remindDelivery = telling({
   list: listDue,
   claim: claimDue,

@@ -43,6 +43,7 @@ export type DigestJob =
   | { kind: 'chosen' | 'silent' | 'undelivered'; title: string; count: number }
   | ({ kind: 'deadline' } & NearDeadline)
   | { kind: 'pending'; count: number; briefs: number }
+  | { kind: 'works'; today: number; late: number; review: number }
 
 export interface Digest {
   jobs: DigestJob[]

@@ -30,7 +30,7 @@ import { sweepPhotos } from '../../people/photos/discard-service.ts'
 import type { StoredPhotos } from '../../platform/photo-storage.ts'
 import type { Broadcaster } from '../../messages/broadcast/deliver.ts'
 import { gatherNews } from '../../messages/to-owners/gather-news.ts'
-import { remindDelivery, sendReminders, tellNews, warnInactive } from '../../messages/tellings.ts'
+import { remindDelivery, sendReminders, tellNews, tellWorks, warnInactive } from '../../messages/tellings.ts'
 import { announceChanges, answerWaiting, tellUntold } from '../../messages/untold.ts'
 import { resumeDeliveries } from '../../messages/broadcast/worker.ts'
 import { jobsOf } from '../../platform/jobs/enqueue.ts'
@@ -78,6 +78,7 @@ const scheduled: ScheduledJob[] = [
   { name: 'answer-waiting', cron: '* * * * *', run: ({ broadcaster }) => answerWaiting(broadcaster) },
   { name: 'announce-changes', cron: '* * * * *', run: ({ broadcaster }) => announceChanges(broadcaster) },
   { name: 'remind-delivery', cron: '* * * * *', run: ({ broadcaster }) => remindDelivery(broadcaster) },
+  { name: 'tell-works', cron: '* * * * *', run: ({ broadcaster }) => tellWorks(broadcaster) },
   {
     name: 'tell-news',
     cron: '* * * * *',

@@ -49,6 +49,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'sweep-photos', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'tell-news', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'tell-untold', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'tell-works', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-bot-updates', cron: '17 * * * *', timezone: 'Europe/Moscow' },
     { name: 'purge-sessions', cron: '27 * * * *', timezone: 'Europe/Moscow' },
     { name: 'erase-withdrawn', cron: '37 * * * *', timezone: 'Europe/Moscow' },
@@ -265,6 +266,23 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       select brief.id, profile.id, 1, 'accepted', 'accepted' from brief, profile`,
     look: `select title as row from delivery_reminders join briefs on briefs.id = brief_id where product_name = 'delivery'`,
     kept: ['due'],
+  },
+  {
+    job: 'tell-works',
+    table: 'works',
+    insert: `with brief as (
+        insert into briefs (title, product_name, brand_description, brief_description, publication_required, deadline,
+          payment_terms, status) select title, 'work news', '', '', false, now() + interval '9 days', '', 'active'
+        from (values ('due'), ('later')) given (title) returning id
+      ), person as (insert into users (telegram_id) values (642) returning telegram_id
+      ), profile as (insert into creators (telegram_id, first_name) select telegram_id, 'works' from person returning id)
+      insert into responses (brief_id, creator_id, creator_price, status)
+      select brief.id, profile.id, 1, 'accepted' from brief, profile;
+      update works set tell = 'done', tell_after = now() + case title when 'due' then interval '-1 second' else '1 hour' end
+      from briefs where briefs.id = brief_id and product_name = 'work news'`,
+    look: `select title as row from works join briefs on briefs.id = brief_id
+      where product_name = 'work news' and tell is not null`,
+    kept: ['later'],
   },
   {
     job: 'tell-news',

@@ -1,3 +1,4 @@
+import type { DueKind, WorkNews } from '@ugc/contract/facts/works'
 import type { OwnerNews } from '@ugc/contract/facts/bot/owner-news'
 import type { ApprovalKind, ApprovalSubjects } from '@ugc/contract/facts/approvals'
 import type { DraftStep } from '@ugc/contract/facts/drafts'
@@ -34,6 +35,7 @@ import { dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
+import { handedInMessage, severalWorksMessage, workMessage } from './work-message.ts'
 import { type Answer, GONE, type ProfileState, startAgain, toCreators, toOwners } from './texts.ts'
 import { askWithdrawMessage, KEPT, withdrawnByTap } from './withdraw-message.ts'
 
@@ -236,7 +238,37 @@ const TO_CREATORS: Line[] = [
       NOW,
     ),
   ],
-  ['Принятому креатору за сутки до срока', dueMessage(BRIEF, APP, NOW)],
+  ...table<DueKind>(
+    {
+      soon: 'Принятому креатору за сутки до срока',
+      today: 'Принятому креатору в день сдачи',
+      late: 'Принятому креатору, когда срок прошёл (один раз)',
+    },
+    (kind) => dueMessage({ ...BRIEF, brief_id: ID, kind }, APP, NOW),
+  ),
+  ...table<WorkNews>(
+    {
+      done: 'Видео приняли',
+      changes: 'Видео вернули на доработку',
+      due: 'Срок перенесли',
+      due_refused: 'В другом сроке отказали',
+    },
+    (tell) =>
+      workMessage(
+        {
+          tell,
+          brief_id: ID,
+          title: TITLE,
+          due_at: BRIEF.deadline,
+          number: 1,
+          answer: tell === 'changes' ? 'Сделай свет ярче.' : null,
+        },
+        APP,
+        NOW,
+      ),
+  ),
+  ['В ответ на ссылку, если в работе один проект', handedInMessage({ title: TITLE, number: 1 }, APP)],
+  ['В ответ на ссылку, если проектов несколько', severalWorksMessage(APP)],
   [
     'Креатор давно не заходил: за 30 дней до удаления анкеты',
     retentionMessage(new Date('2026-12-16T09:00:00Z'), NOW, APP),

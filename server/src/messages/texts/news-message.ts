@@ -65,6 +65,12 @@ function lineOf(job: DigestJob, now: Date): string {
     }
     case 'undelivered':
       return `Не дошло ${counted(job.count, 'сообщение', 'сообщения', 'сообщений')}: ${quoted(job.title)}`
+    case 'works':
+      return `Работы: ${[
+        ...(job.today > 0 ? [`сегодня сдают ${job.today}`] : []),
+        ...(job.late > 0 ? [`просрочено ${job.late}`] : []),
+        ...(job.review > 0 ? [`на проверке ${job.review}`] : []),
+      ].join(', ')}`
     case 'pending':
       return `Без решения ${responses(job.count)} в ${job.briefs === 1 ? 'одном брифе' : `${job.briefs} брифах`}`
   }

@@ -1,5 +1,6 @@
+import type { DueKind } from '@ugc/contract/facts/works'
 import { briefKeyboard } from './answer-message.ts'
-import { appButton } from './buttons.ts'
+import { appButton, respondPath } from './buttons.ts'
 import { soonAt, until } from './dates.ts'
 import { quoted } from './quoted.ts'
 
@@ -20,13 +21,21 @@ export const reminderMessage = (
   link_preview_options: { is_disabled: true as const },
 })
 
-/** To an accepted creator, a day before the date of delivery. */
+const DUE: Record<DueKind, (title: string, by: string) => string> = {
+  soon: (title, by) =>
+    `Напоминаем про сдачу: ${title}, ${by}. Не успеваешь? Попроси другой срок сейчас, а не после него.`,
+  today: (title, by) => `Сегодня сдача: ${title}, ${by}.`,
+  late: (title, by) =>
+    `Срок прошёл: ${title}, ${by}. Видео всё ещё можно сдать. Нужно время? Попроси другой срок.`,
+}
+
+/** To a creator who owes a video: a day before the date, on the day, and once when it has passed. */
 export const dueMessage = (
-  { title, deadline }: { title: string; deadline: string },
+  { brief_id, title, deadline, kind }: { brief_id: string; title: string; deadline: string; kind: DueKind },
   app_url: string,
   now = new Date(),
 ) => ({
-  text: `Напоминаем про сдачу: ${quoted(title)}, ${until(new Date(deadline), now)}. Не успеваешь? Напиши менеджеру сейчас, а не после срока.`,
-  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
+  text: `${DUE[kind](quoted(title), until(new Date(deadline), now))} Ссылку на видео можно прислать прямо сюда.`,
+  reply_markup: appButton('Сдать видео', app_url, respondPath(brief_id)),
   link_preview_options: { is_disabled: true as const },
 })

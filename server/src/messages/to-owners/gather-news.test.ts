@@ -320,6 +320,18 @@ test('[N-63] the morning digest lists up to five jobs and a line about yesterday
   })
 })
 
+test('[W-14] works that are due today, late or wait for a check are one line', async () => {
+  for (const state of ['in_work', 'submitted'] as const) {
+    const creator_id = await makeCreator(world.db)
+    const id = await makeResponse(world.db, { brief_id, creator_id, status: 'accepted' })
+    await sql`update works set state = ${state}, due_at = now() - interval '1 hour' where response_id = ${id}`.execute(
+      world.db,
+    )
+  }
+  await minute(MORNING)
+  expect(textsTo(SECOND).at(-1)).toContain('\n1. Работы: просрочено 1, на проверке 1')
+})
+
 test('[N-63] a client who opened the table two days ago and has not answered is a job, until a choice is submitted', async () => {
   const { id: link_id } = await world.db
     .selectFrom('public_links')

@@ -9,7 +9,7 @@ import {
   listDeadlines,
   listSilentClients,
 } from './news-queries.ts'
-import { countByDay, countPending, listWaiting } from '../../agency/overview/queries.ts'
+import { countByDay, countPending, countWorks, listWaiting } from '../../agency/overview/queries.ts'
 
 const JOBS_LISTED = 5
 /** Of one kind; the others are counted. */
@@ -45,8 +45,12 @@ async function digestOf(db: Db): Promise<Digest | undefined> {
     waiting.filter((one) => one.kind === kind).map(({ title, count }) => ({ kind, title, count }))
   const silent = await listSilentClients(db)
   const near = await listDeadlines(db, 0, 1)
+  const works = await countWorks(db)
   const pending = withPending?.briefs ?? 0
   const jobs: DigestJob[] = [
+    ...(works.today + works.late + works.review > 0
+      ? [{ kind: 'works' as const, today: works.today, late: works.late, review: works.review }]
+      : []),
     ...of('chosen'),
     ...silent.map((one) => ({ kind: 'silent' as const, ...one })),
     ...near.map((one) => ({ kind: 'deadline' as const, ...one })),

@@ -252,7 +252,7 @@ describe('what an owner remembers', () => {
 describe('the numbers of a person', () => {
   test('[C-75] count what was received, answered, accepted and cancelled by the person; projects come with their prices', async () => {
     expect(await read()).toMatchObject({
-      numbers: { received: 0, answered: 0, accepted: 0, cancelled: 0 },
+      numbers: { received: 0, answered: 0, accepted: 0, delivered: 0, on_time: 0, cancelled: 0 },
       projects: [],
     })
     const titles = ['Ждёт', 'Взяли', 'Снял отклик', 'Отказался потом', 'Молчал', 'Не дошло']
@@ -289,8 +289,14 @@ describe('the numbers of a person', () => {
     await sql`update responses set notified_status = status where id = ${cancelled}`.execute(world.db)
     await ask('PUT', `/api/responses/${cancelled}/confirmation`, { reason: 'time' }, person)
 
+    // The first version counts: one in time that was done again, and one that came late.
+    await sql`insert into work_versions (response_id, number, links, handed_in_at, due_at) values
+      (${taken}, 1, '{https://video.example/1}', '2026-01-01', '2026-01-01'),
+      (${taken}, 2, '{https://video.example/2}', '2026-01-03', '2026-01-01'),
+      (${cancelled}, 1, '{https://video.example/3}', '2026-01-02', '2026-01-01')`.execute(world.db)
+
     const { numbers, projects } = await read()
-    expect(numbers).toEqual({ received: 5, answered: 4, accepted: 1, cancelled: 1 })
+    expect(numbers).toEqual({ received: 5, answered: 4, accepted: 1, delivered: 2, on_time: 1, cancelled: 1 })
     expect(
       projects.map(({ title, status, creator_price, client_price }) => [
         title,

@@ -77,17 +77,28 @@ export const listNotes = (db: Db, creator_id: string): Promise<Note[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-const NONE: Memory['numbers'] = { received: 0, answered: 0, accepted: 0, cancelled: 0 }
+const NONE: Memory['numbers'] = {
+  received: 0,
+  answered: 0,
+  accepted: 0,
+  delivered: 0,
+  on_time: 0,
+  cancelled: 0,
+}
 
-/** «Accepted» counts the responses that are accepted now. */
+/** «Accepted» counts the responses that are accepted now; «on time» the first versions that came before their date. */
 export async function countWork(db: Db, creator_id: string): Promise<Memory['numbers']> {
   const { rows } = await sql<Memory['numbers']>`
     select (select count(*) from deliveries where creator_id = ${creator_id} and state = 'sent')::int as received,
       count(*)::int as answered,
-      (count(*) filter (where status = 'accepted'))::int as accepted,
-      (count(*) filter (where status = 'withdrawn' and exists (select from response_events
-        where response_id = responses.id and kind = 'accepted')))::int as cancelled
-    from responses where creator_id = ${creator_id}`.execute(db)
+      (count(*) filter (where responses.status = 'accepted'))::int as accepted,
+      count(first.*)::int as delivered,
+      (count(*) filter (where first.handed_in_at <= first.due_at))::int as on_time,
+      (count(*) filter (where works.cancelled_because = 'refused'))::int as cancelled
+    from responses
+      left join works on works.response_id = responses.id
+      left join work_versions first on first.response_id = responses.id and first.number = 1
+    where responses.creator_id = ${creator_id}`.execute(db)
   return rows[0] ?? NONE
 }
 

@@ -109,8 +109,8 @@ export const GRANTS: Grants = {
   // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.
   users: { api: all, worker: { ...expire, update: true }, bot: change },
   // Triggers make works.
-  work_versions: { api: count },
-  works: { api: change, bot: read },
+  work_versions: { api: count, worker: read, bot: add },
+  works: { api: change, worker: change, bot: change },
 }
 
 /** Functions that run with the rights of the owner of the tables. Each is revoked from everybody else by migrate. */

@@ -220,6 +220,8 @@ begin
   return null;
 end $$;
 
+COMMENT ON FUNCTION keep_work() IS 'responses, insert and change of status or author: inserts the work of an accepted response, cancels it, brings it back, or deletes one that nobody was told of. An erasure empties the texts in works and work_versions.';
+
 CREATE FUNCTION keep_works() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -239,6 +241,8 @@ begin
   end if;
   return null;
 end $$;
+
+COMMENT ON FUNCTION keep_works() IS 'briefs, change of deadline or status: moves due_at of the works without a date of their own; cancels them with the brief, and brings them back.';
 
 CREATE FUNCTION link_brief() RETURNS trigger
     LANGUAGE plpgsql
@@ -1294,11 +1298,13 @@ CREATE TABLE delivery_reminders (
     creator_id uuid NOT NULL,
     brief_id uuid NOT NULL,
     deadline timestamp with time zone NOT NULL,
-    claimed_at timestamp with time zone DEFAULT now() NOT NULL
+    claimed_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'soon'::text NOT NULL,
+    CONSTRAINT delivery_reminders_kind_check CHECK ((kind = ANY (ARRAY['soon'::text, 'today'::text, 'late'::text])))
 );
 
 ALTER TABLE ONLY delivery_reminders
-    ADD CONSTRAINT delivery_reminders_pkey PRIMARY KEY (brief_id, creator_id, deadline);
+    ADD CONSTRAINT delivery_reminders_pkey PRIMARY KEY (brief_id, creator_id, deadline, kind);
 
 CREATE INDEX delivery_reminders_creator ON delivery_reminders USING btree (creator_id);
 
@@ -2043,10 +2049,14 @@ CREATE TABLE works (
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    tell text,
+    tell_after timestamp with time zone,
     CONSTRAINT works_cancelled_because_check CHECK ((cancelled_because = ANY (ARRAY['refused'::text, 'taken_back'::text, 'project'::text, 'erased'::text]))),
     CONSTRAINT works_check CHECK (((cancelled_because IS NOT NULL) = (state = 'cancelled'::text))),
     CONSTRAINT works_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'cancelled'::text])))),
-    CONSTRAINT works_state_check CHECK ((state = ANY (ARRAY['in_work'::text, 'submitted'::text, 'changes'::text, 'done'::text, 'cancelled'::text])))
+    CONSTRAINT works_check2 CHECK (((tell IS NULL) = (tell_after IS NULL))),
+    CONSTRAINT works_state_check CHECK ((state = ANY (ARRAY['in_work'::text, 'submitted'::text, 'changes'::text, 'done'::text, 'cancelled'::text]))),
+    CONSTRAINT works_tell_check CHECK ((tell = ANY (ARRAY['done'::text, 'changes'::text, 'due'::text, 'due_refused'::text])))
 );
 
 ALTER TABLE ONLY works
@@ -2057,6 +2067,8 @@ CREATE INDEX works_ended ON works USING btree (ended_at DESC, response_id DESC) 
 CREATE INDEX works_of_brief ON works USING btree (brief_id);
 
 CREATE INDEX works_open ON works USING btree (((state <> 'submitted'::text)), due_at, response_id) INCLUDE (state) WHERE (ended_at IS NULL);
+
+CREATE INDEX works_untold ON works USING btree (tell_after) WHERE (tell_after IS NOT NULL);
 
 ALTER TABLE ONLY works
     ADD CONSTRAINT works_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE;

@@ -15,7 +15,7 @@ import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endi
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Opinion } from '@ugc/contract/choices'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
-import type { WorkCancelled, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
+import type { DueKind, WorkCancelled, WorkNews, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 
 /** Set by the database at insert. */
@@ -312,6 +312,7 @@ interface DeliveryRemindersTable {
   brief_id: string
   deadline: string
   claimed_at: Stamp
+  kind: Generated<DueKind>
 }
 
 interface BriefVisitsTable {
@@ -395,6 +396,9 @@ interface WorksTable {
   product_tracking: string | null
   cancelled_because: WorkCancelled | null
   ended_at: string | null
+  /** What the bot is to tell the creator, and from when on. */
+  tell: Generated<WorkNews | null>
+  tell_after: Generated<string | null>
   version: Generated<number>
   created_at: Stamp
   updated_at: Touched

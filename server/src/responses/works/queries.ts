@@ -1,4 +1,4 @@
-import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
+import { UNDO_SECONDS, WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { WorkGroup, WorkVerdict } from '@ugc/contract/facts/works'
 import type { Work, WorkVersion } from '@ugc/contract/works'
 import { type SqlBool, sql } from 'kysely'
@@ -103,6 +103,24 @@ const one = (db: Db, id: string) =>
 export const findWork = (db: Db, id: string) => one(db, id).select(OWNER_SELECT).executeTakeFirstOrThrow()
 export const findOwnWork = (db: Db, id: string) => one(db, id).select(OWN_SELECT).executeTakeFirstOrThrow()
 
+/** What a person owes; if nothing, what waits for an owner and may be replaced. Two are enough to know that there are several. */
+export async function listOwing(db: Db, telegram_id: number) {
+  const rows = await db
+    .selectFrom('works')
+    .innerJoin('responses', 'responses.id', 'works.response_id')
+    .innerJoin('creators', 'creators.id', 'responses.creator_id')
+    .innerJoin('briefs', 'briefs.id', 'works.brief_id')
+    .select(['works.response_id as id', 'works.state', 'briefs.id as brief_id', 'briefs.title'])
+    .where('creators.telegram_id', '=', telegram_id)
+    .where('creators.is_blocked', '=', false)
+    .where('works.ended_at', 'is', null)
+    .orderBy(sql`works.state = 'submitted'`)
+    .limit(2)
+    .execute()
+  const owed = rows.filter(({ state }) => state !== 'submitted')
+  return owed.length > 0 ? owed : rows
+}
+
 /** The bot may read it too. */
 export async function isDone(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('works').select('state').where('response_id', '=', id).executeTakeFirst()
@@ -142,14 +160,18 @@ export interface WorkChange {
   waits_product?: boolean
   product_sent_on?: string | null
   product_tracking?: string | null
+  tell?: 'due' | 'due_refused'
 }
 
 const TOUCHED = { version: sql<number>`works.version + 1`, updated_at: sql<string>`now()` }
 
+/** An answer can be taken back before the bot tells it. */
+const TELL_AFTER = sql<string>`now() + make_interval(secs => ${sql.lit(UNDO_SECONDS)})`
+
 export const updateWork = async (tx: Tx, id: string, change: WorkChange) => {
   await tx
     .updateTable('works')
-    .set({ ...change, ...TOUCHED })
+    .set({ ...change, ...TOUCHED, ...(change.tell && { tell_after: TELL_AFTER }) })
     .where('response_id', '=', id)
     .execute()
 }
@@ -186,6 +208,11 @@ export const answerVersions = async (
     tx,
   )
   await settle(tx, ids)
+  await tx
+    .updateTable('works')
+    .set({ tell: verdict, tell_after: verdict === null ? null : TELL_AFTER })
+    .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 /** The state follows from the versions. */

@@ -56,6 +56,8 @@ export const changeWork = (db: Db, { id, patch, by }: { id: string; patch: Patch
         product_sent_on: product?.sent_on ?? null,
         product_tracking: product?.tracking || null,
       }),
+      ...(due !== null && { tell: 'due' as const }),
+      ...(due_answer === 'refused' && { tell: 'due_refused' as const }),
     }
     await updateWork(tx, id, change)
     await insertAudit(tx, {

@@ -8,6 +8,7 @@ import { Rubles } from '../../ui/data/rubles.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ClientLine } from './client-line.tsx'
+import { StoppedMark } from '../stopped.tsx'
 import { MetaLine } from './meta-line.tsx'
 import styles from './response-card.module.css'
 import { ResponseDecision } from './response-decision.tsx'
@@ -66,6 +67,7 @@ export function ResponseCard({ response, actions, onOpen, selecting }: ResponseI
                 )}
               </h3>
               {creator?.is_verified && <Verified />}
+              {creator?.is_stopped && <StoppedMark />}
               <span className={styles.rate}>
                 <Rubles value={response.creator_price} />
               </span>

@@ -7,6 +7,7 @@ import { Rubles } from '../../ui/data/rubles.tsx'
 import { Verified } from '../../ui/data/verified.tsx'
 import { ResponseStatus } from '../status-badge.tsx'
 import { VerdictBadge } from '../verdict-badge.tsx'
+import { StoppedMark } from '../stopped.tsx'
 import { MetaLine } from './meta-line.tsx'
 import { Pick, type ResponseItemProps, useHandOver } from './response-card.tsx'
 import { nameOf } from './response-facts.ts'
@@ -49,6 +50,7 @@ export function ResponseRow({
               )}
             </h3>
             {creator?.is_verified && <Verified />}
+            {creator?.is_stopped && <StoppedMark />}
           </div>
           {client_choice?.comment ? (
             <p className={styles.said}>

@@ -12,8 +12,10 @@ import { Verified } from '../../../ui/data/verified.tsx'
 import { CreatorActions, CreatorRemove } from './actions.tsx'
 import { CreatorBlock } from './block.tsx'
 import { CreatorData } from './data.tsx'
+import { CreatorMemory } from './memory.tsx'
 import { CreatorNotes } from './notes.tsx'
 import { CreatorBio, CreatorContacts, CreatorPlatforms, CreatorTags } from './sections.tsx'
+import { CreatorStop, CreatorStopped } from './stop.tsx'
 import styles from './detail.module.css'
 import { fullName } from '../../../lib/person.ts'
 
@@ -41,15 +43,18 @@ export function CreatorDetail({ creator, back }: Props) {
       <CreatorContacts creator={creator} />
       <Numbers creator={creator} />
       <CreatorActions creator={creator} />
+      <CreatorStopped id={creator.id} />
       <CreatorNotes creator={creator} />
       <div className={styles.columns}>
         <div className={styles.column}>
+          <CreatorMemory id={creator.id} />
           <CreatorBio creator={creator} />
           <CreatorPlatforms creator={creator} />
           <CreatorTags creator={creator} />
         </div>
         <div className={styles.column}>
           <CreatorData creator={creator} />
+          <CreatorStop id={creator.id} />
           <CreatorBlock creator={creator} />
           <CreatorRemove creator={creator} name={name} list={back.to} />
         </div>

@@ -1,0 +1,52 @@
+import type { WorkNews } from '@ugc/contract/facts/works'
+import { appButton, respondPath } from './buttons.ts'
+import { until } from './dates.ts'
+import { quoted } from './quoted.ts'
+
+interface Told {
+  tell: WorkNews
+  brief_id: string
+  title: string
+  due_at: string
+  /** Of the latest version. */
+  number: number | null
+  /** What the owner wrote. */
+  answer: string | null
+}
+
+const lines = (...all: (string | null)[]) => all.filter((line) => line !== null && line !== '').join('\n\n')
+
+const WORDS: Record<WorkNews, (work: Told, now: Date) => string> = {
+  done: ({ title, answer }) => lines(`✅ Видео принято: ${quoted(title)}. Спасибо!`, answer),
+  changes: ({ title, number, answer, due_at }, now) =>
+    lines(
+      `Видео вернули на доработку: ${quoted(title)}, версия ${number ?? 1}.`,
+      answer,
+      new Date(due_at) > now ? `Новую версию ждём ${until(new Date(due_at), now)}.` : 'Ждём новую версию.',
+    ),
+  due: ({ title, due_at }, now) => `Срок перенесли: ${quoted(title)}, сдать ${until(new Date(due_at), now)}.`,
+  due_refused: ({ title, due_at }, now) =>
+    `Срок прежний: ${quoted(title)}, сдать ${until(new Date(due_at), now)}.`,
+}
+
+/** To a creator: what an owner answered. Plain text. */
+export const workMessage = (work: Told, app_url: string, now = new Date()) => ({
+  text: WORDS[work.tell](work, now),
+  reply_markup: appButton(
+    work.tell === 'done' ? 'Мои отклики' : 'Сдать видео',
+    app_url,
+    work.tell === 'done' ? '/creator/responses' : respondPath(work.brief_id),
+  ),
+  link_preview_options: { is_disabled: true as const },
+})
+
+/** In answer to a text with links. */
+export const handedInMessage = ({ title, number }: { title: string; number: number }, app_url: string) => ({
+  text: `✅ Видео сдано: ${quoted(title)}, версия ${number}. Менеджер ответит здесь. Не та ссылка? Пришли другую.`,
+  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
+})
+
+export const severalWorksMessage = (app_url: string) => ({
+  text: 'У тебя несколько проектов в работе. Сдай видео в приложении: там видно, к какому оно.',
+  reply_markup: appButton('Мои отклики', app_url, '/creator/responses'),
+})

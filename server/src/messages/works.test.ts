@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BOT_TOKEN, startApp } from '../../test/app.ts'
+import { type BotApi, startBotApi } from '../../test/bot-api.ts'
+import { createBroadcaster } from '../../test/broadcaster.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../test/factories.ts'
+import { servedBy } from '../../test/postgres.ts'
+import type { World } from '../../test/sign-in.ts'
+import { connect } from '../platform/db/connect.ts'
+import { createLog } from '../platform/log.ts'
+import { handInByText } from '../responses/works/chat-service.ts'
+import { remindDelivery, tellWorks } from './tellings.ts'
+
+const LINK = 'https://disk.example/1'
+const log = createLog({ name: 'test', level: 'silent' })
+let world: World
+let telegram: BotApi
+/** With the rights of the worker, and of the bot. */
+let db: World['db']
+let bot: World['db']
+let brief_id: string
+let id: string
+let chat = 716_000_000
+beforeAll(async () => {
+  world = await startApp()
+  telegram = await startBotApi({ token: BOT_TOKEN })
+  const as = (process: 'worker' | 'bot') =>
+    connect({ url: servedBy(process, world.database.url), max: 4, application: 'ugc-test', log }).db
+  db = as('worker')
+  bot = as('bot')
+})
+afterAll(async () => {
+  await db.destroy()
+  await bot.destroy()
+  await telegram.close()
+  await world.close()
+})
+beforeEach(async () => {
+  telegram.clear()
+  await sql`delete from works`.execute(world.db)
+  ;({ brief_id, id } = await accepted('Крем'))
+})
+
+async function accepted(title: string, person?: string) {
+  if (person === undefined) chat += 1
+  const brief = await makeBrief(world.db, { status: 'active', title })
+  const creator_id = person ?? (await makeCreator(world.db, { telegram_id: chat, tag_ids: [1] }))
+  const response = await makeResponse(world.db, { brief_id: brief, creator_id, status: 'accepted' })
+  await sql`update responses set notified_status = 'accepted' where id = ${response}`.execute(world.db)
+  return { brief_id: brief, id: response, creator_id }
+}
+const answer = async (verdict: string | null, text?: string) => {
+  const payload = { ids: [id], verdict, text }
+  const reply = await world.ask({ method: 'POST', url: '/api/works/answers', headers: world.owner, payload })
+  expect(reply.json<{ items: unknown[] }>().items).toMatchObject([{ result: 'done' }])
+}
+const pass = () => sql`update works set tell_after = tell_after - interval '8 seconds'`.execute(world.db)
+const minute = () => tellWorks(createBroadcaster(db, telegram.url))
+const texts = () => telegram.sent('sendMessage').map(({ payload }) => String(payload.text))
+const versions = () =>
+  world.db.selectFrom('work_versions').select(['number', 'links', 'message']).orderBy('number').execute()
+
+test('[W-12] an answer is told once, after the time to undo; one that was taken back is not', async () => {
+  await handInByText(bot, chat, LINK)
+  await answer('changes', 'Сделай свет ярче')
+  await minute()
+  expect(texts()).toEqual([])
+  await pass()
+  await Promise.all([minute(), minute()])
+  await minute()
+  expect(texts()).toEqual([expect.stringMatching(/^Видео вернули[^]*«Крем», версия 1[^]*Сделай свет ярче/)])
+  await handInByText(bot, chat, `${LINK}/2`)
+  await answer('done')
+  await answer(null)
+  await pass()
+  await minute()
+  expect(texts()).toHaveLength(1)
+  await answer('done')
+  await pass()
+  telegram.fail({ times: 1, answer: { kind: '429', retry_after: 1 } })
+  await minute()
+  expect(texts().at(-1)).toMatch(/^✅ Видео принято: «Крем»/)
+})
+
+test('[W-12] a date that was given or refused is told', async () => {
+  const change = (payload: object) =>
+    world.ask({ method: 'PATCH', url: `/api/works/${id}`, headers: world.owner, payload })
+  const wish = () =>
+    sql`update works set asked_due_at = now() + interval '20 days' where response_id = ${id}`.execute(
+      world.db,
+    )
+  await wish()
+  await change({ due_answer: 'refused' })
+  await pass()
+  await minute()
+  await wish()
+  await change({ due_answer: 'given' })
+  await pass()
+  await minute()
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Срок прежний: «Крем»/),
+    expect.stringMatching(/^Срок перенесли/),
+  ])
+})
+
+test('[W-13] a link is handed in with its words; again it is no further version; of a stranger it is a text', async () => {
+  const sent = `Вот видео ${LINK}\nи второе https://disk.example/2`
+  expect(await handInByText(bot, chat, sent)).toMatchObject({ did: 'handed in', title: 'Крем', number: 1 })
+  expect(await handInByText(bot, chat, sent)).toMatchObject({ did: 'handed in', number: 1 })
+  expect(await versions()).toEqual([
+    { number: 1, links: [LINK, 'https://disk.example/2'], message: 'Вот видео \nи второе' },
+  ])
+  expect(await handInByText(bot, chat, `${LINK}/other`)).toMatchObject({ number: 2 })
+  for (const text of ['Привет', 'disk.example', 'javascript:alert(1)'])
+    expect(await handInByText(bot, chat, text)).toBeUndefined()
+  expect(await handInByText(bot, chat + 1, LINK)).toBeUndefined()
+  await answer('done')
+  expect(await handInByText(bot, chat, LINK)).toBeUndefined()
+})
+
+test('[W-13] with several works the bot leads to the app; what was handed in is not counted', async () => {
+  const { creator_id } = await world.db
+    .selectFrom('responses')
+    .select('creator_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await accepted('Сыр', creator_id ?? '')
+  expect(await handInByText(bot, chat, LINK)).toEqual({ did: 'several' })
+  await world.db.updateTable('works').set({ state: 'submitted' }).where('response_id', '=', id).execute()
+  expect(await handInByText(bot, chat, LINK)).toMatchObject({ did: 'handed in', title: 'Сыр' })
+})
+
+test('[B-83] on the day and once when it has passed; not what is handed in, nor what was returned late', async () => {
+  const remind = () => remindDelivery(createBroadcaster(db, telegram.url))
+  const due = (at: string) => sql`update works set due_at = ${sql.raw(at)}`.execute(world.db)
+  await due(`(moscow_day(now()) + time '23:59:59.999') at time zone 'Europe/Moscow'`)
+  await remind()
+  await remind()
+  expect(texts()).toEqual([expect.stringMatching(/^Сегодня сдача: «Крем»/)])
+  await due(`now() - interval '1 minute'`)
+  await Promise.all([remind(), remind()])
+  await remind()
+  expect(texts().slice(1)).toEqual([expect.stringMatching(/^Срок прошёл: «Крем»/)])
+  await due(`now() - interval '2 minutes'`)
+  for (const state of ['submitted', 'changes'] as const) {
+    await world.db.updateTable('works').set({ state }).execute()
+    await remind()
+  }
+  expect(texts()).toHaveLength(2)
+  await sql`update briefs set deleted_at = now() where id = ${brief_id}`.execute(world.db)
+})
