@@ -19,7 +19,7 @@ import {
   lockCreators,
   takeBulk,
   undoChanges,
-} from './queries.ts'
+} from '../creators/bulk-queries.ts'
 import { chooseWhom, keyOfAnotherChange, tooLateToUndo } from './refusals.ts'
 
 interface Changing {

@@ -2,7 +2,7 @@ import type { CreatorBulk } from '@ugc/contract/facts/bulk-creators'
 import { BULK_MAX, CREATOR_UNDO_SECONDS, TAGS_MAX } from '@ugc/contract/facts/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import { type CreatorConditions, matches } from '../creators/list-queries.ts'
+import { type CreatorConditions, matches } from './list-queries.ts'
 
 interface NewBulk {
   id: string
