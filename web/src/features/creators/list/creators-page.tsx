@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { CREATORS_PER_PAGE } from '@ugc/contract/facts/limits'
-import { ListChecks, Plus } from 'lucide-react'
+import { FileUp, ListChecks, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import {
@@ -49,6 +49,7 @@ export function CreatorsPage() {
           {!selection.picked && data !== undefined && data.total > 0 && (
             <IconButton label="Выбрать" icon={ListChecks} onClick={selection.start} />
           )}
+          <ImportCreators />
           <ExportCreators filters={filters} />
           <AddCreator />
         </>
@@ -144,6 +145,21 @@ const Row = memo(({ creator, selecting }: RowProps) => (
 ))
 
 const NEW = '/admin/creators/new'
+
+const IMPORT = '/admin/creators/import'
+
+const ImportCreators = () => (
+  <>
+    <span className={styles.narrow}>
+      <IconButton to={IMPORT} label="Импорт" icon={FileUp} />
+    </span>
+    <span className={styles.wide}>
+      <Button to={IMPORT} variant="surface" icon={FileUp}>
+        Импорт
+      </Button>
+    </span>
+  </>
+)
 
 const AddCreator = () => (
   <>
