@@ -29,6 +29,7 @@ const placesOf = (PROBE: string) => ({
 
 const forbidden: [Place, string][] = [
   ['facts', `import 'zod/mini'`],
+  ['feature queries', `import '@ugc/contract/tags'`],
   ['facts', `import '../tags.ts'`],
   ['contract', `import 'fastify'`],
   ['contract', `import 'zod'`],
@@ -76,6 +77,11 @@ const forbidden: [Place, string][] = [
 ]
 
 const allowed: [Place, string][] = [
+  [
+    'feature queries',
+    `import '@ugc/contract/calls'; import type { Tag } from '@ugc/contract/tags'; export type X = Tag`,
+  ],
+  ['feature', `import '@ugc/contract/facts/limits'; import '@ugc/contract/inputs/brief'`],
   ['contract', `import * as z from 'zod/mini'; void z`],
   ['facts', `import './limits.ts'`],
   ['contract', `import './facts/limits.ts'`],

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@ugc/contract/common'
 import type { ErrorCode } from '@ugc/contract/facts/errors'
 import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
-import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
+import type { Call, Route, RouteInput, RouteReply } from '@ugc/contract/route'
 import { type EarlyReply, takeEarly } from '../early/replies.ts'
 import { currentAuthorization, renewAuthorization } from './credential.ts'
 import { messages } from './messages.ts'
@@ -63,7 +63,7 @@ type Arguments<R extends Route> =
 
 type AnyInput = { params?: object; query?: object; body?: unknown; file?: Blob } & Options
 
-export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): Promise<RouteReply<R>> {
+export async function call<R extends Route>(line: Call<R>, ...[given]: Arguments<R>): Promise<RouteReply<R>> {
   const input = (given ?? {}) as AnyInput
   try {
     return (await callOrThrow(line, input)) as RouteReply<R>
@@ -75,7 +75,7 @@ export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): 
   }
 }
 
-async function callOrThrow(line: Route, input: AnyInput): Promise<unknown> {
+async function callOrThrow(line: Call<Route>, input: AnyInput): Promise<unknown> {
   let reply = await send(line, input)
   if (reply.status === 401 && !input.final && (await renewAuthorization())) reply = await send(line, input)
   if (reply.status === 204) return undefined
@@ -85,7 +85,7 @@ async function callOrThrow(line: Route, input: AnyInput): Promise<unknown> {
   return body
 }
 
-async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<EarlyReply> {
+async function send(line: Call<Route>, { params, query, body, file, signal }: AnyInput): Promise<EarlyReply> {
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
   const authorization = currentAuthorization()
   const written = body === undefined ? null : JSON.stringify(body)
