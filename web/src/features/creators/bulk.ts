@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { creatorsBulk } from '@ugc/contract/creators-bulk'
+import { creatorsBulk } from '@ugc/contract/calls'
 import type { CreatorBulk } from '@ugc/contract/facts/bulk-creators'
 import { CREATOR_UNDO_SECONDS } from '@ugc/contract/facts/limits'
-import type { RouteInput } from '@ugc/contract/route'
+import type { CallInput } from '@ugc/contract/route'
 import { useState } from 'react'
 import { ApiError, call } from '../../api/call.ts'
 import { expireCache } from '../../api/query-client.ts'
@@ -10,7 +10,7 @@ import { grouped } from '../../lib/format.ts'
 import { haptics } from '../../telegram/haptics.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 
-type Wanted = Omit<RouteInput<typeof creatorsBulk.change>['body'], 'id' | 'after'>
+type Wanted = Omit<CallInput<typeof creatorsBulk.change>['body'], 'id' | 'after'>
 
 /** The last change of many, while it can be taken back. In the cache, so that it goes with the session. */
 interface LastBulk {
