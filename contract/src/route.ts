@@ -34,7 +34,7 @@ export interface Route {
 }
 
 /** One endpoint with its schemas: for the server. Pages load calls.ts, and of this file the types only. */
-export const route = <const R extends Route>(line: R & Params<R['path']>): R => line
+export const route = <const R extends Route>(given: R & Params<R['path']>): R => given
 
 /** A route as a page has it. `of` is for the compiler only. */
 export interface Call<R extends Route> {
@@ -49,7 +49,7 @@ interface Sent {
   readonly type: string
 }
 /**
- * Read when the answer is ready for it; throws when it is larger than the line allows, and when it comes slowly while other
+ * Read when the answer is ready for it; throws when it is larger than the route allows, and when it comes slowly while other
  * files wait (`isHurried`).
  */
 type Received = (isHurried?: () => boolean) => Promise<Uint8Array>
