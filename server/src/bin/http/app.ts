@@ -29,6 +29,7 @@ import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { bulkRoutes } from '../../people/bulk/routes.ts'
+import { teamRoutes } from '../../access/team/routes.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
 import { viewRoutes } from '../../people/views/routes.ts'
 import { workRoutes } from '../../responses/works/routes.ts'
@@ -58,6 +59,7 @@ export const modules: ((app: App) => void)[] = [
   authRoutes,
   agencyRoutes,
   deviceRoutes,
+  teamRoutes,
   newsRoutes,
   tagRoutes,
   viewRoutes,
