@@ -126,6 +126,9 @@ const NOTHING_CACHED = [
   'PUT /api/responses/:id/confirmation',
   // e2e/withdraw.spec.ts leaves the brief and comes back to it after it.
   'PUT /api/briefs/:id/decline',
+  // e2e/creators-bulk.spec.ts leaves the list and comes back to it after these.
+  'POST /api/creators/bulk',
+  'POST /api/creators/bulk/:id/undo',
   // e2e/creators-views.spec.ts leaves the list and comes back to it after these.
   'POST /api/creator-views',
   'PATCH /api/creator-views/:id',

@@ -59,7 +59,7 @@ const all = (tables: string, rule: Rules[string]): Rules =>
   Object.fromEntries(tables.split(' ').map((table) => [table, rule]))
 const hasNoAuthor = ({ before, after }: Change) => before?.creator_id === null || after?.creator_id === null
 const OWNER_MAY: Rules = {
-  creator_views: () => true,
+  ...all('creator_views creator_bulks creator_bulk_changes', () => true),
   ...all('tags tickets erasures owner_notices', isNew),
   ...all('invitations team_invitations imports import_files import_rows', () => true),
   // A decision that is taken back at once leaves no event, an erasure taken back and begun again is a change.

@@ -5,6 +5,7 @@ import type { briefs as Briefs } from './briefs.ts'
 import type { choices as Choices } from './choices.ts'
 import type { crashes as Crashes } from './crashes.ts'
 import type { creatorViews as CreatorViews } from './creator-views.ts'
+import type { creatorsBulk as CreatorsBulk } from './creators-bulk.ts'
 import type { creators as Creators } from './creators.ts'
 import type { deliveries as Deliveries } from './deliveries.ts'
 import type { devices as Devices } from './devices.ts'
@@ -91,6 +92,11 @@ export const choices = callsOf<typeof Choices>({
 
 export const crashes = callsOf<typeof Crashes>({
   report: 'POST /api/crashes',
+})
+
+export const creatorsBulk = callsOf<typeof CreatorsBulk>({
+  change: 'POST /api/creators/bulk',
+  undo: 'POST /api/creators/bulk/:id/undo',
 })
 
 export const creatorViews = callsOf<typeof CreatorViews>({

@@ -72,7 +72,7 @@ export const exports = {
             'Так скачивается только таблица Excel',
           ),
         ),
-      /** Only these responses of the brief. They are kept with the ticket, because an address has no room for them. */
+      /** Only these responses of the brief, or only these creators. They are kept with the ticket, because an address has no room for them. */
       ids: z.optional(responseIds()),
     }),
     status: 201,

@@ -90,6 +90,9 @@ export type PriceStep = (typeof PRICE_STEPS)[number]
 export const AGENCY_NAME_MAX = 60
 export const AGENCY_CONTACT_MAX = 64
 
+/** A change of many creators can be taken back for so long after its last call. */
+export const CREATOR_UNDO_SECONDS = 600
+
 /** Saved views of the list of creators. */
 export const VIEWS_MAX = 50
 export const VIEW_NAME_MAX = 60

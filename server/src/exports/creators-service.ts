@@ -17,12 +17,12 @@ type CreatorFilters = Filters<typeof CREATOR_SCREEN_FILTERS>
 /** A workbook of the creators that the list shows with the same filters. */
 export async function creatorsFile(
   db: Db,
-  wanted: CreatorFilters & { ticket?: string | undefined },
+  wanted: CreatorFilters & { ticket?: string | undefined; ids?: string[] | undefined },
   by: Trace,
 ) {
-  const { brief_id, ticket: _ticket, ...filters } = wanted
+  const { brief_id, ticket: _ticket, ids, ...filters } = wanted
   const audience = brief_id === undefined ? undefined : await audienceOf(db, brief_id)
-  const conditions = conditionsOf(filters, audience)
+  const conditions = conditionsOf({ ...filters, ids }, audience)
   const detail = { ...traceOf(filters), ...(brief_id === undefined ? {} : { brief_id }) }
   return {
     name: 'creators_export.xlsx',

@@ -6,6 +6,7 @@ interface Ticket {
   telegram_id: number
   path: string
   response_ids: string[] | null
+  creator_ids: string[] | null
 }
 
 export const insertTicket = async (tx: Tx, ticket: Ticket, seconds: number) => {
@@ -20,7 +21,7 @@ export const findTicket = (db: Db, hash: Buffer) =>
   db
     .selectFrom('tickets')
     .innerJoin('owners', 'owners.telegram_id', 'tickets.telegram_id')
-    .select(['tickets.telegram_id', 'tickets.path', 'tickets.response_ids'])
+    .select(['tickets.telegram_id', 'tickets.path', 'tickets.response_ids', 'tickets.creator_ids'])
     .where('tickets.hash', '=', hash)
     .where('tickets.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()

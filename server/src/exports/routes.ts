@@ -38,7 +38,15 @@ export function exportRoutes(app: App) {
   }
 
   serve(app, exports.creators, ownerOrTicket, async ({ query }, caller, context) =>
-    counted(await creatorsFile(db, query, { actor: caller.actor, ...context.trace }), caller, context),
+    counted(
+      await creatorsFile(
+        db,
+        { ...query, ids: 'has_ticket' in caller ? caller.ids : undefined },
+        { actor: caller.actor, ...context.trace },
+      ),
+      caller,
+      context,
+    ),
   )
 
   serve(app, exports.responses, ownerOrTicket, async ({ params, query }, caller, context) => {

@@ -39,7 +39,7 @@ interface Offer {
   /** The name of the bot, for links to it. */
   bot: string | undefined
   url: string
-  /** The workbook has these responses only. */
+  /** The workbook has these responses, or these creators, only. */
   ids: string[] | undefined
   by: Who
   ways_out: WaysOut
@@ -48,7 +48,6 @@ interface Offer {
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
 export async function offerTicket({ db, origin, bot, url, ids, by, ways_out }: Offer) {
   const { path, pathname, query } = splitTicket(url)
-  if (ids && pathname === exports.creators.path) throw onlyResponses()
   const file: ExportFile = await fileAt({ db, origin, bot }, { pathname, query, ids }, by)
   const { brief_id } = file
   const people = await file.people()
@@ -57,7 +56,14 @@ export async function offerTicket({ db, origin, bot, url, ids, by, ways_out }: O
     await recheckOwner(tx, by)
     await ways_out.taken(tx, by, { people, brief_id })
     const { telegram_id } = by
-    const kept = { hash: hashToken(ticket), telegram_id, path, response_ids: ids ?? null }
+    const of_creators = pathname === exports.creators.path
+    const kept = {
+      hash: hashToken(ticket),
+      telegram_id,
+      path,
+      response_ids: of_creators ? null : (ids ?? null),
+      creator_ids: of_creators ? (ids ?? null) : null,
+    }
     await insertTicket(tx, kept, TICKET_SECONDS)
     const { actor, request_id, ip } = by
     await insertAudit(tx, { actor, action: 'export offered', request_id, ip, detail: { path: pathname } })
@@ -75,7 +81,7 @@ function fileAt(
 ) {
   const given = Object.fromEntries(query)
   if (pathname === exports.creators.path)
-    return creatorsFile(place.db, parse(exports.creators.query, given), by)
+    return creatorsFile(place.db, { ...parse(exports.creators.query, given), ids }, by)
   if (pathname === exports.template.path) return templateFile()
   if (pathname.startsWith(IMPORTS)) {
     const { import_id } = parse(exports.imports.params, { import_id: pathname.slice(IMPORTS.length) })
@@ -93,12 +99,9 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   })
 }
 
-const onlyResponses = () =>
-  new AppError('invalid', 'Выбранные отклики есть только в таблице брифа', { ids: 'Это таблица креаторов' })
-
 export interface TicketHolder {
   actor: string
-  /** The workbook has these responses only. */
+  /** The workbook has these responses, or these creators, only. */
   ids?: string[]
   has_ticket: true
 }
@@ -110,6 +113,7 @@ export async function ticketHolder(db: Db, url: string): Promise<TicketHolder | 
   const found = await findTicket(db, hashToken(ticket))
   if (found?.path !== path)
     throw new AppError('unauthorized', 'Ссылка на файл устарела. Вернитесь в приложение и скачайте ещё раз')
-  const { telegram_id, response_ids } = found
-  return { actor: `owner:${telegram_id}`, has_ticket: true, ...(response_ids && { ids: response_ids }) }
+  const { telegram_id } = found
+  const ids = found.response_ids ?? found.creator_ids
+  return { actor: `owner:${telegram_id}`, has_ticket: true, ...(ids && { ids }) }
 }

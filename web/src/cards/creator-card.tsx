@@ -2,6 +2,7 @@ import type { Gender } from '@ugc/contract/facts/profile-fields'
 import type { ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cx } from '../lib/class-names.ts'
 import styles from './creator-card.module.css'
 import { Followers } from '../ui/data/followers.tsx'
 import { Frame } from '../ui/brand/frame.tsx'
@@ -35,6 +36,12 @@ export const CreatorList = ({ children, label }: { children: ReactNode; label: s
   </div>
 )
 
+/** In the selection mode the card is one large checkbox. */
+export interface Selecting {
+  checked: boolean
+  onToggle: () => void
+}
+
 interface Props {
   to: string
   name: string
@@ -54,17 +61,18 @@ interface Props {
   reachable?: boolean
   /** In a list filtered by a brief: the response replaces the active badge. */
   answer?: ResponseStatus | null | undefined
+  selecting?: Selecting | undefined
 }
 
 /** An item of a CreatorList. */
 export function CreatorCard(props: Props) {
   const { to, name, photo, verified = false, age, gender, city, country } = props
-  const { followers, price, tags, active, seenAt, reachable = true, answer } = props
+  const { followers, price, tags, active, seenAt, reachable = true, answer, selecting } = props
   const place = [city, country].filter(Boolean).join(', ')
   const who = [gender && SEXES[gender], age].filter(Boolean).join(', ')
   return (
     <li>
-      <Link className={styles.card} to={to}>
+      <Whole to={to} name={name} selecting={selecting}>
         <span className={styles.photo}>
           <Frame name={name} src={photo} size={60} />
         </span>
@@ -96,10 +104,31 @@ export function CreatorCard(props: Props) {
             </span>
           )}
         </span>
-      </Link>
+      </Whole>
     </li>
   )
 }
+
+type WholeProps = Pick<Props, 'to' | 'name' | 'selecting'> & { children: ReactNode }
+
+const Whole = ({ to, name, selecting, children }: WholeProps) =>
+  selecting ? (
+    <div className={cx(styles.card, selecting.checked && styles.on)}>
+      {children}
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          checked={selecting.checked}
+          onChange={selecting.onToggle}
+          aria-label={`Выбрать: ${name}`}
+        />
+      </label>
+    </div>
+  ) : (
+    <Link className={styles.card} to={to}>
+      {children}
+    </Link>
+  )
 
 const Missing = ({ children }: { children: string }) => <span className={styles.missing}>{children}</span>
 

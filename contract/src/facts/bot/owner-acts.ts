@@ -11,6 +11,7 @@ export const OWNER_ACTS = [
   'ending',
   'decisions',
   'messages',
+  'bulk',
 ] as const
 export type OwnerAct = (typeof OWNER_ACTS)[number]
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_ENV, startApp } from '../../../test/app.ts'
@@ -482,6 +483,37 @@ const MATRIX: Record<Action, Row[]> = {
           .execute()
         await ask('DELETE', '/api/agency/mark')
         return { actor: owner(), detail: { fields: 'mark' } }
+      },
+    },
+  ],
+  'creators changed': [
+    {
+      call: 'POST /api/creators/bulk',
+      act: async () => {
+        const id = randomUUID()
+        await ask('POST', '/api/creators/bulk', {
+          id,
+          action: 'tag_on',
+          tag_id: 2,
+          ids: [(await person()).id],
+        })
+        return { actor: owner(), detail: { bulk_id: id, change: 'tag_on', tag_id: 2, people: 1 } }
+      },
+    },
+  ],
+  'creators changed back': [
+    {
+      call: 'POST /api/creators/bulk/:/undo',
+      act: async () => {
+        const id = randomUUID()
+        await ask('POST', '/api/creators/bulk', {
+          id,
+          action: 'tag_on',
+          tag_id: 2,
+          ids: [(await person()).id],
+        })
+        await ask('POST', `/api/creators/bulk/${id}/undo`)
+        return { actor: owner(), detail: { bulk_id: id, change: 'tag_on', people: 1 } }
       },
     },
   ],

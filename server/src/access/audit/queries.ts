@@ -36,6 +36,8 @@ export interface AuditEvent {
     | 'view deleted'
     | 'creator added'
     | 'creator changed'
+    | 'creators changed'
+    | 'creators changed back'
     | 'creator erased'
     | 'erasure begun'
     | 'erasure taken back'

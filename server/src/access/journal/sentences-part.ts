@@ -137,6 +137,15 @@ export const SENTENCES: Record<Action, Sentence> = {
   'password changed': { text: 'Изменён пароль владельца', more: owner, important: true },
   'agency changed': { text: 'Изменены настройки агентства' },
   'news switched': { text: 'Изменены уведомления владельца' },
+  'creators changed': {
+    text: 'Изменены сразу анкеты креаторов',
+    more: ({ detail }) => counted('человек', detail.people),
+    important: true,
+  },
+  'creators changed back': {
+    text: 'Отменено изменение анкет',
+    more: ({ detail }) => counted('человек', detail.people),
+  },
   'tag added': { text: 'Добавлен тег' },
   'view saved': { text: 'Сохранён вид базы' },
   'view renamed': { text: 'Переименован вид базы' },

@@ -2,6 +2,8 @@
 export const READ_TOLD = 300
 /** A message to more people than this is told; smaller ones of an hour are added up. */
 export const WRITTEN_TOLD = 100
+/** A change of more people at once is told. */
+export const CHANGED_TOLD = 100
 /** More erasures than this in an hour are told. */
 export const ERASED_TOLD = 5
 /** For so long an owner reads and writes to nobody after another owner's tap. */

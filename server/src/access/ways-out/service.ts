@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { insertOwnerNotice } from '../owner-notices/queries.ts'
 import { countTry, deleteThrottle } from '../../platform/throttling/queries.ts'
 import { addRead } from './queries.ts'
-import { ERASED_TOLD, HOUR, READ_TOLD, WRITTEN_TOLD } from './rules.ts'
+import { CHANGED_TOLD, ERASED_TOLD, HOUR, READ_TOLD, WRITTEN_TOLD } from './rules.ts'
 
 /** People in a reply to an owner, by their ids. `contacts`: those whose e-mail, phone or Telegram it has. */
 export interface Shown {
@@ -39,6 +39,8 @@ export interface WaysOut {
   taken: (tx: Tx, by: Who, file: { people: number; brief_id: string | undefined }) => Promise<void>
   written: (tx: Tx, by: Who, message: Message) => Promise<void>
   erased: (tx: Tx, by: Who) => Promise<void>
+  /** People of the base, changed at once. `before`: by earlier calls of the same change. */
+  changed: (tx: Tx, by: Who, change: { before: number; people: number }) => Promise<void>
 }
 
 export function createWaysOut({ db, jobs, config }: { db: Db; jobs: Jobs; config: Config<'api'> }): WaysOut {
@@ -91,6 +93,11 @@ export function createWaysOut({ db, jobs, config }: { db: Db; jobs: Jobs; config
       if (count <= WRITTEN_TOLD) return
       await deleteThrottle(tx, untold)
       await tell(tx, by, { kind: 'messages', people: count, brief_id })
+    },
+    changed: async (tx, by, { before, people }) => {
+      await countPeople(tx, by.actor, people, limit)
+      if (before <= CHANGED_TOLD && before + people > CHANGED_TOLD)
+        await tell(tx, by, { kind: 'bulk', people: CHANGED_TOLD })
     },
     erased: async (tx, by) => {
       const { count } = await countTry(tx, `hour:erased:${by.actor}`, HOUR)

@@ -28,6 +28,7 @@ import { publicTableRoutes } from '../../clients/public-table/routes.ts'
 import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { bulkRoutes } from '../../people/bulk/routes.ts'
 import { teamRoutes } from '../../access/team/routes.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
 import { viewRoutes } from '../../people/views/routes.ts'
@@ -62,6 +63,7 @@ export const modules: ((app: App) => void)[] = [
   newsRoutes,
   tagRoutes,
   viewRoutes,
+  bulkRoutes,
   creatorRoutes,
   memoryRoutes,
   blockRoutes,

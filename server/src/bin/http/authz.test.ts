@@ -612,6 +612,17 @@ const PROBES: Record<string, Probe> = {
     return { payload: photoForm() }
   },
   'DELETE /api/agency/mark': () => ({}),
+  'POST /api/creators/bulk': async () => ({
+    payload: { id: randomUUID(), action: 'tag_on', tag_id: 1, ids: [await theirs()] },
+  }),
+  'POST /api/creators/bulk/:/undo': async () => {
+    const bulk = { id: randomUUID(), telegram_id: bossId, action: 'tag_on' as const, tag_id: 1 }
+    await world.db
+      .insertInto('creator_bulks')
+      .values({ ...bulk, input_hash: Buffer.alloc(0) })
+      .execute()
+    return { url: `/api/creators/bulk/${bulk.id}/undo` }
+  },
   'GET /api/creator-views': () => ({}),
   'POST /api/creator-views': () => ({ payload: { name: `Вид ${(tags += 1)}`, address: 'city=a' } }),
   'PATCH /api/creator-views/:': async () => ({

@@ -4,6 +4,7 @@ import { deleteOldApprovals } from '../../access/approvals/queries.ts'
 import { deleteOldChoices } from '../../clients/choices/queries.ts'
 import { deleteExpired, deleteOldBrowsers } from '../../access/auth/queries.ts'
 import { deleteOldUpdates } from '../../bot/queries.ts'
+import { deleteOldBulks } from '../../people/creators/bulk-queries.ts'
 import { resumePaused } from '../../people/creators/queries.ts'
 import { deleteExpiredDrafts } from '../../responses/drafts/queries.ts'
 import { deleteOldChanges } from '../../briefs/change-queries.ts'
@@ -72,6 +73,7 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldBrowsers(db)) +
       (await deleteOldThrottles(db)) +
       (await deleteOldRequestKeys(db)) +
+      (await deleteOldBulks(db)) +
       (await deleteOldChoices(db)) +
       (await deleteOldViews(db)) +
       (await deleteOldNotices(db)) +

@@ -110,6 +110,15 @@ test('[B-07] the worker closes active briefs whose deadline has passed, and no o
  */
 const EFFECTS: { job: string; table: string; insert: string; look: string; kept: string[] }[] = [
   {
+    job: 'purge-sessions',
+    table: 'creator_bulks',
+    insert: `insert into creator_bulks (id, telegram_id, action, input_hash, ended_at)
+      select gen_random_uuid(), n, 'activate', '', now() - ago::interval from (values
+        (801, '1 day 1 minute'), (802, '23 hours')) given (n, ago)`,
+    look: 'select telegram_id::text as row from creator_bulks',
+    kept: ['802'],
+  },
+  {
     job: 'purge-bot-updates',
     table: 'bot_updates',
     insert: `insert into bot_updates (update_id, received_at) values

@@ -59,6 +59,11 @@ const MESSAGES: Record<Done['kind'], (done: Done) => { text: string; button: str
     button: 'Журнал',
     path: '/admin/journal',
   }),
+  bulk: ({ people: count }) => ({
+    text: `Сразу изменены анкеты: больше ${count ?? 0} человек.`,
+    button: 'Журнал',
+    path: '/admin/journal',
+  }),
   owners: ({ reason }) => ({
     text: `${reason}.`,
     button: 'Журнал',

@@ -38,6 +38,8 @@ export interface CreatorConditions extends Filters<typeof CREATOR_FILTERS> {
   words?: { pattern: string; rare: boolean }[]
   /** The audience of a brief: a creator is in it, besides having one of `tags`. */
   audience?: Target | undefined
+  /** Only these. */
+  ids?: string[] | undefined
   /** Created before this moment. */
   before?: string | undefined
 }
@@ -46,10 +48,11 @@ type Where = ExpressionBuilder<Schema, 'creators'>
 
 export function matches(conditions: CreatorConditions) {
   return (where: Where): Expression<SqlBool> => {
-    const { is_active, before, audience } = conditions
+    const { is_active, before, audience, ids } = conditions
     // The list's own range of prices: without a price, nobody is in it.
     const { target_price_to: _price, ...limits } = targetOf(conditions)
     const common = [
+      ...(ids === undefined ? [] : [sql<SqlBool>`creators.id = any(${ids}::uuid[])`]),
       ...(before === undefined ? [] : [sql<SqlBool>`creators.created_at < ${before}`]),
       ...(audience === undefined ? [] : limitConditions(audience)),
       ...limitConditions(limits),

@@ -33,7 +33,10 @@ export type ListWanted = CreatorFilters & PageWanted & { after?: string | undefi
 type Page = PageWanted & { after: Cursor | undefined }
 
 /** With the audience of a brief, a creator has to be in it too. */
-export const conditionsOf = (filters: CreatorFilters, audience?: Target): CreatorConditions => ({
+export const conditionsOf = (
+  filters: CreatorFilters & Pick<CreatorConditions, 'ids'>,
+  audience?: Target,
+): CreatorConditions => ({
   ...filters,
   words: creatorPatterns(filters.search ?? ''),
   audience,
@@ -87,12 +90,14 @@ async function listFurtherPage(db: Db, conditions: CreatorConditions, { page, pe
 
 /** Above the cap by more than the planner's estimate is usually wrong. */
 const PLANNER_LIMIT = 1.25 * COUNTED_TO
+/** So many by the planner's estimate that their rows are read in order. */
+export const isLarge = (estimated: number) => estimated > PLANNER_LIMIT
 
 /** The planner's estimate decides: a small result is read whole and counted; a large one is paged in order, uncounted. */
 async function listFiltered(db: Db, conditions: CreatorConditions, wanted: Page): Promise<CreatorRows> {
   const { per_page } = wanted
-  const isLarge = (await estimateCreators(db, conditions)) > PLANNER_LIMIT
-  const small = isLarge ? undefined : await listWithExactTotal(db, conditions, windowOf(wanted))
+  const large = isLarge(await estimateCreators(db, conditions))
+  const small = large ? undefined : await listWithExactTotal(db, conditions, windowOf(wanted))
   if (!small || isCapped(small.counted)) return listWithoutTotal(db, conditions, wanted)
   const counts = countsIn(small.rows) ?? (await findCounts(db))
   const total = small.counted

@@ -53,6 +53,8 @@ export const GRANTS: Grants = {
   // Triggers count as the role that changes the counted rows.
   creator_counts: { api: change, worker: change },
   creator_days: { api: count, worker: count },
+  creator_bulk_changes: { api: all },
+  creator_bulks: { api: all, worker: expire },
   creator_views: { api: all },
   creator_notes: { api: all, worker: { select: { but: ['text', 'author'] }, delete: true } },
   creators: {

@@ -1073,6 +1073,49 @@ ALTER TABLE ONLY consents
     ADD CONSTRAINT consents_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
 
 
+-- creator_bulk_changes
+
+CREATE TABLE creator_bulk_changes (
+    bulk_id uuid NOT NULL,
+    creator_id uuid NOT NULL,
+    tag_ids integer[] NOT NULL,
+    deactivated_by text,
+    paused_until timestamp with time zone
+);
+
+ALTER TABLE ONLY creator_bulk_changes
+    ADD CONSTRAINT creator_bulk_changes_pkey PRIMARY KEY (bulk_id, creator_id);
+
+CREATE INDEX creator_bulk_changes_creator ON creator_bulk_changes USING btree (creator_id);
+
+ALTER TABLE ONLY creator_bulk_changes
+    ADD CONSTRAINT creator_bulk_changes_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES creator_bulks(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY creator_bulk_changes
+    ADD CONSTRAINT creator_bulk_changes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE;
+
+
+-- creator_bulks
+
+CREATE TABLE creator_bulks (
+    id uuid NOT NULL,
+    telegram_id bigint NOT NULL,
+    action text NOT NULL,
+    tag_id integer,
+    input_hash bytea NOT NULL,
+    changed integer DEFAULT 0 NOT NULL,
+    begun_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone DEFAULT now() NOT NULL,
+    undone_at timestamp with time zone,
+    CONSTRAINT creator_bulks_action_check CHECK ((action = ANY (ARRAY['tag_on'::text, 'tag_off'::text, 'activate'::text, 'deactivate'::text])))
+);
+
+ALTER TABLE ONLY creator_bulks
+    ADD CONSTRAINT creator_bulks_pkey PRIMARY KEY (id);
+
+CREATE INDEX creator_bulks_ended ON creator_bulks USING btree (ended_at);
+
+
 -- creator_counts
 
 CREATE TABLE creator_counts (
@@ -1648,7 +1691,7 @@ CREATE TABLE owner_notices (
     reason text,
     from_browser boolean DEFAULT true NOT NULL,
     creator_id uuid,
-    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text])))
+    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'bulk'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text])))
 );
 
 ALTER TABLE owner_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2129,7 +2172,8 @@ CREATE TABLE tickets (
     telegram_id bigint NOT NULL,
     path text NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    response_ids uuid[]
+    response_ids uuid[],
+    creator_ids uuid[]
 );
 
 ALTER TABLE ONLY tickets

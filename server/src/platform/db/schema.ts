@@ -1,4 +1,5 @@
 import type { AnnouncedFields } from '@ugc/contract/facts/bot/announced'
+import type { CreatorBulk } from '@ugc/contract/facts/bulk-creators'
 import type { OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import type { Ground } from '@ugc/contract/facts/consent'
@@ -30,6 +31,26 @@ interface TagsTable {
   name: string
   category: 'ниша' | 'формат' | 'язык' | null
   created_at: Stamp
+}
+
+interface CreatorBulksTable {
+  id: string
+  telegram_id: number
+  action: CreatorBulk
+  tag_id: number | null
+  input_hash: Buffer
+  changed: Generated<number>
+  begun_at: Stamp
+  ended_at: Touched
+  undone_at: Touched | null
+}
+
+interface CreatorBulkChangesTable {
+  bulk_id: string
+  creator_id: string
+  tag_ids: number[]
+  deactivated_by: string | null
+  paused_until: string | null
 }
 
 interface CreatorViewsTable {
@@ -636,6 +657,7 @@ interface TicketsTable {
   path: string
   expires_at: string
   response_ids: string[] | null
+  creator_ids: string[] | null
 }
 
 interface ThrottlesTable {
@@ -715,6 +737,8 @@ interface BotUpdatesTable {
 export interface Schema {
   tags: TagsTable
   creator_views: CreatorViewsTable
+  creator_bulks: CreatorBulksTable
+  creator_bulk_changes: CreatorBulkChangesTable
   users: UsersTable
   owners: OwnersTable
   creator_notes: CreatorNotesTable

@@ -15,7 +15,9 @@ function ticketFor(path: string, query: Query, ids?: string[]) {
 type CreatorsQuery = NonNullable<CallInput<typeof exports.creators>['query']>
 type ResponsesQuery = NonNullable<CallInput<typeof exports.responses>['query']>
 
-export const creatorsTicket = (query: CreatorsQuery) => ticketFor(exports.creators.path, query)
+/** With `ids` the workbook has these creators only. */
+export const creatorsTicket = (query: CreatorsQuery, ids?: string[]) =>
+  ticketFor(exports.creators.path, query, ids)
 
 /** With `ids` the workbook has these responses only. */
 export const responsesTicket = (brief_id: string, query: ResponsesQuery, ids?: string[]) =>

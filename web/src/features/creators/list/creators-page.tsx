@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { CREATORS_PER_PAGE } from '@ugc/contract/facts/limits'
-import { FileUp, Plus } from 'lucide-react'
+import { FileUp, ListChecks, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../../../cards/creator-card.tsx'
+import {
+  CreatorCard,
+  CreatorCardSkeleton,
+  CreatorList,
+  type Selecting,
+} from '../../../cards/creator-card.tsx'
 import { fullName } from '../../../lib/person.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { queryOf } from '../../../lists/filters.ts'
@@ -14,9 +19,13 @@ import { CreatorSections } from '../../../shell/creator-sections.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { type CreatorRow, creatorsQuery } from '../queries.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { NoCreators } from './empty.tsx'
 import { ExportCreators } from './export.tsx'
+import { addressOf } from './filter-address.ts'
+import { LastBulk } from './last-bulk.tsx'
 import styles from './page.module.css'
+import { useCreatorSelection } from './selection.ts'
 import { summary } from './summary.ts'
 import { CreatorsToolbar } from './toolbar.tsx'
 import { Views } from './views.tsx'
@@ -30,12 +39,16 @@ export function CreatorsPage() {
   const query = useQuery(creatorsQuery(queryOf(CREATOR_SCREEN_FILTERS, filters)))
   const { data, isFetching } = query
   const { brief_id } = filters
+  const selection = useCreatorSelection(addressOf(filters))
   return (
     <ListScreen
       title="Креаторы"
       subtitle={summary(query, filters)}
       actions={
         <>
+          {!selection.picked && data !== undefined && data.total > 0 && (
+            <IconButton label="Выбрать" icon={ListChecks} onClick={selection.start} />
+          )}
           <ImportCreators />
           <ExportCreators filters={filters} />
           <AddCreator />
@@ -49,6 +62,8 @@ export function CreatorsPage() {
             <CreatorsToolbar {...url} search={search} busy={isFetching && data !== undefined} />
           )}
           {brief_id !== undefined && <AllResponses brief_id={brief_id} />}
+          <LastBulk />
+          {selection.picked && data && <BulkBar selection={selection} found={data} filters={filters} />}
         </>
       }
       query={query}
@@ -74,7 +89,16 @@ export function CreatorsPage() {
       {(creators) => (
         <CreatorList label="Креаторы">
           {creators.map((creator) => (
-            <Row key={creator.id} creator={creator} />
+            <Row
+              key={creator.id}
+              creator={creator}
+              selecting={
+                selection.picked && {
+                  checked: selection.isPicked(creator.id),
+                  onToggle: () => selection.toggle(creator.id, creators),
+                }
+              }
+            />
           ))}
         </CreatorList>
       )}
@@ -94,7 +118,12 @@ const AllResponses = ({ brief_id }: { brief_id: string }) => (
   </p>
 )
 
-const Row = memo(({ creator }: { creator: CreatorRow }) => (
+interface RowProps {
+  creator: CreatorRow
+  selecting: Selecting | undefined
+}
+
+const Row = memo(({ creator, selecting }: RowProps) => (
   <CreatorCard
     to={`/admin/creators/${creator.id}`}
     name={fullName(creator)}
@@ -111,6 +140,7 @@ const Row = memo(({ creator }: { creator: CreatorRow }) => (
     seenAt={creator.last_active_at}
     reachable={creator.is_reachable}
     answer={creator.response_status}
+    selecting={selecting}
   />
 ))
 

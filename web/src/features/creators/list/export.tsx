@@ -1,11 +1,12 @@
-import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
+import type { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { Download } from 'lucide-react'
-import { type ListFilters, queryOf } from '../../../lists/filters.ts'
+import type { ListFilters } from '../../../lists/filters.ts'
 import { useDownload } from '../../../shell/use-download.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { creatorsTicket } from '../../exports/queries.ts'
+import { apiQueryOf } from './filter-address.ts'
 import styles from './page.module.css'
 
 const LABEL = 'Экспорт в Excel'
@@ -19,8 +20,7 @@ export function ExportCreators({ filters }: Props) {
   const { busy, download } = useDownload()
   const start = async () => {
     if (busy) return
-    const { page: _page, ...wanted } = queryOf(CREATOR_SCREEN_FILTERS, filters)
-    const failure = await download(() => creatorsTicket(wanted))
+    const failure = await download(() => creatorsTicket(apiQueryOf(filters)))
     if (failure !== undefined) toast.show({ tone: 'error', text: `Таблица не скачалась. ${failure}` })
   }
   return (

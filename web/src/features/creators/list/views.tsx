@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/call.ts'
 import { setFilters } from '../../../lists/filter-chips.tsx'
-import { type ListFilters, writeFilters } from '../../../lists/filters.ts'
+import type { ListFilters } from '../../../lists/filters.ts'
 import { haptics } from '../../../telegram/haptics.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
@@ -16,12 +16,10 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { tagsQuery } from '../../tags/queries.ts'
 import { useViewChanges, viewsQuery } from '../queries.ts'
+import { addressOf } from './filter-address.ts'
 import styles from './toolbar.module.css'
 
 type Filters = ListFilters<typeof CREATOR_SCREEN_FILTERS>
-
-const addressOf = (filters: Filters) =>
-  writeFilters(CREATOR_SCREEN_FILTERS, { ...filters, page: 1 }).toString()
 
 /** The saved views; what a set of filters is good for. Nothing is shown of an untouched list without views. */
 export function Views({ filters }: { filters: Filters }) {

@@ -1,0 +1,49 @@
+import { card, cards, cast, PATH, SCREENS } from './creators-list.ts'
+import { expect, expectAccessible, test } from './world.ts'
+
+test('[C-47] [C-48] a tag for chosen creators, off for all that the filter finds; both are taken back', async ({
+  page,
+  world,
+}) => {
+  await cast(world)
+  await world.open(page, 'owner', { path: PATH })
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Выбранные креаторы' })
+  await expect(bar.getByRole('status')).toHaveText('Выбрано 0')
+  await page.getByRole('checkbox', { name: 'Выбрать: Тимур Сафин' }).check()
+  await page.getByRole('checkbox', { name: 'Выбрать: Нино Габуния' }).check()
+  await expect(bar.getByRole('status')).toHaveText('Выбрано 2')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/creators-bulk.390.png` })
+  await bar.getByRole('button', { name: 'Тег' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Тег, выбрано 2' })
+  await sheet.getByRole('button', { name: 'Распаковка' }).click()
+  await expect(page.getByText('Тег «Распаковка» добавлен: 1').first()).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(card(page, 'Нино Габуния')).toContainText(/Распаковка|\+1/)
+  await expect.poll(() => tagged(world)).toBe(3)
+
+  // Away and back in the app: the way back is still there.
+  await page.getByRole('link', { name: 'Брифы', exact: true }).click()
+  await page.getByRole('link', { name: 'Креаторы', exact: true }).click()
+  await page.screenshot({ path: `${SCREENS}/creators-bulk-undo.390.png` })
+  await page.getByRole('main').getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Возвращено: 1')).toBeVisible()
+  await expect.poll(() => tagged(world)).toBe(2)
+
+  await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  await bar.getByRole('button', { name: 'Все 3' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Выбрать: Тимур Сафин' })).toBeChecked()
+  await bar.getByRole('button', { name: 'Выключить' }).click()
+  await expect(page.getByText('Активных анкет сейчас нет')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(cards(page)).toHaveCount(3)
+})
+
+const tagged = async (world: Parameters<typeof cast>[0]) => {
+  const rows = await world.sql(
+    `select 1 from creators where tag_ids @> (select array_agg(id) from tags where name = 'Распаковка')`,
+  )
+  return rows.length
+}

@@ -1,0 +1,6 @@
+import { AppError } from '../../platform/errors.ts'
+
+export const chooseWhom = () => new AppError('invalid', 'Выберите креаторов или фильтр, что-то одно')
+export const keyOfAnotherChange = () =>
+  new AppError('conflict', 'С этим ключом уже меняли других. Обновите список и повторите')
+export const tooLateToUndo = () => new AppError('conflict', 'Отменить уже нельзя: прошло больше 10 минут')
