@@ -128,6 +128,8 @@ const NOTHING_CACHED = [
   'POST /api/works/answers',
   'PUT /api/works/:id/asked-due',
   'POST /api/works/:id/versions',
+  // e2e/client-works.spec.ts: the remark stays on the page.
+  'PUT /public/:token/remarks/:key',
   // The session ends with it.
   'DELETE /api/my-data',
   // e2e/invitations.spec.ts sees the card of the person after it, and the profile that the answer opens.

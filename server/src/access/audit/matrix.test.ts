@@ -120,8 +120,8 @@ async function answered() {
     .executeTakeFirstOrThrow()
   return { brief_id, response_id, link }
 }
-async function handedIn() {
-  const { response_id } = await answered()
+async function handedIn(given?: { response_id: string }) {
+  const { response_id } = given ?? (await answered())
   await sql`update responses set status = 'accepted' where id = ${response_id}`.execute(world.db)
   await sql`with made as (
       insert into work_versions (response_id, number, links, due_at)
@@ -909,6 +909,19 @@ const MATRIX: Record<Action, Row[]> = {
         const { link } = await answered()
         await ask('POST', `/public/${link.token}/restore`, undefined, CLIENT)
         return { actor: 'client', detail: { link_id: link.id, verdict: 'as submitted' } }
+      },
+    },
+  ],
+  'client remarked': [
+    {
+      call: 'PUT /public/:/remarks/:',
+      act: async () => {
+        const { link, ...made } = await answered()
+        const response_id = await handedIn(made)
+        await ask('POST', '/api/works/answers', { ids: [response_id], verdict: 'done' })
+        const key = rowKeyOf(link.row_key, response_id)
+        await ask('PUT', `/public/${link.token}/remarks/${key}`, { number: 1, text: 'Тише' }, CLIENT)
+        return { actor: 'client', detail: { link_id: link.id, response_id } }
       },
     },
   ],

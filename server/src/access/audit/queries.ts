@@ -69,6 +69,7 @@ export interface AuditEvent {
     | 'pins missed'
     | 'client chose'
     | 'client submitted'
+    | 'client remarked'
     | 'people read'
     | 'stopped in the bot'
     | 'access held in the bot'

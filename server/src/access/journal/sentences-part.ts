@@ -196,6 +196,7 @@ export const SENTENCES: Record<Action, Sentence> = {
     text: 'Отметка клиента в таблице',
     more: (facts) => joined(both(facts), VERDICTS[String(facts.detail.verdict)]),
   },
+  'client remarked': { text: 'Замечание клиента к видео', more: both },
   'client submitted': { text: 'Клиент отправил выбор', more: brief, important: true },
   'people read': {
     text: 'Прочитаны люди за час',

@@ -6,6 +6,7 @@ import { agencyRoutes } from '../../agency/routes.ts'
 import { authRoutes } from '../../access/auth/routes.ts'
 import { blockRoutes } from '../../people/blocks/routes.ts'
 import { briefRoutes } from '../../briefs/routes.ts'
+import { clientWorkRoutes } from '../../clients/works/routes.ts'
 import { choiceRoutes } from '../../clients/choices/routes.ts'
 import { crashRoutes } from '../../operations/crashes/routes.ts'
 import { creatorRoutes } from '../../people/creators/routes.ts'
@@ -72,6 +73,7 @@ export const modules: ((app: App) => void)[] = [
   responseRoutes,
   priceRoutes,
   workRoutes,
+  clientWorkRoutes,
   publicLinkRoutes,
   publicTableRoutes,
   choiceRoutes,

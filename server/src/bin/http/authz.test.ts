@@ -446,6 +446,10 @@ const PROBES: Record<string, Probe> = {
     payload: { name: 'Анна' },
   }),
   'PUT /public/:/choices/:': chooses,
+  'PUT /public/:/remarks/:': async (caller) => {
+    const { url = '', ...asked } = await chooses(caller)
+    return { ...asked, url: url.replace('/choices/', '/remarks/'), payload: { number: 1, text: 'Тише' } }
+  },
   'POST /public/:/submissions': async (caller) => ({
     url: `${(await opens('client')(caller)).url}/submissions`,
     headers: { cookie: '__Secure-ugc-name=Anna' },

@@ -149,7 +149,7 @@ interface ErasuresTable {
 
 interface OwnerNoticesTable {
   id: Generated<number>
-  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent' | 'not me'
+  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent' | 'not me' | 'remark'
   /** Null if no owner has done it. */
   done_by: number | null
   name: string | null
@@ -248,6 +248,7 @@ interface BriefsTable extends AudienceColumns {
   markup: Generated<number | null>
   status: Generated<BriefStatus>
   show_mode: Generated<ShowMode>
+  shows_works: Generated<boolean>
   /** An owner has said who is seen. */
   show_mode_chosen: Generated<boolean>
   sent_to_count: Generated<number>
@@ -393,6 +394,14 @@ interface WorkVersionsTable {
   verdict: Generated<WorkVerdict | null>
   answer: Generated<string | null>
   answered_at: Generated<string | null>
+}
+
+interface WorkRemarksTable {
+  response_id: string
+  number: number
+  text: string
+  author: string | null
+  created_at: Stamp
 }
 
 interface PublicLinksTable {
@@ -678,6 +687,7 @@ export interface Schema {
   response_events: ResponseEventsTable
   works: WorksTable
   work_versions: WorkVersionsTable
+  work_remarks: WorkRemarksTable
   public_links: PublicLinksTable
   link_views: LinkViewsTable
   client_choices: ClientChoicesTable
