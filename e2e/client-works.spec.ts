@@ -13,7 +13,7 @@ test('[W-15] [W-16] a client opens the accepted video and writes one remark', as
   )
   await page.goto(`${world.url}/public/${String(link?.token)}`)
   await expect(page.getByText('Готово', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Видео 1,/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /^Смотреть видео,/ })).toHaveAttribute(
     'href',
     'https://disk.example/1',
   )

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await sql`delete from throttles`.execute(world.db)
+  await sql`delete from responses`.execute(world.db)
   await sql`delete from creators`.execute(world.db)
   brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
   creator_id = await makeCreator(world.db, { telegram_id: chat })

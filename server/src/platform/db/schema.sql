@@ -802,6 +802,7 @@ CREATE TABLE briefs (
     end_words jsonb,
     target_seen_days smallint,
     target_stopped boolean DEFAULT false NOT NULL,
+    shows_works boolean DEFAULT true NOT NULL,
     CONSTRAINT briefs_budget_check CHECK (((budget >= 1) AND (budget <= 1000000000))),
     CONSTRAINT briefs_markup_check CHECK (((markup >= 0) AND (markup <= 1000))),
     CONSTRAINT briefs_places_check CHECK (((places >= 1) AND (places <= 1000))),
@@ -1496,7 +1497,7 @@ CREATE TABLE owner_notices (
     reason text,
     from_browser boolean DEFAULT true NOT NULL,
     creator_id uuid,
-    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text])))
+    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text, 'remark'::text])))
 );
 
 ALTER TABLE owner_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1962,6 +1963,23 @@ ALTER TABLE ONLY users
     ADD CONSTRAINT users_pkey PRIMARY KEY (telegram_id);
 
 CREATE INDEX users_photo ON users USING btree (photo_key) WHERE (photo_key IS NOT NULL);
+
+
+-- work_remarks
+
+CREATE TABLE work_remarks (
+    response_id uuid NOT NULL,
+    number integer NOT NULL,
+    text text NOT NULL,
+    author text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY work_remarks
+    ADD CONSTRAINT work_remarks_pkey PRIMARY KEY (response_id, number);
+
+ALTER TABLE ONLY work_remarks
+    ADD CONSTRAINT work_remarks_response_id_number_fkey FOREIGN KEY (response_id, number) REFERENCES work_versions(response_id, number) ON DELETE CASCADE;
 
 
 -- work_versions

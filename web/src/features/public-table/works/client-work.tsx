@@ -26,11 +26,14 @@ export function ClientWork({ row }: { row: ShownRow }) {
       <Badge tone="green" icon={CheckCheck}>
         Готово
       </Badge>
-      {links.map((link, at) => (
-        <OutLink key={link} className={styles.link} href={link} label={`Видео ${at + 1}, ${nameOf(row)}`}>
-          {links.length === 1 ? 'Смотреть видео' : `Видео ${at + 1}`}
-        </OutLink>
-      ))}
+      {links.map((link, at) => {
+        const words = links.length === 1 ? 'Смотреть видео' : `Видео ${at + 1}`
+        return (
+          <OutLink key={link} className={styles.link} href={link} label={`${words}, ${nameOf(row)}`}>
+            {words}
+          </OutLink>
+        )
+      })}
       {work.remark === null ? (
         <button
           type="button"
