@@ -44,14 +44,14 @@ export function ResponseLinks({ response, wide = false }: { response: Response; 
         <Button
           variant="neutral"
           size="sm"
-          icon={Send}
+          icon={wide ? Send : undefined}
           href={`https://t.me/${encodeURIComponent(username)}`}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`Написать в Telegram: ${name}`}
           onClick={openThroughHost}
         >
-          Написать
+          {wide ? 'Написать' : <Send size={18} strokeWidth={1.75} aria-hidden />}
         </Button>
       )}
       {link(instagram, 'Instagram', <NetworkIcon key="i" network="instagram" size={18} />)}
