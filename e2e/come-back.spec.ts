@@ -136,6 +136,10 @@ const NOTHING_CACHED = [
   'POST /api/creators/:id/invitation',
   'POST /api/invitations/open',
   'POST /api/invitations/answer',
+  // e2e/imports.spec.ts leads from each to the next screen, and to the people whom it made.
+  'POST /api/imports',
+  'PUT /api/imports/:id/columns',
+  'POST /api/imports/:id/steps',
   // The table of a link with a PIN is not cached before it.
   'POST /public/:token/pin',
 ]

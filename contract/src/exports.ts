@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { queryBoolean, queryNumber, responseIds } from './common.ts'
 import { filterQuery } from './filter-query.ts'
+import { IMPORT_SHEETS } from './facts/imports.ts'
 import { CREATOR_SCREEN_FILTERS, TABLE_FILTERS } from './facts/filters.ts'
 import { ADDRESS_MAX, MARKUP_MAX } from './facts/limits.ts'
 import { route } from './route.ts'
@@ -32,6 +33,22 @@ export const exports = {
     }),
     file: XLSX,
   }),
+  imports: route({
+    method: 'GET',
+    path: '/api/export/imports/:import_id',
+    summary:
+      'Таблица Excel об импорте: строки, которые не загрузятся, с причиной, или приглашения новых людей',
+    params: z.object({ import_id: z.uuid('Такого адреса нет') }),
+    query: z.object({ sheet: z.enum(IMPORT_SHEETS), ticket: ticket() }),
+    file: XLSX,
+  }),
+  template: route({
+    method: 'GET',
+    path: '/api/export/template',
+    summary: 'Шаблон Excel для импорта: строка с названиями столбцов',
+    query: z.object({ ticket: ticket() }),
+    file: XLSX,
+  }),
   client: route({
     method: 'GET',
     path: '/public/:token/excel',
@@ -51,7 +68,7 @@ export const exports = {
         .check(
           z.maxLength(ADDRESS_MAX),
           z.regex(
-            /^\/api\/export\/(creators|responses\/[\da-f-]{36})(\?[^#\s]*)?$/i,
+            /^\/api\/export\/(creators|template|(responses|imports)\/[\da-f-]{36})(\?[^#\s]*)?$/i,
             'Так скачивается только таблица Excel',
           ),
         ),

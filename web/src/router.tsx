@@ -27,6 +27,8 @@ const creatorNew = page(() => import('./features/creators/form/creator-new-page.
 const creators = page(() => import('./features/creators/list/creators-page.tsx'), 'CreatorsPage')
 const erasures = page(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage')
 const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePage')
+const importOne = page(() => import('./features/imports/import-page.tsx'), 'ImportPage')
+const importFile = page(() => import('./features/imports/imports-page.tsx'), 'ImportsPage')
 const invitation = page(() => import('./features/invitations/invitation-page.tsx'), 'InvitationPage')
 const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
 const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
@@ -60,6 +62,8 @@ const OWNER: Table = [
   ['/admin', home],
   ['/admin/creators', creators],
   ['/admin/creators/new', creatorNew],
+  ['/admin/creators/import', importFile],
+  ['/admin/creators/import/:id', importOne],
   ['/admin/creators/:id', creator],
   ['/admin/creators/:id/edit', creatorEdit],
   ['/admin/briefs', briefs],

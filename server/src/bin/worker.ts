@@ -7,6 +7,7 @@ import { runDeliveries } from '../messages/broadcast/worker.ts'
 import { gaugeWaiting } from '../operations/backlog-gauges.ts'
 import { runPrompt } from '../messages/untold.ts'
 import { createTurns } from '../messages/broadcast/turns.ts'
+import { runImports } from './jobs/imports.ts'
 import { runScheduledJobs } from './jobs/schedule.ts'
 import { startOps } from '../operations/ops.ts'
 import { createStoredPhotos } from '../platform/photo-storage.ts'
@@ -43,6 +44,7 @@ await run('worker', async (config, log) => {
   }
   await runScheduledJobs({ boss, db, config, broadcaster, photos: createStoredPhotos(config) }, log)
   await runDeliveries(boss, broadcaster)
+  await runImports(boss, { db, log, signal: stopping.signal })
   await runPrompt(boss, broadcaster)
   const ops = await startOps({
     host: config.OPS_HOST,

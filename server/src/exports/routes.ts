@@ -4,12 +4,14 @@ import { client } from '../clients/guards.ts'
 import { owner } from '../access/guards.ts'
 import { type App, type FileReply, type RequestContext, serve } from '../platform/http/serve.ts'
 import { creatorsFile } from './creators-service.ts'
+import { importFile, templateFile } from './imports-service.ts'
 import type { ExportFile } from './tickets-service.ts'
 import { clientFile, responsesFile } from './responses-service.ts'
 import { offerTicket, type TicketHolder, ticketHolder } from './tickets-service.ts'
 
 export function exportRoutes(app: App) {
-  const { db, origin, ways_out } = app.services
+  const { db, origin, ways_out, config } = app.services
+  const bot = config.BOT_USERNAME
 
   /** Telegram's downloader on phones sends no headers, so an address with a ticket is authenticated by the ticket. */
   const ownerOrTicket: Guard<TicketHolder | Caller> = {
@@ -50,11 +52,18 @@ export function exportRoutes(app: App) {
     return counted(file, caller, context)
   })
 
+  serve(app, exports.imports, ownerOrTicket, async ({ params, query }, caller, context) => {
+    const by = { actor: caller.actor, ...context.trace }
+    return counted(await importFile({ db, bot }, { ...params, ...query }, by), caller, context)
+  })
+
+  serve(app, exports.template, ownerOrTicket, () => templateFile())
+
   serve(app, exports.client, client, ({ query }, { link, name }, { trace }) =>
     clientFile({ db, origin }, { link, name, wanted: query }, { actor: 'client', ...trace }),
   )
 
   serve(app, exports.ticket, owner, ({ body: { path: url, ids } }, caller, context) =>
-    offerTicket({ db, origin, url, ids, by: whoOf(caller, context), ways_out }),
+    offerTicket({ db, origin, bot, url, ids, by: whoOf(caller, context), ways_out }),
   )
 }

@@ -9,6 +9,7 @@ import { recheckOwner } from '../access/owners/queries.ts'
 import type { WaysOut } from '../access/ways-out/service.ts'
 import { creatorsFile } from './creators-service.ts'
 import { findTicket, insertTicket } from './queries.ts'
+import { importFile, templateFile } from './imports-service.ts'
 import { responsesFile } from './responses-service.ts'
 
 const TICKET_SECONDS = 5 * 60
@@ -35,6 +36,8 @@ export interface ExportFile {
 interface Offer {
   db: Db
   origin: string
+  /** The name of the bot, for links to it. */
+  bot: string | undefined
   url: string
   /** The workbook has these responses only. */
   ids: string[] | undefined
@@ -43,10 +46,10 @@ interface Offer {
 }
 
 /** Fails for the same reasons as the file itself would: the downloader could not show a reason. */
-export async function offerTicket({ db, origin, url, ids, by, ways_out }: Offer) {
+export async function offerTicket({ db, origin, bot, url, ids, by, ways_out }: Offer) {
   const { path, pathname, query } = splitTicket(url)
   if (ids && pathname === exports.creators.path) throw onlyResponses()
-  const file = await fileAt({ db, origin }, { pathname, query, ids }, by)
+  const file: ExportFile = await fileAt({ db, origin, bot }, { pathname, query, ids }, by)
   const { brief_id } = file
   const people = await file.people()
   const ticket = newToken()
@@ -62,16 +65,22 @@ export async function offerTicket({ db, origin, url, ids, by, ways_out }: Offer)
   return { url: `${origin}${path}${path.includes('?') ? '&' : '?'}ticket=${ticket}`, file_name: file.name }
 }
 
+const IMPORTS = exports.imports.path.replace(':import_id', '')
 const RESPONSES = exports.responses.path.replace(':brief_id', '')
 
 function fileAt(
-  place: Pick<Offer, 'db' | 'origin'>,
+  place: Pick<Offer, 'db' | 'origin' | 'bot'>,
   { pathname, query, ids }: { pathname: string; query: URLSearchParams; ids: string[] | undefined },
   by: Trace,
 ) {
   const given = Object.fromEntries(query)
   if (pathname === exports.creators.path)
     return creatorsFile(place.db, parse(exports.creators.query, given), by)
+  if (pathname === exports.template.path) return templateFile()
+  if (pathname.startsWith(IMPORTS)) {
+    const { import_id } = parse(exports.imports.params, { import_id: pathname.slice(IMPORTS.length) })
+    return importFile(place, { import_id, ...parse(exports.imports.query, given) }, by)
+  }
   const { brief_id } = parse(exports.responses.params, { brief_id: pathname.slice(RESPONSES.length) })
   return responsesFile(place, { brief_id, ...parse(exports.responses.query, given), ids }, by)
 }

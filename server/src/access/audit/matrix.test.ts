@@ -94,6 +94,16 @@ async function newcomer() {
     .execute()
   return made
 }
+/** An import whose check is done. */
+async function imported() {
+  const columns = JSON.stringify([{ header: 'Имя', examples: [], field: 'first_name' }])
+  const { id } = await world.db
+    .insertInto('imports')
+    .values({ file_name: 'x', created_by: world.ownerId, state: 'checked', columns })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 /** A person without a profile who has opened an invitation. */
 async function invited() {
   people += 1
@@ -531,6 +541,35 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'import begun': [
+    {
+      call: 'POST /api/imports',
+      act: async () => {
+        const import_id = await idOf(ask('POST', '/api/imports', await photoForm()))
+        return { actor: owner(), detail: { import_id } }
+      },
+    },
+  ],
+  'import checked': [
+    {
+      call: 'PUT /api/imports/:/columns',
+      act: async () => {
+        const import_id = await imported()
+        await ask('PUT', `/api/imports/${import_id}/columns`, { fields: ['first_name'] })
+        return { actor: owner(), detail: { import_id } }
+      },
+    },
+  ],
+  'import moved': [
+    {
+      call: 'POST /api/imports/:/steps',
+      act: async () => {
+        const import_id = await imported()
+        await ask('POST', `/api/imports/${import_id}/steps`, { step: 'run' })
+        return { actor: owner(), detail: { import_id, step: 'run' } }
+      },
+    },
+  ],
   'note added': [
     {
       call: 'POST /api/creators/:/notes',
@@ -591,6 +630,16 @@ const MATRIX: Record<Action, Row[]> = {
         const creator_id = await makeCreator(world.db)
         await ask('POST', `/api/creators/${creator_id}/invitation`)
         return { actor: owner(), detail: { creator_id } }
+      },
+    },
+  ],
+  'people invited': [
+    {
+      call: 'GET /api/export/imports/:',
+      act: async () => {
+        const import_id = await imported()
+        await ask('GET', `/api/export/imports/${import_id}?sheet=invitations`)
+        return { actor: owner(), detail: { import_id, people: 0 } }
       },
     },
   ],

@@ -44,6 +44,8 @@ const ASKED: Record<string, string> = {
 }
 const asked = ({ detail }: Facts) => ASKED[String(detail.kind)]
 
+const IMPORT_STEPS: Record<string, string> = { run: 'запись в базу', stop: 'остановлен', undo: 'отменён' }
+
 const STATUSES: Record<Decision, string> = {
   pending: 'без решения',
   accepted: 'принят',
@@ -140,12 +142,24 @@ export const SENTENCES: Record<Action, Sentence> = {
   'creator erased': { text: 'Удалены данные креатора', important: true },
   'erasure begun': { text: 'Удалён креатор, 24 часа его можно вернуть', important: true },
   'erasure taken back': { text: 'Возвращён удалённый креатор', more: creator, important: true },
+  'import begun': { text: 'Загружен файл с людьми' },
+  'import checked': { text: 'Проверка файла с людьми' },
+  'import moved': {
+    text: 'Импорт',
+    more: ({ detail }) => IMPORT_STEPS[String(detail.step)],
+    important: true,
+  },
   'note added': { text: 'Записана заметка о креаторе', more: creator },
   'note deleted': { text: 'Удалена заметка о креаторе', more: creator },
   'note taken back': { text: 'Возвращена заметка о креаторе', more: creator },
   'creator stopped': { text: 'Креатор внесён в стоп-лист', more: creator },
   'creator unstopped': { text: 'Креатор убран из стоп-листа', more: creator },
   'person invited': { text: 'Сделано личное приглашение', more: creator },
+  'people invited': {
+    text: 'Сделаны приглашения людям из файла',
+    more: ({ detail }) => counted('людей', detail.people),
+    important: true,
+  },
   'invitation accepted': { text: 'Приглашение принято: «Это я»', more: creator },
   'invitation refused': { text: 'По приглашению ответили «Это не я»', more: creator, important: true },
   'creator blocked': { text: 'Заблокирован креатор', more: creator, important: true },

@@ -14,6 +14,7 @@ import { deviceRoutes } from '../../access/devices/routes.ts'
 import { deliveryRoutes } from '../../briefs/deliveries/routes.ts'
 import { erasureRoutes } from '../../people/erasure/routes.ts'
 import { exportRoutes } from '../../exports/routes.ts'
+import { importRoutes } from '../../people/imports/routes.ts'
 import { invitationRoutes } from '../../people/invitations/routes.ts'
 import { journalRoutes } from '../../access/journal/routes.ts'
 import { memoryRoutes } from '../../people/memory/routes.ts'
@@ -64,6 +65,7 @@ export const modules: ((app: App) => void)[] = [
   memoryRoutes,
   blockRoutes,
   invitationRoutes,
+  importRoutes,
   reviewRoutes,
   myDataRoutes,
   photoRoutes,

@@ -237,6 +237,21 @@ async function newcomer() {
   return creator_id
 }
 
+/** An import whose check is done. */
+async function imported() {
+  const { id } = await world.db
+    .insertInto('imports')
+    .values({
+      file_name: 'x',
+      created_by: bossId,
+      state: 'checked',
+      columns: JSON.stringify([{ header: 'Имя', examples: [], field: 'first_name' }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** How each route is asked, by its name in the matrix. A route that is served and has none fails the test. */
 const PROBES: Record<string, Probe> = {
   'POST /api/auth/telegram': ({ actor, launch }) => ({
@@ -447,7 +462,7 @@ const PROBES: Record<string, Probe> = {
   }),
   'PUT /public/:/choices/:': chooses,
   'PUT /public/:/remarks/:': async (caller) => {
-    const { url = '', ...asked } = await chooses(caller)
+    const { url, ...asked } = await chooses(caller)
     return { ...asked, url: url.replace('/choices/', '/remarks/'), payload: { number: 1, text: 'Тише' } }
   },
   'POST /public/:/submissions': async (caller) => ({
@@ -509,6 +524,24 @@ const PROBES: Record<string, Probe> = {
     payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },
   }),
   'DELETE /api/blocks/:': async () => ({ url: `/api/blocks/${(await stranger(true)).block_id}` }),
+  'GET /api/export/imports/:': async () => ({
+    url: `/api/export/imports/${await imported()}?sheet=invitations`,
+  }),
+  'GET /api/export/template': () => ({}),
+  'GET /api/imports': () => ({}),
+  'POST /api/imports': async () => {
+    await world.db.deleteFrom('throttles').execute()
+    return { payload: photoForm() }
+  },
+  'GET /api/imports/:': async () => ({ url: `/api/imports/${await imported()}` }),
+  'PUT /api/imports/:/columns': async () => ({
+    url: `/api/imports/${await imported()}/columns`,
+    payload: { fields: ['first_name'] },
+  }),
+  'POST /api/imports/:/steps': async () => ({
+    url: `/api/imports/${await imported()}/steps`,
+    payload: { step: 'run' },
+  }),
   'POST /api/creators/:/invitation': async () => ({
     url: `/api/creators/${await makeCreator(world.db)}/invitation`,
   }),

@@ -13,6 +13,8 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { finishErasures } from '../../people/erasure/pending-service.ts'
 import { eraseForgotten, eraseIdleUsers, eraseWithdrawn } from '../../people/erasure/withdrawn-service.ts'
+import { deleteOldImports } from '../../people/imports/queries.ts'
+import { resumeImports } from './imports.ts'
 import { deleteOldNotes } from '../../people/memory/queries.ts'
 import { deleteExpiredTickets } from '../../exports/queries.ts'
 import type { Log } from '../../platform/log.ts'
@@ -69,6 +71,7 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldChanges(db)) +
       (await deleteOldDue(db)) +
       (await deleteOldNews(db)) +
+      (await deleteOldImports(db)) +
       (await deleteOldNotes(db)) +
       (await deleteExpiredDrafts(db)),
   },
@@ -86,6 +89,7 @@ const scheduled: ScheduledJob[] = [
   { name: 'record-reads', cron: '* * * * *', run: ({ db }) => recordReads(db) },
   { name: 'send-planned', cron: '* * * * *', run: ({ db, boss }) => sendPlanned(db, jobsOf(boss)) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
+  { name: 'resume-imports', cron: '* * * * *', run: ({ db, boss }) => resumeImports(db, boss) },
   { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },
   { name: 'resume-paused', cron: '* * * * *', run: ({ db }) => resumePaused(db) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },

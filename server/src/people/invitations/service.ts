@@ -19,7 +19,7 @@ const TRIES = { times: 20, seconds: 3600 }
 type Settings = Pick<Config<'api'>, 'BOT_USERNAME' | 'PSEUDONYM_KEY'>
 
 /** Works for every bot, unlike `?startapp=`. */
-const invitationUrl = (bot: string, token: string) => `https://t.me/${bot}?start=${token}`
+export const invitationUrl = (bot: string, token: string) => `https://t.me/${bot}?start=${token}`
 
 /** Links for those of these people who have no Telegram yet. Their tokens are known here alone. */
 export async function makeInvitations(tx: Tx, creator_ids: string[]) {

@@ -57,7 +57,8 @@ export const GRANTS: Grants = {
   creator_notes: { api: all, worker: { select: { but: ['text', 'author'] }, delete: true } },
   creators: {
     api: all,
-    worker: { ...withoutContacts, update: true, delete: true },
+    // An import finds people by e-mail and phone and puts both back.
+    worker: { select: { but: ['search'] }, insert: true, update: true, delete: true },
     bot: { ...withoutContacts, update: true },
   },
   // The worker adds those of a planned send.
@@ -68,6 +69,10 @@ export const GRANTS: Grants = {
   discarded_photos: { api: all, worker: all },
   erasures: { api: add, worker: add },
   handoffs: { api: all, worker: expire, bot: expire },
+  // An import: the API takes the file and shows the check, the worker reads, checks and writes.
+  import_files: { api: { insert: true, select: true }, worker: expire },
+  import_rows: { api: change, worker: all },
+  imports: { api: count, worker: { ...change, delete: true } },
   // The bot notes who has opened a link.
   invitations: { api: all, worker: change, bot: change },
   known_browsers: { api: all, worker: expire, bot: expire },

@@ -330,6 +330,10 @@ CREATE FUNCTION own_offer(response uuid) RETURNS TABLE(price numeric, days integ
    WHERE ((responses.id = own_offer.response) AND (responses.status = ANY (ARRAY['pending'::text, 'accepted'::text])));
 END;
 
+CREATE FUNCTION phone_key(phone text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^8(?=\d{10}$)'::text, '7'::text);
+
 CREATE FUNCTION put_back(target regclass, kept jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $_$
@@ -1110,6 +1114,7 @@ CREATE TABLE creators (
     stop_reason text,
     stopped_by text,
     stopped_at timestamp with time zone,
+    imported_as bytea,
     CONSTRAINT creators_active_agreed CHECK ((NOT (is_active AND needs_consent))),
     CONSTRAINT creators_active_is_complete CHECK ((profile_completed OR (NOT is_active))),
     CONSTRAINT creators_check CHECK (((review = 'approved'::text) OR (review_at IS NOT NULL))),
@@ -1142,6 +1147,8 @@ CREATE INDEX creators_country ON creators USING btree (fold(country), created_at
 
 CREATE INDEX creators_dearest ON creators USING btree (COALESCE(price_per_video, ('-1'::integer)::numeric) DESC, id DESC) INCLUDE (price_per_video, is_active);
 
+CREATE INDEX creators_email_key ON creators USING btree (lower(email)) WHERE (email IS NOT NULL);
+
 CREATE INDEX creators_erase_at ON creators USING btree (erase_at) WHERE (erase_at IS NOT NULL);
 
 CREATE INDEX creators_find_active ON creators USING gin (search gin_trgm_ops, tag_ids) WITH (fastupdate=off) WHERE is_active;
@@ -1152,6 +1159,8 @@ CREATE INDEX creators_followed ON creators USING btree (COALESCE(followers_count
 
 CREATE INDEX creators_followers ON creators USING btree (followers_count) INCLUDE (price_per_video, is_active);
 
+CREATE INDEX creators_imported_as ON creators USING btree (imported_as) WHERE (imported_as IS NOT NULL);
+
 CREATE INDEX creators_name ON creators USING btree (COALESCE(NULLIF(fold(((first_name || ' '::text) || last_name)), ''::text), chr(1114111)) COLLATE "C", id) INCLUDE (first_name, last_name, is_active);
 
 CREATE INDEX creators_newest ON creators USING btree (created_at DESC, id DESC);
@@ -1161,6 +1170,8 @@ CREATE INDEX creators_newest_active ON creators USING btree (created_at DESC, id
 CREATE INDEX creators_newest_inactive ON creators USING btree (created_at DESC, id DESC) WHERE (NOT is_active);
 
 CREATE INDEX creators_paused ON creators USING btree (paused_until) WHERE (paused_until IS NOT NULL);
+
+CREATE INDEX creators_phone_key ON creators USING btree (phone_key(phone)) WHERE (phone IS NOT NULL);
 
 CREATE INDEX creators_photo ON creators USING btree (photo_key) WHERE (photo_key IS NOT NULL);
 
@@ -1179,6 +1190,8 @@ CREATE INDEX creators_seen ON creators USING btree (COALESCE(last_active_at, '-i
 CREATE INDEX creators_stopped ON creators USING btree (stopped_at) WHERE (stopped_at IS NOT NULL);
 
 CREATE INDEX creators_unverified ON creators USING btree (unverified_at DESC, id DESC) WHERE (unverified_at IS NOT NULL);
+
+CREATE INDEX creators_username_key ON creators USING btree (lower(telegram_username)) WHERE (telegram_username IS NOT NULL);
 
 CREATE TRIGGER creators_deleted AFTER DELETE ON creators REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_gone_creators();
 
@@ -1326,6 +1339,72 @@ ALTER TABLE ONLY handoffs
 
 ALTER TABLE ONLY handoffs
     ADD CONSTRAINT handoffs_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES owners(telegram_id) ON DELETE CASCADE;
+
+
+-- import_files
+
+CREATE TABLE import_files (
+    import_id uuid NOT NULL,
+    bytes bytea NOT NULL
+);
+ALTER TABLE ONLY import_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+ALTER TABLE ONLY import_files
+    ADD CONSTRAINT import_files_pkey PRIMARY KEY (import_id);
+
+ALTER TABLE ONLY import_files
+    ADD CONSTRAINT import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
+
+
+-- import_rows
+
+CREATE TABLE import_rows (
+    import_id uuid NOT NULL,
+    n integer NOT NULL,
+    cells jsonb NOT NULL,
+    verdict text,
+    reason text,
+    creator_id uuid,
+    is_new boolean,
+    before jsonb,
+    version integer,
+    is_done boolean DEFAULT false NOT NULL,
+    CONSTRAINT import_rows_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'update'::text, 'same'::text, 'duplicate'::text, 'error'::text])))
+);
+
+ALTER TABLE ONLY import_rows
+    ADD CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, n);
+
+CREATE INDEX import_rows_creator ON import_rows USING btree (creator_id) WHERE (creator_id IS NOT NULL);
+
+ALTER TABLE ONLY import_rows
+    ADD CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
+
+
+-- imports
+
+CREATE TABLE imports (
+    id uuid DEFAULT uuidv7() NOT NULL,
+    file_name text NOT NULL,
+    created_by bigint NOT NULL,
+    state text DEFAULT 'reading'::text NOT NULL,
+    refusal text,
+    columns jsonb DEFAULT '[]'::jsonb NOT NULL,
+    rows integer DEFAULT 0 NOT NULL,
+    counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    kept integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    written_at timestamp with time zone,
+    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'refused'::text, 'columns'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+
+ALTER TABLE ONLY imports
+    ADD CONSTRAINT imports_pkey PRIMARY KEY (id);
+
+CREATE INDEX imports_newest ON imports USING btree (created_at DESC);
+
+CREATE INDEX imports_working ON imports USING btree (id) WHERE (state = ANY (ARRAY['reading'::text, 'checking'::text, 'running'::text, 'undoing'::text]));
 
 
 -- invitations

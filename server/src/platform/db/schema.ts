@@ -3,6 +3,7 @@ import type { OwnerAct } from '@ugc/contract/facts/bot/owner-acts'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
 import type { Ground } from '@ugc/contract/facts/consent'
 import type { Audience } from '@ugc/contract/facts/audience'
+import type { ImportField, ImportState, ImportVerdict } from '@ugc/contract/facts/imports'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
 import type { DeclineReason, DraftStep, WithdrawReason } from '@ugc/contract/facts/drafts'
 import type { PriceStep, RetentionMonths } from '@ugc/contract/facts/limits'
@@ -93,6 +94,8 @@ interface CreatorsTable extends ProfileColumns {
   stopped_at: string | null
   /** The person made the profile inactive until then; null: without an end. */
   paused_until: string | null
+  /** The row of a file that the profile was last written from. */
+  imported_as: Buffer | null
   retention_warned_at: string | null
   created_at: Stamp
   updated_at: Touched
@@ -208,6 +211,45 @@ interface PendingErasuresTable {
   final_at: Touched
   /** The rows of other tables, by table, for `put_back`. */
   kept: Json<Record<string, unknown[]>>
+}
+
+interface ImportsTable {
+  id: Generated<string>
+  file_name: string
+  created_by: number
+  state: Generated<ImportState>
+  refusal: Generated<string | null>
+  columns: ColumnType<
+    { header: string; examples: string[]; field: ImportField | null }[],
+    string | undefined,
+    string
+  >
+  rows: Generated<number>
+  counts: ColumnType<Partial<Record<ImportVerdict, number>>, string | undefined, string>
+  done: Generated<number>
+  kept: Generated<number>
+  created_at: Stamp
+  written_at: Touched | null
+}
+
+interface ImportFilesTable {
+  import_id: string
+  bytes: Buffer
+}
+
+type Cells = string[]
+
+interface ImportRowsTable {
+  import_id: string
+  n: number
+  cells: Cells
+  verdict: ImportVerdict | null
+  reason: string | null
+  creator_id: string | null
+  is_new: boolean | null
+  before: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  version: number | null
+  is_done: Generated<boolean>
 }
 
 interface InvitationsTable {
@@ -676,6 +718,9 @@ export interface Schema {
   owner_news_told: OwnerNewsToldTable
   blocks: BlocksTable
   invitations: InvitationsTable
+  imports: ImportsTable
+  import_files: ImportFilesTable
+  import_rows: ImportRowsTable
   briefs: BriefsTable
   request_keys: RequestKeysTable
   brief_visits: BriefVisitsTable

@@ -7,6 +7,7 @@ import {
   ANNOUNCE_LOGIN,
   ASK_APPROVAL,
   DELIVER,
+  IMPORT,
   NOTIFY_OUTCOME,
   NOTIFY_OWNERS,
   NOTIFY_REVIEW,
@@ -23,6 +24,8 @@ export interface Jobs {
    */
   prepare: () => Promise<void>
   deliver: (tx: Tx, brief_id: string) => Promise<void>
+  /** Reads, checks, writes or takes back, by the state of the import. */
+  runImport: (tx: Tx, import_id: string) => Promise<void>
   /** Runs after a delay in which the owner can undo the decision. */
   notifyOutcome: (tx: Tx, response_id: string) => Promise<void>
   /** The same for many responses, in one statement where no job of theirs waits yet. */
@@ -63,6 +66,7 @@ export function jobsOf(boss: PgBoss): Jobs {
       // A look-up of a job that does not exist is the cheapest call that fills the cache.
       const queues = [
         DELIVER,
+        IMPORT,
         NOTIFY_OUTCOME,
         NOTIFY_SUBMISSION,
         NOTIFY_OWNERS,
@@ -78,6 +82,9 @@ export function jobsOf(boss: PgBoss): Jobs {
     deliver: async (tx, brief_id) => {
       // Does nothing when the brief has a job already: that job finds the new rows too.
       await boss.send(DELIVER, { brief_id }, { singletonKey: brief_id, db: fromKysely(tx) })
+    },
+    runImport: async (tx, import_id) => {
+      await boss.send(IMPORT, { import_id }, { singletonKey: import_id, db: fromKysely(tx) })
     },
     notifyOutcome,
     notifySubmission: async (tx, submission_id) => {

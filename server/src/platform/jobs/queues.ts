@@ -11,6 +11,8 @@ export const NOTIFY_REVIEW = 'tell-review'
 export const TEST_BRIEF = 'test-brief'
 export const REFRESH_BUTTONS = 'refresh-buttons'
 
+export const IMPORT = 'import-people'
+
 /** A job that is done or has failed is kept so long. */
 export const KEPT_SECONDS = 3600
 
@@ -33,6 +35,15 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     // The job ends when nothing is left to send, so failures must not end it.
     retryLimit: 1_000_000,
     retryDelay: 0,
+    deleteAfterSeconds: KEPT_SECONDS,
+  })
+  // One job per import, which ends where a person has to say something. A dead worker's job is taken over like a broadcast's.
+  await createQueue(boss, IMPORT, {
+    policy: 'exclusive',
+    heartbeatSeconds: 10,
+    expireInSeconds: 3 * 3600,
+    retryLimit: 1000,
+    retryDelay: 1,
     deleteAfterSeconds: KEPT_SECONDS,
   })
   // One waiting job per row that is to be told. A job that fails, or leaves somebody untold, loses nothing: each minute the

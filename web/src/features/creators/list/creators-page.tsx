@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
 import { CREATORS_PER_PAGE } from '@ugc/contract/facts/limits'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { CreatorCard, CreatorCardSkeleton, CreatorList } from '../../../cards/creator-card.tsx'
@@ -36,6 +36,7 @@ export function CreatorsPage() {
       subtitle={summary(query, filters)}
       actions={
         <>
+          <ImportCreators />
           <ExportCreators filters={filters} />
           <AddCreator />
         </>
@@ -114,6 +115,21 @@ const Row = memo(({ creator }: { creator: CreatorRow }) => (
 ))
 
 const NEW = '/admin/creators/new'
+
+const IMPORT = '/admin/creators/import'
+
+const ImportCreators = () => (
+  <>
+    <span className={styles.narrow}>
+      <IconButton to={IMPORT} label="Импорт" icon={FileUp} />
+    </span>
+    <span className={styles.wide}>
+      <Button to={IMPORT} variant="surface" icon={FileUp}>
+        Импорт
+      </Button>
+    </span>
+  </>
+)
 
 const AddCreator = () => (
   <>

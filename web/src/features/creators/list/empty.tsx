@@ -1,5 +1,5 @@
 import { CREATOR_SCREEN_FILTERS } from '@ugc/contract/facts/filters'
-import { UserPlus } from 'lucide-react'
+import { FileUp, UserPlus } from 'lucide-react'
 import { hasNoFilters } from '../../../lists/filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
@@ -21,6 +21,9 @@ export function NoCreators({ inBase, filters, change, onReset }: Props) {
       >
         <Button to="/admin/creators/new" icon={UserPlus}>
           Добавить креатора
+        </Button>
+        <Button to="/admin/creators/import" variant="soft" icon={FileUp}>
+          Импорт из таблицы
         </Button>
       </EmptyState>
     )

@@ -87,13 +87,12 @@ function RemarkSheet({ name, row_key: key, number, onClose }: Props) {
           onClick={() => {
             setTried(true)
             if (isEmpty) return
-            void send.mutateAsync().then(
-              () => {
+            send.mutate(undefined, {
+              onSuccess: () => {
                 toast.show({ text: 'Замечание у агентства' })
                 onClose()
               },
-              () => undefined,
-            )
+            })
           }}
         >
           Отправить агентству

@@ -1,0 +1,50 @@
+import { openOnDesktop } from './briefs-data.ts'
+import { expect, expectAccessible, test } from './world.ts'
+
+const FILE = [
+  'База креаторов;;;',
+  'ФИО;Телефон;Телеграм;Цена',
+  'Королёва Анна;8 (916) 240-18-36;@anna_k;5к',
+  'Белова Ольга;+7 903 111 22 33;https://t.me/olga_b;от 12 000',
+  ';89165550011;;',
+].join('\r\n')
+
+test('[C-64] [C-67] a file becomes people: columns, check, import, and back', async ({
+  page,
+  world,
+  worker,
+}) => {
+  await openOnDesktop(page, world, '/admin/creators')
+  expect(worker).toBeDefined()
+  const main = page.getByRole('main')
+  const heading = page.getByRole('heading', { level: 1 })
+  await main.getByRole('link', { name: 'Импорт' }).first().click()
+  await page.getByLabel('Файл с людьми').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(FILE),
+  })
+  await expect(heading).toHaveText('Выберите столбцы')
+  await expect(page.getByLabel('«Телефон» записать в')).toHaveValue('phone')
+  await expect(page.getByLabel('«ФИО» записать в')).toHaveValue('full_name')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/import-columns.1440.png' })
+  await main.getByRole('button', { name: 'Проверить 3 строки' }).click()
+  await expect(heading).toHaveText('Проверено')
+  await expect(main).toContainText('Строка 5')
+  await expect(main).toContainText('Нет имени')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/import-check.1440.png' })
+  await main.getByRole('button', { name: 'Загрузить 2' }).click()
+  await expect(heading).toHaveText('Загружен')
+  await expect(main).toContainText(/Записано: 2\sчеловека/)
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/screens/import-result.1440.png' })
+  await main.getByRole('link', { name: 'К креаторам' }).click()
+  await expect(main).toContainText('Анна Королёва')
+  await page.goBack()
+  await main.getByRole('button', { name: 'Отменить импорт' }).click()
+  await expect(heading).toHaveText('Отменён')
+  await expect(main).toContainText('База такая же, как до импорта')
+  await expect.poll(() => world.sql('select count(*)::int as people from creators')).toEqual([{ people: 0 }])
+})

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { IMPORT_FIELDS, type ImportField } from '@ugc/contract/facts/imports'
+import type { Profile } from '@ugc/contract/facts/profile-fields'
+import { ownerFields, wordsOf } from '@ugc/contract/profile'
+import { parseCount, parseRubles } from '@ugc/contract/values/money'
+import { telegramUsername } from '@ugc/contract/values/links'
+import { formatPhone, phoneDigits } from '@ugc/contract/values/phone'
+import * as z from 'zod/mini'
+import type { Keys } from './queries.ts'
+import { ageOf, firstOf, genderOf, namesOf, phoneOf } from './rules.ts'
+
+/** What a row says of a person: only what is filled in. */
+export type Patch = Partial<Omit<Profile, 'social_links' | 'tag_ids'>> & {
+  social_links?: Partial<Record<'instagram' | 'tiktok', string>>
+  tag_ids?: number[]
+}
+
+export interface ParsedRow {
+  name: string
+  patch: Patch
+  keys: Keys
+  /** The row as a whole: the same row again changes nothing. */
+  print: Buffer
+  problems: string[]
+}
+
+export interface Columns {
+  fields: (ImportField | null)[]
+  headers: string[]
+  /** Ids by lower-case name. */
+  tags: Map<string, number>
+  now: Date
+}
+
+const isNumeric = (text: string) => /\d/.test(text)
+/** «от 5 000 ₽», «12 тыс. подписчиков» */
+const amount = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^(от|до|около|~|≈)\s*/, '')
+    .replace(/\s*(подписчик\S*|чел\S*|фолловер\S*|за (видео|ролик))$/, '')
+
+/** A cell as the value of its field; undefined if the cell says nothing, NaN for what cannot be read. */
+const READ: Record<
+  Exclude<ImportField, 'full_name' | 'telegram_id' | 'instagram' | 'tiktok' | 'tags'>,
+  (text: string, columns: Columns) => unknown
+> = {
+  first_name: (text) => text,
+  last_name: (text) => text,
+  phone: (text) => formatPhone(phoneOf(text)) || undefined,
+  email: (text) =>
+    firstOf(text)
+      .replace(/^mailto:/i, '')
+      .toLowerCase(),
+  telegram_username: (text) => telegramUsername(firstOf(text)),
+  portfolio_url: (text) => text.split(/[\s,;]+/)[0],
+  city: (text) => text,
+  country: (text) => text,
+  gender: (text) => genderOf(text),
+  age: (text, { now }) => ageOf(text, now) ?? (isNumeric(text) ? Number.NaN : undefined),
+  languages: wordsOf,
+  // «договорная» is no price.
+  followers_count: (text) => (isNumeric(text) ? (parseCount(amount(text)) ?? Number.NaN) : undefined),
+  price_per_video: (text) => (isNumeric(text) ? (parseRubles(amount(text)) ?? Number.NaN) : undefined),
+  experience_years: (text) => {
+    const years = /\d+/.exec(text)?.[0]
+    return years === undefined ? undefined : Number(years)
+  },
+  specialization: wordsOf,
+  bio: (text) => text,
+}
+
+export function parseRow(cells: string[], columns: Columns): ParsedRow {
+  const given: Record<string, unknown> = {}
+  const social: Record<string, string> = {}
+  const keys: Keys = {}
+  columns.fields.forEach((field, at) => {
+    const text = cells[at] ?? ''
+    if (field === null || text === '' || /^[-–—.]+$/.test(text)) return
+    if (field === 'full_name') Object.assign(given, filled(namesOf(text, columns.headers[at] ?? '')))
+    else if (field === 'telegram_id') keys.telegram_id = text.replaceAll(/\D/g, '')
+    else if (field === 'instagram' || field === 'tiktok') social[field] = text.split(/[\s,;]+/)[0] ?? ''
+    else if (field === 'tags') given.tag_ids = tagsOf(text, columns.tags)
+    // A column «Telegram» may have ids among the names.
+    else if (field === 'telegram_username' && /^\d{5,15}$/.test(text)) keys.telegram_id = text
+    else {
+      const value = READ[field](text, columns)
+      if (value !== undefined && value !== '') given[field] = value
+    }
+  })
+  if (Object.keys(social).length > 0) given.social_links = social
+  const { patch, problems } = checked(given)
+  if (!patch.first_name) problems.push('Нет имени')
+  if (patch.email) keys.email = patch.email.toLowerCase()
+  if (patch.phone && phoneDigits(patch.phone).length > 9) keys.phone = phoneDigits(patch.phone)
+  if (patch.telegram_username) keys.telegram_username = patch.telegram_username.toLowerCase()
+  const name = `${patch.first_name ?? ''} ${patch.last_name ?? ''}`.trim()
+  return {
+    name,
+    patch,
+    keys,
+    print: createHash('sha256')
+      .update(JSON.stringify([keys, patch]))
+      .digest(),
+    problems,
+  }
+}
+
+const filled = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** Tags that the agency has; others are left out. */
+const tagsOf = (text: string, tags: Map<string, number>) =>
+  wordsOf(text).flatMap((word) => tags.get(word.toLowerCase().replaceAll('ё', 'е')) ?? [])
+
+/** The checks of the owner's form, field by field. */
+function checked(given: Record<string, unknown>): { patch: Patch; problems: string[] } {
+  const patch: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, value] of Object.entries(given)) {
+    const result = z.safeParse(ownerFields[name as keyof typeof ownerFields], value)
+    if (result.success) patch[name] = result.data
+    else problems.push(`${labelOf(name, result.error)}: ${result.error.issues[0]?.message ?? 'проверьте'}`)
+  }
+  return { patch, problems }
+}
+
+function labelOf(name: string, error: z.core.$ZodError): string {
+  const inner = error.issues[0]?.path[0]
+  const field =
+    typeof inner === 'string' && inner in IMPORT_FIELDS ? inner : name === 'tag_ids' ? 'tags' : name
+  return IMPORT_FIELDS[field as ImportField] ?? field
+}

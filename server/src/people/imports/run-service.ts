@@ -1,0 +1,247 @@
+import type { ImportVerdict } from '@ugc/contract/facts/imports'
+import { PROFILE_FIELD_NAMES, type Profile } from '@ugc/contract/facts/profile-fields'
+import type { Db, Tx } from '../../platform/db/schema.ts'
+import { insertCreator, updateCreator } from '../creators/queries.ts'
+import { stateOf, wholeProfile } from '../creators/rules.ts'
+import { deleteCreator } from '../erasure/queries.ts'
+import { listTags } from '../tags/queries.ts'
+import { type Columns, type ParsedRow, parseRow, type Patch } from './cells-part.ts'
+import {
+  type Column,
+  countVerdicts,
+  type FileRow,
+  type KeyKind,
+  findImport,
+  findMatches,
+  findPeople,
+  listRows,
+  listUnwritten,
+  listWritten,
+  lockImport,
+  lockPeople,
+  restorePerson,
+  type StoredPerson,
+  updateImport,
+  updateImportedAs,
+  updateUndone,
+  updateVerdicts,
+  updateWritten,
+} from './queries.ts'
+import { readImport } from './read-service.ts'
+
+const CHECKED_AT_ONCE = 500
+/** A transaction that is short beside the calls of people: the counts of creators are locked as long. */
+const WRITTEN_AT_ONCE = 100
+
+interface Tools {
+  db: Db
+  signal: AbortSignal
+}
+
+/** Goes on wherever the import stands, until a person has to say something. */
+export async function workOnImport({ db, signal }: Tools, id: string): Promise<void> {
+  while (!signal.aborted) {
+    const found = await findImport(db, id)
+    if (found?.state === 'reading') await readImport(db, id, { signal })
+    else if (found?.state === 'checking') await checkImport({ db, signal }, id, found.columns)
+    else if (found?.state === 'running') {
+      const columns = await columnsOf(db, found.columns)
+      await db.transaction().execute((tx) => writeBatch(tx, id, columns))
+    } else if (found?.state === 'undoing') await db.transaction().execute((tx) => undoBatch(tx, id))
+    else return
+  }
+}
+
+async function columnsOf(db: Db, columns: Column[]): Promise<Columns> {
+  const tags = await listTags(db)
+  return {
+    fields: columns.map(({ field }) => field),
+    headers: columns.map(({ header }) => header),
+    tags: new Map(tags.map(({ id, name }) => [name.toLowerCase().replaceAll('ё', 'е'), id])),
+    now: new Date(),
+  }
+}
+
+type Row = ParsedRow & { n: number }
+const parseAll = (rows: FileRow[], columns: Columns): Row[] =>
+  rows.map(({ n, cells }) => ({ n, ...parseRow(cells, columns) }))
+
+interface Judgement {
+  verdict: ImportVerdict
+  reason: string | null
+  person?: StoredPerson
+  change?: Partial<Profile>
+}
+
+const BY: Record<KeyKind, string> = {
+  telegram_id: 'Telegram ID',
+  telegram_username: 'Telegram',
+  email: 'почта',
+  phone: 'телефон',
+}
+
+/** What becomes of the rows, by the base as it is now. */
+async function judgeAll(db: Db | Tx, rows: Row[]): Promise<Map<number, Judgement>> {
+  const right = rows.filter(({ problems }) => problems.length === 0)
+  const matches = await findMatches(db, right)
+  const people = await findPeople(db, [...new Set([...matches.values()].flat().map(({ id }) => id))])
+  return new Map(rows.map((row) => [row.n, judge(row, matches.get(row.n) ?? [], people)]))
+}
+
+function judge(
+  { problems, patch, print }: Row,
+  matches: { id: string; by: KeyKind | 'print' }[],
+  people: Map<string, StoredPerson>,
+): Judgement {
+  if (problems.length > 0) return { verdict: 'error', reason: problems.join('; ') }
+  const ids = [...new Set(matches.map(({ id }) => id))]
+  if (ids.length > 1) {
+    const by = [...new Set(matches.flatMap((one) => (one.by === 'print' ? [] : [BY[one.by]])))].join(', ')
+    return { verdict: 'duplicate', reason: `В базе несколько таких людей (${by}): проверьте, кто это` }
+  }
+  const person = ids[0] === undefined ? undefined : people.get(ids[0])
+  if (!person) return { verdict: 'new', reason: null }
+  // The same row again: what was corrected since by hand stays.
+  if (matches[0]?.by === 'print' || person.imported_as?.equals(print))
+    return { verdict: 'same', reason: null, person }
+  const change = changeOf(person, patch)
+  return Object.keys(change).length === 0
+    ? { verdict: 'same', reason: null, person }
+    : { verdict: 'update', reason: null, person, change }
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const isSame = (stored: unknown, value: unknown) =>
+  typeof stored === 'string' && typeof value === 'string'
+    ? stored.toLowerCase() === value.toLowerCase()
+    : JSON.stringify(stored) === JSON.stringify(value)
+
+/** What the row changes. Empty cells change nothing; of a person with Telegram only what is empty is filled in. */
+function changeOf(person: StoredPerson, patch: Patch): Partial<Profile> {
+  const { social_links, tag_ids, ...plain } = patch
+  const isOwn = person.telegram_id !== null
+  const change: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(plain)) {
+    const stored = person[name as keyof Profile]
+    if (isOwn && !isEmpty(stored)) continue
+    if (!isSame(stored, value)) change[name] = value
+  }
+  const links = { ...person.social_links }
+  for (const [network, link] of Object.entries(social_links ?? {}) as ['instagram' | 'tiktok', string][])
+    if (!isOwn || links[network] === null) links[network] = link
+  if (links.instagram !== person.social_links.instagram || links.tiktok !== person.social_links.tiktok)
+    change.social_links = links
+  const tags = (tag_ids ?? []).filter((id) => !person.tag_ids.includes(id))
+  if (tags.length > 0 && !(isOwn && person.tag_ids.length > 0)) change.tag_ids = [...person.tag_ids, ...tags]
+  return change
+}
+
+/** Writes verdicts alone. It begins anew with a new worker: the keys that the file has repeated are in its memory. */
+async function checkImport({ db, signal }: Tools, id: string, given: Column[]): Promise<void> {
+  const columns = await columnsOf(db, given)
+  const lineOf = new Map<string, number>()
+  let after = 0
+  for (;;) {
+    if (signal.aborted) return
+    const rows = parseAll(await listRows(db, id, after, CHECKED_AT_ONCE), columns)
+    if (rows.length === 0) break
+    const judged = await judgeAll(db, rows)
+    const verdicts = rows.map((row) => {
+      const { verdict, reason } = judged.get(row.n) ?? { verdict: 'error' as const, reason: null }
+      if (verdict === 'error') return { n: row.n, verdict, reason }
+      const keys = Object.entries(row.keys).map(([kind, value]) => `${kind}:${value}`)
+      if (keys.length === 0) keys.push(row.print.toString('hex'))
+      const earlier = keys.map((key) => lineOf.get(key)).find((line) => line !== undefined)
+      for (const key of keys) lineOf.set(key, lineOf.get(key) ?? row.n)
+      return earlier === undefined
+        ? { n: row.n, verdict, reason }
+        : { n: row.n, verdict: 'duplicate' as const, reason: `Тот же человек в строке ${earlier}` }
+    })
+    await updateVerdicts(db, id, verdicts)
+    after = rows.at(-1)?.n ?? after
+    await updateImport(db, id, { done: Math.min(lineOf.size, after) })
+  }
+  await updateImport(db, id, { state: 'checked', counts: await countVerdicts(db, id), done: 0 })
+}
+
+/** A batch is one transaction: a worker that dies leaves it written or not, and the next goes on behind it. */
+async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<void> {
+  const found = await lockImport(tx, id)
+  if (found?.state !== 'running') return
+  const rows = parseAll(await listUnwritten(tx, id, WRITTEN_AT_ONCE), columns)
+  if (rows.length === 0) return updateImport(tx, id, { state: 'done' }, true)
+  const first = await judgeAll(tx, rows)
+  await lockPeople(
+    tx,
+    [...first.values()].flatMap(({ person }) => person?.id ?? []),
+  )
+  // Again under the locks.
+  const judged = await judgeAll(tx, rows)
+  for (const row of rows) {
+    const judgement = judged.get(row.n)
+    if (judgement?.verdict === 'new') await writeNew(tx, id, row)
+    else if (judgement?.verdict === 'update') await writeUpdate(tx, id, row, judgement)
+    else await updateWritten(tx, id, row.n, { creator_id: null, is_new: false, before: null, version: null })
+  }
+  await updateImport(tx, id, { done: found.done + rows.length }, true)
+}
+
+/** Without a consent: inactive until the person gives it. */
+async function writeNew(tx: Tx, id: string, { n, patch, print }: Row) {
+  const profile = wholeProfile(patch)
+  const state = stateOf(profile, { deactivated_by: null, is_blocked: false, needs_consent: true })
+  const creator_id = await insertCreator(tx, { ...profile, needs_consent: true, ...state })
+  if (creator_id === undefined) throw new Error('a person without Telegram is taken by nobody')
+  await updateImportedAs(tx, creator_id, print)
+  await updateWritten(tx, id, n, { creator_id, is_new: true, before: null, version: 1 })
+}
+
+async function writeUpdate(tx: Tx, id: string, { n, print }: Row, { person, change }: Judgement) {
+  if (!person || !change) return
+  const profile = Object.fromEntries(
+    PROFILE_FIELD_NAMES.map((name) => [name, change[name] ?? person[name]]),
+  ) as Profile
+  const before = Object.fromEntries(
+    [...Object.keys(change), 'profile_completed', 'is_active', 'version', 'updated_at'].map((name) => [
+      name,
+      person[name as keyof StoredPerson],
+    ]),
+  )
+  await updateCreator(tx, person.id, { ...change, ...stateOf(profile, person) }, true)
+  await updateImportedAs(tx, person.id, print)
+  const was = person.imported_as
+  await updateWritten(tx, id, n, {
+    creator_id: person.id,
+    is_new: false,
+    before: { ...before, imported_as: was === null ? null : `\\x${was.toString('hex')}` },
+    version: person.version + 1,
+  })
+}
+
+/** The last rows first. A person whom somebody has changed since stays as they are. */
+async function undoBatch(tx: Tx, id: string): Promise<void> {
+  const found = await lockImport(tx, id)
+  if (found?.state !== 'undoing') return
+  const rows = await listWritten(tx, id, WRITTEN_AT_ONCE)
+  if (rows.length === 0) return updateImport(tx, id, { state: 'undone' })
+  const ids = rows.flatMap(({ creator_id }) => creator_id ?? [])
+  await lockPeople(tx, ids)
+  const people = await findPeople(tx, ids)
+  let kept = 0
+  for (const { creator_id, is_new, before, version } of rows) {
+    if (creator_id === null) continue
+    const person = people.get(creator_id)
+    const isUnchanged = person?.version === version && (!is_new || person?.telegram_id === null)
+    if (!isUnchanged) kept += person ? 1 : 0
+    else if (is_new) await deleteCreator(tx, creator_id)
+    else if (before) await restorePerson(tx, creator_id, before)
+  }
+  await updateUndone(
+    tx,
+    id,
+    rows.map(({ n }) => n),
+  )
+  await updateImport(tx, id, { done: Math.max(0, found.done - rows.length), kept: found.kept + kept })
+}

@@ -1,0 +1,93 @@
+import { IMPORT_FIELDS, type ImportField, type ImportStep } from '@ugc/contract/facts/imports'
+import { insertAudit } from '../../access/audit/queries.ts'
+import { recheckOwner } from '../../access/owners/queries.ts'
+import type { Who } from '../../platform/caller.ts'
+import type { Db, Tx } from '../../platform/db/schema.ts'
+import type { Jobs } from '../../platform/jobs/enqueue.ts'
+import { findImport, insertImport, listProblems, lockImport, updateImport } from './queries.ts'
+import { emptyFile, importNotFound, nameMissing, notNow, otherColumns, twiceTheSame } from './refusals.ts'
+
+const NONE = { new: 0, update: 0, same: 0, duplicate: 0, error: 0 }
+
+interface Tools {
+  db: Db
+  jobs: Jobs
+}
+
+/** Keeps the bytes until the worker has read them; nothing of the file is looked at here. */
+export async function beginImport({ db, jobs }: Tools, bytes: Uint8Array, by: Who): Promise<string> {
+  if (bytes.length === 0) throw emptyFile()
+  return db.transaction().execute(async (tx) => {
+    await recheckOwner(tx, by)
+    const at = new Intl.DateTimeFormat('ru-RU', {
+      timeZone: 'Europe/Moscow',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const file_name = `Файл ${at.format(new Date())}`
+    const id = await insertImport(tx, { file_name, created_by: by.telegram_id, bytes: Buffer.from(bytes) })
+    await jobs.runImport(tx, id)
+    await insertAudit(tx, { ...by, action: 'import begun', detail: { import_id: id } })
+    return id
+  })
+}
+
+export async function showImport(db: Db, id: string) {
+  const found = await findImport(db, id)
+  if (!found) throw importNotFound()
+  const { columns } = found
+  const at = (field: ImportField) => columns.findIndex((column) => column.field === field)
+  const names = [at('full_name'), at('first_name'), at('last_name')].filter((index) => index >= 0)
+  const problems = (await listProblems(db, id)).map(({ n, cells, verdict, reason }) => ({
+    row: n,
+    name: names
+      .map((index) => cells[index] ?? '')
+      .join(' ')
+      .trim(),
+    verdict: verdict ?? ('error' as const),
+    reason: reason ?? '',
+  }))
+  return { ...found, counts: { ...NONE, ...found.counts }, problems }
+}
+
+async function locked(tx: Tx, id: string) {
+  const found = await lockImport(tx, id)
+  if (!found) throw importNotFound()
+  return found
+}
+
+export async function chooseColumns(
+  { jobs }: Tools,
+  tx: Tx,
+  id: string,
+  fields: (ImportField | null)[],
+  by: Who,
+) {
+  await recheckOwner(tx, by)
+  const { state, columns } = await locked(tx, id)
+  if (state !== 'columns' && state !== 'checked') throw notNow()
+  if (fields.length !== columns.length) throw otherColumns()
+  const twice = fields.find((field, at) => field !== null && fields.indexOf(field) !== at)
+  if (twice) throw twiceTheSame(IMPORT_FIELDS[twice])
+  if (!fields.includes('first_name') && !fields.includes('full_name')) throw nameMissing()
+  const chosen = columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
+  await updateImport(tx, id, { state: 'checking', columns: chosen, done: 0, counts: {} })
+  await jobs.runImport(tx, id)
+  await insertAudit(tx, { ...by, action: 'import checked', detail: { import_id: id } })
+}
+
+export async function takeStep({ jobs }: Tools, tx: Tx, id: string, step: ImportStep, by: Who) {
+  await recheckOwner(tx, by)
+  await locked(tx, id)
+  const found = await findImport(tx, id)
+  const state = found?.state ?? 'undone'
+  if (step === 'run' && state !== 'checked' && state !== 'stopped') throw notNow()
+  if (step === 'stop' && state !== 'running') throw notNow()
+  if (step === 'undo' && !found?.undo_until) throw notNow()
+  const next = { run: 'running', stop: 'stopped', undo: 'undoing' } as const
+  // The examples are cells of people, and no screen shows them any more.
+  const columns = found?.columns.map((column) => ({ ...column, examples: [] })) ?? []
+  await updateImport(tx, id, { state: next[step], columns })
+  if (step !== 'stop') await jobs.runImport(tx, id)
+  await insertAudit(tx, { ...by, action: 'import moved', detail: { import_id: id, step } })
+}

@@ -1,0 +1,67 @@
+import { IMPORT_VERDICT_NAMES, IMPORT_VERDICTS } from '@ugc/contract/facts/imports'
+import type { Import } from '@ugc/contract/imports'
+import { Download } from 'lucide-react'
+import { grouped } from '../../lib/format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/data/facts.tsx'
+import { Section } from '../../ui/data/section.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import styles from './imports.module.css'
+import { sheetTicket, useStep } from './queries.ts'
+import { SaveWorkbook } from './save-workbook.tsx'
+
+/** The third step: what will happen. Nothing is written yet. */
+export function CheckStep({ found }: { found: Import }) {
+  const { id, counts } = found
+  const run = useStep(id)
+  const writes = counts.new + counts.update
+  return (
+    <>
+      <Section title="Что получится">
+        <Facts facts={IMPORT_VERDICT_NAMES.map((name) => [IMPORT_VERDICTS[name], grouped(counts[name])])} />
+      </Section>
+      <Problems found={found} />
+      <Notice tone="blue" title="Люди появятся неактивными">
+        Брифы им не приходят, пока они не откроют личное приглашение и не дадут согласие.
+      </Notice>
+      {run.error && (
+        <Notice tone="red" title="Загрузить не получилось">
+          {run.error.message}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        block
+        disabled={writes === 0}
+        loading={run.isPending}
+        onClick={() => run.mutate('run')}
+      >
+        {writes === 0 ? 'Загружать нечего' : `Загрузить ${grouped(writes)}`}
+      </Button>
+    </>
+  )
+}
+
+export function Problems({ found: { id, problems, counts } }: { found: Import }) {
+  if (problems.length === 0) return null
+  const left = counts.error + counts.duplicate - problems.length
+  return (
+    <Section title="Не загрузятся">
+      <ul className={styles.rows} aria-label="Не загрузятся">
+        {problems.map(({ row, name, reason }) => (
+          <li key={row}>
+            <b>
+              Строка {row}
+              {name && `, ${name}`}
+            </b>
+            <p>{reason}</p>
+          </li>
+        ))}
+        {left > 0 && <li>Ещё {grouped(left)} в таблице Excel</li>}
+      </ul>
+      <SaveWorkbook icon={Download} ask={() => sheetTicket(id, 'problems')}>
+        Ошибки в Excel
+      </SaveWorkbook>
+    </Section>
+  )
+}
