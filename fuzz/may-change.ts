@@ -83,6 +83,8 @@ const OWNER_MAY: Rules = {
   // A decision makes a work and takes it back.
   works: () => true,
   work_versions: (change) => changes(change, 'verdict answer answered_at links message'),
+  payouts: () => true,
+  payments: comesOrGoes,
   // An erasure, and one that is taken back.
   work_remarks: comesOrGoes,
   public_links: (change) =>
@@ -111,6 +113,7 @@ const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' 
     },
     response_events: isNew,
     work_remarks: isGone,
+    payouts: (change) => mayWork(change) && changes(change, 'reason'),
     // The address of the own data.
     tickets: (change) => isNew(change) && (isOwn(change) || isSpare(rowOf(change).telegram_id)),
     outdated_buttons: (change) => isNew(change) && rowOf(change).creator_id === creator_id,

@@ -68,6 +68,7 @@ function change({ detail }: Facts): string | undefined {
   )
 }
 
+const roubles = (value: unknown) => `${number(value) ?? '0'} ₽`
 const day = (moment: unknown) => MOSCOW.format(new Date(String(moment)))
 const MOSCOW = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'short',
@@ -193,6 +194,22 @@ export const SENTENCES: Record<Action, Sentence> = {
   'work answered': {
     text: 'Ответ на сданное видео',
     more: (facts) => joined(both(facts), WORK_STATES[facts.detail.to as WorkState]?.label.toLowerCase()),
+  },
+  'payout paid': {
+    text: 'Отмечена выплата',
+    more: (facts) => joined(both(facts), roubles(facts.detail.amount)),
+    important: true,
+  },
+  'payment undone': {
+    text: 'Убрана отметка о выплате',
+    more: (facts) => joined(both(facts), roubles(facts.detail.amount)),
+    important: true,
+  },
+  'payout changed': {
+    text: 'Изменена сумма выплаты',
+    more: (facts) =>
+      joined(both(facts), `${roubles(facts.detail.amount_from)} → ${roubles(facts.detail.amount_to)}`),
+    important: true,
   },
   'responses priced': { text: 'Цены клиента посчитаны по наценке', more: brief },
   'prices restored': { text: 'Возвращены прежние цены клиента', more: brief },

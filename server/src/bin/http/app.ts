@@ -31,6 +31,7 @@ import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
 import { viewRoutes } from '../../people/views/routes.ts'
+import { payoutRoutes } from '../../responses/payouts/routes.ts'
 import { workRoutes } from '../../responses/works/routes.ts'
 import { noSuchPath, replyWithError } from '../../platform/http/error-reply.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
@@ -75,6 +76,7 @@ export const modules: ((app: App) => void)[] = [
   responseRoutes,
   priceRoutes,
   workRoutes,
+  payoutRoutes,
   clientWorkRoutes,
   publicLinkRoutes,
   publicTableRoutes,

@@ -121,6 +121,18 @@ const theirWork = async () =>
     creator_id: await theirs(),
     status: 'accepted',
   })
+const theirPayout = async () => {
+  const id = await theirWork()
+  await world.db
+    .updateTable('works')
+    .set({ state: 'done', ended_at: sql<string>`now()` })
+    .where('response_id', '=', id)
+    .execute()
+  await sql`with part as (insert into payments (response_id, number, amount, paid_on, method)
+      values (${id}, 1, 1000, '2026-11-11', 'transfer') returning response_id)
+    update payouts set paid = 1000 from part where part.response_id = payouts.response_id`.execute(world.db)
+  return id
+}
 const theirCard = async () => ({ url: `/api/creators/${await theirs()}` })
 const theirProfile = async () => {
   await theirs()
@@ -402,6 +414,18 @@ const PROBES: Record<string, Probe> = {
   'PUT /api/responses/:/confirmation': async () => ({
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db, { status: 'active' }), creator_id: await theirs(), status: 'accepted' })}/confirmation`,
     payload: { reason: null },
+  }),
+  'GET /api/payouts': () => ({}),
+  'GET /api/payouts/own': () => ({}),
+  'POST /api/payouts/payments': async () => ({
+    payload: { ids: [await theirPayout()], paid_on: '2026-11-12', method: 'transfer' },
+  }),
+  'DELETE /api/payouts/:/payments/last': async () => ({
+    url: `/api/payouts/${await theirPayout()}/payments/last`,
+  }),
+  'PATCH /api/payouts/:': async () => ({
+    url: `/api/payouts/${await theirPayout()}`,
+    payload: { amount: 13_000, reason: 'Второе видео', version: 1 },
   }),
   'GET /api/works': () => ({}),
   'GET /api/works/own': () => ({}),

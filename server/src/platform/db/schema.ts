@@ -14,6 +14,7 @@ import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endings'
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Opinion } from '@ugc/contract/choices'
+import type { PaymentMethod } from '@ugc/contract/facts/payouts'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { DueKind, WorkCancelled, WorkNews, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
@@ -438,6 +439,29 @@ interface WorkVersionsTable {
   answered_at: Generated<string | null>
 }
 
+/** Made by a trigger on works. */
+interface PayoutsTable {
+  response_id: string
+  brief_id: string
+  amount: number
+  paid: ColumnType<number, never, never>
+  reason: string | null
+  /** PostgreSQL's `date`. */
+  due_on: ColumnType<string, never, never>
+  version: Generated<number>
+  created_at: Stamp
+}
+
+interface PaymentsTable {
+  response_id: string
+  number: number
+  amount: number
+  paid_on: ColumnType<string, never, never>
+  method: PaymentMethod
+  receipt: string | null
+  created_at: Stamp
+}
+
 interface WorkRemarksTable {
   response_id: string
   number: number
@@ -656,6 +680,8 @@ interface AgencyTable {
   updated_at: Touched
   /** The key of an image beside the photos. */
   mark_key: string | null
+  /** Working days from a done work to its payout. */
+  payout_days: Generated<number>
 }
 
 interface ApprovalsTable {
@@ -733,6 +759,8 @@ export interface Schema {
   works: WorksTable
   work_versions: WorkVersionsTable
   work_remarks: WorkRemarksTable
+  payouts: PayoutsTable
+  payments: PaymentsTable
   public_links: PublicLinksTable
   link_views: LinkViewsTable
   client_choices: ClientChoicesTable
