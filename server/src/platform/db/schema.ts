@@ -447,7 +447,7 @@ interface PayoutsTable {
   paid: ColumnType<number, never, never>
   reason: string | null
   /** PostgreSQL's `date`. */
-  due_on: ColumnType<string, never, never>
+  due_on: string
   version: Generated<number>
   created_at: Stamp
 }
@@ -456,7 +456,7 @@ interface PaymentsTable {
   response_id: string
   number: number
   amount: number
-  paid_on: ColumnType<string, never, never>
+  paid_on: string
   method: PaymentMethod
   receipt: string | null
   created_at: Stamp
