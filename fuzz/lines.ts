@@ -26,7 +26,7 @@ export interface Line {
 }
 
 const SRC = join(import.meta.dirname, '../contract/src')
-const files = globSync('*.ts', { cwd: SRC, exclude: ['*.test.ts'] }).toSorted()
+const files = globSync('*.ts', { cwd: SRC, exclude: ['*.test.ts', 'calls.ts'] }).toSorted()
 const modules = await Promise.all(files.map((file) => import(join(SRC, file)) as Promise<object>))
 const isRoute = (value: unknown): value is Route =>
   value instanceof Object && 'method' in value && 'path' in value

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Approval } from './common.ts'
 import { route } from './route.ts'
 
-/* @__NO_SIDE_EFFECTS__ */
 const typedPassword = () =>
   z.string('Укажите пароль').check(z.minLength(1, 'Укажите пароль'), z.maxLength(1000))
 

@@ -4,7 +4,6 @@ import { BLOCK_REASONS, type BlockReason } from './facts/blocks.ts'
 import { BLOCKS_PER_PAGE } from './facts/limits.ts'
 import { route } from './route.ts'
 
-/* @__NO_SIDE_EFFECTS__ */
 const reason = () => z.enum(Object.keys(BLOCK_REASONS) as BlockReason[], 'Выберите причину')
 
 const Block = z.object({

@@ -18,7 +18,6 @@ const BriefStatus = z.enum(BRIEF_STATUS_NAMES)
 const BriefCreate = z.extend(BriefInput, { request_key: requestKey() })
 export type BriefCreate = z.infer<typeof BriefCreate>
 
-/* @__NO_SIDE_EFFECTS__ */
 const endWords = () =>
   z
     .string('Напишите сообщение')

@@ -32,15 +32,11 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** An idempotency key: the same key with the same body is answered with what the first request made. */
-/* @__NO_SIDE_EFFECTS__ */
 export const requestKey = () => z.optional(z.uuid('Неверный ключ запроса'))
 
 export const IdParams = z.object({ id: z.uuid('Такого адреса нет') })
 
-/**
- * What an address carries is text: '2', 'true', '1,2,3'. Functions, because a schema that is made inside `route()` never
- * reaches the browser.
- */
+/** What an address carries is text: '2', 'true', '1,2,3'. */
 export const queryNumber = (...checks: z.core.$ZodCheck<number>[]) =>
   z.optional(z.coerce.number('Укажите число').check(...checks))
 
@@ -116,7 +112,6 @@ export const pageQuery = (per_page: number) =>
   })
 
 /** `capped`: there are more than `total`, which is as far as was counted. */
-/* @__NO_SIDE_EFFECTS__ */
 export const paged = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -128,7 +123,7 @@ export const paged = <Item extends z.ZodMiniType>(item: Item) =>
 export const pagesOf = (total: number, per_page: number) => Math.max(1, Math.ceil(total / per_page))
 export const isCapped = (counted: number) => counted > COUNTED_TO
 
-/** The responses that an owner selected. A function, because a schema made outside `route()` would reach the browser. */
+/** The responses that an owner selected. */
 export const responseIds = () =>
   z.array(z.uuid('Такого отклика нет'), 'Выберите отклики').check(
     z.overwrite((ids) => [...new Set(ids)]),

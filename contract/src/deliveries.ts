@@ -35,17 +35,6 @@ const Reach = z.object({
 })
 export type Reach = z.infer<typeof Reach>
 
-/** Why an audience is empty, and what an owner can do about it. */
-export const nobodyMatches = (limited: boolean) =>
-  limited
-    ? {
-        why: 'Под условия брифа не подходит ни один активный креатор',
-        mend: 'Измените, кому его отправить',
-      }
-    : { why: 'Под теги брифа не подходит ни один активный креатор', mend: 'Выберите другие теги' }
-
-export const allStopped = 'Все, кому подходит бриф, в стоп-листе'
-
 /** An audience while it is being chosen. */
 const AudiencePreview = z.extend(Reach, {
   /** Creators without a price: a limit of the price leaves them in. */

@@ -25,7 +25,7 @@ function schemaOf(filter: Filter): z.ZodMiniType {
   }
 }
 
-/** The filters of a set in a query. A function, because a schema made outside `route()` would reach the browser. */
+/** The filters of a set in a query. */
 export const filterQuery = <Set extends FilterSet>(filters: Set) =>
   z.object(
     Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)])),

@@ -5,7 +5,6 @@ import { route } from './route.ts'
 import { BRIEF_STATUS_NAMES, RESPONSE_STATUS_NAMES } from './facts/statuses.ts'
 import { readable } from './values/text.ts'
 
-/* @__NO_SIDE_EFFECTS__ */
 const written = (max: number, empty: string) =>
   z
     .string(empty)

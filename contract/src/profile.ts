@@ -51,7 +51,6 @@ interface Voice {
 
 const NETWORK_NAMES = { instagram: 'Instagram', tiktok: 'TikTok' }
 
-/* @__NO_SIDE_EFFECTS__ */
 function rulesFor({ check, give }: Voice) {
   const BAD_LINK = `${check} ссылку: она должна начинаться с https://`
   const NAME = line(PROFILE_LINE_MAX)
@@ -180,7 +179,6 @@ type Replies<Name extends RepliedField> = {
  * Stored fields in a reply. More of a reply is added by `z.extend`, not by spreading: the bundler drops an unused schema
  * only if no object in it is spread.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export const profileReply = <Name extends RepliedField>(names: readonly Name[]) =>
   z.object(
     Object.fromEntries(names.map((name) => [name, REPLIES[PROFILE_FIELDS[name].kind]])) as Replies<Name>,

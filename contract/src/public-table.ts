@@ -6,6 +6,7 @@ import { UNSEEN_NAMES } from './facts/client-view.ts'
 import { TABLE_FILTERS } from './facts/filters.ts'
 import { PRICE_MAX, TABLE_PER_PAGE } from './facts/limits.ts'
 import { CLIENT_FIELDS, type ClientField, CONTACT_FIELDS } from './facts/profile-fields.ts'
+import { BRIEF_ENDS } from './facts/statuses.ts'
 import { profileReply } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
@@ -96,9 +97,7 @@ const tableHead = () => ({
   price_from: z.optional(z.nullable(z.number())),
   can_edit: z.boolean(),
   /** In the client's own reply: how and when the brief ended. */
-  ended: z.optional(
-    z.nullable(z.object({ as: z.enum(['closed', 'completed', 'cancelled']), at: z.string() })),
-  ),
+  ended: z.optional(z.nullable(z.object({ as: z.enum(BRIEF_ENDS), at: z.string() }))),
   /** In the client's own reply. */
   choice: z.optional(ChoiceState),
 })

@@ -25,9 +25,6 @@ export const ResponsePatch = z.strictObject({
 })
 export type ResponsePatch = z.infer<typeof ResponsePatch>
 
-/** The name of an author whose profile was erased. */
-export const ERASED_AUTHOR = 'Удалённый креатор'
-
 /** The fields of the author's profile on a response. */
 export const AUTHOR_FIELDS = [
   'first_name',
@@ -119,7 +116,6 @@ const BulkResult = z.object({
 export type BulkResult = z.infer<typeof BulkResult>
 
 /** One action on many responses. `versions` in the order of the ids: a response that has another one is left as it is. */
-/* @__NO_SIDE_EFFECTS__ */
 const bulkGroup = () => ({
   ids: responseIds(),
   action: z.enum(BULK_ACTIONS, 'Такого действия нет'),

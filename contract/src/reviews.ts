@@ -32,7 +32,6 @@ const Review = z.extend(profileReply(REVIEWED_FIELDS), {
 })
 export type Review = z.infer<typeof Review>
 
-/* @__NO_SIDE_EFFECTS__ */
 const ReviewPage = () =>
   z.extend(paged(Review), { counts: z.object({ waiting: z.int(), returned: z.int() }) })
 

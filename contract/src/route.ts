@@ -33,11 +33,15 @@ export interface Route {
   readonly file?: string
 }
 
-/**
- * One line of the contract. The browser's build removes the schemas from it (web/vite/contract.ts),
- * so a page pays for a method and a path, not for a validator.
- */
-export const route = <const R extends Route>(line: R & Params<R['path']>): R => line
+/** One endpoint with its schemas: for the server. Pages load calls.ts, and of this file the types only. */
+export const route = <const R extends Route>(given: R & Params<R['path']>): R => given
+
+/** A route as a page has it. `of` is for the compiler only. */
+export interface Call<R extends Route> {
+  readonly method: Method
+  readonly path: string
+  readonly of?: R
+}
 
 /** A browser's File or Blob, as far as this side of it needs to know. */
 interface Sent {
@@ -45,7 +49,7 @@ interface Sent {
   readonly type: string
 }
 /**
- * Read when the answer is ready for it; throws when it is larger than the line allows, and when it comes slowly while other
+ * Read when the answer is ready for it; throws when it is larger than the route allows, and when it comes slowly while other
  * files wait (`isHurried`).
  */
 type Received = (isHurried?: () => boolean) => Promise<Uint8Array>
@@ -71,3 +75,7 @@ export type RouteReply<R extends Route> = R extends { file: string }
   : R['reply'] extends Schema
     ? z.output<R['reply']>
     : void
+
+/** The input and the reply of a route that a page calls. */
+export type CallInput<C> = C extends Call<infer R> ? RouteInput<R> : never
+export type CallReply<C> = C extends Call<infer R> ? RouteReply<R> : never

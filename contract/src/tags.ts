@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { TAG_NAME_MAX } from './facts/limits.ts'
+import { TAG_CATEGORIES } from './facts/tag-categories.ts'
 import { route } from './route.ts'
 import { oneLine } from './values/text.ts'
 
-export const TAG_CATEGORIES = ['ниша', 'формат', 'язык'] as const
 export const TagCategory = z.enum(TAG_CATEGORIES)
-export type TagCategory = z.infer<typeof TagCategory>
 
 export const Tag = z.object({
   id: z.int(),

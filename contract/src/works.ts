@@ -69,7 +69,6 @@ const Work = z.extend(OwnWork, {
 export type Work = z.infer<typeof Work>
 
 /** `after`: the last work of the page before; the list goes on behind it. */
-/* @__NO_SIDE_EFFECTS__ */
 const workQuery = () => ({
   brief_id: z.optional(z.uuid('Такого брифа нет')),
   after: z.optional(z.uuid('Такой работы нет')),

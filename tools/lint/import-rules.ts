@@ -77,6 +77,9 @@ const BY_SUFFIX: Record<string, ((goal: Goal) => boolean)[]> = {
   plain: [() => true],
 }
 
+/** What a page may load of the contract. The files of the features have schemas, and zod with them. */
+const IN_PAGES = /^contract\/src\/(facts\/|values\/|inputs\/|calls\.ts|profile\.ts)/
+
 const HOST = ['telegram', 'ui', 'lib']
 const KIT = ['shell', 'session', 'api', ...HOST]
 /** Which folders a folder of the web app may import besides itself. A feature may import the queries of another one. */
@@ -132,7 +135,7 @@ function mayImport(source: Place, goal: Goal): boolean {
   if (kind === 'free' || (goal.root === root && kind === 'root')) return true
   if (root === 'contract')
     return kind === 'facts' ? goal.kind === 'facts' : goal.root === root || goal.path === 'zod/mini'
-  if (goal.root === 'contract') return true
+  if (goal.root === 'contract') return root !== 'web' || goal.isType || IN_PAGES.test(goal.path)
   if (root === 'server')
     return (goal.root === root || isNpm(goal)) && (BY_SUFFIX[kind]?.some((may) => may(goal)) ?? false)
   if (isNpm(goal)) return kind !== 'early' && (kind !== 'lib' || goal.path === 'react')

@@ -3,7 +3,7 @@ import { build, parseAst, type Plugin, type Rolldown } from 'vite'
 import { WEB_USER } from '../src/early/hint.ts'
 import { EARLY_SCREENS, ME, SIGN_IN } from '../src/early/screens.ts'
 import { BUILD_TARGET } from './floor/browsers.ts'
-import type { Node } from './walk.ts'
+import type { Node } from './floor/walk.ts'
 
 /**
  * Puts early/script.ts into the page, with the names of the files of each screen. A file of its own would come one round trip

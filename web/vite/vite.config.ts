@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
-import { contractWithoutSchemas, PURE_ZOD, schemasOnlyInForms } from './contract.ts'
 import { BUILD_TARGET } from './floor/browsers.ts'
 import { early } from './early.ts'
 import { floor } from './floor/plugin.ts'
@@ -23,7 +22,7 @@ const SHARED = new RegExp(
 
 /** Only screens with a form load these: the library, the kit and the schemas that a form checks with. Drafts need none of them. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush|price-steps|problem-card)|contract\/src\/(profile|common|facts\/audience|inputs\/[a-z]+)\.ts$/
+  /node_modules\/(react-hook-form|zod)\/|web\/src\/forms\/(?!draft|use-flush|price-steps|problem-card|language-chips)|contract\/src\/(profile|common|inputs\/[a-z]+)\.ts$/
 
 /** The screens where people arrive, besides those with groups of their own. */
 const ARRIVALS = EARLY_SCREENS.map(({ module }) => `features/${module}`).filter(
@@ -31,23 +30,12 @@ const ARRIVALS = EARLY_SCREENS.map(({ module }) => `features/${module}`).filter(
 )
 
 export default defineConfig({
-  plugins: [
-    react(),
-    contractWithoutSchemas(),
-    schemasOnlyInForms(),
-    loadWithFiles(),
-    early(),
-    floor(),
-    compress(),
-    pageNames(),
-  ],
+  plugins: [react(), loadWithFiles(), early(), floor(), compress(), pageNames()],
   build: {
     target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A schema that nothing uses is dropped, `.check()` and all.
-      treeshake: { manualPureFunctions: [PURE_ZOD], propertyReadSideEffects: false },
       // What every page needs, in one file: it compresses better and stays cached across releases.
       output: {
         codeSplitting: {

@@ -85,3 +85,14 @@ export const backwardRanges = (audience: ChosenAudience): Record<string, string>
         : [],
     ),
   )
+
+/** Why an audience is empty, and what an owner can do about it. */
+export const nobodyMatches = (limited: boolean) =>
+  limited
+    ? {
+        why: 'Под условия брифа не подходит ни один активный креатор',
+        mend: 'Измените, кому его отправить',
+      }
+    : { why: 'Под теги брифа не подходит ни один активный креатор', mend: 'Выберите другие теги' }
+
+export const allStopped = 'Все, кому подходит бриф, в стоп-листе'

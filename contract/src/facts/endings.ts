@@ -1,8 +1,10 @@
 import {
+  type BriefEnd,
   type BriefStatus,
   type Decided,
   type Decision,
   DECISIONS,
+  isEnd,
   RESPONSE_STATUSES,
   type ResponseStatus,
   UNDECIDED,
@@ -109,12 +111,11 @@ export function endingFor(response: {
   return outcome === 'done' ? undefined : ENDING_NAMES.find((name) => name === outcome)
 }
 
+const ENDING_OF: Record<BriefEnd, Ending> = {
+  closed: 'choosing',
+  completed: 'closed',
+  cancelled: 'cancelled',
+}
 /** Undefined for a brief that has not ended. */
 export const endingOf = (status: BriefStatus): Ending | undefined =>
-  status === 'cancelled'
-    ? status
-    : status === 'closed'
-      ? 'choosing'
-      : status === 'completed'
-        ? 'closed'
-        : undefined
+  isEnd(status) ? ENDING_OF[status] : undefined

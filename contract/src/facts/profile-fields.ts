@@ -109,3 +109,6 @@ export const REPLIED_FIELDS = PROFILE_FIELD_NAMES.filter((name): name is Replied
 export const CLIENT_FIELDS = REPLIED_FIELDS.filter(
   (name): name is ClientField => PROFILE_FIELDS[name].seen_by === 'clients',
 )
+
+/** The name of an author whose profile was erased. */
+export const ERASED_AUTHOR = 'Удалённый креатор'

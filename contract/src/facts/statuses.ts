@@ -108,8 +108,12 @@ export const RESPONSE_STATUSES: Record<ResponseStatus, ResponseStatusFacts> = {
 export const UNDECIDED = 'pending' as const satisfies ResponseStatus
 export type Decided = Exclude<Decision, typeof UNDECIDED>
 
+/** Nobody answers the brief any more. */
+export const BRIEF_ENDS = ['closed', 'completed', 'cancelled'] as const
+export type BriefEnd = (typeof BRIEF_ENDS)[number]
+
 /** In the order of the tabs. */
-export const BRIEF_STATUS_NAMES = ['draft', 'active', 'closed', 'completed', 'cancelled'] as const
+export const BRIEF_STATUS_NAMES = ['draft', 'active', ...BRIEF_ENDS] as const
 export type BriefStatus = (typeof BRIEF_STATUS_NAMES)[number]
 
 interface BriefStatusFacts {
@@ -141,6 +145,9 @@ export const BRIEF_STATUSES: Record<BriefStatus, BriefStatusFacts> = {
   completed: { label: 'Завершён', plural: 'Завершённые', tone: 'green', steps: [], final: true },
   cancelled: { label: 'Отменён', plural: 'Отменённые', tone: 'red', steps: [], final: true },
 }
+
+export const isEnd = (status: BriefStatus): status is BriefEnd => BRIEF_ENDS.some((end) => end === status)
+export const FINAL_STATUSES = BRIEF_ENDS.filter((status) => BRIEF_STATUSES[status].final)
 
 /** Its author may take it back. */
 export const mayWithdraw = (status: ResponseStatus) => status === UNDECIDED || status === 'reserve'

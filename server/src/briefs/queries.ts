@@ -4,7 +4,12 @@ import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_ON_CARD, ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits'
 import { answeredBy, endingOf, ENDING_NAMES } from '@ugc/contract/facts/endings'
-import { type BriefStatus, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
+import {
+  type BriefStatus,
+  FINAL_STATUSES,
+  type ResponseStatus,
+  UNDECIDED,
+} from '@ugc/contract/facts/statuses'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AUDIENCE_SELECT, BRIEF_IS_FOR_CREATOR } from '../platform/shared-sql/audience.ts'
 import { comparisons } from '../platform/db/filters.ts'
@@ -61,7 +66,7 @@ const TELLING = sql<{ kind: 'ending' | 'change'; at: string; silent: boolean } |
 
 const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)))
 const IS_ANSWERED = sql.join(
-  (['completed', 'cancelled'] as const).flatMap((status) => {
+  FINAL_STATUSES.flatMap((status) => {
     const ending = endingOf(status)
     return ending === undefined
       ? []
@@ -74,7 +79,7 @@ const KNOWS_END = sql`notified_status in (${listed(['rejected', ...ENDING_NAMES.
 
 /** By what the tellings keep: `tell_after` is null when a message was handed over, or none can be. */
 const ENDED = sql<{ people: number; told: number; out_of_reach: number } | null>`case
-  when answered_at is not null and briefs.status in ('completed', 'cancelled') then (
+  when answered_at is not null and briefs.status in (${listed(FINAL_STATUSES)}) then (
     select json_build_object('people', count(*),
       'told', count(*) filter (where tell_after is null and ${KNOWS_END} is true and is_reachable),
       'out_of_reach', count(*) filter (where tell_after is null and not (${KNOWS_END} is true and is_reachable)))

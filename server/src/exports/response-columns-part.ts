@@ -3,7 +3,7 @@ import { CLIENT_FIELDS, type ClientField, type CONTACT_FIELDS } from '@ugc/contr
 import { CLIENT_COLUMNS, INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import type { SubmittedChoice } from '@ugc/contract/choices'
 import { NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
-import { ERASED_AUTHOR } from '@ugc/contract/responses'
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import type { listForClientAfter, listForOwnerAfter } from '../clients/public-table/walk-queries.ts'
 import type { MarkRow } from '../clients/choices/queries.ts'

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@ugc/contract/common'
 import type { ErrorCode } from '@ugc/contract/facts/errors'
 import { API_TIMEOUT_MS } from '@ugc/contract/facts/limits'
-import type { Route, RouteInput, RouteReply } from '@ugc/contract/route'
+import type { Call, Route, RouteInput, RouteReply } from '@ugc/contract/route'
 import { type EarlyReply, takeEarly } from '../early/replies.ts'
 import { currentAuthorization, renewAuthorization } from './credential.ts'
 import { messages } from './messages.ts'
@@ -63,10 +63,13 @@ type Arguments<R extends Route> =
 
 type AnyInput = { params?: object; query?: object; body?: unknown; file?: Blob } & Options
 
-export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): Promise<RouteReply<R>> {
+export async function call<R extends Route>(
+  route: Call<R>,
+  ...[given]: Arguments<R>
+): Promise<RouteReply<R>> {
   const input = (given ?? {}) as AnyInput
   try {
-    return (await callOrThrow(line, input)) as RouteReply<R>
+    return (await callOrThrow(route, input)) as RouteReply<R>
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted) throw error
     // A mistake in our own code: shown as a sentence, and reported to `window` like any uncaught error.
@@ -75,9 +78,9 @@ export async function call<R extends Route>(line: R, ...[given]: Arguments<R>): 
   }
 }
 
-async function callOrThrow(line: Route, input: AnyInput): Promise<unknown> {
-  let reply = await send(line, input)
-  if (reply.status === 401 && !input.final && (await renewAuthorization())) reply = await send(line, input)
+async function callOrThrow(route: Call<Route>, input: AnyInput): Promise<unknown> {
+  let reply = await send(route, input)
+  if (reply.status === 401 && !input.final && (await renewAuthorization())) reply = await send(route, input)
   if (reply.status === 204) return undefined
   const body = readJson(reply)
   if (!reply.ok) throw refusal(reply.status, body as Partial<ErrorBody> | undefined)
@@ -85,15 +88,18 @@ async function callOrThrow(line: Route, input: AnyInput): Promise<unknown> {
   return body
 }
 
-async function send(line: Route, { params, query, body, file, signal }: AnyInput): Promise<EarlyReply> {
+async function send(
+  route: Call<Route>,
+  { params, query, body, file, signal }: AnyInput,
+): Promise<EarlyReply> {
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
   const authorization = currentAuthorization()
   const written = body === undefined ? null : JSON.stringify(body)
-  const to = address(line.path, params, query)
-  const early = takeEarly(line.method, to, written)
+  const to = address(route.path, params, query)
+  const early = takeEarly(route.method, to, written)
   // Built outside the `try`: a mistake in the request must not be reported as a missing reply.
   const request = new Request(to, {
-    method: line.method,
+    method: route.method,
     headers: {
       accept: 'application/json',
       ...(authorization !== undefined && { authorization }),

@@ -1,10 +1,10 @@
 /** Checked by the compiler, never run: each line below must stay an error. */
-import { route } from '@ugc/contract/route'
-import { tags } from '@ugc/contract/tags'
+import { tags } from '@ugc/contract/calls'
+import { type Call, route } from '@ugc/contract/route'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-const thing = route({
+const route_of_thing = route({
   method: 'GET',
   path: '/api/things/:id',
   summary: 'thing',
@@ -12,6 +12,7 @@ const thing = route({
   query: z.object({ page: z.optional(z.coerce.number<number | string>()) }),
   reply: z.object({ id: z.int(), name: z.string() }),
 })
+const thing: Call<typeof route_of_thing> = { method: 'GET', path: '/api/things/:id' }
 
 export async function mustCompile() {
   const [first] = await call(tags.list)

@@ -1,8 +1,4 @@
-import { auth } from '@ugc/contract/auth'
-import { briefs } from '@ugc/contract/briefs'
-import { creators } from '@ugc/contract/creators'
-import { overview } from '@ugc/contract/overview'
-import { publicTable } from '@ugc/contract/public-table'
+import { auth, briefs, creators, overview, publicTable } from '@ugc/contract/calls'
 
 const MY_PROFILE = creators.profile.path.replace(/:\w+$/, ':me')
 

@@ -1,4 +1,5 @@
-import { type Tag, TAG_CATEGORIES } from '@ugc/contract/tags'
+import { TAG_CATEGORIES } from '@ugc/contract/facts/tag-categories'
+import type { Tag } from '@ugc/contract/tags'
 
 export interface TagGroup {
   title: string

@@ -1,6 +1,5 @@
+import { auth, publicTable } from '@ugc/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { auth } from '@ugc/contract/auth'
-import { publicTable } from '@ugc/contract/public-table'
 import { call } from '../api/call.ts'
 import { poll } from '../lib/poll.ts'
 import { safeStorage } from '../lib/safe-storage.ts'

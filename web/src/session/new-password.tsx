@@ -1,4 +1,4 @@
-import { auth } from '@ugc/contract/auth'
+import { auth } from '@ugc/contract/calls'
 import { PASSWORD_MIN } from '@ugc/contract/facts/limits'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../api/call.ts'

@@ -1,4 +1,5 @@
-import { auth, type SignedInUser } from '@ugc/contract/auth'
+import { auth } from '@ugc/contract/calls'
+import type { SignedInUser } from '@ugc/contract/auth'
 import { USER_FIRST_LOOK_MS, USER_LOOK_MS, USER_LOOKS } from '@ugc/contract/facts/limits'
 import { ApiError, call, NoReply } from '../api/call.ts'
 import { onRefused, setAuthorization } from '../api/credential.ts'

@@ -1,4 +1,5 @@
-import { auth, type LoginAttempt, type SignedInUser } from '@ugc/contract/auth'
+import { auth } from '@ugc/contract/calls'
+import type { LoginAttempt, SignedInUser } from '@ugc/contract/auth'
 import { call } from '../api/call.ts'
 import { enter } from './sign-in.ts'
 

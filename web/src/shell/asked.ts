@@ -1,6 +1,6 @@
+import { responses } from '@ugc/contract/calls'
 import { PER_PAGE_MAX } from '@ugc/contract/facts/limits'
 import { mayConfirm } from '@ugc/contract/facts/statuses'
-import { responses } from '@ugc/contract/responses'
 import { call } from '../api/call.ts'
 
 export async function countAsked(signal: AbortSignal): Promise<number> {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { agency } from '@ugc/contract/agency'
+import { agency } from '@ugc/contract/calls'
 import { CONSENT_TEXT } from '@ugc/contract/facts/consent-text'
 import { call } from '../api/call.ts'
 import { supportAddress } from '../session/open-bot.ts'

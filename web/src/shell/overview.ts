@@ -1,5 +1,5 @@
+import { overview } from '@ugc/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { overview } from '@ugc/contract/overview'
 import { call } from '../api/call.ts'
 
 /** The numbers of the home screen and of the sidebar. */

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import type { Node } from '../walk.ts'
+import type { Node } from './walk.ts'
 import { newerInScripts } from './scripts.ts'
 import { newerInStyles } from './styles.ts'
 

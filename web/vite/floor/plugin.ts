@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { Node } from '../walk.ts'
+import type { Node } from './walk.ts'
 
 /** Stops a build that uses what the oldest supported browsers lack, ours or a library's. */
 export function floor(): Plugin {

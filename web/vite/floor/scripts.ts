@@ -1,4 +1,4 @@
-import { type Node, walk } from '../walk.ts'
+import { type Node, walk } from './walk.ts'
 import { newerMethods, whyNewer } from './apis.ts'
 
 const WINDOW = new Set(['window', 'globalThis', 'self'])

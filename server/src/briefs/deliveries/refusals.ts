@@ -1,4 +1,4 @@
-import { allStopped, nobodyMatches } from '@ugc/contract/deliveries'
+import { allStopped, nobodyMatches } from '@ugc/contract/facts/audience'
 import { TEST_LIMIT } from '@ugc/contract/facts/limits'
 import { AppError } from '../../platform/errors.ts'
 

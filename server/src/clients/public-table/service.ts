@@ -1,6 +1,7 @@
 import { isCapped, pagesOf, type PageWanted } from '@ugc/contract/common'
 import type { Filters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { COUNTED_TO } from '@ugc/contract/facts/limits'
+import { isEnd } from '@ugc/contract/facts/statuses'
 import { markupOf } from '@ugc/contract/values/money'
 import { INTERNAL_COLUMNS } from '@ugc/contract/public-table'
 import { findAgency } from '../../agency/queries.ts'
@@ -219,9 +220,6 @@ async function clientHead(
   const ended = ended_at === null || !isEnd(as) ? null : { as, at: ended_at }
   return { price_from, choice, ...(viewer === 'owner' ? {} : { ended }) }
 }
-
-const ENDS = ['closed', 'completed', 'cancelled'] as const
-const isEnd = (status: string): status is (typeof ENDS)[number] => ENDS.some((end) => end === status)
 
 const upToCap = (counted: number) => ({ total: Math.min(counted, COUNTED_TO), capped: isCapped(counted) })
 

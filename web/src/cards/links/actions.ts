@@ -1,7 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
-import type { LinkKind, PublicLink, publicLinks } from '@ugc/contract/public-links'
-import type { RouteInput } from '@ugc/contract/route'
+import type { publicLinks } from '@ugc/contract/calls'
+import type { LinkKind, PublicLink } from '@ugc/contract/public-links'
+import type { CallInput } from '@ugc/contract/route'
 import { toastResult } from '../../shell/toast-result.ts'
 import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
@@ -9,7 +10,7 @@ import { confirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 export interface LinkMutations {
   renew: UseMutationResult<PublicLink, Error, string | undefined>
   revoke: UseMutationResult<void, Error, string>
-  change: UseMutationResult<PublicLink, Error, { id: string } & RouteInput<typeof publicLinks.update>['body']>
+  change: UseMutationResult<PublicLink, Error, { id: string } & CallInput<typeof publicLinks.update>['body']>
   /** Which responses the client of the brief sees. */
   show: UseMutationResult<unknown, Error, ShowMode>
 }

@@ -1,4 +1,5 @@
-import { ERASED_AUTHOR, type Response } from '@ugc/contract/responses'
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
+import type { Response } from '@ugc/contract/responses'
 import { BRIEF_STATUSES } from '@ugc/contract/facts/statuses'
 import { followers } from '../../lib/people.ts'
 import { fullName } from '../../lib/person.ts'

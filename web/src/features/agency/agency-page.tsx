@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { agency as routes } from '@ugc/contract/agency'
+import { agency as routes } from '@ugc/contract/calls'
 import type { AgencyInput } from '@ugc/contract/inputs/agency'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

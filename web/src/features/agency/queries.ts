@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { agency, type AgencyPatch } from '@ugc/contract/agency'
-import type { RouteReply } from '@ugc/contract/route'
-import { photos } from '@ugc/contract/photos'
+import { agency, photos } from '@ugc/contract/calls'
+import type { AgencyPatch } from '@ugc/contract/agency'
+import type { CallReply } from '@ugc/contract/route'
 import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { call } from '../../api/call.ts'
 import { timeAt } from '../../lib/time/agency-clock.ts'
 
-export type Agency = RouteReply<typeof agency.get>
+export type Agency = CallReply<typeof agency.get>
 
 export const agencyQuery = queryOptions({
   queryKey: ['agency'],

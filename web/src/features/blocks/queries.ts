@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { blocks } from '@ugc/contract/blocks'
+import { blocks } from '@ugc/contract/calls'
 import type { BlockReason } from '@ugc/contract/facts/blocks'
 import { call } from '../../api/call.ts'
 

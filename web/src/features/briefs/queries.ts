@@ -6,19 +6,17 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type BriefCreate, type BriefPatch, briefs } from '@ugc/contract/briefs'
-import { choices } from '@ugc/contract/choices'
-import { deliveries } from '@ugc/contract/deliveries'
+import { briefs, choices, deliveries, prices } from '@ugc/contract/calls'
+import type { BriefCreate, BriefPatch } from '@ugc/contract/briefs'
 import type { Audience } from '@ugc/contract/facts/audience'
 import type { FunnelState, ReminderScope } from '@ugc/contract/facts/drafts'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
 import { BRIEFS_IN_FILTER } from '@ugc/contract/facts/limits'
-import { prices } from '@ugc/contract/prices'
-import type { RouteInput, RouteReply } from '@ugc/contract/route'
+import type { CallInput, CallReply } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
-type BriefsWanted = NonNullable<RouteInput<typeof briefs.list>['query']>
-export type Brief = RouteReply<typeof briefs.get>
+type BriefsWanted = NonNullable<CallInput<typeof briefs.list>['query']>
+export type Brief = CallReply<typeof briefs.get>
 
 const briefChoicesQuery = queryOptions({
   queryKey: ['briefs', 'choices'],
@@ -177,7 +175,9 @@ export function useSendBrief(id: string) {
     ).then(() => client.invalidateQueries({ queryKey: ['briefs', 'funnel', id] }))
   return useMutation({
     mutationFn: ({ again, body }: { again: boolean; body: { when?: 'now' } }) =>
-      call(again ? deliveries.resend : deliveries.send, { params: { id }, body }),
+      again
+        ? call(deliveries.resend, { params: { id }, body })
+        : call(deliveries.send, { params: { id }, body }),
     // The numbers are fetched after a success and after a failure; the message of a failure does not wait for them.
     onSuccess: renew,
     onError: () => void renew(),
@@ -243,9 +243,9 @@ export const clientChoiceQuery = (id: string) =>
     meta: { shared: true },
   })
 
-export type MoneySums = RouteReply<typeof prices.money>['accepted']
-export type PricesPreview = RouteReply<typeof prices.set>
-type Pricing = NonNullable<RouteInput<typeof prices.set>['body']>
+export type MoneySums = CallReply<typeof prices.money>['accepted']
+export type PricesPreview = CallReply<typeof prices.set>
+type Pricing = NonNullable<CallInput<typeof prices.set>['body']>
 type PricesBefore = PricesPreview['before']
 
 export const pricesQuery = (id: string, pricing: Pricing) =>

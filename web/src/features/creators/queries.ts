@@ -1,22 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type Creator,
-  type CreatorByBrief,
-  type CreatorCard,
-  type CreatorPage,
-  creators,
-  type CreatorCreate,
-  type CreatorPatch,
-  type ProfileSave,
+import { creatorViews, creators, myData, photos } from '@ugc/contract/calls'
+import type {
+  Creator,
+  CreatorByBrief,
+  CreatorCard,
+  CreatorPage,
+  CreatorCreate,
+  CreatorPatch,
+  ProfileSave,
 } from '@ugc/contract/creators'
-import { type CreatorView, creatorViews } from '@ugc/contract/creator-views'
-import { photos } from '@ugc/contract/photos'
-import type { RouteInput } from '@ugc/contract/route'
-import { myData } from '@ugc/contract/my-data'
+import type { CreatorView } from '@ugc/contract/creator-views'
+import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 import { expireCache } from '../../api/query-client.ts'
 
-type CreatorsWanted = NonNullable<RouteInput<typeof creators.list>['query']> & {
+type CreatorsWanted = NonNullable<CallInput<typeof creators.list>['query']> & {
   brief_id?: string | undefined
 }
 
@@ -121,8 +119,7 @@ export const myDataQuery = queryOptions({
 export function useChangeMyData() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NonNullable<RouteInput<typeof myData.change>['body']>) =>
-      call(myData.change, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof myData.change>['body']>) => call(myData.change, { body }),
     onSuccess: (data) => {
       client.setQueryData(myDataQuery.queryKey, data)
       // The profile has another state now, and another consent.

@@ -1,5 +1,5 @@
+import { devices } from '@ugc/contract/calls'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { devices } from '@ugc/contract/devices'
 import { call } from '../../api/call.ts'
 
 export const devicesQuery = queryOptions({

@@ -1,5 +1,5 @@
+import { erasures } from '@ugc/contract/calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { erasures } from '@ugc/contract/erasures'
 import { call } from '../../api/call.ts'
 
 export const erasuresQuery = queryOptions({

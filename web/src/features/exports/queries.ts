@@ -1,5 +1,5 @@
-import { exports } from '@ugc/contract/exports'
-import type { RouteInput } from '@ugc/contract/route'
+import { exports } from '@ugc/contract/calls'
+import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
 type Query = Record<string, string | number | boolean | undefined>
@@ -12,8 +12,8 @@ function ticketFor(path: string, query: Query, ids?: string[]) {
   return call(exports.ticket, { body })
 }
 
-type CreatorsQuery = NonNullable<RouteInput<typeof exports.creators>['query']>
-type ResponsesQuery = NonNullable<RouteInput<typeof exports.responses>['query']>
+type CreatorsQuery = NonNullable<CallInput<typeof exports.creators>['query']>
+type ResponsesQuery = NonNullable<CallInput<typeof exports.responses>['query']>
 
 export const creatorsTicket = (query: CreatorsQuery) => ticketFor(exports.creators.path, query)
 

@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { exports, imports } from '@ugc/contract/calls'
 import {
   IMPORT_STATES,
   type ImportField,
   type ImportSheet,
   type ImportStep,
 } from '@ugc/contract/facts/imports'
-import { imports } from '@ugc/contract/imports'
 import { call } from '../../api/call.ts'
-import { exports } from '@ugc/contract/exports'
 
 const LOOK_MS = 1000
 

@@ -1,5 +1,5 @@
+import { invitations } from '@ugc/contract/calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { invitations } from '@ugc/contract/invitations'
 import { call } from '../../api/call.ts'
 
 export const useInvite = (creator_id: string) =>

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { journal } from '@ugc/contract/journal'
-import type { RouteInput } from '@ugc/contract/route'
+import { journal } from '@ugc/contract/calls'
+import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
-export const journalQuery = (query: NonNullable<RouteInput<typeof journal.list>['query']>) =>
+export const journalQuery = (query: NonNullable<CallInput<typeof journal.list>['query']>) =>
   queryOptions({
     queryKey: ['journal', query],
     queryFn: ({ signal }) => call(journal.list, { query, signal }),

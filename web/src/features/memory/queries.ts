@@ -1,5 +1,5 @@
+import { memory } from '@ugc/contract/calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { memory } from '@ugc/contract/memory'
 import { call } from '../../api/call.ts'
 
 /** Read anew each time the page opens: another owner may have written. */

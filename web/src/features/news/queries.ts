@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { news } from '@ugc/contract/calls'
 import type { NewsKind } from '@ugc/contract/facts/bot/owner-news'
-import { news } from '@ugc/contract/news'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { briefs } from '@ugc/contract/briefs'
+import { briefs } from '@ugc/contract/calls'
 import { PER_PAGE_MAX } from '@ugc/contract/facts/limits'
 import { call } from '../../api/call.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { briefs } from '@ugc/contract/briefs'
+import { briefs, publicLinks } from '@ugc/contract/calls'
 import type { ShowMode } from '@ugc/contract/facts/client-view'
-import { type LinkKind, publicLinks } from '@ugc/contract/public-links'
-import type { RouteInput } from '@ugc/contract/route'
+import type { LinkKind } from '@ugc/contract/public-links'
+import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
 /** Both links of a brief. */
@@ -15,7 +15,7 @@ export const briefLinksQuery = (id: string) =>
   })
 
 /** Briefs with their links. */
-export const linksByBriefQuery = (query: NonNullable<RouteInput<typeof publicLinks.byBrief>['query']>) =>
+export const linksByBriefQuery = (query: NonNullable<CallInput<typeof publicLinks.byBrief>['query']>) =>
   queryOptions({
     queryKey: ['public-links', 'by-brief', query],
     queryFn: ({ signal }) => call(publicLinks.byBrief, { query, signal }),
@@ -23,7 +23,7 @@ export const linksByBriefQuery = (query: NonNullable<RouteInput<typeof publicLin
     placeholderData: keepPreviousData,
   })
 
-type Change = { id: string } & RouteInput<typeof publicLinks.update>['body']
+type Change = { id: string } & CallInput<typeof publicLinks.update>['body']
 
 /** What an owner changes at a brief's link of one kind. */
 export function useLinkMutations(brief_id: string, kind: LinkKind) {

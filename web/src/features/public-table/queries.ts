@@ -5,13 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { choices } from '@ugc/contract/choices'
-import { publicTable } from '@ugc/contract/public-table'
-import type { RouteInput, RouteReply } from '@ugc/contract/route'
+import { type choices, publicTable } from '@ugc/contract/calls'
+import type { CallInput, CallReply } from '@ugc/contract/route'
 import { ApiError, call, isVersionConflict } from '../../api/call.ts'
 
-type TableWanted = NonNullable<RouteInput<typeof publicTable.get>['query']>
-export type Table = RouteReply<typeof publicTable.get>
+type TableWanted = NonNullable<CallInput<typeof publicTable.get>['query']>
+export type Table = CallReply<typeof publicTable.get>
 
 /** The key has `signed_in`, because the table of an owner who signs in is another one. */
 export const tableQuery = (token: string, query: TableWanted, signed_in: boolean) =>
@@ -33,7 +32,7 @@ export function putChoice(
   client: QueryClient,
   token: string,
   key: string,
-  { choice, totals }: RouteReply<typeof choices.choose>,
+  { choice, totals }: CallReply<typeof choices.choose>,
 ) {
   const queryKey = ['public-table', token]
   void client.cancelQueries({ queryKey })

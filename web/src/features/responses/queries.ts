@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { briefs } from '@ugc/contract/briefs'
+import { briefs, responses } from '@ugc/contract/calls'
 import { BULK_MAX, RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type {
@@ -9,12 +9,12 @@ import type {
   ResponseInput,
   Withdrawal,
 } from '@ugc/contract/inputs/response'
-import { type BulkGroup, type Response, responses, type ResponsePatch } from '@ugc/contract/responses'
-import type { RouteInput, RouteReply } from '@ugc/contract/route'
+import type { BulkGroup, Response, ResponsePatch } from '@ugc/contract/responses'
+import type { CallInput, CallReply } from '@ugc/contract/route'
 import { ApiError, call } from '../../api/call.ts'
 
-type ResponsesWanted = NonNullable<RouteInput<typeof responses.list>['query']>
-export type ResponsePage = RouteReply<typeof responses.list>
+type ResponsesWanted = NonNullable<CallInput<typeof responses.list>['query']>
+export type ResponsePage = CallReply<typeof responses.list>
 
 /** For an owner all responses that match; for a creator only their own. */
 export const responsesQuery = (query: ResponsesWanted) =>

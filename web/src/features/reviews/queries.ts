@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { reviews } from '@ugc/contract/calls'
 import type { ReviewQueue, ReviewState } from '@ugc/contract/facts/reviews'
-import { reviews } from '@ugc/contract/reviews'
 import { call } from '../../api/call.ts'
 
 export const reviewsQuery = (query: { review: ReviewQueue; page: number }) =>

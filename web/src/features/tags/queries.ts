@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type TagInput, tags } from '@ugc/contract/tags'
+import { tags } from '@ugc/contract/calls'
+import type { TagInput } from '@ugc/contract/tags'
 import { call } from '../../api/call.ts'
 
 export const tagsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { TAG_NAME_MAX } from '@ugc/contract/facts/limits'
-import { TAG_CATEGORIES, type TagCategory } from '@ugc/contract/tags'
+import { TAG_CATEGORIES, type TagCategory } from '@ugc/contract/facts/tag-categories'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/call.ts'

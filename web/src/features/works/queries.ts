@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { works } from '@ugc/contract/calls'
 import type { WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
-import type { RouteInput } from '@ugc/contract/route'
-import { works } from '@ugc/contract/works'
+import type { CallInput } from '@ugc/contract/route'
 import { call } from '../../api/call.ts'
 
 const KEY = ['works']
-type Wanted = NonNullable<RouteInput<typeof works.list>['query']>
+type Wanted = NonNullable<CallInput<typeof works.list>['query']>
 
 /** Creators change it from their phones. */
 export const worksQuery = (query: Wanted) =>
@@ -29,7 +29,7 @@ function useRenewal() {
   return () => client.invalidateQueries({ queryKey: KEY })
 }
 
-type Change = NonNullable<RouteInput<typeof works.update>['body']> & { id: string }
+type Change = NonNullable<CallInput<typeof works.update>['body']> & { id: string }
 
 export function useChangeWork() {
   const onSettled = useRenewal()

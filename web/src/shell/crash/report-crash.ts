@@ -1,4 +1,4 @@
-import { crashes } from '@ugc/contract/crashes'
+import { crashes } from '@ugc/contract/calls'
 import type { CrashPlace } from '@ugc/contract/facts/errors'
 
 /** Of one page: a crash in a loop is one crash. */

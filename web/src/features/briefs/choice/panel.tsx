@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BriefChoice } from '@ugc/contract/choices'
-import { ERASED_AUTHOR, type Response } from '@ugc/contract/responses'
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
+import type { Response } from '@ugc/contract/responses'
 import { UNDECIDED } from '@ugc/contract/facts/statuses'
 import { NO_VERDICT, VERDICT_NAMES, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { CheckCheck } from 'lucide-react'

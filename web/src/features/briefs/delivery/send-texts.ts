@@ -1,4 +1,5 @@
-import { allStopped, nobodyMatches, type Progress, type Reach } from '@ugc/contract/deliveries'
+import type { Progress, Reach } from '@ugc/contract/deliveries'
+import { allStopped, nobodyMatches } from '@ugc/contract/facts/audience'
 import { grouped } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type EndGroup, endingOf, ENDINGS, outcomeBy } from '@ugc/contract/facts/endings'
 import { ENDING_UNDO_SECONDS, END_WORDS_MAX } from '@ugc/contract/facts/limits'
-import { type BriefStatus, mayStep } from '@ugc/contract/facts/statuses'
+import { type BriefEnd, type BriefStatus, mayStep } from '@ugc/contract/facts/statuses'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
@@ -19,33 +19,33 @@ import { TellThem } from '../tell-them.tsx'
 import { StepProblem } from './problem.tsx'
 import styles from './end-sheet.module.css'
 
-type End = 'closed' | 'completed' | 'cancelled'
+const ENDS: Record<BriefEnd, { label: string; text: string; confirm: string; alone: string; done: string }> =
+  {
+    closed: {
+      label: 'Остановить набор',
+      text: 'Новых откликов не будет, вы выбираете дальше. Можно открыть снова.',
+      confirm: 'Остановить',
+      alone: 'Остановить',
+      done: 'Набор остановлен',
+    },
+    completed: {
+      label: 'Проект сделан',
+      text: 'Все получат последнее сообщение. Вернуть нельзя.',
+      confirm: 'Завершить',
+      alone: 'Завершить',
+      done: 'Проект завершён',
+    },
+    cancelled: {
+      label: 'Отменить проект',
+      text: 'Ответ получит каждый, решать больше будет некого. Вернуть нельзя.',
+      confirm: 'Отменить',
+      alone: 'Отменить проект',
+      done: 'Проект отменён',
+    },
+  }
 
-const ENDS: Record<End, { label: string; text: string; confirm: string; alone: string; done: string }> = {
-  closed: {
-    label: 'Остановить набор',
-    text: 'Новых откликов не будет, вы выбираете дальше. Можно открыть снова.',
-    confirm: 'Остановить',
-    alone: 'Остановить',
-    done: 'Набор остановлен',
-  },
-  completed: {
-    label: 'Проект сделан',
-    text: 'Все получат последнее сообщение. Вернуть нельзя.',
-    confirm: 'Завершить',
-    alone: 'Завершить',
-    done: 'Проект завершён',
-  },
-  cancelled: {
-    label: 'Отменить проект',
-    text: 'Ответ получит каждый, решать больше будет некого. Вернуть нельзя.',
-    confirm: 'Отменить',
-    alone: 'Отменить проект',
-    done: 'Проект отменён',
-  },
-}
-
-export const endsOf = (from: BriefStatus) => (Object.keys(ENDS) as End[]).filter((to) => mayStep(from, to))
+export const endsOf = (from: BriefStatus) =>
+  (Object.keys(ENDS) as BriefEnd[]).filter((to) => mayStep(from, to))
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -56,7 +56,7 @@ function answeredBy({ deadline }: Brief, now: number): string | undefined {
 }
 
 /** Whom this end answers: how many, and the usual words. */
-function useGroups(brief: Brief, end: End, now: number) {
+function useGroups(brief: Brief, end: BriefEnd, now: number) {
   const { data: reserve } = useQuery(responsesQuery({ brief_id: brief.id, status: 'reserve', per_page: 1 }))
   const ending = endingOf(end)
   const usual = (group: EndGroup) => {
@@ -86,7 +86,7 @@ interface Props {
 /** «Закончить…»: three ends, each with the people whom it concerns and what the bot will write to them. */
 export function EndSheet({ brief, running, onClose }: Props) {
   const ends = endsOf(brief.status)
-  const [end, setEnd] = useState<End>(ends[0] ?? 'cancelled')
+  const [end, setEnd] = useState<BriefEnd>(ends[0] ?? 'cancelled')
   const [now] = useState(() => Date.now())
   const [words, setWords] = useState<Partial<Record<EndGroup, string>>>({})
   const [tells, setTells] = useState(true)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { briefs } from '@ugc/contract/calls'
 import type { BriefInput } from '@ugc/contract/inputs/brief'
-import { briefs } from '@ugc/contract/briefs'
 import { ANNOUNCED, isAboutAnswersOnly } from '@ugc/contract/facts/bot/announced'
 import { CHANGES_GATHERED_SECONDS } from '@ugc/contract/facts/limits'
 import { mayEdit } from '@ugc/contract/facts/statuses'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AudiencePreview, nobodyMatches } from '@ugc/contract/deliveries'
+import type { AudiencePreview } from '@ugc/contract/deliveries'
+import { nobodyMatches } from '@ugc/contract/facts/audience'
 import { type Audience, backwardRanges, type Limit } from '@ugc/contract/facts/audience'
 import { SEARCH_DEBOUNCE_MS } from '@ugc/contract/facts/limits'
 import { AudienceInput } from '@ugc/contract/inputs/audience'

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { BRIEF_RESPONSE_FILTERS, RESPONSE_SORTS } from '@ugc/contract/facts/filters'
 import { RESPONSES_PER_PAGE } from '@ugc/contract/facts/limits'
-import { RESPONSE_STATUS_NAMES, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import {
+  BRIEF_STATUSES,
+  RESPONSE_STATUS_NAMES,
+  RESPONSE_STATUSES,
+  UNDECIDED,
+} from '@ugc/contract/facts/statuses'
 import { CHOICE_FILTER_NAMES, type ChoiceFilter, NO_VERDICT, VERDICTS } from '@ugc/contract/facts/verdicts'
 import { Inbox, ListChecks, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -128,7 +133,7 @@ export function BriefResponses({ brief }: { brief: Brief }) {
   const client = useClientView(brief, mutateAsync)
   const { tool, setTool, close } = useTool()
   const ToolSheet = tool && TOOL_SHEETS[tool.tool]
-  const over = status === 'completed' || status === 'cancelled'
+  const over = BRIEF_STATUSES[status].final
   const none =
     data?.total === 0 &&
     withdrawn === 0 &&

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Creator, creators } from '@ugc/contract/creators'
+import { creators } from '@ugc/contract/calls'
+import type { Creator } from '@ugc/contract/creators'
 import type { CreatorInput } from '@ugc/contract/profile'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
+import { myData } from '@ugc/contract/calls'
 import { useMutation } from '@tanstack/react-query'
-import { myData } from '@ugc/contract/my-data'
 import { call } from '../../../api/call.ts'
 
 export const askMyDataTicket = () => call(myData.ticket)

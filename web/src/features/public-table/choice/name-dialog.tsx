@@ -1,4 +1,4 @@
-import { choices } from '@ugc/contract/choices'
+import { choices } from '@ugc/contract/calls'
 import { CLIENT_NAME_MAX } from '@ugc/contract/facts/verdicts'
 import { useState } from 'react'
 import { ApiError, call } from '../../../api/call.ts'

@@ -1,4 +1,5 @@
-import { choices, type ChoiceState } from '@ugc/contract/choices'
+import { choices } from '@ugc/contract/calls'
+import type { ChoiceState } from '@ugc/contract/choices'
 import type { SentFilters, TABLE_FILTERS } from '@ugc/contract/facts/filters'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,5 @@
-import { choices, type ChoiceState } from '@ugc/contract/choices'
+import { choices } from '@ugc/contract/calls'
+import type { ChoiceState } from '@ugc/contract/choices'
 import { CLIENT_MESSAGE_MAX, type Verdict } from '@ugc/contract/facts/verdicts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { choices } from '@ugc/contract/choices'
-import type { RouteReply } from '@ugc/contract/route'
+import { choices } from '@ugc/contract/calls'
+import type { CallReply } from '@ugc/contract/route'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../api/call.ts'
 import { safeStorage } from '../../../lib/safe-storage.ts'
@@ -15,7 +15,7 @@ interface Draft extends Wanted {
 }
 type Drafts = ReadonlyMap<string, Draft>
 
-type Saved = RouteReply<typeof choices.choose>
+type Saved = CallReply<typeof choices.choose>
 
 interface Options {
   token: string

@@ -1,5 +1,5 @@
 import type { TableRow } from '@ugc/contract/public-table'
-import { ERASED_AUTHOR } from '@ugc/contract/responses'
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { experience } from '../../../lib/people.ts'
 import { fullName } from '../../../lib/person.ts'
 

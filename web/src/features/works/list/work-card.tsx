@@ -1,4 +1,4 @@
-import { ERASED_AUTHOR } from '@ugc/contract/responses'
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { WORK_CANCELLED } from '@ugc/contract/facts/works'
 import type { Work } from '@ugc/contract/works'
 import { useState } from 'react'
