@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WORK_TEXT_MAX } from '@ugc/contract/facts/limits'
 import { isLink } from '@ugc/contract/values/links'
-import { works } from '@ugc/contract/works'
+import { works } from '@ugc/contract/calls'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
