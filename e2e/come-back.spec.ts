@@ -94,6 +94,12 @@ const NOTHING_CACHED = [
   'POST /api/auth/password',
   // Read again by its own screen each time it opens.
   'PATCH /api/news',
+  'POST /api/owners/invitations',
+  'POST /api/owners/invitations/:id/admit',
+  'DELETE /api/owners/invitations/:id',
+  'PUT /api/owners/:telegram_id/suspension',
+  'DELETE /api/owners/:telegram_id/suspension',
+  'DELETE /api/owners/:telegram_id',
   'POST /api/creators/:id/notes',
   'DELETE /api/notes/:id',
   'POST /api/notes/:id/take-back',

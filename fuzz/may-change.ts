@@ -61,7 +61,7 @@ const hasNoAuthor = ({ before, after }: Change) => before?.creator_id === null |
 const OWNER_MAY: Rules = {
   creator_views: () => true,
   ...all('tags tickets erasures owner_notices', isNew),
-  ...all('invitations imports import_files import_rows', () => true),
+  ...all('invitations team_invitations imports import_files import_rows', () => true),
   // A decision that is taken back at once leaves no event, an erasure taken back and begun again is a change.
   ...all('response_events known_browsers consents', comesOrGoes),
   creator_notes: (change) => comesOrGoes(change) || only(change, 'deleted_at'),

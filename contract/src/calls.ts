@@ -26,6 +26,7 @@ import type { responses as Responses } from './responses.ts'
 import type { reviews as Reviews } from './reviews.ts'
 import type { Call, Route } from './route.ts'
 import type { tags as Tags } from './tags.ts'
+import type { team as Team } from './team.ts'
 import type { works as Works } from './works.ts'
 
 /**
@@ -249,6 +250,16 @@ export const payouts = callsOf<typeof Payouts>({
   pay: 'POST /api/payouts/payments',
   undo: 'DELETE /api/payouts/:id/payments/last',
   change: 'PATCH /api/payouts/:id',
+})
+
+export const team = callsOf<typeof Team>({
+  list: 'GET /api/owners',
+  invite: 'POST /api/owners/invitations',
+  admit: 'POST /api/owners/invitations/:id/admit',
+  endInvitation: 'DELETE /api/owners/invitations/:id',
+  suspend: 'PUT /api/owners/:telegram_id/suspension',
+  resume: 'DELETE /api/owners/:telegram_id/suspension',
+  remove: 'DELETE /api/owners/:telegram_id',
 })
 
 export const works = callsOf<typeof Works>({

@@ -46,6 +46,7 @@ const security = page(() => import('./features/devices/security-page.tsx'), 'Sec
 const settings = page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
 const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
 const works = page(() => import('./features/works/list/works-page.tsx'), 'WorksPage')
+const team = page(() => import('./features/team/team-page.tsx'), 'TeamPage')
 const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
 const welcome = page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage')
 
@@ -77,6 +78,7 @@ const OWNER: Table = [
   ['/admin/settings', settings],
   ['/admin/agency', agency],
   ['/admin/journal', journal],
+  ['/admin/settings/team', team],
   ['/admin/settings/news', news],
   ['/admin/settings/security', security],
   ['/admin/settings/security/password', password],

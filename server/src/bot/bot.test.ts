@@ -15,7 +15,9 @@ import { connect } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { createLog } from '../platform/log.ts'
 import { insertOwner } from '../access/owners/queries.ts'
+import { insertTeamInvitation } from '../access/team/queries.ts'
 import { makeInvitations } from '../people/invitations/service.ts'
+import { hashToken, newTeamToken } from '../platform/tokens.ts'
 
 const APP_URL = 'http://127.0.0.1:4444/'
 const BRIEF = '01936c4e-6f3a-7bbb-8ccc-1234567890ab'
@@ -133,6 +135,26 @@ test('[C-61] a personal link leads to the question of the app and is noted as op
   const wrong = await answerTo(startCommand({ id: 4646, first_name: 'Вера' }, `inv_${'x'.repeat(43)}`))
   expect(wrong.text).toMatch(/^Это приглашение уже не действует/)
   // [C-63]
+  expect(bot.output.join()).not.toContain(token.slice(4))
+})
+
+test('[S-80] [S-83] a link for a colleague is noted with the name in Telegram, and the owners are told; an owner leaves it unopened', async () => {
+  const token = newTeamToken()
+  await db.transaction().execute((tx) => insertTeamInvitation(tx, irina.id, hashToken(token)))
+  const opened = async () =>
+    (await db.selectFrom('team_invitations').select('opened_name').executeTakeFirstOrThrow()).opened_name
+  expect((await answerTo(startCommand(irina, token))).text).toMatch(/^Это приглашение для коллеги/)
+  expect(await opened()).toBeNull()
+  const pavel = { id: 4747, first_name: 'Павел', last_name: 'Орлов', username: 'orlov' }
+  expect((await answerTo(startCommand(pavel, token))).text).toMatch(/^Приглашение в команду открыто/)
+  expect(await opened()).toBe('Павел Орлов (@orlov)')
+  const other = await answerTo(startCommand({ id: 4848, first_name: 'Вера' }, token))
+  expect(other.text).toMatch(/^Это приглашение уже не действует/)
+  expect(await opened()).toBe('Павел Орлов (@orlov)')
+  const notices = await db.selectFrom('owner_notices').select('reason').where('kind', '=', 'owners').execute()
+  expect(notices.map(({ reason }) => reason)).toContainEqual(
+    expect.stringMatching(/^Приглашение в сотрудники открыл\(а\) Павел Орлов \(@orlov\)\. Подтверждает: /),
+  )
   expect(bot.output.join()).not.toContain(token.slice(4))
 })
 

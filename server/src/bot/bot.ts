@@ -1,4 +1,5 @@
 import { INVITATION_TOKEN } from '@ugc/contract/facts/invitations'
+import { TEAM_TOKEN } from '@ugc/contract/facts/team'
 import { Bot, type FilterQuery, GrammyError } from 'grammy'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/schema.ts'
@@ -18,6 +19,7 @@ import {
 import { takeAnswers } from './answers.ts'
 import { createOutbox } from './outbox.ts'
 import { findProfileState, isOpenBrief } from './queries.ts'
+import { openByStart } from '../access/team/service.ts'
 import { openInvitation } from '../people/invitations/queries.ts'
 import { isOwner } from '../access/owners/queries.ts'
 import { paceReplies } from './pace.ts'
@@ -101,8 +103,25 @@ export function createBot(
     await say(message, (answers) => answers[opens ? 'invitation' : 'no_invitation'])
   }
 
+  /** Notes who opened a colleague's link; the inviter confirms the name in the app. */
+  async function joinWith(
+    {
+      id,
+      first_name,
+      last_name = '',
+      username,
+    }: { id: number; first_name: string; last_name?: string; username?: string },
+    message: { chat: { id: number }; date: number },
+    token: string,
+  ) {
+    const name = `${first_name} ${last_name}`.trim() + (username === undefined ? '' : ` (@${username})`)
+    const opens = !(await isOwner(db, id)) && (await openByStart(db, token, { telegram_id: id, name }))
+    await say(message, (answers) => answers[opens || answers === toOwners ? 'team' : 'no_invitation'])
+  }
+
   const chats = bot.chatType('private')
-  chats.command('start', async ({ chat, message, match }) => {
+  chats.command('start', async ({ chat, from, message, match }) => {
+    if (TEAM_TOKEN.test(match)) return joinWith(from, message, match)
     const token = invitationOf(match)
     if (token !== undefined) return startWith(chat.id, message, token)
     const brief = briefOf(match)

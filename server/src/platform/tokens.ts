@@ -7,6 +7,9 @@ export const newToken = () => `ugc_${randomBytes(32).toString('base64url')}`
 /** The token of a personal link, as `INVITATION_TOKEN` says. */
 export const newInvitationToken = () => `inv_${randomBytes(32).toString('base64url')}`
 
+/** The token of a link for a colleague, as `TEAM_TOKEN` says. */
+export const newTeamToken = () => `own_${randomBytes(32).toString('base64url')}`
+
 /** Without letters that are easily confused. 24 of 55 letters are 138 random bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** For an owner who gets the password from another person: it is replaced at the first web login. */

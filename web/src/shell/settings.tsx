@@ -1,4 +1,4 @@
-import { Bell, type LucideIcon, ShieldCheck, Store } from 'lucide-react'
+import { Bell, type LucideIcon, ShieldCheck, Store, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useWide } from '../lib/use-wide.ts'
@@ -16,6 +16,7 @@ interface Section {
 /** The sections of «Настройки», in the order of the list. A new one has its line here and its screen in router.tsx. */
 export const SETTINGS: Section[] = [
   { to: '/admin/agency', label: 'Агентство', note: 'Название, наценка, тихие часы', icon: Store },
+  { to: '/admin/settings/team', label: 'Сотрудники', note: 'Кто ведёт агентство с вами', icon: Users },
   { to: '/admin/settings/news', label: 'Уведомления', note: 'О чём вам пишет бот', icon: Bell },
   {
     to: '/admin/settings/security',

@@ -31,6 +31,7 @@ import { rowKeyOf } from '../../clients/choices/row-keys-part.ts'
 import { endByTap } from '../devices/service.ts'
 import { makeInvitations } from '../../people/invitations/service.ts'
 import { finishErasures } from '../../people/erasure/pending-service.ts'
+import { insertOwner } from '../owners/queries.ts'
 import { addOwner, changePassword, giveLoginPass, removeOwner } from '../owners/service.ts'
 import { pseudonym } from '../../platform/tokens.ts'
 import type { AuditEvent } from './queries.ts'
@@ -158,6 +159,18 @@ const asked = () =>
   )
 const CLIENT = { cookie: '__Secure-ugc-name=Anna' }
 const path = `/public/${'t'.repeat(43)}`
+
+/** An invitation of the owner that a person has opened. */
+async function openedLink(telegram_id: number) {
+  await ask('POST', '/api/owners/invitations')
+  const { id } = await world.db
+    .updateTable('team_invitations')
+    .set({ opened_by: telegram_id, opened_name: 'Павел' })
+    .where('opened_by', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 interface Entry {
   actor: string
@@ -352,7 +365,53 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'colleague invited': [
+    {
+      call: 'POST /api/owners/invitations',
+      act: async () => {
+        await ask('POST', '/api/owners/invitations')
+        return { actor: owner() }
+      },
+    },
+  ],
+  'colleague invitation ended': [
+    {
+      call: 'DELETE /api/owners/invitations/:',
+      act: async () => {
+        await ask('DELETE', `/api/owners/invitations/${await openedLink(9011)}`)
+        return { actor: owner() }
+      },
+    },
+  ],
+  'owner suspended': [
+    {
+      call: 'PUT /api/owners/:/suspension',
+      act: async () => {
+        await insertOwner(world.db, { telegram_id: 9012 })
+        await ask('PUT', '/api/owners/9012/suspension')
+        return { actor: owner(), detail: { telegram_id: 9012 } }
+      },
+    },
+  ],
+  'owner resumed': [
+    {
+      call: 'DELETE /api/owners/:/suspension',
+      act: async () => {
+        await insertOwner(world.db, { telegram_id: 9013 })
+        await ask('PUT', '/api/owners/9013/suspension')
+        await ask('DELETE', '/api/owners/9013/suspension')
+        return { actor: owner(), detail: { telegram_id: 9013 } }
+      },
+    },
+  ],
   'owner added': [
+    {
+      call: 'POST /api/owners/invitations/:/admit',
+      act: async () => {
+        await ask('POST', `/api/owners/invitations/${await openedLink(9014)}/admit`)
+        return { actor: owner(), detail: { telegram_id: 9014 } }
+      },
+    },
     {
       call: 'owner add',
       act: async () => {
@@ -380,6 +439,14 @@ const MATRIX: Record<Action, Row[]> = {
     },
   ],
   'owner removed': [
+    {
+      call: 'DELETE /api/owners/:',
+      act: async () => {
+        await insertOwner(world.db, { telegram_id: 9015 })
+        await ask('DELETE', '/api/owners/9015')
+        return { actor: owner(), detail: { telegram_id: 9015 } }
+      },
+    },
     {
       call: 'owner remove',
       act: async () => {

@@ -30,6 +30,7 @@ export async function insertOwner(
     .values({ telegram_id, username: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await db.deleteFrom('suspended_owners').where('telegram_id', '=', telegram_id).execute()
   const row = await db
     .insertInto('owners')
     .values({ telegram_id, login: null, password_hash: null, ...secret })

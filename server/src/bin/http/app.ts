@@ -29,6 +29,7 @@ import { publicTableRoutes } from '../../clients/public-table/routes.ts'
 import { reviewRoutes } from '../../people/reviews/routes.ts'
 import { responseRoutes } from '../../responses/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { teamRoutes } from '../../access/team/routes.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
 import { viewRoutes } from '../../people/views/routes.ts'
 import { payoutRoutes } from '../../responses/payouts/routes.ts'
@@ -59,6 +60,7 @@ export const modules: ((app: App) => void)[] = [
   authRoutes,
   agencyRoutes,
   deviceRoutes,
+  teamRoutes,
   newsRoutes,
   tagRoutes,
   viewRoutes,

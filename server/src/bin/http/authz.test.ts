@@ -39,6 +39,7 @@ import {
   type World,
 } from '../../../test/sign-in.ts'
 import { answerApproval, insertApproval } from '../../access/approvals/queries.ts'
+import { insertOwner } from '../../access/owners/queries.ts'
 import { rowKeyOf } from '../../clients/choices/row-keys-part.ts'
 import { hashToken, newInvitationToken, newToken } from '../../platform/tokens.ts'
 
@@ -155,6 +156,35 @@ const view = async () => {
   const { id } = await world.db
     .insertInto('creator_views')
     .values({ name: `Вид ${(tags += 1)}`, address: 'city=a' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Another owner, suspended or not. */
+let colleagues_made = 0
+async function colleague(suspended = false) {
+  colleagues_made += 1
+  const telegram_id = bossId + 1000 + colleagues_made
+  await insertOwner(world.db, { telegram_id })
+  if (suspended)
+    await sql`with gone as (delete from owners where telegram_id = ${telegram_id} returning *)
+      insert into suspended_owners (telegram_id, password_is_first, muted_news, created_at)
+      select telegram_id, password_is_first, muted_news, created_at from gone`.execute(world.db)
+  return telegram_id
+}
+/** A link that a colleague has opened. */
+async function invitedColleague() {
+  colleagues_made += 1
+  const { id } = await world.db
+    .insertInto('team_invitations')
+    .values({
+      token_hash: hashToken(newToken()),
+      invited_by: world.ownerId,
+      expires_at: sql<string>`now() + interval '1 hour'`,
+      opened_by: bossId + 1000 + colleagues_made,
+      opened_name: 'Павел',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -543,6 +573,19 @@ const PROBES: Record<string, Probe> = {
     payload: { reason: 'Пропал с заказом' },
   }),
   'DELETE /api/creators/:/stop': async () => ({ url: `/api/creators/${await theirs()}/stop` }),
+  'GET /api/owners': () => ({}),
+  'POST /api/owners/invitations': () => ({}),
+  'POST /api/owners/invitations/:/admit': async () => ({
+    url: `/api/owners/invitations/${await invitedColleague()}/admit`,
+  }),
+  'DELETE /api/owners/invitations/:': async () => ({
+    url: `/api/owners/invitations/${await invitedColleague()}`,
+  }),
+  'PUT /api/owners/:/suspension': async () => ({ url: `/api/owners/${await colleague()}/suspension` }),
+  'DELETE /api/owners/:/suspension': async () => ({
+    url: `/api/owners/${await colleague(true)}/suspension`,
+  }),
+  'DELETE /api/owners/:': async () => ({ url: `/api/owners/${await colleague()}` }),
   'GET /api/blocks': () => ({}),
   'POST /api/blocks': async () => ({
     payload: { creator_id: (await stranger()).creator_id, reason: 'rude' },
@@ -762,6 +805,7 @@ describe('an owner who is removed after the guard has let the call in', () => {
   // The cells above have left these, and they go with their owner.
   beforeAll(async () => {
     await world.db.deleteFrom('brief_tests').execute()
+    await world.db.deleteFrom('team_invitations').where('invited_by', '=', bossId).execute()
   })
 
   test.each(ownerWrites)('[A-05] writes nothing: $method $path', async (row) => {

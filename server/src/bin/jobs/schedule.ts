@@ -22,6 +22,7 @@ import { deleteOldNews } from '../../messages/to-owners/news-queries.ts'
 import { recordReads } from '../../access/ways-out/queries.ts'
 import { sendPlanned } from '../../briefs/deliveries/plan-service.ts'
 import { deleteOldTests } from '../../briefs/deliveries/test-queries.ts'
+import { deleteOldTeamInvitations } from '../../access/team/queries.ts'
 import { deleteOldNotices } from '../../access/owner-notices/queries.ts'
 import { deleteOldViews } from '../../clients/public-links/view-queries.ts'
 import { deleteOldRequestKeys } from '../../platform/db/request-key-queries.ts'
@@ -73,6 +74,7 @@ const scheduled: ScheduledJob[] = [
       (await deleteOldNews(db)) +
       (await deleteOldImports(db)) +
       (await deleteOldNotes(db)) +
+      (await deleteOldTeamInvitations(db)) +
       (await deleteExpiredDrafts(db)),
   },
   { name: 'close-briefs', cron: '* * * * *', run: ({ db }) => closeOverdueBriefs(db) },

@@ -499,6 +499,14 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
   },
   {
     job: 'purge-sessions',
+    table: 'team_invitations [S-80]',
+    insert: `insert into team_invitations (token_hash, invited_by, expires_at)
+      values ('over', 501, now() - interval '1 minute'), ('invited', 501, now() + interval '1 minute')`,
+    look: `select convert_from(token_hash, 'UTF8') as row from team_invitations`,
+    kept: ['invited'],
+  },
+  {
+    job: 'purge-sessions',
     table: 'creator_notes [C-70]',
     insert: `with about as (insert into creators (first_name) values ('noted') returning id)
       insert into creator_notes (creator_id, text, author, deleted_at) select id, text, '', now() - age::interval from about,

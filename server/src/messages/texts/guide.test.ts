@@ -139,6 +139,7 @@ const TO_CREATORS: Line[] = [
   ['Ссылка на проект, который закрыт или удалён', shown(GONE)],
   ['Личная ссылка-приглашение', shown(toCreators.invitation)],
   ['Личная ссылка, которая уже не действует', shown(toCreators.no_invitation)],
+  ['Ссылка-приглашение в команду', shown(toCreators.team)],
   ['/start: анкета активна', shown(startAgain(PROFILE))],
   ['/start: проекты ждут ответа', shown(startAgain({ ...PROFILE, unanswered: 2, pending: 1 }))],
   ['/start: креатора выбрали', shown(startAgain({ ...PROFILE, unconfirmed: 1, pending: 3 }))],
@@ -349,6 +350,7 @@ const NEWS: NewsOf = {
 const TO_OWNERS: Line[] = [
   ...table(COMMANDS, (kind) => shown(toOwners[kind])),
   ['Владелец открыл личную ссылку креатора', shown(toOwners.invitation)],
+  ['Владелец открыл приглашение для коллеги', shown(toOwners.team)],
   ...table<ApprovalKind>(
     {
       web_login: 'Вход по паролю в новом браузере, если включено «Подтверждать вход в боте»',

@@ -13,7 +13,10 @@ export interface Answer {
 }
 
 export type Command = 'start' | 'projects' | 'profile' | 'help' | 'support'
-type Answers = Record<Command | 'invitation' | 'no_invitation' | 'other' | 'media' | 'stop', Answer> & {
+type Answers = Record<
+  Command | 'invitation' | 'no_invitation' | 'team' | 'other' | 'media' | 'stop',
+  Answer
+> & {
   brief: (id: string) => Answer
 }
 
@@ -72,6 +75,10 @@ export const toCreators: Answers = {
     text: 'Привет! Агентство уже завело для тебя анкету. Открой её и скажи, твоя ли она: останется проверить и дать согласие.',
     button: 'Открыть приглашение',
     path: '/creator/invitation',
+  },
+  team: {
+    text: 'Приглашение в команду открыто. Тот, кто его прислал, увидит ваше имя и подтвердит. После этого откройте приложение.',
+    ...home,
   },
   no_invitation: {
     text: 'Это приглашение уже не действует: его приняли раньше, заменили новым или срок прошёл. Попроси у агентства новую ссылку.',
@@ -219,6 +226,11 @@ const toInvited = {
 
 export const toOwners: Answers = {
   invitation: toInvited,
+  team: {
+    text: 'Это приглашение для коллеги. Отправьте ссылку ему: у вас она ничего не откроет и не погаснет.',
+    button: 'Сотрудники',
+    path: '/admin/settings/team',
+  },
   no_invitation: toInvited,
   stop: toOther,
   start: {

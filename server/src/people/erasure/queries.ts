@@ -27,6 +27,7 @@ export async function deleteUser(tx: Tx, telegram_id: number): Promise<string | 
     .where('telegram_id', '=', telegram_id)
     .executeTakeFirst()
   await tx.updateTable('invitations').set({ opened_by: null }).where('opened_by', '=', telegram_id).execute()
+  await tx.deleteFrom('team_invitations').where('opened_by', '=', telegram_id).execute()
   await tx.updateTable('users').set({ photo_key: null }).where('telegram_id', '=', telegram_id).execute()
   await tx
     .deleteFrom('users')
@@ -59,7 +60,8 @@ export async function listIdleUsers(db: Db, days: number): Promise<number[]> {
 const IDLE = sql`not exists (select from creators where telegram_id = users.telegram_id)
   and not exists (select from sessions where telegram_id = users.telegram_id)
   and not exists (select from pending_erasures where telegram_id = users.telegram_id)
-  and not exists (select from owners where telegram_id = users.telegram_id)`
+  and not exists (select from owners where telegram_id = users.telegram_id)
+  and not exists (select from suspended_owners where telegram_id = users.telegram_id)`
 
 /** Undefined if the person has come back since. The lock holds up a first save of the profile. */
 export async function lockIdleUser(tx: Tx, telegram_id: number) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Import } from '@ugc/contract/imports'
 import { startApp } from '../../../test/app.ts'
+import { bomb } from '../../../test/zip-bomb.ts'
 import { makeBrief } from '../../../test/factories.ts'
 import { servedBy } from '../../../test/postgres.ts'
 import { everythingStored, type World } from '../../../test/sign-in.ts'
@@ -362,6 +363,8 @@ test('[C-69] formulas are not computed, far cells are no columns, and what canno
     ['a password', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), /с паролем/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000', 'hex'), /не таблица/],
     ['half a workbook', (await book([HEADER, ANNA])).subarray(0, 900), /поврежд/],
+    ['an archive that unpacks to 320 MB', bomb(320_000_000), /распаковывается в слишком большой/],
+    ['one that denies it', bomb(320_000_000, 1000), /не читается/],
     ['a header alone', await book([HEADER]), /нет строк с людьми/],
     ['too many rows', Buffer.from(`Имя\n${'Анна\n'.repeat(50_001)}`), /Строк больше/],
   ]

@@ -106,7 +106,18 @@ export const GRANTS: Grants = {
     worker: { ...expire, update: true },
     bot: { ...expire, select: { but: ['token_hash'] } },
   },
+  // Written by the functions below.
+  suspended_owners: {
+    api: { select: { but: ['password_hash'] } },
+    worker: withoutSecrets,
+  },
   tags: { api: add, worker: read, bot: read },
+  // The bot notes who opens a link.
+  team_invitations: {
+    api: all,
+    worker: { select: { but: ['token_hash', 'opened_name'] }, delete: true },
+    bot: change,
+  },
   throttles: { api: all, worker: all, bot: count },
   tickets: { api: all, worker: expire, bot: expire },
   // The names of Telegram; the bot ends the sessions of an owner whom another one has stopped.
@@ -129,6 +140,9 @@ const FUNCTIONS: Record<string, Process[]> = {
   own_offer: ['api', 'bot'],
   change_response: ['api', 'bot'],
   confirm_response: ['api', 'bot'],
+  admit_owner: ['api'],
+  drop_owner: ['api'],
+  resume_owner: ['api'],
 }
 
 /** Tables of libraries: the migrations that have run, and the jobs of pg-boss. */

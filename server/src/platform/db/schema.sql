@@ -4,6 +4,23 @@ CREATE FUNCTION add_working_days(day date, days integer) RETURNS date
     LANGUAGE sql IMMUTABLE
     RETURN (SELECT (next.next)::date AS next FROM generate_series(((add_working_days.day + 1))::timestamp with time zone, (((add_working_days.day + (add_working_days.days * 2)) + 7))::timestamp with time zone, '1 day'::interval) next(next) WHERE (EXTRACT(isodow FROM next.next) < (6)::numeric) ORDER BY ((next.next)::date) OFFSET (add_working_days.days - 1) LIMIT 1);
 
+CREATE FUNCTION admit_owner(invitation uuid, inviter bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  given team_invitations;
+begin
+  delete from team_invitations
+  where id = invitation and invited_by = inviter and opened_by is not null and expires_at > now()
+  returning * into given;
+  if given is null then return null; end if;
+  insert into users (telegram_id, first_name) values (given.opened_by, given.opened_name) on conflict do nothing;
+  delete from suspended_owners where telegram_id = given.opened_by;
+  insert into owners (telegram_id) values (given.opened_by) on conflict do nothing;
+  return given.opened_by;
+end $$;
+
 
 SET default_tablespace = '';
 
@@ -194,6 +211,27 @@ COMMENT ON FUNCTION count_responses() IS 'responses, insert and delete: keeps re
 CREATE FUNCTION day_of(timestamp with time zone) RETURNS date
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (($1 AT TIME ZONE 'UTC'::text))::date;
+
+CREATE FUNCTION drop_owner(who bigint, caller bigint, keep boolean) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  lock table owners in share row exclusive mode;
+  if not exists (select from owners where telegram_id = caller) then return 'stranger'; end if;
+  if not keep then
+    delete from suspended_owners where telegram_id = who;
+    if found then return 'done'; end if;
+  end if;
+  if not exists (select from owners where telegram_id = who) then return 'unknown'; end if;
+  if (select count(*) from owners) = 1 then return 'last'; end if;
+  if keep then
+    insert into suspended_owners (telegram_id, login, password_hash, password_is_first, muted_news, created_at)
+    select telegram_id, login, password_hash, password_is_first, muted_news, created_at from owners where telegram_id = who;
+  end if;
+  delete from owners where telegram_id = who;
+  return 'done';
+end $$;
 
 CREATE FUNCTION end_confirmation() RETURNS trigger
     LANGUAGE plpgsql
@@ -415,6 +453,19 @@ begin
 end $$;
 
 COMMENT ON FUNCTION refuse_change() IS 'audit and erasures: refuses update, delete and truncate.';
+
+CREATE FUNCTION resume_owner(who bigint, caller bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  lock table owners in share row exclusive mode;
+  if not exists (select from owners where telegram_id = caller) then return 'stranger'; end if;
+  with back as (delete from suspended_owners where telegram_id = who returning *)
+  insert into owners (telegram_id, login, password_hash, password_is_first, muted_news, created_at)
+  select telegram_id, login, password_hash, password_is_first, muted_news, created_at from back;
+  return case when found then 'done' else 'unknown' end;
+end $$;
 
 CREATE FUNCTION row_key() RETURNS bytea
     LANGUAGE sql PARALLEL SAFE
@@ -2061,6 +2112,25 @@ ALTER TABLE ONLY sessions
     ADD CONSTRAINT sessions_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES users(telegram_id) ON DELETE CASCADE;
 
 
+-- suspended_owners
+
+CREATE TABLE suspended_owners (
+    telegram_id bigint NOT NULL,
+    login text,
+    password_hash text,
+    password_is_first boolean NOT NULL,
+    muted_news text[] NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    suspended_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY suspended_owners
+    ADD CONSTRAINT suspended_owners_pkey PRIMARY KEY (telegram_id);
+
+ALTER TABLE ONLY suspended_owners
+    ADD CONSTRAINT suspended_owners_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES users(telegram_id) ON DELETE CASCADE;
+
+
 -- tags
 
 CREATE TABLE tags (
@@ -2087,6 +2157,31 @@ ALTER TABLE ONLY tags
 CREATE UNIQUE INDEX tags_name_key ON tags USING btree (fold(name));
 
 CREATE TRIGGER tags_words AFTER UPDATE OF name ON tags FOR EACH ROW EXECUTE FUNCTION update_search_text_of_tag();
+
+
+-- team_invitations
+
+CREATE TABLE team_invitations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    token_hash bytea NOT NULL,
+    invited_by bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    opened_by bigint,
+    opened_name text,
+    CONSTRAINT team_invitations_check CHECK (((opened_by IS NULL) = (opened_name IS NULL)))
+);
+
+ALTER TABLE ONLY team_invitations
+    ADD CONSTRAINT team_invitations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY team_invitations
+    ADD CONSTRAINT team_invitations_token_hash_key UNIQUE (token_hash);
+
+CREATE INDEX team_invitations_of_owner ON team_invitations USING btree (invited_by, created_at DESC);
+
+ALTER TABLE ONLY team_invitations
+    ADD CONSTRAINT team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES owners(telegram_id) ON DELETE CASCADE;
 
 
 -- throttles

@@ -214,6 +214,28 @@ interface PendingErasuresTable {
   kept: Json<Record<string, unknown[]>>
 }
 
+/** A link for a colleague, until it is used or over. */
+interface TeamInvitationsTable {
+  id: Generated<string>
+  token_hash: Buffer
+  invited_by: number
+  created_at: Stamp
+  expires_at: string
+  opened_by: number | null
+  opened_name: string | null
+}
+
+/** Written by functions of the database alone. */
+interface SuspendedOwnersTable {
+  telegram_id: number
+  login: string | null
+  password_hash: string | null
+  password_is_first: boolean
+  muted_news: NewsKind[]
+  created_at: string
+  suspended_at: Generated<string>
+}
+
 interface ImportsTable {
   id: Generated<string>
   file_name: string
@@ -744,6 +766,8 @@ export interface Schema {
   owner_news_told: OwnerNewsToldTable
   blocks: BlocksTable
   invitations: InvitationsTable
+  team_invitations: TeamInvitationsTable
+  suspended_owners: SuspendedOwnersTable
   imports: ImportsTable
   import_files: ImportFilesTable
   import_rows: ImportRowsTable
