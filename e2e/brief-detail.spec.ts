@@ -207,6 +207,10 @@ test('[B-04] responses come a hundred at a time, by tabs; nothing is counted in 
   await expect(tab(page, /Отклонены/)).toHaveCount(0)
   await choose(page, 'Приняты')
   await expect(page.getByRole('heading', { name: 'Таких откликов нет' })).toBeVisible()
+  await world.sql(`delete from responses`)
+  await page.reload()
+  await choose(page, 'Ждут')
+  await expect(page.getByRole('heading', { name: 'Все отклики разобраны' })).toBeVisible()
 })
 
 test('[B-04] no responses; a response of an erased creator; responses that do not load', async ({
@@ -404,7 +408,7 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   ])
 })
 
-test('[B-110] [B-111] at night the end says that the bot writes in the morning, and afterwards who was told', async ({
+test('[B-110] [B-111] [B-112] at night the end says that the bot writes in the morning, and afterwards who was told', async ({
   page,
   world,
 }) => {
@@ -417,6 +421,13 @@ test('[B-110] [B-111] at night the end says that the bot writes in the morning, 
   await world.open(page, 'owner', { path: briefAddress(id) })
   await openEnds(page, 'Отменить проект')
   await expect(ends(page)).toContainText(`в ${morning}. Отменить можно 10 минут.`)
+  // On a desktop it is a dialog in the middle.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => ends(page).boundingBox()).toMatchObject({ width: 600 })
+  await inColours(page, async (theme) => {
+    await page.screenshot({ path: `${SCREENS}/brief-end.${theme}.1440.png` })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
   await ends(page).getByRole('button', { name: 'Отменить и написать 3' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Сообщения об окончании уйдут' })).toContainText(
     `в ${morning}. Отменить можно до `,
@@ -425,7 +436,11 @@ test('[B-110] [B-111] at night the end says that the bot writes in the morning, 
   await world.sql(`update responses set tell_after = now() where status = 'pending'`)
   await page.reload()
   // The bot has no chat with one of the three.
-  await expect(page.getByText('Об окончании узнали 0 из 3 · 1 бот написать не может')).toBeVisible()
+  await page.getByRole('button', { name: 'Об окончании узнали 0 из 3 · 1 бот написать не может' }).click()
+  const untold = page.getByRole('dialog', { name: 'Не узнали об окончании' })
+  await expect(untold.getByRole('link')).toHaveCount(3)
+  await expect(untold.getByRole('link', { name: 'Бот не может написать' })).toHaveCount(1)
+  await expect(untold.getByRole('link', { name: 'Бот ещё пишет' })).toHaveCount(2)
 })
 
 test('[B-07] an end from an outdated version: the server’s sentence, and what there is now', async ({

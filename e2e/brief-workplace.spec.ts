@@ -117,6 +117,39 @@ test('[B-16] [R-70] [R-71] [R-72] [R-20] on the demo data: people first, short c
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 })
 
+test('[R-92] a long name takes two lines on a card and in a row, and neither grows', async ({
+  page,
+  world,
+}) => {
+  const id = await addBriefWith(world, { status: 'active' })
+  const creator_id = await addCreator(world, {
+    first_name: 'Александра-Виктория',
+    last_name: 'Константинопольская',
+    city: 'Петропавловск-Камчатский',
+  })
+  const message = 'Сниму у окна с утренним светом, покажу текстуру крупно и расскажу, как пользуюсь. '.repeat(
+    3,
+  )
+  const response = await addResponse(world, { brief_id: id, creator_id, message })
+  await submitChoice(world, id, [[response, 'yes', 'Очень наш голос']], 'Начните с неё')
+  await page.setViewportSize(PHONE)
+  await world.open(page, 'owner', { path: briefAddress(id) })
+  const name = rows(page).getByRole('heading')
+  for (const [viewport, most] of [
+    [PHONE, 230],
+    [DESKTOP, 76],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => heightsOf(page).then((all) => Math.max(...all))).toBeLessThanOrEqual(most)
+    expect(
+      await name.evaluate(
+        (own) => own.scrollWidth <= own.clientWidth && own.scrollHeight <= own.clientHeight,
+      ),
+    ).toBe(true)
+    await page.screenshot({ path: `${SCREENS}/long-name.${viewport.width}.png` })
+  }
+})
+
 test('[B-16] with a client’s choice the first response stays on the first screen', async ({
   page,
   world,

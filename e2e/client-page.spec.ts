@@ -139,6 +139,30 @@ test('[T-22] 300 rows: «Печать» prints all of them in light colours, wit
   await page.screenshot({ path: `${SCREENS}/client-print.718.png`, fullPage: true })
 })
 
+test('[T-90] on a phone «Печать» prints all pages too, and the document is named by the project', async ({
+  page,
+  world,
+}) => {
+  await setAgency(world, 'Агентство «Лайм»', '@irina_ugc')
+  const table = await addTable(world)
+  await addRows(world, table, 52)
+  await page.setViewportSize(PHONE)
+  await page.goto(table.client)
+  await expect(cards(page)).toHaveCount(50)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', document.title)
+  })
+  await page.getByRole('button', { name: 'Печать' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^Утренний уход с витамином C/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(names(page)).toHaveCount(52)
+  await expect(page.getByRole('heading', { level: 1, name: 'Утренний уход с витамином C' })).toBeVisible()
+  // The browser repeats a group of head rows on every sheet.
+  expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
+    'table-header-group',
+  )
+})
+
 test('[T-34] 30 rows print as a table: all tags, no ticks, bars or links, nothing beyond the sheet', async ({
   page,
   world,

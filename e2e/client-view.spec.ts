@@ -13,6 +13,48 @@ const mode = (page: Page, name: string) =>
 const visibility = async (world: World, id: string) =>
   (await world.sql('select visibility from responses where id = $1', [id]))[0]?.visibility
 
+test('[L-22] «Клиент» lists the people with the eye, those whom the client sees first', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addBriefWith(world, { status: 'active', show_mode: 'selected' })
+  const add = async (last_name: string, given: object) =>
+    addResponse(world, {
+      brief_id,
+      creator_id: await addCreator(world, { first_name: 'Нино', last_name }),
+      ...given,
+    })
+  for (let n = 1; n <= 7; n += 1) await add(`Габуния ${n}`, {})
+  const hidden = await add('Асатиани', { client_price: 15_000 })
+  await add('Кипиани', { status: 'accepted' })
+  await add('Отклонённая', { status: 'rejected' })
+  await world.open(page, 'owner', { path: briefAddress(brief_id) })
+  await openTables(page)
+  const list = page.getByRole('region', { name: 'Кого видит клиент' })
+  const eye = (name: string) => list.getByRole('button', { name: `Видит клиент: ${name}` })
+  await expect(list.getByRole('heading')).toHaveText('Клиент видит 1')
+  await expect(list.getByRole('listitem')).toHaveCount(7)
+  await expect(list.getByRole('listitem').first()).toContainText('Нино Кипиани')
+  await expect(eye('Нино Кипиани')).toHaveAttribute('aria-pressed', 'true')
+  await list.getByRole('button', { name: 'Ещё 2' }).click()
+  // The rejected one is not there: no switch shows a rejected person.
+  await expect(list.getByRole('listitem')).toHaveCount(9)
+  await expect(eye('Нино Асатиани')).toHaveAttribute('aria-pressed', 'false')
+  await eye('Нино Асатиани').click()
+  await expect(eye('Нино Асатиани')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => visibility(world, hidden)).toBe('shown')
+  await expect(list.getByRole('heading')).toHaveText('Клиент видит 2')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await inColours(page, async (theme) => {
+      await expectAccessible(page)
+      await page.screenshot({ path: `${SCREENS}/client-people.${theme}.${width}.png` })
+    })
+  }
+  await eye('Нино Кипиани').click()
+  await expect(list.getByRole('heading')).toHaveText('Клиент видит 1')
+})
+
 test('[T-17] an owner shows a response to the client, hides it, and shows all, in light and dark', async ({
   page,
   world,

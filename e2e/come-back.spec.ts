@@ -61,6 +61,7 @@ const WALKED = {
   ],
   responses: [
     'PATCH /api/responses/:id',
+    'PUT /api/responses/:id/reminder',
     'POST /api/responses/bulk',
     'POST /api/briefs/:id/prices',
     'POST /api/briefs/:id/prices/undo',
@@ -315,7 +316,7 @@ test('[N-23] an owner writes, sends, edits, closes and deletes a brief: each lis
 
   await world.sql(`update deliveries set state = 'unconfirmed'`)
   await visit(page, 'Главная')
-  const unconfirmed = page.getByRole('link', { name: /сообщение без доставки/ })
+  const unconfirmed = page.getByRole('link', { name: /Не доставлено 1 сообщение/ })
   await unconfirmed.click()
   await page.getByRole('button', { name: /^Повторить/ }).click()
   await confirm(page)
@@ -586,6 +587,12 @@ test('[N-23] an owner decides, sets a price and changes the links: each list has
   await expect(price(page, ALINA)).toHaveValue(/18\s000/)
   await button(page, `Принять: ${ALINA}`).click()
   await expect(told(page, 'Отклик принят')).toBeVisible()
+  await world.sql(`update responses set notified_status = 'accepted', told_at = now() - interval '2 days'`)
+  await openBrief(page, TITLE)
+  await button(page, `Напомнить: ${ALINA}`).click()
+  await expect(told(page, 'Бот напомнит подтвердить участие')).toBeVisible()
+  await visit(page, 'Отклики')
+  await expect(page.getByText('Бот напомнит', { exact: true })).toBeVisible()
   await creatorsOf(page, TITLE)
   await expect(creatorCard(page, ALINA)).toContainText('Да')
   await visit(page, 'Публичные ссылки')

@@ -48,7 +48,7 @@ for (const theme of ofThisRun(['iosDay', 'iosNight'] as const)) {
     await expect(waiting(page).getByRole('link')).toHaveText([
       /^Собери полку за 20 минутНабор до (сегодня|завтра), \d\d:\d\dВыбрать$/,
       'Утренний уход с витамином C2 ждут ответаРазобрать',
-      'Неделя без сахара1 сообщение без доставкиПовторить',
+      'Неделя без сахараНе доставлено 1 сообщениеПовторить',
       'Кофе, который ждёшь с ночиЧерновикОтправить',
     ])
     await expect(live(page).getByRole('link').first()).toContainText('Собери полку за 20 минут')
@@ -121,19 +121,38 @@ test('[N-15] [N-91] home begins with the four cards, then says what waits, at mo
   await expect(page).toHaveURL(/\/admin\/settings$/)
 })
 
-test('[N-110] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
+test('[N-110] [R-91] [N-120] an accepted person who is silent: home opens the accepted ones, and each has the way to the chat', async ({
   page,
   world,
 }) => {
   const brief_id = await addBriefWith(world)
-  const person = await addCreator(world, { telegram_username: 'alina_v' })
+  const person = await addCreator(world, { telegram_username: 'alina_v', telegram_id: 640_000_001 })
   await addResponse(world, { brief_id, creator_id: person, status: 'accepted', notified_status: 'accepted' })
   await world.sql(`update responses set updated_at = now() - interval '2 days'`)
   await world.open(page, 'owner')
-  await expect(waiting(page).getByRole('link')).toHaveText([/1 принятый не ответилПосмотреть$/])
-  await waiting(page).getByRole('link').click()
+  await waiting(page)
+    .getByRole('link')
+    .filter({ hasText: /1 принятый не ответилПосмотреть$/ })
+    .click()
   const chat = page.getByRole('link', { name: /^Написать в Telegram: / })
   await expect(chat).toHaveAttribute('href', 'https://t.me/alina_v')
+  const remind = page.getByRole('button', { name: /^Напомнить: / })
+  await page.clock.install()
+  await remind.click()
+  const said = page.getByText('Бот напомнит подтвердить участие')
+  await expect(said).toBeVisible()
+  await expect(remind).toHaveCount(0)
+  expect(await world.sql('select kind, state from reminders')).toEqual([
+    { kind: 'unconfirmed', state: 'queued' },
+  ])
+  // Of a toast only the action outlives the screen.
+  await page.clock.pauseAt(Date.now() + 1000)
+  await expect(said).toBeVisible()
+  await page.goBack()
+  await expect(waiting(page)).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await page.clock.resume()
+  await page.goForward()
   await world.sql('update responses set confirmed_at = now()')
   await page.reload()
   await expect(page.getByText('Участие подтверждено')).toBeVisible()

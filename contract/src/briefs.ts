@@ -5,7 +5,8 @@ import { listQuery } from './filter-query.ts'
 import { SHOW_MODE_NAMES } from './facts/client-view.ts'
 import { SEEN_DAYS_CHOICES, TAG_MODE_NAMES } from './facts/audience.ts'
 import { BRIEF_FILTERS } from './facts/filters.ts'
-import { BRIEFS_PER_PAGE, END_WORDS_MAX, PROJECTS_PER_PAGE } from './facts/limits.ts'
+import { BRIEFS_PER_PAGE, DELIVERIES_PER_PAGE, END_WORDS_MAX, PROJECTS_PER_PAGE } from './facts/limits.ts'
+import { UNTOLD_NAMES } from './facts/endings.ts'
 import { GENDER_NAMES } from './facts/profile-fields.ts'
 import { ResponseStatus } from './responses.ts'
 import { DECLINE_REASON_NAMES } from './facts/drafts.ts'
@@ -176,6 +177,21 @@ export const briefs = {
     summary: 'Отменить то, о чём бот ещё не написал: конец брифа или сообщение об изменении',
     params: IdParams,
     reply: Brief,
+  }),
+  untold: route({
+    method: 'GET',
+    path: '/api/briefs/:id/untold',
+    summary: 'Кто не узнал об окончании брифа и почему',
+    params: IdParams,
+    query: pageQuery(DELIVERIES_PER_PAGE),
+    reply: paged(
+      z.object({
+        creator_id: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        why: z.enum(UNTOLD_NAMES),
+      }),
+    ),
   }),
   remove: route({
     method: 'DELETE',

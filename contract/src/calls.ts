@@ -75,6 +75,7 @@ export const briefs = callsOf<typeof Briefs>({
   update: 'PATCH /api/briefs/:id',
   changeAudience: 'GET /api/briefs/:id/change-audience',
   takeBack: 'DELETE /api/briefs/:id/telling',
+  untold: 'GET /api/briefs/:id/untold',
   remove: 'DELETE /api/briefs/:id',
   decline: 'PUT /api/briefs/:id/decline',
   forCreator: 'GET /api/creators/briefs',
@@ -231,6 +232,7 @@ export const responses = callsOf<typeof Responses>({
   change: 'PATCH /api/responses/:id/own',
   withdraw: 'POST /api/responses/:id/withdraw',
   confirm: 'PUT /api/responses/:id/confirmation',
+  remind: 'PUT /api/responses/:id/reminder',
   update: 'PATCH /api/responses/:id',
 })
 

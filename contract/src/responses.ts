@@ -103,6 +103,10 @@ export const Response = z.extend(OwnResponse, {
   unseen: z.optional(z.nullable(z.enum(UNSEEN_NAMES))),
   /** Null while the client has submitted none. */
   client_choice: z.optional(z.nullable(SubmittedChoice)),
+  /** Of an accepted creator who has not confirmed; null where there is nothing to remind of. `at`: the last reminder. */
+  reminder: z.optional(
+    z.nullable(z.object({ queued: z.boolean(), at: z.nullable(z.string()), next_at: z.string() })),
+  ),
 })
 export type Response = z.infer<typeof Response>
 
@@ -182,6 +186,14 @@ export const responses = {
     params: IdParams,
     body: Confirmation,
     reply: OwnResponse,
+  }),
+  remind: route({
+    method: 'PUT',
+    path: '/api/responses/:id/reminder',
+    summary:
+      'Напомнить принятому креатору подтвердить участие: раз в сутки, повторный запрос ничего не меняет',
+    params: IdParams,
+    reply: Response,
   }),
   update: route({
     method: 'PATCH',

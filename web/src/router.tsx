@@ -8,6 +8,7 @@ import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
 import { page } from './shell/page.tsx'
 import { useTrail } from './shell/trail.ts'
+import { useToastsOf } from './ui/overlays/toast.tsx'
 import { getHost } from './telegram/host.ts'
 
 const OpenThroughBot = lazy(async () => ({ default: (await import('./session/refused.tsx')).OpenThroughBot }))
@@ -157,6 +158,7 @@ const routes = (table: Table) =>
 
 export function Router() {
   useTrail()
+  useToastsOf(useLocation().pathname)
   const session = useSession()
   const role = session.status === 'user' ? session.user.role : undefined
   useEffect(() => (role === undefined ? undefined : fetchAhead(role)), [role])

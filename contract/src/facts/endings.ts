@@ -83,6 +83,15 @@ export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
   ...ResponseEventKind[],
 ]
 
+/** Why a creator was not told of the end of a brief. */
+export const UNTOLD = {
+  queued: 'Бот ещё пишет',
+  blocked: 'Бот не может написать',
+  shut_out: 'Заблокирован вами',
+} as const
+export type UntoldWhy = keyof typeof UNTOLD
+export const UNTOLD_NAMES = Object.keys(UNTOLD) as [UntoldWhy, ...UntoldWhy[]]
+
 /** What a response becomes by the end of its brief, where the end says more than the decision. */
 export function outcomeBy(status: Decision, ending: Ending | null | undefined): Outcome {
   if (ending === null || ending === undefined) return status

@@ -3,7 +3,7 @@ import type { ShowMode } from '@ugc/contract/facts/client-view'
 import type { DeclineReason } from '@ugc/contract/facts/drafts'
 import { BRIEF_FILTERS, type Filters } from '@ugc/contract/facts/filters'
 import { COUNTED_ON_CARD, ENDING_UNDO_SECONDS } from '@ugc/contract/facts/limits'
-import { answeredBy, endingOf, ENDING_NAMES } from '@ugc/contract/facts/endings'
+import { answeredBy, endingOf, ENDING_NAMES, type UntoldWhy } from '@ugc/contract/facts/endings'
 import {
   type BriefStatus,
   FINAL_STATUSES,
@@ -77,14 +77,38 @@ const IS_ANSWERED = sql.join(
 /** The end itself, or the «no» that came before it. «Выбираем» is no end. */
 const KNOWS_END = sql`notified_status in (${listed(['rejected', ...ENDING_NAMES.filter((name) => name !== 'choosing')])})`
 
+const WAS_TOLD = sql`(tell_after is null and ${KNOWS_END} is true and is_reachable)`
+const TELLS_END = sql`(briefs.answered_at is not null and briefs.status in (${listed(FINAL_STATUSES)}))`
+
 /** By what the tellings keep: `tell_after` is null when a message was handed over, or none can be. */
 const ENDED = sql<{ people: number; told: number; out_of_reach: number } | null>`case
-  when answered_at is not null and briefs.status in (${listed(FINAL_STATUSES)}) then (
+  when ${TELLS_END} then (
     select json_build_object('people', count(*),
-      'told', count(*) filter (where tell_after is null and ${KNOWS_END} is true and is_reachable),
-      'out_of_reach', count(*) filter (where tell_after is null and not (${KNOWS_END} is true and is_reachable)))
+      'told', count(*) filter (where ${WAS_TOLD}),
+      'out_of_reach', count(*) filter (where tell_after is null and not ${WAS_TOLD}))
     from responses join creators on creators.id = creator_id
     where brief_id = briefs.id and (${IS_ANSWERED})) end`
+
+interface Untold {
+  creator_id: string
+  first_name: string
+  last_name: string
+  why: UntoldWhy
+  /** Of all pages. */
+  total: number
+}
+
+/** Who was not told of the end, and why. */
+export async function listUntold(db: Db, brief_id: string, { offset, limit }: Window): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    select creators.id as creator_id, creators.first_name, creators.last_name, count(*) over () as total,
+      case when tell_after is not null then 'queued' when is_blocked then 'shut_out' else 'blocked' end as why
+    from responses join creators on creators.id = responses.creator_id join briefs on briefs.id = responses.brief_id
+    where brief_id = ${brief_id} and ${TELLS_END} and (${IS_ANSWERED}) and not ${WAS_TOLD}
+    order by creators.last_name, creators.first_name, creators.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
 
 export const listBriefs = (db: Db, conditions: BriefConditions, { offset, limit }: Window) =>
   db

@@ -13,6 +13,7 @@ import {
   insertBriefVisit,
   listBriefs,
   listBriefsFor,
+  listUntold,
   updateOpened,
 } from './queries.ts'
 import { otherCreatorsBriefs, briefNotFound, creatorIdRequired } from './refusals.ts'
@@ -46,6 +47,16 @@ export function briefRoutes(app: App) {
     if (!row) throw briefNotFound()
     if (creator_id !== null) await updateOpened(db, params.id, creator_id)
     return row
+  })
+
+  serve(app, briefs.untold, owner, async ({ params: { id }, query: { page, per_page } }) => {
+    const [brief, items] = await Promise.all([
+      findBrief(db, id),
+      listUntold(db, id, { offset: (page - 1) * per_page, limit: per_page }),
+    ])
+    orNotFound(brief)
+    const total = items[0]?.total ?? 0
+    return { items, total, pages: pagesOf(total, per_page), capped: false }
   })
 
   serve(app, briefs.create, owner, async ({ body }, caller, context) => {

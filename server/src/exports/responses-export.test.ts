@@ -160,6 +160,19 @@ test('[R-07] is named by the brief, in a way that every system can save', async 
   expect(await nameOf("it's (new)*")).toContain("filename*=UTF-8''it%27s%20%28new%29.xlsx")
 })
 
+test('[T-90] the sheet for a client is named by the project too, as Excel takes it', async () => {
+  const sheet = async (title: string) => {
+    const id = await makeBrief(world.db, { title })
+    const book = partsOf((await get('?for_client=true', id)).rawPayload)['xl/workbook.xml'] ?? ''
+    return /<sheet name="([^"]*)"/.exec(book)?.[1]
+  }
+  expect(await sheet('Утренний уход')).toBe('Утренний уход')
+  expect(await sheet("'Лето: 2026/27 [крем]?'")).toBe('Лето 2026 27 крем')
+  expect(await sheet('Ж'.repeat(50))).toBe('Ж'.repeat(31))
+  expect(await sheet('History')).toBe('Креаторы')
+  expect(await sheet('???')).toBe('Креаторы')
+})
+
 test('[R-07] each copy is written down: which brief, for whom, how many', async () => {
   await people(3)
   await file('?for_client=true&markup=20')

@@ -56,7 +56,11 @@ export async function responsesFile({ db, origin }: Place, query: ResponsesFileQ
         const pricing = markup ? { markup, price_step } : undefined
         const next = (after: ClientRow | undefined, limit: number) =>
           listForClientAfter(db, { ...rows, pricing }, after, limit)
-        return writeWorkbook('Креаторы', clientColumns(origin, link), await walk({ db, next, event }))
+        return writeWorkbook(
+          sheetName(brief.title),
+          clientColumns(origin, link),
+          await walk({ db, next, event }),
+        )
       }
       type Row = Awaited<ReturnType<typeof listForOwnerAfter>>[number]
       const next = (after: Row | undefined, limit: number) => listForOwnerAfter(db, rows, after, limit)
@@ -106,9 +110,22 @@ export function clientFile({ db, origin }: Place, { link, name, wanted }: ByLink
     name: fileName(title),
     open: async () => {
       const { columns, total } = decidedColumns(origin, link, name)
-      return writeWorkbook('Креаторы', columns, await walk({ db, next, event }), total)
+      return writeWorkbook(sheetName(title), columns, await walk({ db, next, event }), total)
     },
   }
+}
+
+const SHEET_NAME_MAX = 31
+
+/** A title as the name of a sheet, by the rules of Excel. */
+function sheetName(title: string): string {
+  const clean = title
+    .replaceAll(/[\\/?*[\]:\s]+/g, ' ')
+    .replaceAll(/\p{C}/gu, '')
+    .slice(0, SHEET_NAME_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replaceAll(/^['\s]+|['\s]+$/g, '')
+  return clean === '' || clean.toLowerCase() === 'history' ? 'Креаторы' : clean
 }
 
 const FILE_NAME_MAX = 80

@@ -15,7 +15,7 @@ import { loginMessage } from './texts/login-message.ts'
 import { newsMessage } from './texts/news-message.ts'
 import { buttonsNow } from './texts/buttons-now.ts'
 import { outcomeMessage } from './texts/outcome-message.ts'
-import { dueMessage, reminderMessage } from './texts/reminder-message.ts'
+import { askAgainMessage, dueMessage, reminderMessage } from './texts/reminder-message.ts'
 import { retentionMessage } from './texts/retention-message.ts'
 import { reviewMessage } from './texts/review-message.ts'
 import { submissionMessage } from './texts/submission-message.ts'
@@ -26,6 +26,7 @@ import {
   releaseNotification,
   updateToldMessage,
 } from '../responses/queries.ts'
+import { claimAccepted, listAcceptedToRemind, settleAccepted } from '../responses/remind-queries.ts'
 import { claimOutdated, listOutdated, releaseOutdated } from '../responses/outdated-queries.ts'
 import { claimWork, listUntoldWorks, releaseWork } from '../responses/works/message-queries.ts'
 import { claimReview, listUntoldReviews, releaseReview } from '../people/reviews/queries.ts'
@@ -168,6 +169,16 @@ export const sendReminders = telling({
   settle: settleReminder,
   about: ({ brief_id, creator_id }) => ({ brief_id, creator_id }),
   rank: 'rest',
+})
+
+/** The queued reminders of accepted creators who have not confirmed. */
+export const askAgain = telling({
+  list: listAcceptedToRemind,
+  claim: claimAccepted,
+  message: (accepted, { app_url }) => askAgainMessage(accepted, app_url),
+  release: (db, one) => settleAccepted(db, one, 'queued'),
+  settle: settleAccepted,
+  about: ({ brief_id, creator_id }) => ({ brief_id, creator_id }),
 })
 
 /** To people who have not come for so many months, less 30 days: when their profile will be erased. */

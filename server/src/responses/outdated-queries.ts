@@ -21,6 +21,9 @@ export async function insertOutdated(tx: Tx, { creator_id, brief_id }: Own): Pro
     union all
     select creator_id, brief_id, told_message_id, false from responses
     where creator_id = ${creator_id} and brief_id = ${brief_id} and told_message_id is not null
+    union all
+    select creator_id, brief_id, message_id, kind = 'silent' from reminders
+    where creator_id = ${creator_id} and brief_id = ${brief_id} and message_id is not null
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows) > 0
 }

@@ -16,6 +16,7 @@ import {
 import { BRIEF_STATUS_NAMES, type BriefStatus, type Decision, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clientChoice, clientChose } from '../platform/shared-sql/client-chose.ts'
+import { REMINDER } from './remind-queries.ts'
 import { clientSees, unseenBecause } from '../platform/shared-sql/client-sees.ts'
 import { STOPPED } from '../platform/shared-sql/audience.ts'
 import { creatorJson, PHOTO_URL } from '../platform/shared-sql/creator-json.ts'
@@ -142,6 +143,7 @@ const OWNER_SELECT = [
   'responses.visibility',
   unseenBecause(sql`briefs.show_mode`).as('unseen'),
   clientChoice.as('client_choice'),
+  REMINDER.as('reminder'),
 ] as const
 
 type Author = Pick<Profile, (typeof AUTHOR_FIELDS)[number]> & {

@@ -37,6 +37,15 @@ export const staleOwnResponse = () =>
 export const neverSeen = (reason: NeverSeen) =>
   new AppError('conflict', `Показать клиенту нельзя: ${NEVER_SEEN[reason]}`)
 
+export const nothingToRemind = () =>
+  new AppError(
+    'conflict',
+    'Напоминать не о чем: креатор уже ответил, решение изменилось или бот не может ему написать',
+  )
+
+export const toldLately = () =>
+  new AppError('conflict', 'Бот писал креатору об этом меньше суток назад. Напомнить можно будет завтра')
+
 export const creatorErased = () =>
   new AppError('conflict', 'Анкета креатора удалена, решение передать некому')
 

@@ -22,6 +22,7 @@ import { decide } from './decide-service.ts'
 import { decideMany } from './decide-many-service.ts'
 import { declineBrief } from './decline-service.ts'
 import { otherCreatorsResponses, profileRequired } from './refusals.ts'
+import { remindAccepted } from './remind-service.ts'
 import { respond } from './respond-service.ts'
 import { withdraw } from './withdraw-service.ts'
 
@@ -102,6 +103,11 @@ export function responseRoutes(app: App) {
   serve(app, responses.update, owner, async ({ params, body }, caller, context) => {
     await decide({ db, jobs, id: params.id, patch: body, by: whoOf(caller, context) })
     return findResponse(db, params.id)
+  })
+
+  serve(app, responses.remind, owner, async ({ params: { id } }, caller, context) => {
+    await remindAccepted({ db, id, by: whoOf(caller, context), ways_out })
+    return findResponse(db, id)
   })
 
   serve(app, briefs.decline, creator, ({ params, body }, { creator_id }) =>

@@ -901,6 +901,18 @@ const MATRIX: Record<Action, Row[]> = {
       },
     },
   ],
+  'response reminded': [
+    {
+      call: 'PUT /api/responses/:/reminder',
+      act: async () => {
+        const { response_id } = await answered()
+        await sql`update responses set status = 'accepted', notified_status = 'accepted', told_at = now() - interval '2 days'
+          where id = ${response_id}`.execute(world.db)
+        await ask('PUT', `/api/responses/${response_id}/reminder`)
+        return { actor: owner(), detail: { response_id } }
+      },
+    },
+  ],
   'response changed': [
     {
       call: 'PATCH /api/responses/:',

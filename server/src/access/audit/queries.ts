@@ -62,6 +62,7 @@ export interface AuditEvent {
     | 'brief sent'
     | 'brief sent again'
     | 'brief reminded'
+    | 'response reminded'
     | 'brief tested'
     | 'brief planned'
     | 'brief plan cancelled'

@@ -194,6 +194,7 @@ export const SENTENCES: Record<Action, Sentence> = {
     important: true,
   },
   'response changed': { text: 'Изменён отклик', more: (facts) => joined(both(facts), change(facts)) },
+  'response reminded': { text: 'Напоминание принятому креатору подтвердить участие', more: both },
   'work changed': { text: 'Изменена работа', more: (facts) => joined(both(facts), workChange(facts)) },
   'work answered': {
     text: 'Ответ на сданное видео',

@@ -387,6 +387,7 @@ const PROBES: Record<string, Probe> = {
     url: `/api/briefs/${await makeBrief(world.db)}/reminder`,
     payload: { scope: 'silent' },
   }),
+  'GET /api/briefs/:/untold': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/untold` }),
   'POST /api/briefs/audience': () => ({ payload: { target_tags: [1] } }),
   'GET /api/briefs/:/audience': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/audience` }),
   'GET /api/briefs/:/progress': async () => ({ url: `/api/briefs/${await makeBrief(world.db)}/progress` }),
@@ -436,6 +437,9 @@ const PROBES: Record<string, Probe> = {
   'PATCH /api/responses/:/own': async () => ({
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}/own`,
     payload: { creator_price: 9000, version: 1 },
+  }),
+  'PUT /api/responses/:/reminder': async () => ({
+    url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db, { status: 'active' }), creator_id: await theirs() })}/reminder`,
   }),
   'POST /api/responses/:/withdraw': async () => ({
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db), creator_id: await theirs() })}/withdraw`,

@@ -32,7 +32,14 @@ import { sweepPhotos } from '../../people/photos/discard-service.ts'
 import type { StoredPhotos } from '../../platform/photo-storage.ts'
 import type { Broadcaster } from '../../messages/broadcast/deliver.ts'
 import { gatherNews } from '../../messages/to-owners/gather-news.ts'
-import { remindDelivery, sendReminders, tellNews, tellWorks, warnInactive } from '../../messages/tellings.ts'
+import {
+  askAgain,
+  remindDelivery,
+  sendReminders,
+  tellNews,
+  tellWorks,
+  warnInactive,
+} from '../../messages/tellings.ts'
 import { announceChanges, answerWaiting, tellUntold } from '../../messages/untold.ts'
 import { resumeDeliveries } from '../../messages/broadcast/worker.ts'
 import { jobsOf } from '../../platform/jobs/enqueue.ts'
@@ -92,7 +99,11 @@ const scheduled: ScheduledJob[] = [
   { name: 'send-planned', cron: '* * * * *', run: ({ db, boss }) => sendPlanned(db, jobsOf(boss)) },
   { name: 'resume-deliveries', cron: '* * * * *', run: ({ db, boss }) => resumeDeliveries(db, boss) },
   { name: 'resume-imports', cron: '* * * * *', run: ({ db, boss }) => resumeImports(db, boss) },
-  { name: 'send-reminders', cron: '* * * * *', run: ({ broadcaster }) => sendReminders(broadcaster) },
+  {
+    name: 'send-reminders',
+    cron: '* * * * *',
+    run: async ({ broadcaster }) => (await askAgain(broadcaster)) + (await sendReminders(broadcaster)),
+  },
   { name: 'resume-paused', cron: '* * * * *', run: ({ db }) => resumePaused(db) },
   { name: 'finish-erasures', cron: '* * * * *', run: ({ db }) => finishErasures(db) },
   { name: 'erase-withdrawn', cron: '37 * * * *', run: ({ db }) => eraseWithdrawn(db) },

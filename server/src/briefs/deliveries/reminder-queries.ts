@@ -61,7 +61,7 @@ export async function listQueuedReminders(db: Db): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     select reminders.brief_id, reminders.creator_id
     from reminders join deliveries using (brief_id, creator_id)
-    where reminders.state = 'queued' and ${IS_RESTED}
+    where reminders.state = 'queued' and reminders.kind = 'silent' and ${IS_RESTED}
     order by reminders.created_at limit 5000`.execute(db)
   return rows
 }
@@ -95,12 +95,14 @@ export const settleReminder = async (
   db: Db,
   { brief_id, creator_id }: Reminder,
   state: 'queued' | 'sent' | 'failed' | 'blocked' | 'unconfirmed',
+  message_id: number | null = null,
 ) => {
   await db
     .updateTable('reminders')
-    .set({ state, updated_at: sql<string>`now()` })
+    .set({ state, message_id, updated_at: sql<string>`now()` })
     .where('brief_id', '=', brief_id)
     .where('creator_id', '=', creator_id)
+    .where('kind', '=', 'silent')
     .where('state', '=', 'sending')
     .execute()
 }

@@ -32,7 +32,7 @@ import {
   unsentMessage,
   withdrawnMessage,
 } from './owner-message.ts'
-import { dueMessage, reminderMessage } from './reminder-message.ts'
+import { askAgainMessage, dueMessage, reminderMessage } from './reminder-message.ts'
 import { retentionMessage } from './retention-message.ts'
 import { reviewMessage } from './review-message.ts'
 import { submissionMessage } from './submission-message.ts'
@@ -239,6 +239,10 @@ const TO_CREATORS: Line[] = [
       APP,
       NOW,
     ),
+  ],
+  [
+    'Владелец напомнил принятому креатору, который не подтвердил участие',
+    askAgainMessage({ brief_id: ID, title: TITLE, deadline: BRIEF.deadline, creator_price: 5500 }, APP, NOW),
   ],
   ...table<DueKind>(
     {

@@ -27,9 +27,9 @@ const aboutResponses = (title: string, figures: ResponseFigures) => [
 const aboutDelivery = (title: string, { sent, blocked, failed, unconfirmed }: DeliveryFigures) => [
   `Рассылка закончилась: ${quoted(title)}.`,
   [
-    `Дошло: ${sent}.`,
+    `Доставлено: ${sent}.`,
     ...(blocked > 0 ? [`Заблокировали бота: ${blocked}.`] : []),
-    ...(failed > 0 ? [`Не дошло: ${failed}.`] : []),
+    ...(failed > 0 ? [`Не доставлено: ${failed}.`] : []),
     ...(unconfirmed > 0 ? [`Не подтверждено: ${unconfirmed}.`] : []),
   ].join(' '),
 ]
@@ -64,7 +64,7 @@ function lineOf(job: DigestJob, now: Date): string {
       return `${job.ends_answers ? 'Конец откликов' : 'Срок'} ${day} в ${timeOf(deadline)}: ${quoted(job.title)}, ${castOf(job)}`
     }
     case 'undelivered':
-      return `Не дошло ${counted(job.count, 'сообщение', 'сообщения', 'сообщений')}: ${quoted(job.title)}`
+      return `Не доставлено ${counted(job.count, 'сообщение', 'сообщения', 'сообщений')}: ${quoted(job.title)}`
     case 'works':
       return `Работы: ${[
         ...(job.today > 0 ? [`сегодня сдают ${job.today}`] : []),

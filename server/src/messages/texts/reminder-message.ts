@@ -1,6 +1,7 @@
 import type { DueKind } from '@ugc/contract/facts/works'
-import { briefKeyboard } from './answer-message.ts'
+import { briefKeyboard, money } from './answer-message.ts'
 import { appButton, respondPath } from './buttons.ts'
+import { confirmButtons } from './confirm-message.ts'
 import { soonAt, until } from './dates.ts'
 import { quoted } from './quoted.ts'
 
@@ -20,6 +21,27 @@ export const reminderMessage = (
   reply_markup: briefKeyboard(id, app_url),
   link_preview_options: { is_disabled: true as const },
 })
+
+/** To an accepted creator who has not confirmed. */
+export const askAgainMessage = (
+  accepted: { brief_id: string; title: string; deadline: string; creator_price: number },
+  app_url: string,
+  now = new Date(),
+) => {
+  const { brief_id, title, deadline, creator_price } = accepted
+  const day = new Date(deadline)
+  const handIn = day > now ? `, сдать ${until(day, now)}` : ''
+  return {
+    text: `Ждём твоего ответа: тебя выбрали в проект ${quoted(title)}, ${money(creator_price)}${handIn}. Успеешь? Подтверди.`,
+    reply_markup: {
+      inline_keyboard: [
+        confirmButtons(brief_id),
+        ...appButton('Мои отклики', app_url, '/creator/responses').inline_keyboard,
+      ],
+    },
+    link_preview_options: { is_disabled: true as const },
+  }
+}
 
 const DUE: Record<DueKind, (title: string, by: string) => string> = {
   soon: (title, by) =>

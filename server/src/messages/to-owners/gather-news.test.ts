@@ -224,11 +224,11 @@ test('[N-61] the end of a broadcast is told once per wave, with its own figures'
   await Promise.all([minute(), minute()])
   await minute()
   const first =
-    'Рассылка закончилась: «Крем».\nДошло: 4. Заблокировали бота: 1. Не дошло: 1. Не подтверждено: 1.'
+    'Рассылка закончилась: «Крем».\nДоставлено: 4. Заблокировали бота: 1. Не доставлено: 1. Не подтверждено: 1.'
   expect([textsTo(world.ownerId), textsTo(SECOND)]).toEqual([[first], [first]])
   await send('sent')
   await minute()
-  expect(textsTo(SECOND)).toEqual([first, 'Рассылка закончилась: «Крем».\nДошло: 1.'])
+  expect(textsTo(SECOND)).toEqual([first, 'Рассылка закончилась: «Крем».\nДоставлено: 1.'])
 })
 
 const dueAt = (id: string, day: number, time: string) =>

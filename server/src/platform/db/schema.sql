@@ -1883,7 +1883,8 @@ CREATE TABLE reminders (
     state text DEFAULT 'queued'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT reminders_kind_check CHECK ((kind = 'silent'::text)),
+    message_id bigint,
+    CONSTRAINT reminders_kind_check CHECK ((kind = ANY (ARRAY['silent'::text, 'unconfirmed'::text]))),
     CONSTRAINT reminders_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'blocked'::text, 'unconfirmed'::text, 'skipped'::text])))
 );
 

@@ -608,8 +608,9 @@ interface PlannedSendsTable {
 interface RemindersTable {
   creator_id: string
   brief_id: string
-  kind: 'silent'
+  kind: 'silent' | 'unconfirmed'
   state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'blocked' | 'unconfirmed' | 'skipped'>
+  message_id: Generated<number | null>
   created_at: Stamp
   updated_at: Touched
 }

@@ -12,6 +12,7 @@ import {
 } from '@ugc/contract/facts/statuses'
 import { Ellipsis, Eye, EyeOff, Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { relativeDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** The last line: «Принять» and «Отклонить», or what was decided and what can still be done about it. */
-export function ResponseDecision({ response, actions: { decide, show }, card, keys = false }: Props) {
+export function ResponseDecision({ response, actions: { decide, show, remind }, card, keys = false }: Props) {
   const { status } = response
   const name = nameOf(response)
   const settled = useSettled(status)
@@ -73,6 +74,11 @@ export function ResponseDecision({ response, actions: { decide, show }, card, ke
         <ResponseStatus status={status} />
       )}
       <span className={styles.words}>{wordsOf(response)}</span>
+      {remind && (
+        <Button variant="neutral" size="sm" aria-label={`Напомнить: ${name}`} onClick={remind}>
+          Напомнить
+        </Button>
+      )}
       {decide && status === 'reserve' && button('accepted', true)}
       {decide && status === 'rejected' && button(UNDECIDED, true)}
       {menu}
@@ -85,11 +91,16 @@ const KEYS: Partial<Record<Decision, string>> = { accepted: 'A', rejected: 'R' }
 
 /** Beside what was decided: why it was taken back, the state of the brief, or whether an accepted creator has confirmed. */
 function wordsOf(response: Response): ReactNode {
-  const { status, withdraw_reason, brief_deleted, confirmed_at, brief_status, creator } = response
+  const { status, withdraw_reason, brief_deleted, confirmed_at, brief_status, creator, reminder } = response
   if (withdraw_reason !== null) return WITHDRAW_REASONS[withdraw_reason]
   if (brief_deleted) return 'Бриф удалён'
   if (creator === null || !mayConfirm(status, brief_status)) return undefined
-  return confirmed_at === null ? CONFIRMATION.awaited : CONFIRMATION.given
+  if (confirmed_at !== null) return CONFIRMATION.given
+  if (reminder?.queued) return 'Бот напомнит'
+  // As long as there can be no other one, the last reminder is what there is to say.
+  return reminder?.at && Date.parse(reminder.next_at) > Date.now()
+    ? `Напомнили ${relativeDateTime(reminder.at)}`
+    : CONFIRMATION.awaited
 }
 
 interface MenuProps {

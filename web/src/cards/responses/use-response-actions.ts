@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlays/toast.tsx'
 import { isSettled } from './response-facts.ts'
 
 export type SaveResponse = (
-  change: Omit<ResponsePatch, 'version'> & { version?: number | undefined },
+  change: Omit<ResponsePatch, 'version'> & { version?: number | undefined; remind?: true },
 ) => Promise<Response>
 
 /** Accepting without a price for the client is meant or forgotten. `count`: of several. */
@@ -24,6 +24,8 @@ export interface ResponseActions {
   /** Undefined where nothing can be decided. */
   decide: ((status: Decision) => void) | undefined
   show: ((shown: boolean) => void) | undefined
+  /** Undefined where there is nothing to remind of, or not yet. */
+  remind: (() => void) | undefined
   /** Undefined: nobody prices it any more. */
   savePrice: ((value: number | null) => Promise<void>) | undefined
 }
@@ -75,6 +77,15 @@ export function useResponseActions(
       complain(error)
     }
   }
+  async function remind() {
+    try {
+      await save({ remind: true })
+      haptics.success()
+      toast.show({ text: 'Бот напомнит подтвердить участие' })
+    } catch (error) {
+      complain(error)
+    }
+  }
   async function savePrice(value: number | null) {
     try {
       await save({ client_price: value })
@@ -88,9 +99,14 @@ export function useResponseActions(
   return {
     decide: response.creator === null || withdrawn || over ? undefined : (status) => void decide(status),
     show: response.brief_deleted ? undefined : (shown) => void show(shown),
+    remind: mayRemind(response) ? () => void remind() : undefined,
     savePrice: withdrawn || over ? undefined : savePrice,
   }
 }
+
+/** The bot last wrote of it a day ago. */
+const mayRemind = ({ reminder }: Response) =>
+  Boolean(reminder && !reminder.queued && Date.parse(reminder.next_at) <= Date.now())
 
 function complain(error: unknown) {
   haptics.error()

@@ -101,6 +101,15 @@ export const addresseesQuery = (id: string, state: FunnelState, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Who was not told of the end. */
+export const untoldQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['briefs', 'untold', id, page],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(briefs.untold, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** The page of the brief shows the reply of the save at once. */
 function useRemember() {
   const client = useQueryClient()

@@ -82,7 +82,7 @@ const KINDS: Record<Waiting['kind'], Look> = {
     icon: Send,
     verb: 'Повторить',
     at: '',
-    text: (counted) => `${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')} без доставки`,
+    text: (counted) => `Не доставлено ${pluralOf(counted, 'сообщение', 'сообщения', 'сообщений')}`,
   },
   draft: { tone: 'gray', icon: CircleDashed, verb: 'Отправить', at: '', text: () => 'Черновик' },
 }

@@ -67,7 +67,11 @@ export function useConfirmation(id: string) {
 }
 
 /** The version comes from the cached lists. An undo gives the version that it undoes: what was changed since is not overwritten. */
-export type ResponseChange = Omit<ResponsePatch, 'version'> & { version?: number | undefined }
+export type ResponseChange = Omit<ResponsePatch, 'version'> & {
+  version?: number | undefined
+  /** Nothing else: the bot asks the accepted creator again. */
+  remind?: true
+}
 
 const LISTS = ['responses', 'list']
 const CHANGE = ['responses', 'change']
@@ -126,8 +130,10 @@ export function useDecide(id: string) {
   return useMutation({
     mutationKey: CHANGE,
     scope: { id: `response ${id}` },
-    mutationFn: ({ version = known()?.version ?? 0, ...change }: ResponseChange) =>
-      call(responses.update, { params: { id }, body: { ...change, version } }),
+    mutationFn: ({ version = known()?.version ?? 0, remind, ...change }: ResponseChange) =>
+      remind
+        ? call(responses.remind, { params: { id } })
+        : call(responses.update, { params: { id }, body: { ...change, version } }),
     onMutate: async ({ status, visibility }) => {
       if (status === undefined && visibility === undefined) return undefined
       // A list in flight was read before this decision and would undo it on the screen.

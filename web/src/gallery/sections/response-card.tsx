@@ -88,7 +88,12 @@ export function Section() {
         <ResponseList label="Отклики">
           <ResponseCard
             response={like({ status, client_price: price })}
-            actions={{ decide: setStatus, show: nothing, savePrice: async (value) => setPrice(value) }}
+            actions={{
+              decide: setStatus,
+              show: nothing,
+              remind: undefined,
+              savePrice: async (value) => setPrice(value),
+            }}
             onOpen={nothing}
           />
           {OTHERS.map((response) => (
@@ -98,6 +103,7 @@ export function Section() {
               actions={{
                 decide: response.creator ? nothing : undefined,
                 show: nothing,
+                remind: undefined,
                 savePrice: saved,
               }}
               onOpen={nothing}
@@ -105,7 +111,7 @@ export function Section() {
           ))}
           <ResponseCard
             response={like({ id: '7' })}
-            actions={{ decide: nothing, show: nothing, savePrice: saved }}
+            actions={{ decide: nothing, show: nothing, remind: undefined, savePrice: saved }}
             selecting={{ checked: true, onToggle: nothing }}
             onOpen={nothing}
           />

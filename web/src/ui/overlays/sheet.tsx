@@ -22,13 +22,15 @@ interface Props {
   actions?: ReactNode
   /** Lists and settings: on a wide screen a panel at the right edge. */
   side?: boolean
+  /** A decision with several ways: on a wide screen a dialog in the middle. */
+  middle?: boolean
   /** A shape of its own on a wide screen. */
   className?: string | undefined
 }
 
 /** A bottom sheet on a phone, a panel of 400 px from 1024 px on. It is open while it is mounted. */
 export function Sheet(props: Props) {
-  const { title, onClose, children, footer, anchor, menu = false, side = false, actions, className } = props
+  const { title, onClose, children, footer, anchor, menu, side, middle, actions, className } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const drag = useDragDown(() => dialog.current?.close())
@@ -50,7 +52,13 @@ export function Sheet(props: Props) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={cx(styles.sheet, menu && styles.menu, side && styles.side, className)}
+      className={cx(
+        styles.sheet,
+        menu && styles.menu,
+        side && styles.side,
+        middle && styles.middle,
+        className,
+      )}
       data-no-scrim
       aria-labelledby={id}
       // The event comes late: React's second run of the effect in development has opened the dialog again by then.

@@ -1,5 +1,13 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { type RefObject, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { createStore } from '../../lib/store.ts'
 import styles from './toast.module.css'
@@ -11,17 +19,31 @@ export interface Toast {
   action?: { label: string; onClick: () => void }
 }
 
-const store = createStore<(Toast & { id: number }) | undefined>(undefined)
+const store = createStore<(Toast & { id: number; at: number }) | undefined>(undefined)
 let count = 0
 
 /** One toast at a time: a new one replaces the last. */
 export const toast = {
-  show: (next: Toast) => store.set({ ...next, id: ++count }),
+  show: (next: Toast) => store.set({ ...next, id: ++count, at: performance.now() }),
   hide: () => store.set(undefined),
 }
 
 /** Errors and toasts with an action stay longer. */
 const duration = ({ tone, action }: Toast) => (action ? 7500 : tone === 'error' ? 6000 : 3000)
+
+/** What a screen says as it leads on comes this shortly before. */
+const LEADS_ON_MS = 500
+
+/** Another screen: a toast without an action was of the one before. */
+export function useToastsOf(screen: string) {
+  const before = useRef(screen)
+  useEffect(() => {
+    if (before.current === screen) return
+    before.current = screen
+    const current = store.get()
+    if (current && !current.action && performance.now() - current.at > LEADS_ON_MS) store.set(undefined)
+  }, [screen])
+}
 
 /** The page has a host, and so has every modal dialog: what stands outside an open one is covered and inert. */
 const hosts = createStore<readonly string[]>([])

@@ -7,7 +7,6 @@ import {
   type FunnelState,
   UNDELIVERED,
 } from '@ugc/contract/facts/drafts'
-import { DELIVERIES_PER_PAGE } from '@ugc/contract/facts/limits'
 import {
   Ban,
   Check,
@@ -22,18 +21,13 @@ import {
   Send,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { grouped, relativeDateTime } from '../../../lib/format.ts'
-import { fullName } from '../../../lib/person.ts'
-import { ListResult } from '../../../lists/list-screen.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Section } from '../../../ui/data/section.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { EmptyState } from '../../../ui/feedback/state.tsx'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useRepeatable } from '../detail/strip.tsx'
 import { addresseesQuery, type Brief, funnelQuery } from '../queries.ts'
+import { PeopleSheet } from './people-sheet.tsx'
 import { questionUnsure } from './send-texts.ts'
 import type { Sending } from './send.ts'
 import styles from './delivery.module.css'
@@ -160,48 +154,19 @@ function AddresseesSheet({ id, state, onClose }: SheetProps) {
   const query = useQuery(addresseesQuery(id, state, page))
   const { label, meaning } = FUNNEL_STATES[state]
   return (
-    <Sheet title={label} side onClose={onClose}>
-      {meaning !== undefined && <p className={styles.meaning}>{meaning}.</p>}
-      <ListResult
-        query={query}
-        page={page}
-        perPage={DELIVERIES_PER_PAGE}
-        onPage={setPage}
-        failed="Ошибка загрузки списка"
-        skeleton={
-          <div className={styles.loading}>
-            <Skeleton width="100%" height={48} />
-            <Skeleton width="100%" height={48} />
-            <Skeleton width="100%" height={48} />
-          </div>
-        }
-        empty={<EmptyState title="Никого нет" text="За это время всё изменилось: здесь больше никого нет." />}
-      >
-        {(people) => (
-          <ul className={styles.people} aria-label={label}>
-            {people.map((one) => (
-              <li key={one.creator_id}>
-                <Link to={`/admin/creators/${one.creator_id}`}>
-                  <span className={styles.words}>
-                    {fullName(one)}
-                    <small>
-                      {[
-                        relativeDateTime(one.at),
-                        one.reason === null ? undefined : DECLINE_REASONS[one.reason],
-                        one.text === null ? undefined : `«${one.text}»`,
-                        one.why === null ? undefined : UNDELIVERED[one.why],
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </small>
-                  </span>
-                  <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListResult>
-    </Sheet>
+    <PeopleSheet
+      title={label}
+      meaning={meaning}
+      query={query}
+      page={page}
+      onPage={setPage}
+      about={(one) => [
+        relativeDateTime(one.at),
+        one.reason === null ? undefined : DECLINE_REASONS[one.reason],
+        one.text === null ? undefined : `«${one.text}»`,
+        one.why === null ? undefined : UNDELIVERED[one.why],
+      ]}
+      onClose={onClose}
+    />
   )
 }

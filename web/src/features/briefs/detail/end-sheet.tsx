@@ -128,7 +128,7 @@ export function EndSheet({ brief, running, onClose }: Props) {
   return (
     <Sheet
       title="Закончить"
-      side
+      middle
       onClose={onClose}
       footer={
         <>

@@ -6,6 +6,8 @@ import { BriefAddressees } from '../delivery/addressees.tsx'
 import { Remind } from '../delivery/remind.tsx'
 import type { Sending } from '../delivery/send.ts'
 import { BriefLinks } from '../links/links.tsx'
+import { ClientPeople } from '../links/people.tsx'
+import { ShowMode } from '../links/show-mode.tsx'
 import { BriefMoney } from '../money/money.tsx'
 import { SetPrices } from '../money/prices.tsx'
 import type { Brief } from '../queries.ts'
@@ -71,7 +73,13 @@ function EntrySheet({ entry, brief, sending, onClose }: SheetProps) {
           {active && <Remind brief={brief} running={sending.running} />}
         </>
       )}
-      {entry === 'client' && <BriefLinks brief={brief} />}
+      {entry === 'client' && (
+        <>
+          <ShowMode brief={brief} />
+          <ClientPeople brief={brief} />
+          <BriefLinks brief={brief} />
+        </>
+      )}
       {entry === 'money' && (
         <>
           <BriefMoney brief={brief} />

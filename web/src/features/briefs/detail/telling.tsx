@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { UNTOLD } from '@ugc/contract/facts/endings'
 import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import { grouped } from '../../../lib/format.ts'
 import { timeAt } from '../../../lib/time/agency-clock.ts'
 import { toastResult } from '../../../shell/toast-result.ts'
 import { useMorning } from '../../agency/queries.ts'
-import { type Brief, useTakeBack } from '../queries.ts'
+import { PeopleSheet } from '../delivery/people-sheet.tsx'
+import { type Brief, untoldQuery, useTakeBack } from '../queries.ts'
 import styles from './detail.module.css'
 
 const WORDS = { ending: 'Сообщения об окончании уйдут', change: 'Сообщение об изменении уйдёт' }
 
 /** After the end: who was told of it. Missing where the end is not told, or still can be taken back. */
-export function EndTold({ brief: { telling, ended } }: { brief: Brief }) {
+export function EndTold({ brief: { id, telling, ended } }: { brief: Brief }) {
+  const [open, setOpen] = useState(false)
   const morning = useMorning().in(0)
   if (!ended || telling || ended.people === 0) return null
   const { people, told, out_of_reach: out } = ended
@@ -20,7 +25,29 @@ export function EndTold({ brief: { telling, ended } }: { brief: Brief }) {
       ? [morning === undefined ? 'бот ещё пишет' : `остальным напишет ${morning}`]
       : []),
   ]
-  return <p className={styles.told}>{words.join(' · ')}</p>
+  if (told === people) return <p className={styles.told}>{words.join(' · ')}</p>
+  return (
+    <p className={styles.told}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.join(' · ')}
+      </button>
+      {open && <UntoldSheet id={id} onClose={() => setOpen(false)} />}
+    </p>
+  )
+}
+
+function UntoldSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const [page, setPage] = useState(1)
+  return (
+    <PeopleSheet
+      title="Не узнали об окончании"
+      query={useQuery(untoldQuery(id, page))}
+      page={page}
+      onPage={setPage}
+      about={({ why }) => [UNTOLD[why]]}
+      onClose={onClose}
+    />
+  )
 }
 
 /** What the bot is about to write to many, while it can still be taken back. */

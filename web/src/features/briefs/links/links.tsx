@@ -4,7 +4,6 @@ import { LinkRowsSkeleton, LinksFailedRow } from '../../../cards/link-row.tsx'
 import { briefLinksQuery, useLinkMutations } from '../../public-links/queries.ts'
 import { type Brief, moneyQuery } from '../queries.ts'
 import { InternalLinkMenu } from './menu.tsx'
-import { ShowMode } from './show-mode.tsx'
 import styles from './links.module.css'
 
 export function BriefLinks({ brief }: { brief: Brief }) {
@@ -38,7 +37,6 @@ export function BriefLinks({ brief }: { brief: Brief }) {
           </>
         )}
       </div>
-      <ShowMode brief={brief} />
     </section>
   )
 }

@@ -20,6 +20,7 @@ import {
   SELECTION_TOOLS,
 } from '../../../cards/responses/selection-tools.ts'
 import { useSelection } from '../../../cards/responses/selection.ts'
+import { AllDecided } from '../../../cards/responses/all-decided.tsx'
 import { Workplace, type WithSaveProps } from '../../../cards/workplace/workplace.tsx'
 import { useWide } from '../../../lib/use-wide.ts'
 import { hasNoFilters, queryOf } from '../../../lists/filters.ts'
@@ -193,7 +194,13 @@ export function BriefResponses({ brief }: { brief: Brief }) {
         onPage={(page) => show({ page })}
         failed="Ошибка загрузки откликов"
         skeleton={<ResponseList label="Отклики">{repeated(2, ResponseCardSkeleton)}</ResponseList>}
-        empty={<NoResponses all={none} open={status === 'active'} />}
+        empty={
+          <NoResponses
+            all={none}
+            open={status === 'active'}
+            waiting={tab === UNDECIDED && search.typed === ''}
+          />
+        }
       >
         {(responses) => (
           <Workplace
@@ -232,13 +239,15 @@ function WithSave({ id, children }: WithSaveProps) {
   return children(mutateAsync)
 }
 
-const NoResponses = ({ all, open }: { all: boolean; open: boolean }) =>
+const NoResponses = ({ all, open, waiting }: { all: boolean; open: boolean; waiting: boolean }) =>
   all ? (
     <EmptyState
       icon={Inbox}
       title="Откликов пока нет"
       text={open ? 'Они появятся здесь, как только креаторы ответят.' : 'На этот бриф никто не откликнулся.'}
     />
+  ) : waiting ? (
+    <AllDecided />
   ) : (
     <EmptyState
       icon={Inbox}

@@ -38,7 +38,7 @@ export function TableToolbar(props: Props) {
         {choosing && (
           <>
             <IconButton label="Скачать Excel" icon={Download} href={excelAddress(token, filters)} download />
-            {wide && <IconButton label="Печать" icon={Printer} onClick={onPrint} />}
+            <IconButton label="Печать" icon={Printer} onClick={onPrint} />
           </>
         )}
       </div>

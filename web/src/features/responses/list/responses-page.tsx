@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RESPONSE_FILTERS } from '@ugc/contract/facts/filters'
 import { RESPONSES_ON_SCREEN } from '@ugc/contract/facts/limits'
 import type { Response } from '@ugc/contract/responses'
-import { RESPONSE_STATUSES, type ResponseStatus } from '@ugc/contract/facts/statuses'
+import { RESPONSE_STATUSES, type ResponseStatus, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { Inbox, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { AllDecided } from '../../../cards/responses/all-decided.tsx'
 import { ResponseCardSkeleton, ResponseList } from '../../../cards/responses/response-card.tsx'
 import { SelectionBar, type SelectionTool } from '../../../cards/responses/selection-bar.tsx'
 import {
@@ -55,6 +56,10 @@ export function ResponsesPage() {
     filters.creator_id !== undefined &&
     search.typed === '' &&
     hasNoFilters(RESPONSE_FILTERS, { ...filters, creator_id: undefined })
+  const onlyWaiting =
+    filters.status === UNDECIDED &&
+    search.typed === '' &&
+    hasNoFilters(RESPONSE_FILTERS, { ...filters, status: undefined })
   return (
     <ListScreen
       title="Отклики"
@@ -78,7 +83,15 @@ export function ResponsesPage() {
       failed="Ошибка загрузки откликов"
       unfiltered={unfiltered}
       skeleton={<ResponseList label="Отклики">{repeated(4, ResponseCardSkeleton)}</ResponseList>}
-      empty={unfiltered ? <NoResponses /> : <NothingFound person={onlyCreator} onReset={search.reset} />}
+      empty={
+        unfiltered ? (
+          <NoResponses />
+        ) : onlyWaiting ? (
+          <AllDecided />
+        ) : (
+          <NothingFound person={onlyCreator} onReset={search.reset} />
+        )
+      }
       announcement={(page) => (page.items.length === 0 ? 'Ничего не нашли' : `Найдено: ${summary(page)}`)}
     >
       {(responses) => (

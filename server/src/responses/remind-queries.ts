@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/schema.ts'
+
+/** Two messages about one project are at least so far apart. */
+const APART = sql.lit('24 hours')
+
+/** Accepted, told of it, without an answer, in a project that goes on; and the bot may write. */
+const IS_SILENT = sql<boolean>`(responses.status = 'accepted' and responses.notified_status = 'accepted'
+  and responses.confirmed_at is null and briefs.status in ('active', 'closed') and briefs.deleted_at is null
+  and creators.is_reachable and not creators.is_blocked and creators.erase_at is null)`
+/** The last message: the decision, a reminder of it, or a change of the brief. */
+const NEXT_AT = sql<string>`(greatest(coalesce(responses.told_at, responses.updated_at),
+    (select reminders.updated_at from reminders where reminders.brief_id = responses.brief_id
+      and reminders.creator_id = responses.creator_id and reminders.kind = 'unconfirmed'),
+    (select max(told.claimed_at) from brief_changes_told told join brief_changes on brief_changes.id = told.change_id
+      where told.creator_id = responses.creator_id and brief_changes.brief_id = responses.brief_id))
+  + interval ${APART})`
+const OF_RESPONSE = sql`reminders where reminders.brief_id = responses.brief_id
+  and reminders.creator_id = responses.creator_id and reminders.kind = 'unconfirmed'`
+
+const inJson = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** For owners. Null: there is nothing to remind of. */
+export const REMINDER = sql<{
+  queued: boolean
+  at: string | null
+  next_at: string
+} | null>`case when ${IS_SILENT}
+  then json_build_object('queued', exists (select from ${OF_RESPONSE} and state in ('queued', 'sending')),
+    'at', (select ${inJson(sql`reminders.updated_at`)} from ${OF_RESPONSE} and state in ('sent', 'unconfirmed')),
+    'next_at', ${inJson(NEXT_AT)}) end`
+
+/** The response is locked. */
+export async function findReminder(tx: Tx, id: string) {
+  const { rows } = await sql<{ is_silent: boolean; is_rested: boolean; is_reminded: boolean }>`
+    select ${IS_SILENT} as is_silent, ${NEXT_AT} <= now() as is_rested,
+      exists (select from ${OF_RESPONSE} and state <> 'skipped' and reminders.updated_at > now() - interval ${APART}) as is_reminded
+    from responses join briefs on briefs.id = responses.brief_id join creators on creators.id = responses.creator_id
+    where responses.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export const insertReminder = async (tx: Tx, of: { brief_id: string; creator_id: string }) => {
+  await tx
+    .insertInto('reminders')
+    .values({ ...of, kind: 'unconfirmed' })
+    .onConflict((conflict) =>
+      conflict.columns(['brief_id', 'creator_id', 'kind']).doUpdateSet({
+        state: 'queued',
+        updated_at: sql<string>`now()`,
+      }),
+    )
+    .execute()
+}
+
+interface Reminder {
+  brief_id: string
+  creator_id: string
+}
+
+export const listAcceptedToRemind = (db: Db): Promise<Reminder[]> =>
+  db
+    .selectFrom('reminders')
+    .select(['brief_id', 'creator_id'])
+    .where('state', '=', 'queued')
+    .where('kind', '=', 'unconfirmed')
+    .orderBy('created_at')
+    .limit(5000)
+    .execute()
+
+/** Committed before the message is sent. Undefined if another worker has it, or the creator has answered. */
+export async function claimAccepted(db: Db, { brief_id, creator_id }: Reminder) {
+  const { rows } = await sql<{
+    state: 'sending' | 'skipped'
+    telegram_id: number
+    brief_id: string
+    title: string
+    deadline: string
+    creator_price: number
+  }>`
+    update reminders set updated_at = now(), state = case when ${IS_SILENT} then 'sending' else 'skipped' end
+    from responses, creators, briefs
+    where reminders.brief_id = ${brief_id} and reminders.creator_id = ${creator_id} and reminders.kind = 'unconfirmed'
+      and reminders.state = 'queued'
+      and responses.brief_id = reminders.brief_id and responses.creator_id = reminders.creator_id
+      and creators.id = reminders.creator_id and briefs.id = reminders.brief_id
+    returning reminders.state, creators.telegram_id, briefs.id as brief_id, briefs.title, briefs.deadline,
+      responses.creator_price`.execute(db)
+  const [claimed] = rows
+  return claimed?.state === 'sending' ? claimed : undefined
+}
+
+/** What became of a claimed reminder. */
+export const settleAccepted = async (
+  db: Db,
+  { brief_id, creator_id }: Reminder,
+  state: 'queued' | 'sent' | 'failed' | 'blocked' | 'unconfirmed',
+  message_id: number | null = null,
+) => {
+  await db
+    .updateTable('reminders')
+    .set({ state, message_id, updated_at: sql<string>`now()` })
+    .where('brief_id', '=', brief_id)
+    .where('creator_id', '=', creator_id)
+    .where('kind', '=', 'unconfirmed')
+    .where('state', '=', 'sending')
+    .execute()
+}
