@@ -138,6 +138,12 @@ const NOTHING_CACHED = [
   'POST /api/works/answers',
   'PUT /api/works/:id/asked-due',
   'POST /api/works/:id/versions',
+  // e2e/client-works.spec.ts: the remark stays on the page.
+  'PUT /public/:token/remarks/:key',
+  // No screen shows payouts.
+  'POST /api/payouts/payments',
+  'DELETE /api/payouts/:id/payments/last',
+  'PATCH /api/payouts/:id',
   // The session ends with it.
   'DELETE /api/my-data',
   // e2e/invitations.spec.ts sees the card of the person after it, and the profile that the answer opens.

@@ -52,7 +52,7 @@ function creatorColumns(asked: Case, line: Line): Column[] {
   return ['creator_self', 'creator_other']
 }
 
-const CHOICES = /^\w+ \/public\/:token\/(name|choices|rest|restore|submissions|excel)/
+const CHOICES = /^\w+ \/public\/:token\/(name|choices|remarks|rest|restore|submissions|excel)/
 /** Answers that depend on earlier requests or on credentials. */
 const ALSO: [lines: RegExp, statuses: number[], only_if_permitted?: boolean][] = [
   // A sign-in is refused because of its credentials; a logout never is.

@@ -83,6 +83,10 @@ const OWNER_MAY: Rules = {
   // A decision makes a work and takes it back.
   works: () => true,
   work_versions: (change) => changes(change, 'verdict answer answered_at links message'),
+  payouts: () => true,
+  payments: comesOrGoes,
+  // An erasure, and one that is taken back.
+  work_remarks: comesOrGoes,
   public_links: (change) =>
     isNew(change) || changes(change, 'revoked_at expires_at answer_by shows_socials pin_hash'),
 }
@@ -109,6 +113,8 @@ const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' 
       return about === creator_id || creator_id === undefined || spareCreators.has(String(about))
     },
     response_events: isNew,
+    work_remarks: isGone,
+    payouts: (change) => mayWork(change) && changes(change, 'reason'),
     // The address of the own data.
     tickets: (change) => isNew(change) && (isOwn(change) || isSpare(rowOf(change).telegram_id)),
     outdated_buttons: (change) => isNew(change) && rowOf(change).creator_id === creator_id,
@@ -153,6 +159,7 @@ const creatorMay = ({ telegram_id, creator_id }: Extract<Power, { is: 'creator' 
 const CLIENT_MAY: Rules = {
   client_marks: (change) => !kept.has(String(rowOf(change).response_id)),
   client_submissions: isNew,
+  work_remarks: isNew,
   client_submission_rows: (change) => isNew(change) && !kept.has(String(change.after?.response_id)),
 }
 const EVERYONE_MAY: Rules = {

@@ -5,7 +5,7 @@ import { seed } from './seed.ts'
 
 /** Tables in the order of their restore; triggers and foreign keys are off meanwhile. */
 const KEPT =
-  `agency tags users owners creators creator_counts creator_days consents briefs responses works work_versions response_events response_days public_links
+  `agency tags users owners creators creator_counts creator_days consents briefs responses works work_versions work_remarks payouts payments response_events response_days public_links
   deliveries delivery_counts sessions`.split(/\s+/)
 const EMPTIED =
   `reminders brief_changes brief_changes_told outdated_buttons delivery_reminders brief_visits handoffs tickets throttles

@@ -32,6 +32,8 @@ const endWords = () =>
 export const BriefPatch = z.extend(z.partial(z.strictObject(BriefInput.shape)), {
   status: z.optional(BriefStatus),
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
+  /** The client sees who works, and the accepted videos. */
+  shows_works: z.optional(z.boolean()),
   /** With a status that ends the brief: tell those who wait for a decision; yes unless it is false. */
   tell_waiting: z.optional(z.boolean()),
   /** With a status that ends the brief: other words of the bot for the accepted creators and for those who wait. */
@@ -109,6 +111,7 @@ const Brief = z.extend(BriefForCreator, {
   /** Null unless it is closed. */
   closed_at: z.optional(z.nullable(z.string())),
   show_mode: z.optional(z.enum(SHOW_MODE_NAMES)),
+  shows_works: z.optional(z.boolean()),
   /** When a draft will be sent; null if that is not planned. */
   scheduled_at: z.optional(z.nullable(z.string())),
   /** What the bot is about to write of, and until when an owner can take it back. `silent`: an end without messages. */

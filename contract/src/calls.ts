@@ -18,6 +18,7 @@ import type { memory as Memory } from './memory.ts'
 import type { myData as MyData } from './my-data.ts'
 import type { news as News } from './news.ts'
 import type { overview as Overview } from './overview.ts'
+import type { payouts as Payouts } from './payouts.ts'
 import type { photos as Photos } from './photos.ts'
 import type { prices as Prices } from './prices.ts'
 import type { publicLinks as PublicLinks } from './public-links.ts'
@@ -251,6 +252,14 @@ export const tags = callsOf<typeof Tags>({
   create: 'POST /api/tags',
 })
 
+export const payouts = callsOf<typeof Payouts>({
+  list: 'GET /api/payouts',
+  own: 'GET /api/payouts/own',
+  pay: 'POST /api/payouts/payments',
+  undo: 'DELETE /api/payouts/:id/payments/last',
+  change: 'PATCH /api/payouts/:id',
+})
+
 export const team = callsOf<typeof Team>({
   list: 'GET /api/owners',
   invite: 'POST /api/owners/invitations',
@@ -268,4 +277,5 @@ export const works = callsOf<typeof Works>({
   answer: 'POST /api/works/answers',
   askDue: 'PUT /api/works/:id/asked-due',
   handIn: 'POST /api/works/:id/versions',
+  remark: 'PUT /public/:token/remarks/:key',
 })

@@ -11,6 +11,7 @@ import { profileReply } from './profile.ts'
 import { ResponseStatus } from './responses.ts'
 import { route } from './route.ts'
 import { Tag } from './tags.ts'
+import { ClientWork } from './works.ts'
 
 const text = z.nullable(z.string())
 
@@ -58,6 +59,8 @@ const ClientRow = z.object({
   others: z.optional(z.array(Opinion)),
   /** The agency has accepted the person. */
   taken: z.optional(z.boolean()),
+  /** Null for everybody else, and where an owner does not show it. */
+  work: z.optional(z.nullable(ClientWork)),
 })
 
 const Person = z.extend(ClientPerson, {

@@ -9,7 +9,7 @@ import {
   WORK_VIEWS,
   type WorkRefusal,
 } from './facts/works.ts'
-import { HandIn, workLine, workText } from './inputs/work.ts'
+import { HandIn, requiredText, workLine, workText } from './inputs/work.ts'
 import { route } from './route.ts'
 
 const WorkVersion = z.object({
@@ -61,6 +61,8 @@ const Work = z.extend(OwnWork, {
       telegram_username: z.nullable(z.string()),
     }),
   ),
+  /** The client's, of an accepted version; by its number. */
+  remarks: z.array(z.object({ number: z.int(), text: z.string(), author: z.nullable(z.string()) })),
   /** Null for a work that is done or cancelled. */
   group: z.nullable(z.enum(WORK_GROUP_NAMES)),
 })
@@ -81,7 +83,22 @@ const WorkResult = z.object({
 })
 export type WorkResult = z.infer<typeof WorkResult>
 
+/** What a client sees of a work: that it goes on, or the accepted version. */
+export const ClientWork = z.object({
+  number: z.nullable(z.int()),
+  links: z.array(z.string()),
+  remark: z.nullable(z.string()),
+})
+
 export const works = {
+  remark: route({
+    method: 'PUT',
+    path: '/public/:token/remarks/:key',
+    summary: 'Замечание клиента к принятому видео, одно к каждой версии',
+    params: z.object({ token: z.string(), key: z.string() }),
+    body: z.strictObject({ number: z.int(), text: requiredText('Напишите замечание') }),
+    reply: z.object({ remark: z.string() }),
+  }),
   list: route({
     method: 'GET',
     path: '/api/works',

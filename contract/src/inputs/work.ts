@@ -8,6 +8,15 @@ const text = (max: number, tidy: (given: string) => string) =>
     .string()
     .check(z.overwrite<string>(tidy), z.trim(), z.maxLength(max, `Напиши короче: не больше ${max} знаков`))
 
+export const requiredText = (error: string) =>
+  z
+    .string(error)
+    .check(
+      z.overwrite<string>(readable),
+      z.trim(),
+      z.minLength(1, error),
+      z.maxLength(WORK_TEXT_MAX, `Не больше ${WORK_TEXT_MAX} знаков`),
+    )
 export const workText = () => z.optional(z.nullable(text(WORK_TEXT_MAX, readable)))
 export const workLine = () => z.optional(z.nullable(text(WORK_LINE_MAX, oneLine)))
 

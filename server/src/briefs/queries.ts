@@ -178,6 +178,7 @@ export const findBrief = (db: Db | Tx, id: string) =>
       'briefs.markup',
       'briefs.closed_at',
       'briefs.show_mode',
+      'briefs.shows_works',
       'briefs.version',
       SCHEDULED_AT.as('scheduled_at'),
       TELLING.as('telling'),
@@ -374,7 +375,7 @@ export async function insertBrief(tx: Tx, brief: BriefInput & { id?: string }): 
 export const updateBrief = async (
   tx: Tx,
   id: string,
-  values: Partial<BriefInput> & { status?: BriefStatus; show_mode?: ShowMode },
+  values: Partial<BriefInput> & { status?: BriefStatus; show_mode?: ShowMode; shows_works?: boolean },
 ) => {
   await tx
     .updateTable('briefs')

@@ -102,8 +102,9 @@ export async function changeBrief(
   if (status !== before.status && !mayStep(before.status, status))
     throw statusChangeNotAllowed(before.status, status)
   // A client's link outlives the brief, so what the client sees may be changed after the end.
-  const onlyShowMode = changes.show_mode !== undefined && Object.keys(changes).length === 1
-  if (!mayEdit(before.status) && !onlyShowMode) throw briefNotEditable(before.status)
+  const onlyShown = Object.keys(changes).every((name) => name === 'show_mode' || name === 'shows_works')
+  if (!mayEdit(before.status) && !(onlyShown && Object.keys(changes).length > 0))
+    throw briefNotEditable(before.status)
   // A reopened brief or a new deadline must be in the future, or the worker would close the brief within a minute.
   const opens = status === 'active' && before.status !== 'active'
   if ((opens || changes.deadline !== undefined) && (await isPast(tx, deadline))) throw deadlinePassed()

@@ -132,8 +132,8 @@ async function answered() {
     .executeTakeFirstOrThrow()
   return { brief_id, response_id, link }
 }
-async function handedIn() {
-  const { response_id } = await answered()
+async function handedIn(given?: { response_id: string }) {
+  const { response_id } = given ?? (await answered())
   await sql`update responses set status = 'accepted' where id = ${response_id}`.execute(world.db)
   await sql`with made as (
       insert into work_versions (response_id, number, links, due_at)
@@ -141,6 +141,12 @@ async function handedIn() {
     update works set state = 'submitted' from made where made.response_id = works.response_id`.execute(
     world.db,
   )
+  return response_id
+}
+const PAID = { paid_on: '2026-11-12', method: 'transfer' }
+async function owed() {
+  const response_id = await handedIn()
+  await ask('POST', '/api/works/answers', { ids: [response_id], verdict: 'done' })
   return response_id
 }
 const asked = () =>
@@ -1069,6 +1075,54 @@ const MATRIX: Record<Action, Row[]> = {
         const { link } = await answered()
         await ask('POST', `/public/${link.token}/restore`, undefined, CLIENT)
         return { actor: 'client', detail: { link_id: link.id, verdict: 'as submitted' } }
+      },
+    },
+  ],
+  'payout paid': [
+    {
+      call: 'POST /api/payouts/payments',
+      act: async () => {
+        const response_id = await owed()
+        await ask('POST', '/api/payouts/payments', { ids: [response_id], ...PAID, amount: 5000.5 })
+        return { actor: owner(), detail: { response_id, amount: 5000.5, paid_on: PAID.paid_on } }
+      },
+    },
+  ],
+  'payment undone': [
+    {
+      call: 'DELETE /api/payouts/:/payments/last',
+      act: async () => {
+        const response_id = await owed()
+        await ask('POST', '/api/payouts/payments', { ids: [response_id], ...PAID })
+        await ask('DELETE', `/api/payouts/${response_id}/payments/last`)
+        return { actor: owner(), detail: { response_id, amount: 12_000 } }
+      },
+    },
+  ],
+  'payout changed': [
+    {
+      call: 'PATCH /api/payouts/:',
+      act: async () => {
+        const response_id = await owed()
+        await ask('PATCH', `/api/payouts/${response_id}`, {
+          amount: 13_000,
+          reason: 'Второе видео',
+          version: 1,
+        })
+        return { actor: owner(), detail: { response_id, amount_from: 12_000, amount_to: 13_000 } }
+      },
+    },
+  ],
+  'client remarked': [
+    {
+      call: 'PUT /public/:/remarks/:',
+      act: async () => {
+        const { link, ...made } = await answered()
+        const response_id = await handedIn(made)
+        await ask('POST', '/api/works/answers', { ids: [response_id], verdict: 'done' })
+        const key = rowKeyOf(link.row_key, response_id)
+        await ask('PUT', `/public/${link.token}/remarks/${key}`, { number: 1, text: 'Тише' }, CLIENT)
+        return { actor: 'client', detail: { link_id: link.id, response_id } }
       },
     },
   ],

@@ -68,6 +68,7 @@ function change({ detail }: Facts): string | undefined {
   )
 }
 
+const roubles = (value: unknown) => `${number(value) ?? '0'} ₽`
 const day = (moment: unknown) => MOSCOW.format(new Date(String(moment)))
 const MOSCOW = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'short',
@@ -208,6 +209,22 @@ export const SENTENCES: Record<Action, Sentence> = {
     text: 'Ответ на сданное видео',
     more: (facts) => joined(both(facts), WORK_STATES[facts.detail.to as WorkState]?.label.toLowerCase()),
   },
+  'payout paid': {
+    text: 'Отмечена выплата',
+    more: (facts) => joined(both(facts), roubles(facts.detail.amount)),
+    important: true,
+  },
+  'payment undone': {
+    text: 'Убрана отметка о выплате',
+    more: (facts) => joined(both(facts), roubles(facts.detail.amount)),
+    important: true,
+  },
+  'payout changed': {
+    text: 'Изменена сумма выплаты',
+    more: (facts) =>
+      joined(both(facts), `${roubles(facts.detail.amount_from)} → ${roubles(facts.detail.amount_to)}`),
+    important: true,
+  },
   'responses priced': { text: 'Цены клиента посчитаны по наценке', more: brief },
   'prices restored': { text: 'Возвращены прежние цены клиента', more: brief },
   'link created': { text: 'Создана публичная ссылка', more: brief },
@@ -224,6 +241,7 @@ export const SENTENCES: Record<Action, Sentence> = {
     text: 'Отметка клиента в таблице',
     more: (facts) => joined(both(facts), VERDICTS[String(facts.detail.verdict)]),
   },
+  'client remarked': { text: 'Замечание клиента к видео', more: both },
   'client submitted': { text: 'Клиент отправил выбор', more: brief, important: true },
   'people read': {
     text: 'Прочитаны люди за час',

@@ -57,6 +57,22 @@ export const insertWithdrawnNotice = async (
     values ('withdrawn', ${brief_id}, ${response_id}, ${was_accepted})`.execute(tx)
 }
 
+/** A client said something of an accepted video. */
+export const insertRemarkNotice = async (tx: Tx, brief_id: string, response_id: string) => {
+  await sql`insert into owner_notices (kind, brief_id, response_id)
+    values ('remark', ${brief_id}, ${response_id})`.execute(tx)
+}
+
+/** Undefined if its creator is erased. */
+export const findRemarked = (db: Db, response_id: string) =>
+  db
+    .selectFrom('responses')
+    .innerJoin('briefs', 'briefs.id', 'responses.brief_id')
+    .innerJoin('creators', 'creators.id', 'responses.creator_id')
+    .select(['briefs.id as brief_id', 'briefs.title', 'creators.first_name', 'creators.last_name'])
+    .where('responses.id', '=', response_id)
+    .executeTakeFirst()
+
 /** The person who opened the invitation said «Это не я». */
 export const insertNotMeNotice = async (tx: Tx, creator_id: string) => {
   await tx

@@ -6,6 +6,7 @@ import { agencyRoutes } from '../../agency/routes.ts'
 import { authRoutes } from '../../access/auth/routes.ts'
 import { blockRoutes } from '../../people/blocks/routes.ts'
 import { briefRoutes } from '../../briefs/routes.ts'
+import { clientWorkRoutes } from '../../clients/works/routes.ts'
 import { choiceRoutes } from '../../clients/choices/routes.ts'
 import { crashRoutes } from '../../operations/crashes/routes.ts'
 import { creatorRoutes } from '../../people/creators/routes.ts'
@@ -32,6 +33,7 @@ import { bulkRoutes } from '../../people/bulk/routes.ts'
 import { teamRoutes } from '../../access/team/routes.ts'
 import { tagRoutes } from '../../people/tags/routes.ts'
 import { viewRoutes } from '../../people/views/routes.ts'
+import { payoutRoutes } from '../../responses/payouts/routes.ts'
 import { workRoutes } from '../../responses/works/routes.ts'
 import { noSuchPath, replyWithError } from '../../platform/http/error-reply.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
@@ -78,6 +80,8 @@ export const modules: ((app: App) => void)[] = [
   responseRoutes,
   priceRoutes,
   workRoutes,
+  payoutRoutes,
+  clientWorkRoutes,
   publicLinkRoutes,
   publicTableRoutes,
   choiceRoutes,

@@ -122,6 +122,18 @@ const theirWork = async () =>
     creator_id: await theirs(),
     status: 'accepted',
   })
+const theirPayout = async () => {
+  const id = await theirWork()
+  await world.db
+    .updateTable('works')
+    .set({ state: 'done', ended_at: sql<string>`now()` })
+    .where('response_id', '=', id)
+    .execute()
+  await sql`with part as (insert into payments (response_id, number, amount, paid_on, method)
+      values (${id}, 1, 1000, '2026-11-11', 'transfer') returning response_id)
+    update payouts set paid = 1000 from part where part.response_id = payouts.response_id`.execute(world.db)
+  return id
+}
 const theirCard = async () => ({ url: `/api/creators/${await theirs()}` })
 const theirProfile = async () => {
   await theirs()
@@ -437,6 +449,18 @@ const PROBES: Record<string, Probe> = {
     url: `/api/responses/${await makeResponse(world.db, { brief_id: await makeBrief(world.db, { status: 'active' }), creator_id: await theirs(), status: 'accepted' })}/confirmation`,
     payload: { reason: null },
   }),
+  'GET /api/payouts': () => ({}),
+  'GET /api/payouts/own': () => ({}),
+  'POST /api/payouts/payments': async () => ({
+    payload: { ids: [await theirPayout()], paid_on: '2026-11-12', method: 'transfer' },
+  }),
+  'DELETE /api/payouts/:/payments/last': async () => ({
+    url: `/api/payouts/${await theirPayout()}/payments/last`,
+  }),
+  'PATCH /api/payouts/:': async () => ({
+    url: `/api/payouts/${await theirPayout()}`,
+    payload: { amount: 13_000, reason: 'Второе видео', version: 1 },
+  }),
   'GET /api/works': () => ({}),
   'GET /api/works/own': () => ({}),
   'PATCH /api/works/:': async () => ({ url: `/api/works/${await theirWork()}`, payload: { product: null } }),
@@ -495,6 +519,10 @@ const PROBES: Record<string, Probe> = {
     payload: { name: 'Анна' },
   }),
   'PUT /public/:/choices/:': chooses,
+  'PUT /public/:/remarks/:': async (caller) => {
+    const { url, ...asked } = await chooses(caller)
+    return { ...asked, url: url.replace('/choices/', '/remarks/'), payload: { number: 1, text: 'Тише' } }
+  },
   'POST /public/:/submissions': async (caller) => ({
     url: `${(await opens('client')(caller)).url}/submissions`,
     headers: { cookie: '__Secure-ugc-name=Anna' },

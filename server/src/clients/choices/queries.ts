@@ -383,5 +383,10 @@ export async function deleteOldChoices(db: Db): Promise<number> {
     const gone = await db.deleteFrom(table).where('link_id', 'in', over).executeTakeFirst()
     deleted += gone.numDeletedRows
   }
+  const { numAffectedRows = 0n } = await sql`
+    delete from work_remarks using works, briefs
+    where works.response_id = work_remarks.response_id and briefs.id = works.brief_id
+      and least(briefs.ended_at, briefs.deleted_at) < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  deleted += numAffectedRows
   return Number(deleted)
 }

@@ -13,6 +13,7 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { photoInLink } from '../../platform/photo-address.ts'
 import { resolveLink } from '../public-links/access-service.ts'
 import type { FoundLink } from '../public-links/queries.ts'
+import { listClientWorks } from '../works/queries.ts'
 import { countView } from '../public-links/view-queries.ts'
 import { decide } from '../../responses/decide-service.ts'
 import { tablePatterns } from '../../platform/search.ts'
@@ -164,11 +165,16 @@ export async function countOpening(db: Db, link: FoundLink, visit: Visit, wanted
 /** The choice is the client's own until it is submitted: an owner who opens the table does not read it here. */
 async function clientsRows(db: Db, link: FoundLink, query: TableQuery, name: string | undefined) {
   const rows = await listForClient(db, query)
+  const taken = rows.filter((row) => row.taken).map(({ id }) => id)
+  const works = taken.length === 0 ? undefined : await listClientWorks(db, taken)
   return withChoices(
     db,
     link,
     name,
-    rows.map((row) => withSocials(link, withPhoto(link, row))),
+    rows.map((row) => ({
+      ...withSocials(link, withPhoto(link, row)),
+      work: works?.get(row.id) ?? null,
+    })),
   )
 }
 

@@ -26,6 +26,7 @@ import { outcomeMessage } from './outcome-message.ts'
 import {
   heldText,
   notMeMessage,
+  remarkMessage,
   ownerMessage,
   stoppedText,
   unsentMessage,
@@ -431,6 +432,10 @@ const TO_OWNERS: Line[] = [
   [
     'Принятый креатор не сможет участвовать, и заменить некем',
     withdrawnMessage({ ...LEFT, was_accepted: true, reserve: 0, pending: 0 }, APP),
+  ],
+  [
+    'Клиент написал замечание к принятому видео',
+    remarkMessage({ brief_id: ID, title: TITLE, first_name: 'Ольга', last_name: 'Денисова' }, APP),
   ],
   [
     'По личному приглашению ответили «Это не я»',

@@ -148,6 +148,21 @@ export function withdrawnMessage(withdrawn: Withdrawn, app_url: string) {
   }
 }
 
+/** A client's remark on an accepted video: without its words. */
+export const remarkMessage = (
+  {
+    brief_id,
+    title,
+    first_name,
+    last_name,
+  }: { brief_id: string; title: string; first_name: string; last_name: string },
+  app_url: string,
+) => ({
+  text: `Замечание клиента к видео: ${`${first_name} ${last_name}`.trim()}.\nБриф ${quoted(title)}.`,
+  reply_markup: appButton('Открыть работы', app_url, `/admin/works?brief_id=${brief_id}&view=ended`),
+  link_preview_options: { is_disabled: true },
+})
+
 /** The person who opened the invitation of this profile is another one. */
 export const notMeMessage = (
   { id, first_name, last_name }: { id: string; first_name: string; last_name: string },

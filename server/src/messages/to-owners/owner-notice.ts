@@ -1,9 +1,21 @@
-import { findNotMe, findOwnerNotice, findWithdrawn } from '../../access/owner-notices/queries.ts'
-import { notMeMessage, ownerMessage, unsentMessage, withdrawnMessage } from '../texts/owner-message.ts'
+import {
+  findNotMe,
+  findOwnerNotice,
+  findRemarked,
+  findWithdrawn,
+} from '../../access/owner-notices/queries.ts'
+import {
+  notMeMessage,
+  ownerMessage,
+  remarkMessage,
+  unsentMessage,
+  withdrawnMessage,
+} from '../texts/owner-message.ts'
 import type { Broadcaster } from '../broadcast/deliver.ts'
 
 /** What an owner has done is an alert. */
-export const isAlert = (kind: string) => kind !== 'unsent' && kind !== 'withdrawn' && kind !== 'not me'
+export const isAlert = (kind: string) =>
+  kind !== 'unsent' && kind !== 'withdrawn' && kind !== 'not me' && kind !== 'remark'
 
 /** Undefined if there is nothing to tell any more. */
 export async function noticeMessage({ db, app_url }: Broadcaster, notice_id: number) {
@@ -14,6 +26,10 @@ export async function noticeMessage({ db, app_url }: Broadcaster, notice_id: num
   if (kind === 'not me') {
     const person = creator_id === null ? undefined : await findNotMe(db, creator_id)
     return person && notMeMessage(person, app_url)
+  }
+  if (kind === 'remark') {
+    const remarked = response_id === null ? undefined : await findRemarked(db, response_id)
+    return remarked && remarkMessage(remarked, app_url)
   }
   if (kind !== 'withdrawn') return ownerMessage({ kind, reason, ...done }, app_url)
   const withdrawn = response_id === null ? undefined : await findWithdrawn(db, response_id)

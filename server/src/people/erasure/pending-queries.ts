@@ -37,6 +37,10 @@ export const insertPending = async (tx: Tx, { creator_id, person, erased_by }: N
       'work_versions', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
         (select response_id, number, links, message, answer from work_versions
           where response_id in (select id from answered)) said),
+      'payouts', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
+        (select response_id, reason from payouts where response_id in (select id from answered)) said),
+      'work_remarks', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from work_remarks said
+          where response_id in (select id from answered)),
       'client_marks', (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from
         (select link_id, response_id, author, comment from client_marks
           where comment is not null and response_id in (select id from answered)) said),
@@ -146,6 +150,12 @@ export const restorePending = async (tx: Tx, creator_id: string) => {
       as said (response_id uuid, number integer, links text[], message text, answer text)
     where pending_erasures.creator_id = ${creator_id}
       and work_versions.response_id = said.response_id and work_versions.number = said.number`.execute(tx)
+  await sql`
+    update payouts set reason = said.reason
+    from pending_erasures, jsonb_to_recordset(pending_erasures.kept -> 'payouts') as said (response_id uuid, reason text)
+    where pending_erasures.creator_id = ${creator_id} and payouts.response_id = said.response_id`.execute(tx)
+  await sql`select put_back('work_remarks'::regclass, kept -> 'work_remarks') from pending_erasures
+    where creator_id = ${creator_id}`.execute(tx)
   await sql`
     update client_marks set comment = said.comment
     from pending_erasures, jsonb_to_recordset(pending_erasures.kept -> 'client_marks')

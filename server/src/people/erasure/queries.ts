@@ -12,6 +12,8 @@ export const deleteCreator = async (tx: Tx, id: string) => {
     .set({ comment: null, others: '[]' })
     .where('response_id', 'in', answered)
     .execute()
+  await tx.updateTable('payouts').set({ reason: null }).where('response_id', 'in', answered).execute()
+  await tx.deleteFrom('work_remarks').where('response_id', 'in', answered).execute()
   await sql`update import_rows set cells = '[]', before = null where creator_id = ${id}`.execute(tx)
   await tx.deleteFrom('request_keys').where('made_id', '=', id).execute()
   await tx.deleteFrom('creators').where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { DECLINE_REASONS, WITHDRAW_REASONS } from '@ugc/contract/facts/drafts'
 import { RESPONSE_EVENTS } from '@ugc/contract/facts/endings'
 import { GENDERS, PROFILE_FIELDS, type ProfileFieldName } from '@ugc/contract/facts/profile-fields'
+import { PAYMENT_METHODS } from '@ugc/contract/facts/payouts'
 import { RESPONSE_STATUSES } from '@ugc/contract/facts/statuses'
 import { WORK_STATES } from '@ugc/contract/facts/works'
 import type { MyDataFile } from './queries.ts'
@@ -81,6 +82,18 @@ const workBlock = (work: MyDataFile['works'][number]) =>
     ]),
   ])
 
+const payoutBlock = (payout: MyDataFile['payouts'][number]) =>
+  block(payout.brief, [
+    ['Сумма', money(payout.amount)],
+    ['Почему такая', payout.reason],
+    ['Выплатить до', payout.due_on],
+    ['Выплачено', money(payout.paid)],
+    ...payout.payments.map((payment): Line => [
+      payment.paid_on,
+      [money(payment.amount), PAYMENT_METHODS[payment.method], payment.receipt].filter(Boolean).join(', '),
+    ]),
+  ])
+
 const STATES: Record<MyDataFile['messages'][number]['state'], string> = {
   queued: 'в очереди',
   sending: 'отправляется',
@@ -125,7 +138,7 @@ const STYLE =
 
 /** Everything that is stored about the person, as a page to read: it loads nothing and needs no network. */
 export function filePage(file: MyDataFile, now: Date): string {
-  const { telegram, profile, stop, notes, responses, works, messages, consents } = file
+  const { telegram, profile, stop, notes, responses, works, payouts, messages, consents } = file
   return [
     '<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>Мои данные</title><style>${STYLE}</style>`,
@@ -141,6 +154,7 @@ export function filePage(file: MyDataFile, now: Date): string {
     part('Анкета', profile ? [`<dl>${lines(profileLines(profile))}</dl>`] : []),
     part('Отклики', responses.map(responseBlock)),
     part('Работы', works.map(workBlock)),
+    part('Выплаты', payouts.map(payoutBlock)),
     part('Сообщения о проектах', messages.map(messageBlock)),
     part('Заметки агентства', notes.length > 0 ? [`<dl>${lines(notes.map(noteLine))}</dl>`] : []),
     part('Стоп-лист агентства', stop ? [`<dl>${lines(stopLines(stop))}</dl>`] : []),

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@ugc/contract/facts/payouts'
 import type { ResponseEvent } from '@ugc/contract/responses'
 import { NO_IDENTITY, REPLIED_FIELDS } from '@ugc/contract/facts/profile-fields'
 import { myData } from '@ugc/contract/my-data'
@@ -134,6 +135,7 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
       consents: [],
       responses: [],
       works: [],
+      payouts: [],
       messages: [],
     }
   const tags = await db
@@ -182,6 +184,24 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     .where('responses.creator_id', '=', creator.id)
     .orderBy('works.created_at')
     .execute()
+  const payouts = await db
+    .selectFrom('payouts')
+    .innerJoin('responses', 'responses.id', 'payouts.response_id')
+    .innerJoin('briefs', 'briefs.id', 'payouts.brief_id')
+    .select([
+      'briefs.title as brief',
+      'payouts.amount',
+      'payouts.paid',
+      'payouts.reason',
+      sql<string>`payouts.due_on::text`.as('due_on'),
+      sql<{ amount: number; paid_on: string; method: PaymentMethod; receipt: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('amount', payments.amount, 'paid_on', paid_on, 'method', method,
+          'receipt', receipt) order by number), '[]')
+        from payments where payments.response_id = payouts.response_id)`.as('payments'),
+    ])
+    .where('responses.creator_id', '=', creator.id)
+    .orderBy('payouts.created_at')
+    .execute()
   const messages = await db
     .selectFrom('deliveries')
     .innerJoin('briefs', 'briefs.id', 'deliveries.brief_id')
@@ -216,6 +236,7 @@ export async function findMyDataFile(db: Db, telegram_id: number) {
     consents: await listConsents(db, creator.id),
     responses,
     works,
+    payouts,
     messages,
   }
 }

@@ -1,5 +1,9 @@
 -- Functions
 
+CREATE FUNCTION add_working_days(day date, days integer) RETURNS date
+    LANGUAGE sql IMMUTABLE
+    RETURN (SELECT (next.next)::date AS next FROM generate_series(((add_working_days.day + 1))::timestamp with time zone, (((add_working_days.day + (add_working_days.days * 2)) + 7))::timestamp with time zone, '1 day'::interval) next(next) WHERE (EXTRACT(isodow FROM next.next) < (6)::numeric) ORDER BY ((next.next)::date) OFFSET (add_working_days.days - 1) LIMIT 1);
+
 CREATE FUNCTION admit_owner(invitation uuid, inviter bigint) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -247,6 +251,24 @@ CREATE FUNCTION give_again(response uuid, price numeric, days integer, words tex
    WHERE ((responses.id = give_again.response) AND (responses.status = 'withdrawn'::text) AND ((responses.creator_price = give_again.price) OR (NOT is_agreed(responses.id))))
    RETURNING responses.id;
 END;
+
+CREATE FUNCTION keep_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if new.state = 'done' then
+    insert into payouts (response_id, brief_id, amount, due_on)
+    select new.response_id, new.brief_id, new.price, add_working_days(moscow_day(now()), payout_days) from agency
+    where new.price > 0
+    on conflict do nothing;
+  else
+    delete from payouts where response_id = new.response_id and paid = 0;
+  end if;
+  return null;
+end $$;
+
+COMMENT ON FUNCTION keep_payout() IS 'works, change of state: inserts the payout of a work that is done; deletes it, unless something is paid, if the answer is taken back.';
 
 CREATE FUNCTION keep_work() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -558,10 +580,12 @@ CREATE TABLE agency (
     confirms_login boolean DEFAULT false NOT NULL,
     review_new_profiles boolean DEFAULT false NOT NULL,
     retention_months smallint DEFAULT 0 NOT NULL,
+    payout_days integer DEFAULT 10 NOT NULL,
     CONSTRAINT agency_contact_check CHECK (((char_length(contact) >= 1) AND (char_length(contact) <= 64))),
     CONSTRAINT agency_default_markup_check CHECK (((default_markup >= 0) AND (default_markup <= 1000))),
     CONSTRAINT agency_id_check CHECK (id),
     CONSTRAINT agency_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT agency_payout_days_check CHECK (((payout_days >= 1) AND (payout_days <= 60))),
     CONSTRAINT agency_price_step_check CHECK ((price_step = ANY (ARRAY[0, 50, 100]))),
     CONSTRAINT agency_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
     CONSTRAINT agency_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
@@ -879,6 +903,7 @@ CREATE TABLE briefs (
     end_words jsonb,
     target_seen_days smallint,
     target_stopped boolean DEFAULT false NOT NULL,
+    shows_works boolean DEFAULT true NOT NULL,
     CONSTRAINT briefs_budget_check CHECK (((budget >= 1) AND (budget <= 1000000000))),
     CONSTRAINT briefs_markup_check CHECK (((markup >= 0) AND (markup <= 1000))),
     CONSTRAINT briefs_places_check CHECK (((places >= 1) AND (places <= 1000))),
@@ -1691,7 +1716,7 @@ CREATE TABLE owner_notices (
     reason text,
     from_browser boolean DEFAULT true NOT NULL,
     creator_id uuid,
-    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'bulk'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text])))
+    CONSTRAINT owner_notices_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'profiles'::text, 'erasures'::text, 'broadcast'::text, 'again'::text, 'planned'::text, 'reminder'::text, 'change'::text, 'ending'::text, 'decisions'::text, 'messages'::text, 'bulk'::text, 'owners'::text, 'withdrawn'::text, 'unsent'::text, 'not me'::text, 'remark'::text])))
 );
 
 ALTER TABLE owner_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1764,6 +1789,57 @@ CREATE UNIQUE INDEX owners_login_key ON owners USING btree (login);
 
 ALTER TABLE ONLY owners
     ADD CONSTRAINT owners_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES users(telegram_id);
+
+
+-- payments
+
+CREATE TABLE payments (
+    response_id uuid NOT NULL,
+    number integer NOT NULL,
+    amount numeric(12,2) NOT NULL,
+    paid_on date NOT NULL,
+    method text NOT NULL,
+    receipt text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payments_amount_check CHECK ((amount > (0)::numeric)),
+    CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'self_employed'::text, 'sole_trader'::text, 'contract'::text, 'abroad'::text, 'other'::text])))
+);
+
+ALTER TABLE ONLY payments
+    ADD CONSTRAINT payments_pkey PRIMARY KEY (response_id, number);
+
+CREATE INDEX payments_by_day ON payments USING btree (paid_on);
+
+ALTER TABLE ONLY payments
+    ADD CONSTRAINT payments_response_id_fkey FOREIGN KEY (response_id) REFERENCES payouts(response_id) ON DELETE CASCADE;
+
+
+-- payouts
+
+CREATE TABLE payouts (
+    response_id uuid NOT NULL,
+    brief_id uuid NOT NULL,
+    amount numeric(12,2) NOT NULL,
+    paid numeric(12,2) DEFAULT 0 NOT NULL,
+    reason text,
+    due_on date NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payouts_check CHECK (((paid >= (0)::numeric) AND (paid <= amount)))
+);
+
+ALTER TABLE ONLY payouts
+    ADD CONSTRAINT payouts_pkey PRIMARY KEY (response_id);
+
+CREATE INDEX payouts_due ON payouts USING btree (due_on, response_id) WHERE (paid < amount);
+
+CREATE INDEX payouts_paid ON payouts USING btree (created_at DESC, response_id DESC) WHERE (paid = amount);
+
+ALTER TABLE ONLY payouts
+    ADD CONSTRAINT payouts_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY payouts
+    ADD CONSTRAINT payouts_response_id_fkey FOREIGN KEY (response_id) REFERENCES works(response_id) ON DELETE CASCADE;
 
 
 -- pending_erasures
@@ -2205,6 +2281,23 @@ ALTER TABLE ONLY users
 CREATE INDEX users_photo ON users USING btree (photo_key) WHERE (photo_key IS NOT NULL);
 
 
+-- work_remarks
+
+CREATE TABLE work_remarks (
+    response_id uuid NOT NULL,
+    number integer NOT NULL,
+    text text NOT NULL,
+    author text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY work_remarks
+    ADD CONSTRAINT work_remarks_pkey PRIMARY KEY (response_id, number);
+
+ALTER TABLE ONLY work_remarks
+    ADD CONSTRAINT work_remarks_response_id_number_fkey FOREIGN KEY (response_id, number) REFERENCES work_versions(response_id, number) ON DELETE CASCADE;
+
+
 -- work_versions
 
 CREATE TABLE work_versions (
@@ -2266,6 +2359,8 @@ CREATE INDEX works_of_brief ON works USING btree (brief_id);
 CREATE INDEX works_open ON works USING btree (((state <> 'submitted'::text)), due_at, response_id) INCLUDE (state) WHERE (ended_at IS NULL);
 
 CREATE INDEX works_untold ON works USING btree (tell_after) WHERE (tell_after IS NOT NULL);
+
+CREATE TRIGGER works_payout AFTER UPDATE ON works FOR EACH ROW WHEN (((new.state = 'done'::text) <> (old.state = 'done'::text))) EXECUTE FUNCTION keep_payout();
 
 ALTER TABLE ONLY works
     ADD CONSTRAINT works_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE;

@@ -15,6 +15,7 @@ import type { ReviewState } from '@ugc/contract/facts/reviews'
 import type { EndGroup, ResponseEventKind, Told } from '@ugc/contract/facts/endings'
 import type { BriefStatus, ResponseStatus } from '@ugc/contract/facts/statuses'
 import type { Opinion } from '@ugc/contract/choices'
+import type { PaymentMethod } from '@ugc/contract/facts/payouts'
 import type { Verdict } from '@ugc/contract/facts/verdicts'
 import type { DueKind, WorkCancelled, WorkNews, WorkState, WorkVerdict } from '@ugc/contract/facts/works'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
@@ -173,7 +174,7 @@ interface ErasuresTable {
 
 interface OwnerNoticesTable {
   id: Generated<number>
-  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent' | 'not me'
+  kind: OwnerAct | 'owners' | 'withdrawn' | 'unsent' | 'not me' | 'remark'
   /** Null if no owner has done it. */
   done_by: number | null
   name: string | null
@@ -333,6 +334,7 @@ interface BriefsTable extends AudienceColumns {
   markup: Generated<number | null>
   status: Generated<BriefStatus>
   show_mode: Generated<ShowMode>
+  shows_works: Generated<boolean>
   /** An owner has said who is seen. */
   show_mode_chosen: Generated<boolean>
   sent_to_count: Generated<number>
@@ -478,6 +480,37 @@ interface WorkVersionsTable {
   verdict: Generated<WorkVerdict | null>
   answer: Generated<string | null>
   answered_at: Generated<string | null>
+}
+
+/** Made by a trigger on works. */
+interface PayoutsTable {
+  response_id: string
+  brief_id: string
+  amount: number
+  paid: ColumnType<number, never, never>
+  reason: string | null
+  /** PostgreSQL's `date`. */
+  due_on: string
+  version: Generated<number>
+  created_at: Stamp
+}
+
+interface PaymentsTable {
+  response_id: string
+  number: number
+  amount: number
+  paid_on: string
+  method: PaymentMethod
+  receipt: string | null
+  created_at: Stamp
+}
+
+interface WorkRemarksTable {
+  response_id: string
+  number: number
+  text: string
+  author: string | null
+  created_at: Stamp
 }
 
 interface PublicLinksTable {
@@ -692,6 +725,8 @@ interface AgencyTable {
   updated_at: Touched
   /** The key of an image beside the photos. */
   mark_key: string | null
+  /** Working days from a done work to its payout. */
+  payout_days: Generated<number>
 }
 
 interface ApprovalsTable {
@@ -772,6 +807,9 @@ export interface Schema {
   response_events: ResponseEventsTable
   works: WorksTable
   work_versions: WorkVersionsTable
+  work_remarks: WorkRemarksTable
+  payouts: PayoutsTable
+  payments: PaymentsTable
   public_links: PublicLinksTable
   link_views: LinkViewsTable
   client_choices: ClientChoicesTable

@@ -47,6 +47,9 @@ const OWNER_SELECT = [
   creatorJson<NonNullable<Work['creator']>>(['first_name', 'last_name', 'telegram_username'], {
     photo_url: PHOTO_URL,
   }).as('creator'),
+  sql<{ number: number; text: string; author: string | null }[]>`(
+    select coalesce(json_agg(json_build_object('number', number, 'text', text, 'author', author) order by number), '[]')
+    from work_remarks where work_remarks.response_id = works.response_id)`.as('remarks'),
   WORK_GROUP.as('group'),
 ] as const
 

@@ -244,6 +244,7 @@ describe('[W-04] the list of works', () => {
 test('[W-05] the product: waited for, sent on a day with a number, not needed', async () => {
   await decide('accepted')
   const set = (product: object | null) => ask('PATCH', `/api/works/${id}`, { product })
+  expect(await ownWorks()).toMatchObject([{ waits_product: false }])
   expect((await set({ sent_on: null })).body).toMatchObject({ waits_product: true, product_sent_on: null })
   await set({ sent_on: '2026-11-12', tracking: ' СДЭК  123 ' })
   expect(await ownWorks()).toMatchObject([

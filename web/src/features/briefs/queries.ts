@@ -149,7 +149,7 @@ export function useShowMode(id: string) {
   const client = useQueryClient()
   const remember = useRemember()
   return useMutation({
-    mutationFn: (body: { show_mode: ShowMode; version: number }) =>
+    mutationFn: (body: { show_mode?: ShowMode; shows_works?: boolean; version: number }) =>
       call(briefs.update, { params: { id }, body }),
     onSuccess: async (brief) => {
       remember(brief)

@@ -142,15 +142,23 @@ export function HomeWaiting({ waiting, briefs, reviews, works, live: [nearest] }
     ...(reviews > 0 ? [reviewsRow(reviews)] : []),
     ...waiting.filter(({ kind }) => LATER.has(kind)).map(rowOf),
     ...(briefs.total === 0 ? [FIRST_BRIEF] : []),
-    ...(works.open > 0 && !isUrgent(works) ? [worksRow(works)] : []),
   ]
-  if (rows.length === 0)
-    return (
-      <p className={cx(card.card, styles.nothing)}>
-        Всё разобрано.
-        {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(nearest.until)}`}
-      </p>
-    )
+  const calm = works.open > 0 && !isUrgent(works) ? [worksRow(works)] : []
+  return (
+    <>
+      {rows.length === 0 && (
+        <p className={cx(card.card, styles.nothing)}>
+          Всё разобрано.
+          {nearest && ` Ближайший срок: ${nearest.title}, ${relativeDateTime(nearest.until)}`}
+        </p>
+      )}
+      <Rows rows={[...rows, ...calm]} />
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  if (rows.length === 0) return null
   return (
     <ul className={cx(card.card, styles.rows)}>
       {rows.map(({ to, title, text, verb, tone, icon: Icon }) => (

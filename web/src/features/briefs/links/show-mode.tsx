@@ -2,6 +2,7 @@ import { SHOW_MODE_NAMES, SHOW_MODES, type ShowMode as Mode } from '@ugc/contrac
 import { useState } from 'react'
 import { toastResult } from '../../../shell/toast-result.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import card from '../../../ui/data/card.module.css'
 import { confirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { type Brief, useShowMode } from '../queries.ts'
@@ -10,12 +11,12 @@ const OPTIONS = SHOW_MODE_NAMES.map((value) => ({ value, label: SHOW_MODES[value
 
 /** Which responses the client's table has. More rows for the client are asked for once. */
 export function ShowMode({ brief }: { brief: Brief }) {
-  const { show_mode, version = 0 } = brief
+  const { show_mode, shows_works = true, version = 0 } = brief
   const save = useShowMode(brief.id)
   // A radio that was pressed stays pressed until the next draw: an answer «no» draws the switch anew.
   const [asked, setAsked] = useState(0)
   if (show_mode === undefined) return null
-  const shown = save.isPending ? save.variables.show_mode : show_mode
+  const shown = save.isPending ? (save.variables.show_mode ?? show_mode) : show_mode
   async function choose(next: Mode) {
     const sure =
       next === 'selected' ||
@@ -42,6 +43,17 @@ export function ShowMode({ brief }: { brief: Brief }) {
         onChange={(next) => void choose(next)}
         disabled={save.isPending}
         help={SHOW_MODES[shown].explained}
+      />
+      <Switch
+        label="Показывать клиенту готовые видео"
+        checked={save.isPending ? (save.variables.shows_works ?? shows_works) : shows_works}
+        disabled={save.isPending}
+        onChange={(on) =>
+          void toastResult(save.mutateAsync({ shows_works: on, version }), {
+            success: on ? 'Клиент увидит принятые видео' : 'Клиент не видит видео',
+            failure: 'Не удалось изменить подборку',
+          })
+        }
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { Clapperboard } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { nameOf, type ShownRow } from '../table/row.ts'
+import { ClientWork } from '../works/client-work.tsx'
 import { type ChoiceRow, type Choosing, type ShownChoice, useChoosing } from './context.ts'
 import { RemarkButton } from './remark.tsx'
 import { calledBy, commentFor, isDisputed, opinionText } from './texts.ts'
@@ -39,6 +40,7 @@ export function RowChoice({ row: shown }: { row: ShownRow }) {
         </span>
       )}
       <Words row={row} said={said} choosing={choosing} />
+      <ClientWork row={shown} />
     </div>
   )
 }

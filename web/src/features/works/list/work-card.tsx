@@ -64,6 +64,11 @@ export function WorkCard({ work, selected, onSelect, onAnswered }: Props) {
           </p>
         )}
         {last && <WorkVersion version={last} />}
+        {work.remarks.map(({ number, text, author }) => (
+          <p key={number} className={styles.note}>
+            Замечание клиента{author !== null && `, ${author}`}: {text}
+          </p>
+        ))}
         <NextStep work={work} onAnswered={onAnswered} />
         {work.state === 'submitted' && (
           <Checkbox checked={selected} onChange={onSelect}>

@@ -23,7 +23,7 @@ type View = 'open' | 'ended'
 export function WorksPage() {
   const [params] = useSearchParams()
   const brief_id = params.get('brief_id') ?? undefined
-  const [view, setView] = useState<View>('open')
+  const [view, setView] = useState<View>(params.get('view') === 'ended' ? 'ended' : 'open')
   return (
     <Screen
       title="Работы"

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { day, IdParams, responseIds } from './common.ts'
+import { PRICE_MAX } from './facts/limits.ts'
+import { PAYMENT_METHOD_NAMES, PAYOUT_REFUSALS, type PayoutRefusal } from './facts/payouts.ts'
+import { requiredText, workLine } from './inputs/work.ts'
+import { route } from './route.ts'
+
+const Payment = z.object({
+  number: z.int(),
+  amount: z.number(),
+  paid_on: z.string(),
+  method: z.enum(PAYMENT_METHOD_NAMES),
+  receipt: z.nullable(z.string()),
+})
+
+/** A payout has the id of its response. */
+const OwnPayout = z.object({
+  id: z.string(),
+  brief: z.object({ id: z.string(), title: z.string() }),
+  amount: z.number(),
+  paid: z.number(),
+  /** What is left: amount less paid. */
+  due: z.number(),
+  due_on: z.string(),
+  is_late: z.boolean(),
+  payments: z.array(Payment),
+})
+
+const Payout = z.extend(OwnPayout, {
+  /** Both are null for a person who is erased. */
+  creator_id: z.nullable(z.string()),
+  creator: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
+  /** Why the amount is not the agreed price. */
+  reason: z.nullable(z.string()),
+  version: z.int(),
+})
+export type Payout = z.infer<typeof Payout>
+
+const PayoutResult = z.object({
+  id: z.string(),
+  result: z.enum(['done', 'refused']),
+  reason: z.optional(z.enum(Object.keys(PAYOUT_REFUSALS) as [PayoutRefusal, ...PayoutRefusal[]])),
+})
+export type PayoutResult = z.infer<typeof PayoutResult>
+
+const UNREAD = 'Укажите сумму'
+/** Roubles with at most two digits of kopecks: what the column holds. */
+/* @__NO_SIDE_EFFECTS__ */
+const sum = () =>
+  z.number(UNREAD).check(
+    z.minimum(0.01, UNREAD),
+    z.maximum(PRICE_MAX, 'Слишком большая сумма'),
+    z.refine(
+      (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+      'Не больше двух знаков копеек',
+    ),
+  )
+
+/* @__NO_SIDE_EFFECTS__ */
+const listQuery = () =>
+  z.strictObject({
+    view: z._default(z.enum(['due', 'paid'], 'Такого списка нет'), 'due'),
+    after: z.optional(z.uuid('Такой выплаты нет')),
+  })
+
+export const payouts = {
+  list: route({
+    method: 'GET',
+    path: '/api/payouts',
+    summary: 'Выплаты: кому сколько должны и к какому сроку, что выплачено',
+    query: listQuery(),
+    reply: z.object({
+      items: z.array(Payout),
+      has_more: z.boolean(),
+      /** In roubles; `month`: paid in the month of today. */
+      totals: z.object({ due: z.number(), late: z.number(), month: z.number() }),
+    }),
+  }),
+  own: route({
+    method: 'GET',
+    path: '/api/payouts/own',
+    summary: 'Свои выплаты: сколько и к какому сроку',
+    query: listQuery(),
+    reply: z.object({ items: z.array(OwnPayout), has_more: z.boolean() }),
+  }),
+  pay: route({
+    method: 'POST',
+    path: '/api/payouts/payments',
+    summary: 'Отметить выплаченными: каждую целиком или одну на часть суммы',
+    body: z.strictObject({
+      ids: responseIds(),
+      /** In the order of the ids: a payout that has another version is left as it is. */
+      versions: z.optional(z.array(z.int())),
+      /** Of each; without it what is left. */
+      amount: z.optional(sum()),
+      paid_on: day('Укажите дату'),
+      method: z.enum(PAYMENT_METHOD_NAMES, 'Выберите, как заплатили'),
+      receipt: workLine(),
+    }),
+    reply: z.object({ items: z.array(PayoutResult) }),
+  }),
+  undo: route({
+    method: 'DELETE',
+    path: '/api/payouts/:id/payments/last',
+    summary: 'Убрать последнюю отметку о выплате',
+    params: IdParams,
+    reply: Payout,
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/api/payouts/:id',
+    summary: 'Изменить сумму выплаты с причиной',
+    params: IdParams,
+    body: z.strictObject({ amount: sum(), reason: requiredText('Напишите причину'), version: z.int() }),
+    reply: Payout,
+  }),
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { clientSees } from '../../platform/shared-sql/client-sees.ts'
+import type { Db, Tx } from '../../platform/db/schema.ts'
+
+export interface ClientWork {
+  /** The number of the accepted version; null while the person works. */
+  number: number | null
+  links: string[]
+  /** What the client said of it. */
+  remark: string | null
+}
+
+/**
+ * What a client sees of the works of these responses: who works, and the accepted versions. The rows were selected as shown to the
+ * client. Nothing else of a work is selected.
+ */
+export async function listClientWorks(db: Db, response_ids: string[]): Promise<Map<string, ClientWork>> {
+  const { rows } = await sql<ClientWork & { id: string }>`
+    select works.response_id as id, version.number, coalesce(version.links, '{}') as links, work_remarks.text as remark
+    from works join briefs on briefs.id = works.brief_id and briefs.shows_works
+      left join lateral (select number, links from work_versions
+        where work_versions.response_id = works.response_id and works.state = 'done' and verdict = 'done'
+        order by number desc limit 1) version on true
+      left join work_remarks on work_remarks.response_id = works.response_id and work_remarks.number = version.number
+    where works.response_id = any(${response_ids}::uuid[]) and works.state <> 'cancelled'`.execute(db)
+  return new Map(rows.map(({ id, ...work }) => [id, work]))
+}
+
+/** False if the client does not see this version as accepted now, or has said something of it before. */
+export async function insertRemark(
+  tx: Tx,
+  {
+    brief_id,
+    response_id,
+    ...remark
+  }: { brief_id: string; response_id: string; number: number; text: string; author: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into work_remarks (response_id, number, text, author)
+    select version.response_id, version.number, ${remark.text}, ${remark.author}
+    from work_versions version join works using (response_id) join responses on responses.id = version.response_id
+      join briefs on briefs.id = works.brief_id
+    where version.response_id = ${response_id} and version.number = ${remark.number} and version.verdict = 'done'
+      and works.state = 'done' and briefs.id = ${brief_id} and briefs.shows_works and ${clientSees(sql`briefs.show_mode`)}
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}

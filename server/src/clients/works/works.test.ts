@@ -1,0 +1,125 @@
+import type { Work } from '@ugc/contract/works'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BOT_TOKEN, launchedBy, startApp } from '../../../test/app.ts'
+import { startBotApi } from '../../../test/bot-api.ts'
+import { createBroadcaster } from '../../../test/broadcaster.ts'
+import { createClient } from '../../../test/client.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
+import type { World } from '../../../test/sign-in.ts'
+import { tellOwners } from '../../messages/tellings.ts'
+import { deleteOldChoices } from '../choices/queries.ts'
+
+const LINK = 'https://disk.example/accepted'
+const chat = 659_000_001
+let world: World
+let brief_id: string
+let creator_id: string
+let id: string
+let client: Awaited<ReturnType<typeof createClient>>
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`delete from throttles`.execute(world.db)
+  await sql`delete from responses`.execute(world.db)
+  await sql`delete from creators`.execute(world.db)
+  brief_id = await makeBrief(world.db, { status: 'active', title: 'Крем' })
+  creator_id = await makeCreator(world.db, { telegram_id: chat })
+  id = await makeResponse(world.db, { brief_id, creator_id, status: 'accepted', creator_price: 666_001 })
+  client = await createClient(world, brief_id)
+})
+
+async function handIn(number: number, link: string, verdict: 'done' | 'changes' | null) {
+  await sql`insert into work_versions (response_id, number, links, message, due_at, verdict, answer)
+    values (${id}, ${number}, array[${link}], 'СловаКреатора', now(), ${verdict}, 'СловаАгентства')`.execute(
+    world.db,
+  )
+  await sql`update works set state = work_state(response_id),
+    ended_at = case when work_state(response_id) = 'done' then now() end where response_id = ${id}`.execute(
+    world.db,
+  )
+}
+const done = async () => {
+  await handIn(1, 'https://disk.example/draft', 'changes')
+  await handIn(2, LINK, 'done')
+}
+const row = async () => {
+  const reply = await world.ask({ url: `/public/${client.token}` })
+  const table = reply.json<{ items: { key: string; work?: unknown }[] }>()
+  return { ...table.items[0], key: table.items[0]?.key ?? '', text: reply.body }
+}
+const remark = async (text: unknown, number = 2) => {
+  const { key } = await row()
+  const url = `/public/${client.token}/remarks/${key}`
+  return world.ask({ method: 'PUT', url, payload: { number, text } })
+}
+const show = (shows_works: boolean) =>
+  world.ask({
+    method: 'PATCH',
+    url: `/api/briefs/${brief_id}`,
+    headers: world.owner,
+    payload: { shows_works },
+  })
+
+test('[W-15] a client sees who works and the links of the accepted version, nothing else of the work', async () => {
+  await handIn(1, 'https://disk.example/draft', null)
+  expect(await row()).toMatchObject({ work: { number: null, links: [], remark: null } })
+  await sql`delete from work_versions`.execute(world.db)
+  await done()
+  const { work, text } = await row()
+  expect(work).toEqual({ number: 2, links: [LINK], remark: null })
+  for (const word of ['draft', 'СловаКреатора', 'СловаАгентства', '666001', 'due_at', id])
+    expect(text).not.toContain(word)
+  await sql`update works set state = 'cancelled', cancelled_because = 'refused'`.execute(world.db)
+  expect(await row()).toMatchObject({ work: null })
+})
+
+test('[W-15] an owner switches it off for a brief, also after its end; nobody else is shown a work', async () => {
+  await done()
+  expect((await show(false)).json()).toMatchObject({ shows_works: false })
+  expect(await row()).toMatchObject({ work: null })
+  expect((await remark('Ярче')).statusCode).toBe(409)
+  await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)
+  expect((await show(true)).statusCode).toBe(200)
+  expect(await row()).toMatchObject({ work: { number: 2 } })
+})
+
+test('[W-16] one remark per accepted version; owners read it and are told without its words, the creator does not', async () => {
+  await done()
+  expect((await remark('  ')).statusCode).toBe(422)
+  expect((await remark('Ярче', 1)).statusCode).toBe(409)
+  const [first, second] = await Promise.all([remark('Тише музыку'), remark('Тише музыку')])
+  expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 409])
+  expect(await row()).toMatchObject({ work: { remark: 'Тише музыку' } })
+  const listed = await world.ask({ url: '/api/works?view=ended', headers: world.owner })
+  expect(listed.json<{ items: Work[] }>().items).toMatchObject([
+    { remarks: [{ number: 2, text: 'Тише музыку' }] },
+  ])
+  const own = await world.ask({ url: '/api/works/own?view=ended', headers: launchedBy(chat) })
+  expect(own.body).toContain(LINK)
+  expect(own.body).not.toContain('музыку')
+  const telegram = await startBotApi({ token: BOT_TOKEN })
+  await tellOwners(createBroadcaster(world.db, telegram.url))
+  const texts = telegram.sent('sendMessage').map(({ payload }) => payload.text)
+  await telegram.close()
+  expect(texts).toEqual(['Замечание клиента к видео: Алина Воронцова.\nБриф «Крем».'])
+})
+
+test('[W-16] the remark goes with the person and comes back, and is deleted 90 days after the end', async () => {
+  await done()
+  await remark('Тише музыку')
+  const count = async () => (await world.db.selectFrom('work_remarks').select('text').execute()).length
+  await world.ask({ method: 'DELETE', url: `/api/creators/${creator_id}`, headers: world.owner })
+  expect(await count()).toBe(0)
+  await world.ask({ method: 'POST', url: `/api/erasures/${creator_id}/take-back`, headers: world.owner })
+  expect(await count()).toBe(1)
+  await sql`update briefs set status = 'completed' where id = ${brief_id}`.execute(world.db)
+  await sql`update briefs set ended_at = now() - interval '89 days' where id = ${brief_id}`.execute(world.db)
+  await deleteOldChoices(world.db)
+  expect(await count()).toBe(1)
+  await sql`update briefs set ended_at = now() - interval '91 days' where id = ${brief_id}`.execute(world.db)
+  await deleteOldChoices(world.db)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,170 @@
+import type { Payout } from '@ugc/contract/payouts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchedBy, startApp } from '../../../test/app.ts'
+import { makeBrief, makeCreator, makeResponse } from '../../../test/factories.ts'
+import type { World } from '../../../test/sign-in.ts'
+
+const PAID = { paid_on: '2026-11-12', method: 'transfer' }
+let world: World
+let brief_id: string
+let id: string
+let chat = 660_000_000
+beforeAll(async () => {
+  world = await startApp()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`delete from throttles`.execute(world.db)
+  await sql`delete from responses`.execute(world.db)
+  brief_id = await makeBrief(world.db, { status: 'active' })
+  id = await done(12_000)
+})
+
+async function done(creator_price: number) {
+  chat += 1
+  const creator_id = await makeCreator(world.db, { telegram_id: chat })
+  const response = await makeResponse(world.db, {
+    brief_id,
+    creator_id,
+    creator_price,
+    client_price: 777_001,
+    status: 'accepted',
+  })
+  await sql`insert into work_versions (response_id, number, links, due_at) values (${response}, 1, '{}', now())`.execute(
+    world.db,
+  )
+  await sql`update works set state = 'submitted' where response_id = ${response}`.execute(world.db)
+  await answer('done', response)
+  return response
+}
+const ask = async (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers = world.owner,
+) => {
+  const reply = await world.ask({ method, url, headers, ...(payload && { payload }) })
+  return { status: reply.statusCode, text: reply.body, body: reply.json<Record<string, unknown>>() }
+}
+const answer = (verdict: string | null, of = id) => ask('POST', '/api/works/answers', { ids: [of], verdict })
+const pay = async (more: object = {}, ids = [id]) =>
+  (await ask('POST', '/api/payouts/payments', { ids, ...PAID, ...more })).body.items as {
+    result: string
+    reason?: string
+  }[]
+const list = async (query = '') =>
+  (await ask('GET', `/api/payouts?${query}`)).body as unknown as {
+    items: Payout[]
+    totals: Record<string, number>
+  }
+const stored = () =>
+  world.db
+    .selectFrom('payouts')
+    .select(['paid', 'amount', 'version', sql<string>`due_on::text`.as('due_on')])
+    .where('response_id', '=', id)
+    .executeTakeFirst()
+
+test('[W-17] a done work is owed its price in ten working days; taken back it is not, unless a part is paid', async () => {
+  const { rows } = await sql<{ day: string; days: number; due: string }>`
+    select day::date::text as day, days, add_working_days(day::date, days)::text as due
+    from (values ('2026-11-16', 10), ('2026-11-20', 1), ('2026-11-21', 1), ('2026-11-22', 5)) given (day, days)`.execute(
+    world.db,
+  )
+  expect(rows.map(({ due }) => due)).toEqual(['2026-11-30', '2026-11-23', '2026-11-23', '2026-11-27'])
+  expect(await stored()).toMatchObject({ amount: 12_000, paid: 0 })
+  await answer(null)
+  expect(await stored()).toBeUndefined()
+  await answer('done')
+  await pay({ amount: 1 })
+  await answer(null)
+  await answer('done')
+  expect(await stored()).toMatchObject({ amount: 12_000, paid: 1 })
+})
+
+test('[W-17] owners have what is due, late and paid this month; a creator has the own', async () => {
+  const late = await done(3000)
+  await sql`update payouts set due_on = moscow_day(now()) - 1 where response_id = ${late}`.execute(world.db)
+  const { rows } = await sql<{ today: string }>`select moscow_day(now())::text as today`.execute(world.db)
+  await pay({ amount: 2000.55, paid_on: rows[0]?.today, receipt: 'чек 1' })
+  const due = await list()
+  expect(due.items).toMatchObject([
+    { id: late, due: 3000, is_late: true },
+    {
+      id,
+      due: 9999.45,
+      is_late: false,
+      payments: [{ amount: 2000.55, method: 'transfer', receipt: 'чек 1' }],
+    },
+  ])
+  expect(due.totals).toEqual({ due: 12_999.45, late: 3000, month: 2000.55 })
+  await pay({}, [late])
+  expect((await list('view=paid')).items).toMatchObject([{ id: late, due: 0, is_late: false }])
+  const own = await ask('GET', '/api/payouts/own', undefined, launchedBy(chat - 1))
+  expect(own.body.items).toMatchObject([{ id, paid: 2000.55 }])
+  for (const word of ['777001', late, 'reason', 'creator']) expect(own.text).not.toContain(word)
+  const file = await world.ask({ url: '/api/my-data/file', headers: launchedBy(chat - 1) })
+  expect(file.body).toContain('чек 1')
+})
+
+test('[W-18] two owners at once: one notes the payment, the other is told; many at once, each by what is left', async () => {
+  const both = await Promise.all([pay(), pay()])
+  expect(
+    both
+      .flat()
+      .map(({ result, reason }) => reason ?? result)
+      .toSorted(),
+  ).toEqual(['done', 'paid'])
+  expect(await stored()).toMatchObject({ paid: 12_000, version: 2 })
+  const second = await done(500)
+  expect(await pay({ amount: 501 }, [second])).toMatchObject([{ reason: 'too_much' }])
+  expect(await pay({ versions: [7] }, [second])).toMatchObject([{ reason: 'changed' }])
+  expect(await pay({}, [second, id])).toMatchObject([{ result: 'done' }, { reason: 'paid' }])
+  for (const wrong of [{ amount: 0 }, { amount: 1.001 }, { paid_on: '31.12.2026' }, { method: 'cash' }])
+    expect((await ask('POST', '/api/payouts/payments', { ids: [id], ...PAID, ...wrong })).status).toBe(422)
+})
+
+const kopecks = fc.integer({ min: 1, max: 1_500_000 })
+const act = fc.oneof(
+  fc.record({ does: fc.constant('part' as const), sum: kopecks }),
+  fc.record({ does: fc.constantFrom('rest' as const, 'undo' as const), sum: kopecks }),
+  fc.record({ does: fc.constant('change' as const), sum: kopecks }),
+)
+test('[W-18] paid and due are the sum, to the kopeck, whatever is paid, taken back and changed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+      await sql`delete from throttles`.execute(world.db)
+      id = await done(12_000)
+      // In kopecks, which are whole numbers.
+      let amount = 1_200_000
+      const parts: number[] = []
+      const paid = () => parts.reduce((all, part) => all + part, 0)
+      for (const { does, sum } of acts) {
+        if (does === 'part') {
+          await pay({ amount: sum / 100 })
+          if (sum <= amount - paid()) parts.push(sum)
+        } else if (does === 'rest') {
+          await pay()
+          if (paid() < amount) parts.push(amount - paid())
+        } else if (does === 'undo') {
+          const { status } = await ask('DELETE', `/api/payouts/${id}/payments/last`)
+          expect(status).toBe(parts.length > 0 ? 200 : 409)
+          parts.pop()
+        } else {
+          const { version } = (await stored()) ?? {}
+          const changed = { amount: sum / 100, reason: 'Иначе', version }
+          const { status } = await ask('PATCH', `/api/payouts/${id}`, changed)
+          expect(status).toBe(paid() <= sum ? 200 : 409)
+          if (paid() <= sum) amount = sum
+        }
+        const { rows } = await sql`
+          select (amount * 100)::int as amount, (paid * 100)::int as paid, ((amount - paid) * 100)::int as due,
+            coalesce((select sum(amount * 100) from payments where payments.response_id = payouts.response_id), 0)::int as parts
+          from payouts where response_id = ${id}`.execute(world.db)
+        expect(rows).toEqual([{ amount, paid: paid(), due: amount - paid(), parts: paid() }])
+      }
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,151 @@
+import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
+import type { PaymentMethod } from '@ugc/contract/facts/payouts'
+import type { Payout } from '@ugc/contract/payouts'
+import { type SqlBool, sql } from 'kysely'
+import { creatorJson } from '../../platform/shared-sql/creator-json.ts'
+import type { Db, Tx } from '../../platform/db/schema.ts'
+
+export interface PayoutConditions {
+  view: 'due' | 'paid'
+  after?: string | undefined
+  creator_id?: string
+}
+
+const LATE = sql<boolean>`payouts.paid < payouts.amount and payouts.due_on < moscow_day(now())`
+const OWN_SELECT = [
+  'payouts.response_id as id',
+  sql<{ id: string; title: string }>`json_build_object('id', briefs.id, 'title', briefs.title)`.as('brief'),
+  'payouts.amount',
+  'payouts.paid',
+  sql<number>`payouts.amount - payouts.paid`.as('due'),
+  sql<string>`payouts.due_on::text`.as('due_on'),
+  LATE.as('is_late'),
+  sql<
+    Payout['payments']
+  >`(select coalesce(json_agg(json_build_object('number', number, 'amount', payments.amount,
+      'paid_on', paid_on, 'method', method, 'receipt', receipt) order by number), '[]')
+    from payments where payments.response_id = payouts.response_id)`.as('payments'),
+] as const
+const OWNER_SELECT = [
+  ...OWN_SELECT,
+  'responses.creator_id',
+  creatorJson<NonNullable<Payout['creator']>>(['first_name', 'last_name'], {}).as('creator'),
+  'payouts.reason',
+  'payouts.version',
+] as const
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('briefs', 'briefs.id', 'payouts.brief_id')
+    .innerJoin('responses', 'responses.id', 'payouts.response_id')
+    .leftJoin('creators', 'creators.id', 'responses.creator_id')
+
+const found = (db: Db, { view, after, creator_id }: PayoutConditions) =>
+  joined(db)
+    .where(
+      view === 'due'
+        ? sql<SqlBool>`payouts.paid < payouts.amount`
+        : sql<SqlBool>`payouts.paid = payouts.amount`,
+    )
+    .$if(creator_id !== undefined, (query) => query.where('responses.creator_id', '=', creator_id ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        view === 'due'
+          ? sql<SqlBool>`(payouts.due_on, payouts.response_id) > (select due_on, response_id from payouts where response_id = ${after})`
+          : sql<SqlBool>`(payouts.created_at, payouts.response_id) < (select created_at, response_id from payouts where response_id = ${after})`,
+      ),
+    )
+    .orderBy(
+      view === 'due'
+        ? sql`payouts.due_on, payouts.response_id`
+        : sql`payouts.created_at desc, payouts.response_id desc`,
+    )
+    .limit(WORKS_PER_PAGE + 1)
+
+const paged = <Row>(rows: Row[]) => ({
+  items: rows.slice(0, WORKS_PER_PAGE),
+  has_more: rows.length > WORKS_PER_PAGE,
+})
+
+export const listPayouts = async (db: Db, conditions: PayoutConditions) =>
+  paged(await found(db, conditions).select(OWNER_SELECT).execute())
+
+/** For the creator: no reason and nobody else. */
+export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { creator_id: string }) =>
+  paged(await found(db, conditions).select(OWN_SELECT).execute())
+
+export const findPayout = (db: Db, id: string) =>
+  joined(db).select(OWNER_SELECT).where('payouts.response_id', '=', id).executeTakeFirstOrThrow()
+
+/** Sums of the database: a number of JavaScript would round. */
+export async function sumPayouts(db: Db) {
+  const { rows } = await sql<{ due: number; late: number; month: number }>`
+    select coalesce(sum(amount - paid), 0) as due, coalesce(sum(amount - paid) filter (where ${LATE}), 0) as late,
+      (select coalesce(sum(amount), 0) from payments
+        where paid_on >= date_trunc('month', moscow_day(now()))
+          and paid_on < date_trunc('month', moscow_day(now())) + interval '1 month') as month
+    from payouts where paid < amount`.execute(db)
+  return rows[0] ?? { due: 0, late: 0, month: 0 }
+}
+
+/** In the order of ids, so that two of these never wait for each other. */
+export const lockPayouts = (tx: Tx, ids: string[]) =>
+  tx
+    .selectFrom('payouts')
+    .select(['response_id as id', 'amount', 'paid', 'version'])
+    .where('response_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('response_id')
+    .forUpdate()
+    .execute()
+
+export interface NewPayment {
+  /** Undefined: what is left. */
+  amount: number | undefined
+  paid_on: string
+  method: PaymentMethod
+  receipt: string | null
+}
+
+/** The row is locked. The amount that was paid; undefined if nothing is left, or less than that. */
+export async function insertPayment(
+  tx: Tx,
+  id: string,
+  { amount, ...payment }: NewPayment,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ amount: number }>`
+    with owed as (
+      select response_id, coalesce(${amount ?? null}::numeric(12, 2), amount - paid) as amount from payouts
+      where response_id = ${id} and paid < amount and coalesce(${amount ?? null}::numeric(12, 2), 0) <= amount - paid
+    ), counted as (
+      update payouts set paid = paid + owed.amount, version = version + 1
+      from owed where payouts.response_id = owed.response_id)
+    insert into payments (response_id, number, amount, paid_on, method, receipt)
+    select response_id, (select coalesce(max(number), 0) + 1 from payments where payments.response_id = owed.response_id),
+      amount, ${payment.paid_on}::date, ${payment.method}, ${payment.receipt} from owed returning amount`.execute(
+    tx,
+  )
+  return rows[0]?.amount
+}
+
+/** The row is locked. The amount that was taken back; undefined without a payment. */
+export async function deleteLastPayment(tx: Tx, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ amount: number }>`
+    with gone as (
+      delete from payments where response_id = ${id}
+        and number = (select max(number) from payments where response_id = ${id}) returning response_id, amount)
+    update payouts set paid = paid - gone.amount, version = version + 1
+    from gone where payouts.response_id = gone.response_id returning gone.amount`.execute(tx)
+  return rows[0]?.amount
+}
+
+/** The row is locked. False if more than that is paid. */
+export async function updateAmount(tx: Tx, id: string, amount: number, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payouts')
+    .set({ amount, reason, version: sql<number>`version + 1` })
+    .where('response_id', '=', id)
+    .where('paid', '<=', amount)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
