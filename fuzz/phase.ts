@@ -95,7 +95,9 @@ export async function runPhase(run: Run, actor: Actor, from: number, count: numb
     if (mayChange(change, actor.power)) continue
     const { table, key, columns, before: was, after } = change
     const how = !was ? 'was added' : !after ? 'is gone' : `has changed: ${columns.join(', ')}`
-    const now = JSON.stringify(Object.fromEntries(columns.map((one) => [one, after?.[one]]))).slice(0, 300)
+    const now = JSON.stringify(
+      Object.fromEntries((was ? columns : Object.keys(after ?? {})).map((one) => [one, after?.[one]])),
+    ).slice(0, 300)
     tally.fail(`after ${actor.name} (requests ${from}–${from + count})`, [`${table} ${key} ${how} ${now}`])
   }
 }

@@ -12,7 +12,9 @@ const TABLES =
 /** Columns that the worker, the schedule and triggers write, and the time of the last visit. */
 const BY_ITSELF =
   `notified_status tell_after unreachable_at is_reachable signed_out_at announced_at seen_at idle_until
-  last_active_at search contacts is_withheld review_told answers_due_at answered_at is_due tell`.split(/\s+/)
+  last_active_at search contacts is_withheld review_told answers_due_at answered_at is_due tell told_message_id told_at`.split(
+    /\s+/,
+  )
 
 /** Rows that the worker adds by its clock: how a brief ended. */
 const BY_THE_CLOCK: Record<string, string> = { response_events: `kind in ('closed', 'cancelled')` }

@@ -109,7 +109,7 @@ export function valuesOf(asking: Asking, shape: Shape): fc.Arbitrary<unknown> {
   const least = Math.max(minimum, exclusiveMinimum + 1, 0)
   // The largest number is valid as well: its column must hold it.
   if (type === 'integer' || type === 'number')
-    return sometimes(90, whole(least, Math.min(maximum, 1e6))).map((n) => n ?? maximum)
+    return sometimes(90, whole(Math.ceil(least), Math.min(Math.floor(maximum), 1e6))).map((n) => n ?? maximum)
   if (shape.format === 'uuid') return fc.uuid()
   if (shape.format === 'date-time') return soon()
   if (shape.pattern !== undefined) return fc.stringMatching(new RegExp(shape.pattern))

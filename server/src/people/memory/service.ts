@@ -3,7 +3,7 @@ import { insertAudit } from '../../access/audit/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import { findCreator } from '../creators/queries.ts'
+import { lockCreator } from '../creators/queries.ts'
 import { creatorNotFound } from '../creators/refusals.ts'
 import {
   countWork,
@@ -33,7 +33,7 @@ export async function findMemory(db: Db, id: string): Promise<Memory> {
 /** The audit names the note, never its words. */
 export async function addNote(tx: Tx, creator_id: string, text: string, by: Who): Promise<Note> {
   await recheckOwner(tx, by)
-  if (!(await findCreator(tx, creator_id))) throw creatorNotFound()
+  if (!(await lockCreator(tx, { id: creator_id }))) throw creatorNotFound()
   const note = await insertNote(tx, { creator_id, text, author: await findAuthorName(tx, by.telegram_id) })
   await insertAudit(tx, { ...by, action: 'note added', detail: { creator_id, note_id: note.id } })
   return note
