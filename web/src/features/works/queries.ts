@@ -64,9 +64,10 @@ export function useAskDue(id: string) {
 }
 
 export function useHandIn(id: string) {
-  const onSettled = useRenewal()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: HandIn) => call(works.handIn, { params: { id }, body }),
-    onSettled,
+    // It confirms the response too.
+    onSettled: () => client.invalidateQueries(),
   })
 }

@@ -39,6 +39,8 @@ export function ChoiceProvider(props: Props) {
   const name = named === undefined ? state.name : named
   const [asking, setAsking] = useState<Asking>()
   const [submitting, setSubmitting] = useState(false)
+  /** Loads of the state that the dialog waits for. */
+  const [loads, setLoads] = useState(0)
   const [changing, setChanging] = useState(false)
   const [sent_here, setSentHere] = useState(false)
   /** «Нет» to a person whom the agency has accepted. */
@@ -55,7 +57,7 @@ export function ChoiceProvider(props: Props) {
     onSaved: (who, { choice, totals }) => {
       say(announcement(who, choice.verdict, { ...state, totals }))
       // The dialog names who is chosen.
-      if (submitting) void refetch()
+      if (submitting) void load()
     },
   })
   useNetworkBack(fetched_at, drafts.repeatAll)
@@ -93,6 +95,10 @@ export function ChoiceProvider(props: Props) {
         action: { label: 'Отменить', onClick: () => void rest(settled.at) },
       })
   }
+  async function load() {
+    setLoads((count) => count + 1)
+    await refetch().finally(() => setLoads((count) => count - 1))
+  }
   function endAgainst() {
     setAgainst(undefined)
     history.close()
@@ -100,7 +106,7 @@ export function ChoiceProvider(props: Props) {
   function submit() {
     setSubmitting(true)
     // The dialog names people of all pages.
-    void refetch()
+    void load()
   }
   const choosing: Choosing = {
     token,
@@ -165,6 +171,7 @@ export function ChoiceProvider(props: Props) {
         <SubmitDialog
           choosing={choosing}
           deadline={deadline}
+          waits={navigator.onLine && (loads > 0 || drafts.saving)}
           refetch={refetch}
           onSent={() => {
             setSubmitting(false)

@@ -30,6 +30,8 @@ interface Props {
   choosing: Choosing
   /** When the videos are due. */
   deadline: string
+  /** Marks are on their way, or the names are being loaded: what is sent is not known yet. */
+  waits: boolean
   refetch: () => Promise<unknown>
   onSent: () => void
   onClose: () => void
@@ -39,7 +41,7 @@ interface Props {
  * The viewer's own marks go to the agency, and what colleagues have sent stays: the dialog shows both together, as the
  * agency will have them. Rows that colleagues see otherwise are listed, and settled by a tap.
  */
-export function SubmitDialog({ choosing, deadline, refetch, onSent, onClose }: Props) {
+export function SubmitDialog({ choosing, deadline, waits, refetch, onSent, onClose }: Props) {
   const { token, state, unsaved, hold, settleRest } = choosing
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
@@ -50,7 +52,7 @@ export function SubmitDialog({ choosing, deadline, refetch, onSent, onClose }: P
   }, [hold])
 
   async function send() {
-    if (sending) return
+    if (sending || waits) return
     setSending(true)
     setError(undefined)
     try {
@@ -77,7 +79,7 @@ export function SubmitDialog({ choosing, deadline, refetch, onSent, onClose }: P
           <Button variant="neutral" onClick={onClose}>
             Ещё подумаю
           </Button>
-          <Button type="submit" loading={sending}>
+          <Button type="submit" loading={sending || waits}>
             Отправить
           </Button>
         </>

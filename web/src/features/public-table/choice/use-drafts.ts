@@ -98,6 +98,7 @@ export function useDrafts({ token, refetch, onNameless, onSaved }: Options) {
   return {
     unsaved: [...drafts.values()].filter(({ failed }) => failed === true),
     pending: drafts.size > 0,
+    saving: [...drafts.values()].some(({ failed }) => failed !== true),
     shown,
     send: () => void send(),
     draft: ({ key, name }: ChoiceRow, { verdict, comment }: Wanted) => put(key, { verdict, comment, name }),

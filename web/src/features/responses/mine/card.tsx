@@ -22,6 +22,7 @@ const CHANGE = { ...BACK, change: true }
 export function MyResponseCard({ response }: { response: Response }) {
   const { brief, message } = response
   const [now] = useState(() => Date.now())
+  const asked = isAsked(response)
   return (
     <li>
       <article className={styles.card}>
@@ -47,12 +48,17 @@ export function MyResponseCard({ response }: { response: Response }) {
             <ResponseQuote text={message} />
           </div>
         )}
+        {asked && response.confirmed_at === null && (
+          <div className={styles.action}>
+            <Confirm response={response} />
+          </div>
+        )}
         {response.status === 'accepted' && (
           <div className={styles.action}>
             <MyWork id={response.id} />
           </div>
         )}
-        {isAsked(response) && (
+        {asked && response.confirmed_at !== null && (
           <div className={styles.action}>
             <Confirm response={response} />
           </div>

@@ -10,6 +10,7 @@ import { confirmDialog, dismissConfirm } from '../../../ui/overlays/confirm-dial
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useConfirmation } from '../queries.ts'
 import { Reasons } from './reasons.tsx'
+import { useOwnWork } from './work.tsx'
 import styles from './responses.module.css'
 
 /** The agency waits for the answer of this accepted creator, or has it and the creator may still say no. */
@@ -22,6 +23,7 @@ export const isAsked = (response: Response) =>
 export function Confirm({ response }: { response: Response }) {
   const { id, brief, confirmed_at } = response
   const { mutateAsync, isPending, variables } = useConfirmation(id)
+  const { work } = useOwnWork(id)
   useEffect(() => dismissConfirm, [])
 
   async function answer(reason: WithdrawReason | null) {
@@ -84,15 +86,17 @@ export function Confirm({ response }: { response: Response }) {
       <p>
         {CONFIRMATION.given} <time dateTime={confirmed_at}>{relativeDateTime(confirmed_at)}</time>
       </p>
-      <Button
-        variant="danger-text"
-        block
-        loading={isPending}
-        aria-label={`Не смогу: ${brief.title}`}
-        onClick={() => void refuse()}
-      >
-        Не смогу
-      </Button>
+      {work?.ended_at === null && (
+        <Button
+          variant="danger-text"
+          block
+          loading={isPending}
+          aria-label={`Не смогу: ${brief.title}`}
+          onClick={() => void refuse()}
+        >
+          Не смогу
+        </Button>
+      )}
     </div>
   )
 }

@@ -14,13 +14,19 @@ import { AskDueSheet } from './ask-due-sheet.tsx'
 import { HandInSheet } from './hand-in-sheet.tsx'
 import styles from './work.module.css'
 
-/** The work of an accepted response: what is to be done, until when, and what was answered. */
-export function MyWork({ id }: { id: string }) {
+/** The creator's own work of this response, which goes on or has ended. */
+export function useOwnWork(id: string) {
   const open = useQuery(ownWorksQuery('open'))
   const goesOn = open.data?.items.find((work) => work.id === id)
   const ended = useQuery({ ...ownWorksQuery('ended'), enabled: open.isSuccess && goesOn === undefined })
   const work = goesOn ?? ended.data?.items.find((one) => one.id === id)
   const { error, refetch } = open.error ? open : ended
+  return { work, error, refetch, isLoading: open.isPending || ended.isLoading }
+}
+
+/** The work of an accepted response: what is to be done, until when, and what was answered. */
+export function MyWork({ id }: { id: string }) {
+  const { work, error, refetch, isLoading } = useOwnWork(id)
   if (work) return <Work work={work} />
   if (error)
     return (
@@ -31,7 +37,7 @@ export function MyWork({ id }: { id: string }) {
         </Button>
       </div>
     )
-  return open.isPending || ended.isLoading ? <Skeleton width="100%" height={80} radius={12} /> : null
+  return isLoading ? <Skeleton width="100%" height={80} radius={12} /> : null
 }
 
 function Work({ work }: { work: OwnWork }) {

@@ -31,6 +31,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   // As the card of the brief beside it says: the two are loaded one after the other.
   const brief_ending = endingOf(brief.status) ?? null
   const response = found && { ...found, brief_status: brief.status, brief_ending }
+  const asked = response && isAsked(response) ? response : undefined
   const status = response?.status ?? brief.response_status
   const ending = status ? endingFor({ status, brief_ending }) : undefined
   const explained = ending ? ENDINGS[ending].words : status && RESPONSE_STATUSES[status].explained
@@ -75,8 +76,9 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
       )}
       {!response && isFetching && <Skeleton width="100%" height={62} radius={12} />}
       {(status !== UNDECIDED || nextOf(response) === undefined) && <p>{explained}</p>}
+      {asked?.confirmed_at === null && <Confirm response={asked} />}
       {response?.status === 'accepted' && <MyWork id={response.id} />}
-      {response && isAsked(response) && <Confirm response={response} />}
+      {typeof asked?.confirmed_at === 'string' && <Confirm response={asked} />}
       {mayChange && (
         <Button variant="soft" block onClick={() => setChanging(true)}>
           Изменить отклик
