@@ -43,6 +43,7 @@ test('the worker purges old updates of the bot by the clock, once however many r
     { name: 'record-reads', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'remind-delivery', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-deliveries', cron: '* * * * *', timezone: 'Europe/Moscow' },
+    { name: 'resume-imports', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'resume-paused', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'send-planned', cron: '* * * * *', timezone: 'Europe/Moscow' },
     { name: 'send-reminders', cron: '* * * * *', timezone: 'Europe/Moscow' },
@@ -416,6 +417,14 @@ const EFFECTS: { job: string; table: string; insert: string; look: string; kept:
       from brief, people`,
     look: `select first_name || ': ' || state as row from deliveries join creators on id = creator_id`,
     kept: ['lease is held: sending', 'lease is over: unconfirmed', 'queued: failed'],
+  },
+  {
+    job: 'resume-imports',
+    table: 'imports',
+    // Its file is gone.
+    insert: `insert into imports (file_name, created_by, state) values ('reading', 501, 'reading'), ('asks', 501, 'columns')`,
+    look: `select file_name || ': ' || state as row from imports`,
+    kept: ['asks: columns', 'reading: refused'],
   },
   {
     job: 'send-reminders',

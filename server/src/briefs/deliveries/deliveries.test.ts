@@ -92,6 +92,7 @@ test('[B-05] a brief goes to every active creator with a matching tag, once, and
   expect((await call('GET', `/api/briefs/${id}/audience`)).body).toEqual({
     matching: 5,
     ready: 3,
+    stopped: 0,
     addressed: 0,
     unreachable: 2,
     limited: false,

@@ -59,6 +59,7 @@ test.each(STATES)(
     expect(audience.body).toEqual({
       matching: active ? 1 : 0,
       ready: isSent ? 1 : 0,
+      stopped: 0,
       addressed: active && !isNew && delivery !== 'blocked' ? 1 : 0,
       unreachable: active && !reachable && (isNew || delivery === 'blocked') ? 1 : 0,
       limited: false,

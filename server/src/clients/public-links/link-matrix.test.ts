@@ -33,6 +33,7 @@ const BODIES: Record<string, object> = {
   'PUT /public/:/name': { name: 'Анна' },
   'PUT /public/:/choices/:': { verdict: 'yes', comment: null },
   'POST /public/:/rest': {},
+  'PUT /public/:/remarks/:': { number: 1, text: 'Музыку потише' },
   'POST /public/:/submissions': { message: null },
 }
 

@@ -64,6 +64,10 @@ export const findImport = (db: Db | Tx, id: string) =>
 export const lockImport = (tx: Tx, id: string) =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Undefined while somebody else has the lock. */
+export const tryLockImport = (tx: Tx, id: string) =>
+  tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
+
 export const updateImport = async (
   db: Db | Tx,
   id: string,

@@ -17,10 +17,10 @@ import {
   listRows,
   listUnwritten,
   listWritten,
-  lockImport,
   lockPeople,
   restorePerson,
   type StoredPerson,
+  tryLockImport,
   updateImport,
   updateImportedAs,
   updateUndone,
@@ -38,7 +38,10 @@ interface Tools {
   signal: AbortSignal
 }
 
-/** Goes on wherever the import stands, until a person has to say something. */
+/**
+ * Goes on wherever the import stands, until a person has to say something. Beside another worker, and while a person stops
+ * it, it leaves: what goes on then is resumed by the schedule.
+ */
 export async function workOnImport({ db, signal }: Tools, id: string): Promise<void> {
   while (!signal.aborted) {
     const found = await findImport(db, id)
@@ -46,9 +49,10 @@ export async function workOnImport({ db, signal }: Tools, id: string): Promise<v
     else if (found?.state === 'checking') await checkImport({ db, signal }, id, found.columns)
     else if (found?.state === 'running') {
       const columns = await columnsOf(db, found.columns)
-      await db.transaction().execute((tx) => writeBatch(tx, id, columns))
-    } else if (found?.state === 'undoing') await db.transaction().execute((tx) => undoBatch(tx, id))
-    else return
+      if (!(await db.transaction().execute((tx) => writeBatch(tx, id, columns)))) return
+    } else if (found?.state === 'undoing') {
+      if (!(await db.transaction().execute((tx) => undoBatch(tx, id)))) return
+    } else return
   }
 }
 
@@ -167,11 +171,14 @@ async function checkImport({ db, signal }: Tools, id: string, given: Column[]): 
 }
 
 /** A batch is one transaction: a worker that dies leaves it written or not, and the next goes on behind it. */
-async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<void> {
-  const found = await lockImport(tx, id)
-  if (found?.state !== 'running') return
+async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<boolean> {
+  const found = await tryLockImport(tx, id)
+  if (found?.state !== 'running') return found !== undefined
   const rows = parseAll(await listUnwritten(tx, id, WRITTEN_AT_ONCE), columns)
-  if (rows.length === 0) return updateImport(tx, id, { state: 'done' }, true)
+  if (rows.length === 0) {
+    await updateImport(tx, id, { state: 'done' }, true)
+    return true
+  }
   const first = await judgeAll(tx, rows)
   await lockPeople(
     tx,
@@ -186,6 +193,7 @@ async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<void> {
     else await updateWritten(tx, id, row.n, { creator_id: null, is_new: false, before: null, version: null })
   }
   await updateImport(tx, id, { done: found.done + rows.length }, true)
+  return true
 }
 
 /** Without a consent: inactive until the person gives it. */
@@ -221,11 +229,14 @@ async function writeUpdate(tx: Tx, id: string, { n, print }: Row, { person, chan
 }
 
 /** The last rows first. A person whom somebody has changed since stays as they are. */
-async function undoBatch(tx: Tx, id: string): Promise<void> {
-  const found = await lockImport(tx, id)
-  if (found?.state !== 'undoing') return
+async function undoBatch(tx: Tx, id: string): Promise<boolean> {
+  const found = await tryLockImport(tx, id)
+  if (found?.state !== 'undoing') return found !== undefined
   const rows = await listWritten(tx, id, WRITTEN_AT_ONCE)
-  if (rows.length === 0) return updateImport(tx, id, { state: 'undone' })
+  if (rows.length === 0) {
+    await updateImport(tx, id, { state: 'undone' })
+    return true
+  }
   const ids = rows.flatMap(({ creator_id }) => creator_id ?? [])
   await lockPeople(tx, ids)
   const people = await findPeople(tx, ids)
@@ -244,4 +255,5 @@ async function undoBatch(tx: Tx, id: string): Promise<void> {
     rows.map(({ n }) => n),
   )
   await updateImport(tx, id, { done: Math.max(0, found.done - rows.length), kept: found.kept + kept })
+  return true
 }
