@@ -180,7 +180,7 @@ for (const [width, height] of [
     ).toBeVisible()
   })
 
-test('[B-04] responses come a hundred at a time, by tabs; nothing is counted in a part of them', async ({
+test('[R-93] [B-04] responses come a hundred at a time, by tabs; nothing is counted in a part of them', async ({
   page,
   world,
 }) => {
@@ -408,7 +408,7 @@ test('[B-80] [B-97] [B-98] [B-99] cancelling names every group and its words, se
   ])
 })
 
-test('[B-110] [B-111] [B-112] at night the end says that the bot writes in the morning, and afterwards who was told', async ({
+test('[B-110] [B-111] [B-112] [B-114] at night the end says that the bot writes in the morning, and afterwards who was told', async ({
   page,
   world,
 }) => {

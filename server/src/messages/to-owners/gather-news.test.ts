@@ -212,7 +212,7 @@ async function send(...states: Outcome[]) {
   await sql`update briefs set sent_at = now() where id = ${brief_id}`.execute(world.db)
 }
 
-test('[N-61] the end of a broadcast is told once per wave, with its own figures', async () => {
+test('[N-61] [B-113] the end of a broadcast is told once per wave, with its own figures', async () => {
   await send('sent', 'sent', 'blocked', 'failed', 'unconfirmed', 'sending', 'queued')
   await minute()
   await sql`update deliveries set state = 'sent', lease_until = null, updated_at = now() where state = 'sending'`.execute(

@@ -375,7 +375,7 @@ test('[C-69] formulas are not computed, far cells are no columns, and what canno
   }
 })
 
-test('[C-70] what an import stores of a person goes with the person, and everything after seven days', async () => {
+test('[C-76] what an import stores of a person goes with the person, and everything after seven days', async () => {
   const { id } = await load(await book([HEADER, ANNA]))
   const [{ id: creator_id }] = (await world.db.selectFrom('creators').select('id').execute()) as [
     { id: string },
@@ -407,7 +407,7 @@ test('[C-64] columns are corrected by hand: each field once, with a name', async
   expect(await step(id, 'run')).toBe(409)
 })
 
-test('[C-71] the rows that are left out, the invitations and the template are workbooks', async () => {
+test('[C-77] the rows that are left out, the invitations and the template are workbooks', async () => {
   const id = await upload(await book([HEADER, ANNA, ['', '89165550011', '', '', '', '', '', '']]))
   await check(id)
   const download = async (path: string) => {
