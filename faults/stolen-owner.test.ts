@@ -1,4 +1,5 @@
 import { PEOPLE_PER_HOUR } from '@ugc/contract/facts/limits'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LINES } from '../fuzz/lines.ts'
@@ -105,6 +106,23 @@ async function answeredBrief() {
   return id
 }
 
+/** A brief on which everybody works, and has handed in a video. */
+async function workedBrief() {
+  const id = await newBrief()
+  await pool.query(`update briefs set status = 'active' where id = $1`, [id])
+  await pool.query(
+    `insert into responses (brief_id, creator_id, creator_price, status) select $1, id, 1, 'accepted' from creators`,
+    [id],
+  )
+  await pool.query(
+    `insert into work_versions (response_id, number, links, due_at)
+    select response_id, 1, '{https://disk.example/1}', due_at from works where brief_id = $1`,
+    [id],
+  )
+  await pool.query(`update works set state = 'submitted' where brief_id = $1`, [id])
+  return id
+}
+
 /** Returns how many people it has reached, or undefined if the server refuses. */
 type Step = (n: number) => Promise<number | undefined>
 interface WayOut {
@@ -124,6 +142,19 @@ const reached = async (reply: Response, people: (body: string) => number) => {
 const items = (body: string) => (JSON.parse(body) as { items: unknown[] }).items.length
 const pages = (path: string) => async (n: number) =>
   reached(await ask('GET', `${path}${path.includes('?') ? '&' : '?'}per_page=100&page=${n + 1}`), items)
+/** A list that goes on behind its last row. */
+const behind = (path: string) => {
+  let after = ''
+  return async () =>
+    reached(
+      await ask('GET', `${path}${after && `${path.includes('?') ? '&' : '?'}after=${after}`}`),
+      (body) => {
+        const rows = (JSON.parse(body) as { items: { id: string }[] }).items
+        after = rows.at(-1)?.id ?? after
+        return rows.length
+      },
+    )
+}
 const once = (act: () => Promise<Response>, people: (body: string) => number) => async (n: number) =>
   n > 0 ? 0 : reached(await act(), people)
 const sentTo = (body: string) => (JSON.parse(body) as { sent_to: number }).sent_to
@@ -268,6 +299,75 @@ const WAYS: Record<string, WayOut> = {
     told: 'decisions',
     stop: 'hold',
   },
+  'GET /api/briefs/:/untold': {
+    begin: async () => {
+      const id = await answeredBrief()
+      await pool.query(`update responses set tell_after = now() + interval '1 day' where brief_id = $1`, [id])
+      await pool.query(`update briefs set status = 'cancelled', answered_at = now() where id = $1`, [id])
+      return pages(`/api/briefs/${id}/untold`)
+    },
+    told: undefined,
+    stop: 'hold',
+  },
+  'GET /api/works': {
+    begin: async () => {
+      await pool.query(`update creators set telegram_username = 'u' || telegram_id`)
+      return behind(`/api/works?brief_id=${await workedBrief()}`)
+    },
+    told: 'profiles',
+    stop: 'hold',
+  },
+  'GET /api/payouts': {
+    begin: async () => {
+      await pool.query(`update works set state = 'done', ended_at = now() where brief_id = $1`, [
+        await workedBrief(),
+      ])
+      return behind('/api/payouts')
+    },
+    told: undefined,
+    stop: 'hold',
+  },
+  'POST /api/works/answers': {
+    begin: async () => {
+      const ids = await idsOf('select response_id as id from works where brief_id = $1', [
+        await workedBrief(),
+      ])
+      const body = { ids: ids.slice(0, 1000), verdict: 'changes', text: 'https://evil.example/pay' }
+      return once(
+        () => ask('POST', '/api/works/answers', body),
+        () => 1000,
+      )
+    },
+    told: 'decisions',
+    stop: 'hold',
+  },
+  'POST /api/creators/bulk': {
+    begin: async () => {
+      const ids = (await creators()).slice(0, 400)
+      const body = { id: randomUUID(), action: 'tag_on', tag_id: 2, ids }
+      return once(
+        () => ask('POST', '/api/creators/bulk', body),
+        (reply) => (JSON.parse(reply) as { changed: number }).changed,
+      )
+    },
+    told: 'bulk',
+    stop: 'hold',
+  },
+  'GET /api/export/imports/:': {
+    begin: async () => {
+      const [id] = await idsOf(
+        `insert into imports (file_name, created_by, state, counts) values ('', $1, 'done', $2) returning id`,
+        [STOLEN, { error: PEOPLE }],
+      )
+      await pool.query(
+        `insert into import_rows (import_id, n, cells, verdict) select $1, n, '["Имя"]', 'error' from generate_series(1, $2::int) n`,
+        [id, PEOPLE],
+      )
+      return once(() => ask('GET', `/api/export/imports/${id}?sheet=problems`), everybody)
+    },
+    told: 'export',
+    stop: 'hold',
+  },
   'DELETE /api/creators/:': {
     begin: async () => {
       const ids = await creators()
@@ -289,12 +389,24 @@ const ONE_PERSON = new Set([
   'DELETE /api/blocks/:',
   'POST /api/creators/profile/:/photo',
   'PATCH /public/:/responses/:',
+  'PUT /api/responses/:/reminder',
+  'PATCH /api/works/:',
+  'PATCH /api/payouts/:',
+  'DELETE /api/payouts/:/payments/last',
+  'POST /api/creators/:/notes',
+  'DELETE /api/notes/:',
+  'POST /api/notes/:/take-back',
+  'PUT /api/creators/:/stop',
+  'DELETE /api/creators/:/stop',
+  'POST /api/creators/:/invitation',
 ])
 /** Names of people who were shut out or wait for an answer: as lists, and as short as these. */
 const SHORT_LISTS = new Set(['GET /api/blocks', 'GET /api/reviews'])
+/** A workbook of headers. */
+const EMPTY = 'GET /api/export/template'
 /** They change settings, briefs, links, prices or what the owner's own account is, and write to nobody. */
 const INSIDE =
-  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|telling|test)$)/
+  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|telling|test)$)/
 
 const names = LINES.map(({ route }) => nameOf(route.method, route.path))
 
@@ -310,7 +422,8 @@ test('[S-26] every route that shows people to an owner or writes to them is trie
     .map(({ method, path }) => nameOf(method, path))
     .filter((name) => !INSIDE.test(name))
   const all = new Set([...showing, ...files, ...writing])
-  const tried = (name: string) => name in WAYS || ONE_PERSON.has(name) || SHORT_LISTS.has(name)
+  const tried = (name: string) =>
+    name in WAYS || ONE_PERSON.has(name) || SHORT_LISTS.has(name) || name === EMPTY
   expect([...all].filter((name) => !tried(name))).toEqual([])
   expect(Object.keys(WAYS).filter((name) => !names.includes(name))).toEqual([])
 })

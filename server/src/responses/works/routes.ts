@@ -7,7 +7,7 @@ import { countWorks, findOwnWork, findWork, listOwnWorks, listWorks } from './qu
 import { answerWorks, askDue, changeWork, handInIn } from './service.ts'
 
 export function workRoutes(app: App) {
-  const { db } = app.services
+  const { db, ways_out } = app.services
 
   serve(app, works.list, owner, async ({ query }) => {
     const [page, counts] = await Promise.all([listWorks(db, query), countWorks(db, query.brief_id)])
@@ -19,7 +19,7 @@ export function workRoutes(app: App) {
   )
 
   serve(app, works.answer, owner, async ({ body }, caller, context) => ({
-    items: await answerWorks(db, { ...body, by: whoOf(caller, context) }),
+    items: await answerWorks({ db, ways_out }, { ...body, by: whoOf(caller, context) }),
   }))
 
   serve(app, works.update, owner, async ({ params: { id }, body }, caller, context) => {

@@ -1,3 +1,4 @@
+import type { WaysOut } from '../../access/ways-out/service.ts'
 import { WORK_VERSIONS_MAX } from '@ugc/contract/facts/limits'
 import type { WorkRefusal, WorkVerdict } from '@ugc/contract/facts/works'
 import type { HandIn } from '@ugc/contract/inputs/work'
@@ -93,7 +94,10 @@ function refusalOf(
 }
 
 /** Accepts what was handed in, returns it with words, or takes the answer back: one transaction for all of them. */
-export const answerWorks = (db: Db, { ids, verdict, text, versions, by }: Answering): Promise<WorkResult[]> =>
+export const answerWorks = (
+  { db, ways_out }: { db: Db; ways_out: WaysOut },
+  { ids, verdict, text, versions, by }: Answering,
+): Promise<WorkResult[]> =>
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
     if (verdict === 'changes' && !text) throw textRequired()
@@ -116,6 +120,7 @@ export const answerWorks = (db: Db, { ids, verdict, text, versions, by }: Answer
         detail: { response_id: id, from: found.get(id)?.state ?? '', to: verdict ?? 'submitted' },
       })),
     )
+    if (verdict !== null) await ways_out.written(tx, by, { kind: 'decisions', people: done.length })
     return results
   })
 
