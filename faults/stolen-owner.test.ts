@@ -162,6 +162,18 @@ const everybody = () => PEOPLE
 
 /** By the name of the route, as the access matrix has it. */
 const WAYS: Record<string, WayOut> = {
+  'POST /api/creators/bulk': {
+    begin: async () => {
+      const ids = (await creators()).slice(0, 400)
+      const body = { id: randomUUID(), action: 'tag_on', tag_id: 2, ids }
+      return once(
+        () => ask('POST', '/api/creators/bulk', body),
+        (reply) => (JSON.parse(reply) as { changed: number }).changed,
+      )
+    },
+    told: 'bulk',
+    stop: 'hold',
+  },
   'GET /api/creators': { begin: async () => pages('/api/creators'), told: undefined, stop: 'hold' },
   'GET /api/creators/by-brief/:': {
     begin: async () => pages(`/api/creators/by-brief/${await newBrief()}`),
@@ -339,18 +351,6 @@ const WAYS: Record<string, WayOut> = {
       )
     },
     told: 'decisions',
-    stop: 'hold',
-  },
-  'POST /api/creators/bulk': {
-    begin: async () => {
-      const ids = (await creators()).slice(0, 400)
-      const body = { id: randomUUID(), action: 'tag_on', tag_id: 2, ids }
-      return once(
-        () => ask('POST', '/api/creators/bulk', body),
-        (reply) => (JSON.parse(reply) as { changed: number }).changed,
-      )
-    },
-    told: 'bulk',
     stop: 'hold',
   },
   'GET /api/export/imports/:': {

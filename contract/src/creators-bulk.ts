@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams } from './common.ts'
+import { IdParams, INTEGER_MAX } from './common.ts'
 import { CREATOR_BULK_NAMES } from './facts/bulk-creators.ts'
 import { CREATOR_FILTERS } from './facts/filters.ts'
 import { BULK_MAX } from './facts/limits.ts'
@@ -18,7 +18,9 @@ export const creatorsBulk = {
       /** Idempotency key of the whole change: its calls differ in `after` only, and a repeated one changes nothing more. */
       id: z.uuid('Неверный ключ запроса'),
       action: z.enum(CREATOR_BULK_NAMES),
-      tag_id: z.optional(z.int()),
+      tag_id: z.optional(
+        z.int().check(z.minimum(1, 'Такого тега нет'), z.maximum(INTEGER_MAX, 'Такого тега нет')),
+      ),
       /** These creators, or all that the filter of the list finds. */
       ids: z.optional(
         z.array(z.uuid('Такого креатора нет')).check(

@@ -13,6 +13,7 @@ import { unknownTags } from '../creators/refusals.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
   addChanged,
+  allowLongStatements,
   changeCreators,
   listNext,
   lockBulk,
@@ -36,6 +37,7 @@ export async function changeMany({ db, ways_out, wanted, by }: Changing) {
   const conditions = conditionsOf({ ...filter, ids })
   const many = isLarge(await estimateCreators(db, conditions))
   return db.transaction().execute(async (tx) => {
+    await allowLongStatements(tx)
     await recheckOwner(tx, by)
     if (isTagging(action) && (await countKnownTags(tx, [tag_id ?? 0])) === 0) throw unknownTags()
     const input = { action, tag_id, ids, filter }
@@ -58,6 +60,7 @@ export async function changeMany({ db, ways_out, wanted, by }: Changing) {
 
 export const undoMany = ({ db, id, by }: { db: Db; id: string; by: Who }) =>
   db.transaction().execute(async (tx) => {
+    await allowLongStatements(tx)
     await recheckOwner(tx, by)
     const bulk = await lockBulk(tx, id)
     if (!bulk) throw tooLateToUndo()
