@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ENDING_NAMES } from '../contract/src/facts/endings.ts'
 
 /** The tables, with a key that is not `id`. The audit grows with every request, so a digest of its old entries is compared. */
 const TABLES =
@@ -17,7 +18,9 @@ const BY_ITSELF =
   )
 
 /** Rows that the worker adds by its clock: how a brief ended. */
-const BY_THE_CLOCK: Record<string, string> = { response_events: `kind in ('closed', 'cancelled')` }
+const BY_THE_CLOCK: Record<string, string> = {
+  response_events: `kind in (${ENDING_NAMES.map((name) => `'${name}'`).join(', ')})`,
+}
 
 /** A response copies the search text and contacts of its author; both are removed when the author is erased. */
 const FOREIGN_WORDS = `select responses.id::text as key, to_jsonb(responses) as row

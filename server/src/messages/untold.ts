@@ -2,7 +2,7 @@ import { APPROVAL_SECONDS } from '@ugc/contract/facts/approvals'
 import type { PgBoss } from 'pg-boss'
 import { listDueChanges, takeChange } from '../briefs/change-queries.ts'
 import { listAnswersDue, takeAnswersDue } from '../briefs/queries.ts'
-import { longTransaction } from '../briefs/deliveries/queries.ts'
+import { longTransaction } from '../platform/db/transaction-queries.ts'
 import { lookOut } from '../platform/jobs/look-out.ts'
 import {
   ANNOUNCE_LOGIN,

@@ -1,3 +1,4 @@
+import { longTransaction } from '../../platform/db/transaction-queries.ts'
 import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { findQuietHours } from '../../agency/queries.ts'
 import { insertAudit } from '../../access/audit/queries.ts'
@@ -13,7 +14,7 @@ import type { WaysOut } from '../../access/ways-out/service.ts'
 import { countPeople } from '../../access/ways-out/service.ts'
 import { WRITTEN_TOLD } from '../../access/ways-out/rules.ts'
 import { deletePlan, insertPlan, listDuePlans, takeDuePlan } from './plan-queries.ts'
-import { countAudience, findTarget, longTransaction } from './queries.ts'
+import { countAudience, findTarget } from './queries.ts'
 import { noTags, notPlannable, ownerRemoved, planPassed, planTooLate } from './refusals.ts'
 import { addressIn, lockSendable } from './send-service.ts'
 

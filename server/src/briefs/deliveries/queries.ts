@@ -10,7 +10,6 @@ import {
   type Target,
   withoutLimit,
 } from '../../platform/shared-sql/audience.ts'
-import { withReadTimeout } from '../../platform/db/read-timeout.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export async function findTarget(db: Db | Tx, audience: Audience): Promise<Target> {
@@ -102,19 +101,6 @@ export async function countSteps(db: Db, target: Target, limits: Limit[]) {
   const matching = left.at(-1) ?? by_tags
   return { by_tags, left, matching, addressed: 0, unreachable, without_price, ready: matching - unreachable }
 }
-
-/**
- * A transaction with longer timeouts: inserting 100 000 rows takes a second or two, and another send of the same brief
- * waits for its lock meanwhile.
- */
-export const longTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withReadTimeout(65_000, () =>
-    db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = '60s'`.execute(tx)
-      await sql`set local lock_timeout = '20s'`.execute(tx)
-      return work(tx)
-    }),
-  )
 
 /** Inserts a row for each reachable creator who was not addressed yet and returns the number. Creators erased meanwhile are skipped. A trigger writes delivery_counts, as at every change of state. */
 export async function insertDeliveries(tx: Tx, brief_id: string, target: Target): Promise<number> {

@@ -1,3 +1,4 @@
+import { longTransaction } from '../../platform/db/transaction-queries.ts'
 import type { Reminder } from '@ugc/contract/deliveries'
 import type { ReminderScope } from '@ugc/contract/facts/drafts'
 import { insertAudit } from '../../access/audit/queries.ts'
@@ -8,7 +9,6 @@ import type { Db } from '../../platform/db/schema.ts'
 import { reminderMessage } from '../../messages/texts/reminder-message.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import type { WaysOut } from '../../access/ways-out/service.ts'
-import { longTransaction } from './queries.ts'
 import { nobodyIsSilent, notRemindable } from './refusals.ts'
 import { countSilent, findReminded, insertReminders } from './reminder-queries.ts'
 

@@ -1,3 +1,4 @@
+import { longTransaction } from '../../platform/db/transaction-queries.ts'
 import { quietUntil } from '@ugc/contract/values/quiet-hours'
 import { findQuietHours } from '../../agency/queries.ts'
 import { insertAudit } from '../../access/audit/queries.ts'
@@ -15,7 +16,6 @@ import {
   countStopped,
   findTarget,
   insertDeliveries,
-  longTransaction,
   requeue,
   requeueReturned,
   updateSent,

@@ -6,6 +6,7 @@ import { insertAudit } from '../../access/audit/queries.ts'
 import { recheckOwner } from '../../access/owners/queries.ts'
 import type { WaysOut } from '../../access/ways-out/service.ts'
 import type { Who } from '../../platform/caller.ts'
+import { longTransaction } from '../../platform/db/transaction-queries.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { estimateCreators } from '../creators/list-queries.ts'
 import { conditionsOf, isLarge } from '../creators/list-service.ts'
@@ -13,7 +14,6 @@ import { unknownTags } from '../creators/refusals.ts'
 import { countKnownTags } from '../tags/queries.ts'
 import {
   addChanged,
-  allowLongStatements,
   changeCreators,
   listNext,
   lockBulk,
@@ -36,8 +36,7 @@ export async function changeMany({ db, ways_out, wanted, by }: Changing) {
   if ((ids === undefined) === (filter === undefined)) throw chooseWhom()
   const conditions = conditionsOf({ ...filter, ids })
   const many = isLarge(await estimateCreators(db, conditions))
-  return db.transaction().execute(async (tx) => {
-    await allowLongStatements(tx)
+  return longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     if (isTagging(action) && (await countKnownTags(tx, [tag_id ?? 0])) === 0) throw unknownTags()
     const input = { action, tag_id, ids, filter }
@@ -59,8 +58,7 @@ export async function changeMany({ db, ways_out, wanted, by }: Changing) {
 }
 
 export const undoMany = ({ db, id, by }: { db: Db; id: string; by: Who }) =>
-  db.transaction().execute(async (tx) => {
-    await allowLongStatements(tx)
+  longTransaction(db, async (tx) => {
     await recheckOwner(tx, by)
     const bulk = await lockBulk(tx, id)
     if (!bulk) throw tooLateToUndo()

@@ -126,12 +126,6 @@ interface Chosen {
 const effectOf = ({ action, tag_id }: Chosen) => EFFECTS[action](sql`${tag_id}::integer`)
 
 /** Changes the locked creators whom the action concerns, and keeps of each what it was. */
-/** A change of a thousand profiles writes their responses too, by triggers. */
-export const allowLongStatements = async (tx: Tx) => {
-  await sql`set local statement_timeout = '20s'`.execute(tx)
-  await sql`set local lock_timeout = '5s'`.execute(tx)
-}
-
 export async function changeCreators(tx: Tx, bulk: Chosen, ids: string[]) {
   const { concerns, refused, set } = effectOf(bulk)
   const { rows } = await sql<{ changed: number; refused: number }>`

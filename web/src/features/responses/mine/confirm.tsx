@@ -23,7 +23,7 @@ export const isAsked = (response: Response) =>
 export function Confirm({ response }: { response: Response }) {
   const { id, brief, confirmed_at } = response
   const { mutateAsync, isPending, variables } = useConfirmation(id)
-  const { work } = useOwnWork(id)
+  const { work, isLoading } = useOwnWork(id)
   useEffect(() => dismissConfirm, [])
 
   async function answer(reason: WithdrawReason | null) {
@@ -86,7 +86,7 @@ export function Confirm({ response }: { response: Response }) {
       <p>
         {CONFIRMATION.given} <time dateTime={confirmed_at}>{relativeDateTime(confirmed_at)}</time>
       </p>
-      {work?.ended_at === null && (
+      {!isLoading && (work?.ended_at ?? null) === null && (
         <Button
           variant="danger-text"
           block
