@@ -36,6 +36,11 @@ export const MUTANTS = {
     },
   }),
 
+  /** An import stores all people of a batch but the first. */
+  losesPeople: mutant(() => import('../server/src/people/creators/queries.ts'), {
+    insertCreators: (insertCreators) => (tx, people) => insertCreators(tx, people.slice(1)),
+  }),
+
   sendsLate: mutant(() => import('../server/src/messages/broadcast/telegram.ts'), {
     createSender:
       (createSender) =>

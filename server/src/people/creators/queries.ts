@@ -97,6 +97,7 @@ export type CreatorValues = Partial<Profile> & {
   is_unclaimed?: boolean
   erase_at?: string | null | RawBuilder<string>
   paused_until?: string | null
+  imported_as?: Buffer
 }
 
 const stored = ({ social_links, ...values }: CreatorValues) => ({
@@ -126,6 +127,11 @@ export async function insertCreator(tx: Tx, values: CreatorValues): Promise<stri
     await tx.updateTable('users').set({ photo_key: null }).where('telegram_id', '=', telegram_id).execute()
   }
   return row?.id
+}
+
+/** Many without Telegram in one statement: a trigger writes the counts once. */
+export const insertCreators = async (tx: Tx, people: (CreatorValues & { id: string })[]) => {
+  if (people.length > 0) await tx.insertInto('creators').values(people.map(stored)).execute()
 }
 
 /** The mark «Проверен» ends now. Owners see when, until they decide again. */

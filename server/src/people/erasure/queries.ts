@@ -3,8 +3,9 @@ import type { Db, Tx } from '../../platform/db/schema.ts'
 
 /** Clients' comments go with the person. A foreign key and a trigger remove the author, the message and the search text
  *  from the creator's responses; another trigger writes the counts by state. */
-export const deleteCreator = async (tx: Tx, id: string) => {
-  const answered = tx.selectFrom('responses').select('id').where('creator_id', '=', id)
+export const deleteCreators = async (tx: Tx, ids: string[]) => {
+  if (ids.length === 0) return
+  const answered = tx.selectFrom('responses').select('id').where('creator_id', 'in', ids)
   for (const table of ['client_choices', 'client_marks'] as const)
     await tx.updateTable(table).set({ comment: null }).where('response_id', 'in', answered).execute()
   await tx
@@ -14,10 +15,13 @@ export const deleteCreator = async (tx: Tx, id: string) => {
     .execute()
   await tx.updateTable('payouts').set({ reason: null }).where('response_id', 'in', answered).execute()
   await tx.deleteFrom('work_remarks').where('response_id', 'in', answered).execute()
-  await sql`update import_rows set cells = '[]', before = null where creator_id = ${id}`.execute(tx)
-  await tx.deleteFrom('request_keys').where('made_id', '=', id).execute()
-  await tx.deleteFrom('creators').where('id', '=', id).execute()
+  await sql`update import_rows set cells = '[]', before = null where creator_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  await tx.deleteFrom('request_keys').where('made_id', 'in', ids).execute()
+  await tx.deleteFrom('creators').where('id', 'in', ids).execute()
 }
+export const deleteCreator = (tx: Tx, id: string) => deleteCreators(tx, [id])
 
 /** Deletes the user, except an owner, who stays. Returns the key of the photo that was stored on the user. */
 export async function deleteUser(tx: Tx, telegram_id: number): Promise<string | null> {

@@ -7,7 +7,7 @@ import { telegramUsername } from '@ugc/contract/values/links'
 import { formatPhone, phoneDigits } from '@ugc/contract/values/phone'
 import * as z from 'zod/mini'
 import type { Keys } from './queries.ts'
-import { ageOf, firstOf, genderOf, namesOf, phoneOf } from './rules.ts'
+import { ageOf, firstOf, genderOf, namesOf, phoneOf, saysNothing } from './rules.ts'
 
 /** What a row says of a person: only what is filled in. */
 export type Patch = Partial<Omit<Profile, 'social_links' | 'tag_ids'>> & {
@@ -76,7 +76,7 @@ export function parseRow(cells: string[], columns: Columns): ParsedRow {
   const keys: Keys = {}
   columns.fields.forEach((field, at) => {
     const text = cells[at] ?? ''
-    if (field === null || text === '' || /^[-–—.]+$/.test(text)) return
+    if (field === null || saysNothing(text)) return
     if (field === 'full_name') Object.assign(given, filled(namesOf(text, columns.headers[at] ?? '')))
     else if (field === 'telegram_id') keys.telegram_id = text.replaceAll(/\D/g, '')
     else if (field === 'instagram' || field === 'tiktok') social[field] = text.split(/[\s,;]+/)[0] ?? ''
@@ -90,7 +90,7 @@ export function parseRow(cells: string[], columns: Columns): ParsedRow {
   })
   if (Object.keys(social).length > 0) given.social_links = social
   const { patch, problems } = checked(given)
-  if (!patch.first_name) problems.push('Нет имени')
+  if (!given.first_name) problems.push('Нет имени')
   if (patch.email) keys.email = patch.email.toLowerCase()
   if (patch.phone && phoneDigits(patch.phone).length > 9) keys.phone = phoneDigits(patch.phone)
   if (patch.telegram_username) keys.telegram_username = patch.telegram_username.toLowerCase()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Import } from '@ugc/contract/imports'
 import { startApp } from '../../../test/app.ts'
 import { bomb } from '../../../test/zip-bomb.ts'
-import { makeBrief } from '../../../test/factories.ts'
+import { makeBrief, putOnStopList } from '../../../test/factories.ts'
 import { servedBy } from '../../../test/postgres.ts'
 import { everythingStored, type World } from '../../../test/sign-in.ts'
 import { connect } from '../../platform/db/connect.ts'
@@ -268,6 +268,57 @@ test('[C-67] an undo leaves the base as before, but for people whom somebody has
   )
   expect((await show(third.id)).undo_until).toBeNull()
   expect(await step(third.id, 'undo')).toBe(409)
+})
+
+test('[C-67] an undo leaves new people whom somebody has written about, and who is switched off stays so', async () => {
+  await load(await book([HEADER, ANNA]))
+  await sql`update creators set profile_completed = true, is_active = true, needs_consent = false`.execute(
+    world.db,
+  )
+  const changed = [...ANNA]
+  changed[5] = 'Самара'
+  const names = ['Заметка Вера', 'Стоп Инна', 'Фото Нина', 'Никто Яна']
+  const others = names.map((name, n) => [name, `8916000000${n}`, '', '', '', '', '', ''])
+  const { id } = await load(await book([HEADER, changed, ...others]))
+  const one = async (first_name: string) =>
+    (
+      await world.db
+        .selectFrom('creators')
+        .select('id')
+        .where('first_name', '=', first_name)
+        .executeTakeFirstOrThrow()
+    ).id
+  await world.db
+    .insertInto('creator_notes')
+    .values({ creator_id: await one('Вера'), text: 'Хорошо снимает', author: 'Ирина' })
+    .execute()
+  await putOnStopList(world.db, await one('Инна'))
+  await sql`update creators set photo_key = 'photo', updated_at = now() where first_name = 'Нина'`.execute(
+    world.db,
+  )
+  await sql`update creators set is_active = false, deactivated_by = 'owner', updated_at = now() where first_name = 'Анна'`.execute(
+    world.db,
+  )
+  await step(id, 'undo')
+  expect(await show(id)).toMatchObject({ state: 'undone', kept: 3 })
+  expect((await people()).map(({ first_name }) => first_name)).toEqual(['Анна', 'Вера', 'Инна', 'Нина'])
+  expect((await people())[0]).toMatchObject({ city: 'Москва', is_active: false })
+})
+
+test('[C-65] a cell that says «нет», and a day of birth however it is written', async () => {
+  const header = ['Имя', 'Телефон', 'Почта', 'Телеграм', 'Город', 'Дата рождения']
+  const born = (n: number) => new Date().getUTCFullYear() - n
+  const days = [
+    `1 января ${born(25)} г.`,
+    `01.01.${born(25)}`,
+    `01/01/${String(born(25)).slice(2)}`,
+    `${born(25)}-01-01`,
+  ]
+  const rows = [...days, 'н/д', 'не указана'].map((day, n) => [`Имя${n}`, 'нет', 'н/д', 'Нет', '—', day])
+  expect((await load(await book([header, ...rows]))).counts).toMatchObject({ new: 6, error: 0 })
+  expect((await people()).map(({ age, phone, email, city }) => [age, phone, email, city])).toEqual(
+    [25, 25, 25, 25, null, null].map((age) => [age, null, null, null]),
+  )
 })
 
 test('[C-67] a stopped import goes on behind the written rows, and workers that leave in the middle lose and double none', async () => {

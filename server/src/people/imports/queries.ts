@@ -175,24 +175,18 @@ export const listUnwritten = (tx: Tx, id: string, limit: number) =>
     .limit(limit)
     .execute()
 
-export const updateWritten = async (
-  tx: Tx,
-  id: string,
-  n: number,
-  written: {
-    creator_id: string | null
-    is_new: boolean
-    before: object | null
-    version: number | null
-    reason?: string
-  },
-) => {
-  await tx
-    .updateTable('import_rows')
-    .set({ ...written, before: written.before && JSON.stringify(written.before), is_done: true })
-    .where('import_id', '=', id)
-    .where('n', '=', n)
-    .execute()
+export interface Written {
+  n: number
+  creator_id: string | null
+  is_new: boolean
+  before: object | null
+  version: number | null
+}
+export const updateWritten = async (tx: Tx, id: string, rows: Written[]) => {
+  await sql`update import_rows set creator_id = given.creator_id, is_new = given.is_new, before = given.before,
+      version = given.version, is_done = true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (n int, creator_id uuid, is_new boolean, before jsonb, version int)
+    where import_id = ${id} and import_rows.n = given.n`.execute(tx)
 }
 
 /** Written rows, the last first. */
@@ -281,13 +275,20 @@ export type StoredPerson = Profile & {
   version: number
   imported_as: Buffer | null
   updated_at: string
+  /** By a photo, a note or the stop-list: a form raises the version. */
+  is_touched: boolean
 }
 
 export async function findPeople(db: Db | Tx, ids: string[]): Promise<Map<string, StoredPerson>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('creators')
-    .select([...STORED, sql<string>`updated_at::text`.as('updated_at')])
+    .select([
+      ...STORED,
+      sql<string>`updated_at::text`.as('updated_at'),
+      sql<boolean>`updated_at > created_at or stop_reason is not null or exists (select from creator_notes
+        where creator_id = creators.id and deleted_at is null)`.as('is_touched'),
+    ])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row as StoredPerson]))
@@ -298,8 +299,12 @@ export const lockPeople = async (tx: Tx, ids: string[]) => {
   await sql`select from creators where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
 }
 
-export const updateImportedAs = async (tx: Tx, id: string, imported_as: Buffer | null) => {
-  await tx.updateTable('creators').set({ imported_as }).where('id', '=', id).execute()
+/** Ids in the order of the list by the time of creation. */
+export async function newIds(db: Tx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${count})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** As before the import, with its version: nobody has changed the row since. */

@@ -98,18 +98,37 @@ export function genderOf(typed: string): Gender | undefined {
   return GENDER_NAMES.find((name) => name === word) ?? (word.startsWith('др') ? 'other' : SEX[word[0] ?? ''])
 }
 
+const MONTHS = 'янв фев мар апр мая июн июл авг сен окт ноя дек'.split(' ')
+
+/** Year, month and day: «12.03.1998», «12/03/98», «12 марта 1998 г.», «1998-03-12». */
+function dayOf(typed: string, now: Date): [year: number, month: number, day: number] | undefined {
+  const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})/.exec(typed) ?? []
+  if (y !== undefined) return [Number(y), Number(m), Number(d)]
+  const [, day, month = '', year = ''] =
+    /^(\d{1,2})[\s./-]+(\d{1,2}|[а-я]{3,8})[\s./-]+(\d{4}|\d{2})(?!\d)/i.exec(typed) ?? []
+  if (day === undefined) return undefined
+  const named = MONTHS.indexOf(simple(month).slice(0, 3).replace('май', 'мая')) + 1
+  const short = Number(year) > now.getUTCFullYear() % 100 ? 1900 : 2000
+  return [
+    Number(year) + (year.length === 2 ? short : 0),
+    /\d/.test(month) ? Number(month) : named || Number.NaN,
+    Number(day),
+  ]
+}
+
 /** «27», «27 лет», or a day of birth. */
 export function ageOf(typed: string, now: Date): number | undefined {
   const years = /^(\d{1,3})(?:\s*(?:лет|год|года|г\.?))?$/.exec(simple(typed))?.[1]
   if (years !== undefined) return Number(years)
-  const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(typed) ?? []
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(typed)
-  const born = iso ? iso.slice(1).map(Number) : [year, month, day].map(Number)
-  const [y = Number.NaN, m = Number.NaN, d = Number.NaN] = born
-  if (Number.isNaN(y) || Number.isNaN(m) || Number.isNaN(d)) return undefined
+  const [y, m, d] = dayOf(typed, now) ?? []
+  if (y === undefined || m === undefined || d === undefined || Number.isNaN(m)) return undefined
   const had = now.getUTCMonth() + 1 > m || (now.getUTCMonth() + 1 === m && now.getUTCDate() >= d)
   return now.getUTCFullYear() - y - (had ? 0 : 1)
 }
+
+/** An empty cell, also as people write one: «-», «нет», «н/д». */
+export const saysNothing = (typed: string): boolean =>
+  typed === '' || /^(?:[-–—.?]+|нету?|н\/?д|не указан[аоы]?|n\/?a|none)$/i.test(typed)
 
 /** The first of several in one cell. */
 export const firstOf = (typed: string): string => typed.split(/[,;\n|]| или | \/ /)[0]?.trim() ?? ''

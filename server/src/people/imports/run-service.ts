@@ -1,9 +1,9 @@
 import type { ImportVerdict } from '@ugc/contract/facts/imports'
-import { PROFILE_FIELD_NAMES, type Profile } from '@ugc/contract/facts/profile-fields'
+import type { Profile } from '@ugc/contract/facts/profile-fields'
 import type { Db, Tx } from '../../platform/db/schema.ts'
-import { insertCreator, updateCreator } from '../creators/queries.ts'
-import { stateOf, wholeProfile } from '../creators/rules.ts'
-import { deleteCreator } from '../erasure/queries.ts'
+import { insertCreators, updateCreator } from '../creators/queries.ts'
+import { profileOf, stateOf, wholeProfile } from '../creators/rules.ts'
+import { deleteCreators } from '../erasure/queries.ts'
 import { listTags } from '../tags/queries.ts'
 import { type Columns, type ParsedRow, parseRow, type Patch } from './cells-part.ts'
 import {
@@ -18,14 +18,15 @@ import {
   listUnwritten,
   listWritten,
   lockPeople,
+  newIds,
   restorePerson,
   type StoredPerson,
   tryLockImport,
   updateImport,
-  updateImportedAs,
   updateUndone,
   updateVerdicts,
   updateWritten,
+  type Written,
 } from './queries.ts'
 import { readImport } from './read-service.ts'
 
@@ -186,46 +187,54 @@ async function writeBatch(tx: Tx, id: string, columns: Columns): Promise<boolean
   )
   // Again under the locks.
   const judged = await judgeAll(tx, rows)
-  for (const row of rows) {
+  const ids = await newIds(tx, rows.length)
+  const people: Parameters<typeof insertCreators>[1] = []
+  const written: Written[] = []
+  for (const [at, row] of rows.entries()) {
     const judgement = judged.get(row.n)
-    if (judgement?.verdict === 'new') await writeNew(tx, id, row)
-    else if (judgement?.verdict === 'update') await writeUpdate(tx, id, row, judgement)
-    else await updateWritten(tx, id, row.n, { creator_id: null, is_new: false, before: null, version: null })
+    if (judgement?.verdict === 'new') {
+      const creator_id = ids[at] ?? ''
+      people.push({ id: creator_id, ...newPerson(row) })
+      written.push({ n: row.n, creator_id, is_new: true, before: null, version: 1 })
+    } else if (judgement?.person && judgement.change)
+      written.push(await writeUpdate(tx, row, judgement.person, judgement.change))
+    else written.push({ n: row.n, creator_id: null, is_new: false, before: null, version: null })
   }
+  await insertCreators(tx, people)
+  await updateWritten(tx, id, written)
   await updateImport(tx, id, { done: found.done + rows.length }, true)
   return true
 }
 
 /** Without a consent: inactive until the person gives it. */
-async function writeNew(tx: Tx, id: string, { n, patch, print }: Row) {
+function newPerson({ patch, print }: Row) {
   const profile = wholeProfile(patch)
   const state = stateOf(profile, { deactivated_by: null, is_blocked: false, needs_consent: true })
-  const creator_id = await insertCreator(tx, { ...profile, needs_consent: true, ...state })
-  if (creator_id === undefined) throw new Error('a person without Telegram is taken by nobody')
-  await updateImportedAs(tx, creator_id, print)
-  await updateWritten(tx, id, n, { creator_id, is_new: true, before: null, version: 1 })
+  return { ...profile, needs_consent: true, imported_as: print, ...state }
 }
 
-async function writeUpdate(tx: Tx, id: string, { n, print }: Row, { person, change }: Judgement) {
-  if (!person || !change) return
-  const profile = Object.fromEntries(
-    PROFILE_FIELD_NAMES.map((name) => [name, change[name] ?? person[name]]),
-  ) as Profile
+async function writeUpdate(
+  tx: Tx,
+  { n, print }: Row,
+  person: StoredPerson,
+  change: Partial<Profile>,
+): Promise<Written> {
+  const profile = { ...profileOf(person), ...change }
   const before = Object.fromEntries(
     [...Object.keys(change), 'profile_completed', 'is_active', 'version', 'updated_at'].map((name) => [
       name,
       person[name as keyof StoredPerson],
     ]),
   )
-  await updateCreator(tx, person.id, { ...change, ...stateOf(profile, person) }, true)
-  await updateImportedAs(tx, person.id, print)
+  await updateCreator(tx, person.id, { ...change, ...stateOf(profile, person), imported_as: print }, true)
   const was = person.imported_as
-  await updateWritten(tx, id, n, {
+  return {
+    n,
     creator_id: person.id,
     is_new: false,
     before: { ...before, imported_as: was === null ? null : `\\x${was.toString('hex')}` },
     version: person.version + 1,
-  })
+  }
 }
 
 /** The last rows first. A person whom somebody has changed since stays as they are. */
@@ -240,15 +249,23 @@ async function undoBatch(tx: Tx, id: string): Promise<boolean> {
   const ids = rows.flatMap(({ creator_id }) => creator_id ?? [])
   await lockPeople(tx, ids)
   const people = await findPeople(tx, ids)
+  const added: string[] = []
   let kept = 0
   for (const { creator_id, is_new, before, version } of rows) {
     if (creator_id === null) continue
     const person = people.get(creator_id)
-    const isUnchanged = person?.version === version && (!is_new || person?.telegram_id === null)
-    if (!isUnchanged) kept += person ? 1 : 0
-    else if (is_new) await deleteCreator(tx, creator_id)
-    else if (before) await restorePerson(tx, creator_id, before)
+    if (!person) continue
+    const isOwn = is_new && (person.telegram_id !== null || person.is_touched)
+    if (person.version !== version || isOwn) kept += 1
+    else if (is_new) added.push(creator_id)
+    // An owner may have switched the person off meanwhile.
+    else if (before)
+      await restorePerson(tx, creator_id, {
+        ...before,
+        ...stateOf({ ...profileOf(person), ...before }, person),
+      })
   }
+  await deleteCreators(tx, added)
   await updateUndone(
     tx,
     id,
