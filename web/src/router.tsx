@@ -36,6 +36,7 @@ const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
 const myResponses = page(() => import('./features/responses/mine/my-responses-page.tsx'), 'MyResponsesPage')
 const news = page(() => import('./features/news/news-page.tsx'), 'NewsPage')
 const password = page(() => import('./features/devices/password-page.tsx'), 'PasswordPage')
+const payouts = page(() => import('./features/payouts/list/payouts-page.tsx'), 'PayoutsPage')
 const profile = page(() => import('./features/creators/profile/profile-page.tsx'), 'ProfilePage')
 const projects = page(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage')
 const publicTable = page(() => import('./features/public-table/public-table-page.tsx'), 'PublicTablePage')
@@ -74,6 +75,7 @@ const OWNER: Table = [
   ['/admin/briefs/:id/edit', briefEdit],
   ['/admin/responses', responses],
   ['/admin/works', works],
+  ['/admin/payouts', payouts],
   ['/admin/public-links', publicLinks],
   ['/admin/tags', tags],
   ['/admin/settings', settings],
