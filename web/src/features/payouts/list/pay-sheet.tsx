@@ -5,10 +5,12 @@ import {
   type PaymentMethod,
   PAYOUT_REFUSALS,
 } from '@ugc/contract/facts/payouts'
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import type { Payout, PayoutResult } from '@ugc/contract/payouts'
 import { parseRubles } from '@ugc/contract/values/money'
 import { useState } from 'react'
 import styles from '../../../cards/people-list.module.css'
+import { fullName } from '../../../lib/person.ts'
 import { grouped, money } from '../../../lib/format.ts'
 import { plural } from '../../../lib/plural.ts'
 import { clockOf } from '../../../lib/time/agency-clock.ts'
@@ -27,6 +29,9 @@ const METHODS = PAYMENT_METHOD_NAMES.map((value) => ({ value, label: PAYMENT_MET
 /** In kopecks, because 0.1 + 0.2 is not 0.3. */
 export const dueOf = (payouts: Payout[]): number =>
   payouts.reduce((sum, { due }) => sum + Math.round(due * 100), 0) / 100
+
+const whomOf = (payouts: Payout[]) =>
+  payouts.map(({ creator }) => (creator ? fullName(creator) : ERASED_AUTHOR)).join(', ')
 
 function problemOf(typed: string, due: number): string | undefined {
   const sum = parseRubles(typed)
@@ -110,6 +115,7 @@ export function PaySheet({
             {pay.error.message}
           </Notice>
         )}
+        <p className={styles.note}>{whomOf(payouts)}</p>
         {single && (
           <Field label="Сумма" error={problem} suffix="₽" required>
             {(control) => (

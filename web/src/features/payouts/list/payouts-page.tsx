@@ -10,8 +10,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import card from '../../../ui/data/card.module.css'
+import { Facts } from '../../../ui/data/facts.tsx'
 import { Rubles } from '../../../ui/data/rubles.tsx'
-import { StatStrip, StatTile } from '../../../ui/data/stat-tile.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { money } from '../../../lib/format.ts'
@@ -74,11 +74,13 @@ function Payouts({ view }: { view: View }) {
     <Refreshable onRefresh={query.refetch}>
       <div className={styles.page}>
         {totals && (
-          <StatStrip>
-            <StatTile label="К выплате" value={<Rubles value={totals.due} />} />
-            <StatTile label="Просрочено" value={<Rubles value={totals.late} />} />
-            <StatTile label="Выплачено за месяц" value={<Rubles value={totals.month} />} />
-          </StatStrip>
+          <Facts
+            facts={[
+              ['К выплате', <Rubles key="due" value={totals.due} />],
+              ['Из них просрочено', <Rubles key="late" value={totals.late} />],
+              ['Выплачено за этот месяц', <Rubles key="month" value={totals.month} />],
+            ]}
+          />
         )}
         {items.length === 0 && <EmptyState icon={Wallet} {...EMPTY[view]} />}
         {view === 'due' && items.length > 1 && (
