@@ -61,6 +61,7 @@ const PAGES: Record<PageModule, ReturnType<typeof page>> = {
   ),
   'news/news-page': page(() => import('./features/news/news-page.tsx'), 'NewsPage'),
   'devices/password-page': page(() => import('./features/devices/password-page.tsx'), 'PasswordPage'),
+  'payouts/list/payouts-page': page(() => import('./features/payouts/list/payouts-page.tsx'), 'PayoutsPage'),
   'creators/profile/profile-page': page(
     () => import('./features/creators/profile/profile-page.tsx'),
     'ProfilePage',

@@ -33,6 +33,7 @@ export const SCREENS = {
     ['/admin/briefs/:id/edit', 'briefs/form/brief-edit-page'],
     ['/admin/responses', 'responses/list/responses-page'],
     ['/admin/works', 'works/list/works-page'],
+    ['/admin/payouts', 'payouts/list/payouts-page'],
     ['/admin/public-links', 'public-links/public-links-page'],
     ['/admin/tags', 'tags/tags-page'],
     ['/admin/settings', 'settings/settings-page'],
