@@ -140,9 +140,9 @@ const NOTHING_CACHED = [
   'POST /api/works/:id/versions',
   // e2e/client-works.spec.ts: the remark stays on the page.
   'PUT /public/:token/remarks/:key',
-  // No screen shows payouts.
+  // e2e/payouts.spec.ts comes back to home after these.
   'POST /api/payouts/payments',
-  'DELETE /api/payouts/:id/payments/last',
+  'POST /api/payouts/payments/undo',
   'PATCH /api/payouts/:id',
   // The session ends with it.
   'DELETE /api/my-data',

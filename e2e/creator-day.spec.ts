@@ -109,12 +109,16 @@ test('[P-36] what waits for the creator is first in «Мои отклики», w
   await expect(tab(page, 'Отклики')).toHaveText('Отклики')
 })
 
-test('[P-37] a creator leaves the reserve in the app', async ({ page, world }) => {
+test('[P-37] [R-95] a creator leaves the reserve in the app, and reads what the reserve is', async ({
+  page,
+  world,
+}) => {
   const creator_id = await addMe(world)
   const brief_id = await addOffer(world)
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 6500, status: 'reserve' })
   await world.open(page, 'creator', { path: '/creator/responses' })
   await expect(page.getByRole('link', { name: 'Изменить отклик' })).toHaveCount(0)
+  await expect(page.getByText(/^Ты в резерве: .*Если место освободится, напишем в Telegram/)).toBeVisible()
   await page.getByRole('button', { name: `Снять отклик: ${TITLE}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Снять отклик' }).click()
   await expect.poll(() => rows(world)).toMatchObject([{ status: 'withdrawn' }])

@@ -173,7 +173,7 @@ test('the longest texts and sums on the narrowest phone: nothing overflows @nigh
   await page.screenshot({ path: `${SCREENS}/my-responses-long.320.png`, fullPage: true })
 })
 
-test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ page, world }) => {
+test('[R-43] [R-44] [R-95] the story of a response, and how its brief ended', async ({ page, world }) => {
   const me = await addMe(world)
   await respond(world, me, 'Крем для рук в сумке', { estimated_delivery_days: 5 })
   await world.sql(`update responses set creator_price = 13000, estimated_delivery_days = 7`)
@@ -190,6 +190,9 @@ test('[R-43] [R-44] the story of a response, and how its brief ended', async ({ 
       .nth(2)
       .getByRole('button', { name: /^Снять отклик/ }),
   ).toHaveCount(0)
+  // What to do now, and with whom to speak.
+  await expect(cards(page).nth(2)).toContainText('напиши нам сегодня: обсудим оплату')
+  await expect(cards(page).nth(3)).toContainText('Напишем, как решим.')
   const first = cards(page).nth(1)
   await first.getByText('Что происходило').click()
   await expect(first.getByRole('listitem')).toHaveText([

@@ -9,13 +9,14 @@ async function accept(world: World, brief_id: string, creator_id: string) {
   await insertRow(world, 'responses', { brief_id, creator_id, creator_price: 12_000, status: 'accepted' })
 }
 
-test('[W-09] [W-10] [W-11] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
+test('[W-09] [W-10] [W-11] [W-30] a creator hands in and asks for a date; the owner goes from home to the works and answers', async ({
   page,
   world,
 }) => {
   const brief_id = await addOffer(world, { title: TITLE })
   await accept(world, brief_id, await addMe(world))
   await world.open(page, 'creator', { path: '/creator/responses' })
+  await expect(page.getByText(/^Оплата — в течение 10\sрабочих дней после принятого видео$/)).toBeVisible()
   await page.getByRole('button', { name: 'Попросить другой срок' }).click()
   await page.getByRole('radio', { name: '+3' }).check()
   await page.getByRole('button', { name: /^Попросить до / }).click()

@@ -392,7 +392,6 @@ const ONE_PERSON = new Set([
   'PUT /api/responses/:/reminder',
   'PATCH /api/works/:',
   'PATCH /api/payouts/:',
-  'DELETE /api/payouts/:/payments/last',
   'POST /api/creators/:/notes',
   'DELETE /api/notes/:',
   'POST /api/notes/:/take-back',
@@ -406,7 +405,7 @@ const SHORT_LISTS = new Set(['GET /api/blocks', 'GET /api/reviews'])
 const EMPTY = 'GET /api/export/template'
 /** They change settings, briefs, links, prices or what the owner's own account is, and write to nobody. */
 const INSIDE =
-  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|telling|test)$)/
+  /^\w+ \/api\/(auth|devices|news|agency|tags|public-links|erasures|owners|imports|creator-views|payouts\/payments(\/undo)?$|creators\/bulk\/:\/undo$|briefs(\/:)?$|briefs\/:\/(prices(\/undo)?|plan|telling|test)$)/
 
 const names = LINES.map(({ route }) => nameOf(route.method, route.path))
 

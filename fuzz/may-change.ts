@@ -38,7 +38,7 @@ const REVIEW =
 /** What a withdrawn consent changes. */
 const WITHDRAWN = 'hidden_from_clients needs_consent erase_at is_active updated_at'
 const NAMES = 'first_name last_name username photo_key photo_at'
-const AGENCY = `name contact default_markup price_step quiet_from quiet_to mark_key confirms_login review_new_profiles
+const AGENCY = `name contact default_markup price_step payout_days quiet_from quiet_to mark_key confirms_login review_new_profiles
   retention_months version updated_at`
 /** A decision ends what the creator has confirmed. */
 const DECIDED = 'status confirmed_at client_price visibility is_settled version updated_at'

@@ -14,6 +14,7 @@ const Agency = z.object({
   contact: z.nullable(z.string()),
   default_markup: z.nullable(z.int()),
   price_step: AgencyInput.shape.price_step,
+  payout_days: z.int(),
   quiet_from: z.string(),
   quiet_to: z.string(),
   /** A web login in a new browser needs a tap in the bot. */

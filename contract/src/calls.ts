@@ -256,7 +256,7 @@ export const payouts = callsOf<typeof Payouts>({
   list: 'GET /api/payouts',
   own: 'GET /api/payouts/own',
   pay: 'POST /api/payouts/payments',
-  undo: 'DELETE /api/payouts/:id/payments/last',
+  undo: 'POST /api/payouts/payments/undo',
   change: 'PATCH /api/payouts/:id',
 })
 

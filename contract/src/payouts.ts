@@ -29,7 +29,9 @@ const OwnPayout = z.object({
 const Payout = z.extend(OwnPayout, {
   /** Both are null for a person who is erased. */
   creator_id: z.nullable(z.string()),
-  creator: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
+  creator: z.nullable(
+    z.object({ first_name: z.string(), last_name: z.string(), photo_url: z.nullable(z.string()) }),
+  ),
   /** Why the amount is not the agreed price. */
   reason: z.nullable(z.string()),
   version: z.int(),
@@ -40,6 +42,7 @@ const PayoutResult = z.object({
   id: z.string(),
   result: z.enum(['done', 'refused']),
   reason: z.optional(z.enum(Object.keys(PAYOUT_REFUSALS) as [PayoutRefusal, ...PayoutRefusal[]])),
+  version: z.optional(z.int()),
 })
 export type PayoutResult = z.infer<typeof PayoutResult>
 
@@ -55,6 +58,9 @@ const sum = () =>
       'Не больше двух знаков копеек',
     ),
   )
+
+/** In the order of the ids: a payout that has another version is left as it is. */
+const versions = /* @__PURE__ */ z.optional(/* @__PURE__ */ z.array(/* @__PURE__ */ z.int()))
 
 /* @__NO_SIDE_EFFECTS__ */
 const listQuery = () =>
@@ -89,8 +95,7 @@ export const payouts = {
     summary: 'Отметить выплаченными: каждую целиком или одну на часть суммы',
     body: z.strictObject({
       ids: responseIds(),
-      /** In the order of the ids: a payout that has another version is left as it is. */
-      versions: z.optional(z.array(z.int())),
+      versions,
       /** Of each; without it what is left. */
       amount: z.optional(sum()),
       paid_on: day('Укажите дату'),
@@ -100,11 +105,11 @@ export const payouts = {
     reply: z.object({ items: z.array(PayoutResult) }),
   }),
   undo: route({
-    method: 'DELETE',
-    path: '/api/payouts/:id/payments/last',
-    summary: 'Убрать последнюю отметку о выплате',
-    params: IdParams,
-    reply: Payout,
+    method: 'POST',
+    path: '/api/payouts/payments/undo',
+    summary: 'Убрать последнюю отметку о выплате, у одной или у многих',
+    body: z.strictObject({ ids: responseIds(), versions }),
+    reply: z.object({ items: z.array(PayoutResult) }),
   }),
   change: route({
     method: 'PATCH',

@@ -38,6 +38,8 @@ const OwnWork = z.object({
   asked_why: z.nullable(z.string()),
   /** What the creator gets. */
   price: z.number(),
+  /** Working days from the accepted video to the payment. */
+  payout_days: z.int(),
   /** The creator waits for the product until it is sent: a day and the words of the post. */
   waits_product: z.boolean(),
   product_sent_on: z.nullable(z.string()),

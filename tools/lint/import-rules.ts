@@ -25,7 +25,7 @@ export const AGAINST: Record<string, string> = {
 }
 
 /** In these wings a file may have a name without suffix. */
-const PLAIN = ['platform', 'messages', 'bot', 'operations', 'bin']
+const PLAIN = 'platform messages bot operations bin'.split(' ')
 
 interface Place {
   path: string
@@ -45,7 +45,7 @@ const isOf =
   (goal: Goal) =>
     goal.isOwn && kinds.includes(goal.kind)
 const isBelow = (folder: string) => (goal: Goal) => goal.path.startsWith(`server/src/${folder}/`)
-const isNpm = (goal: Goal) => goal.root === 'npm'
+const isNpm = ({ root }: Goal) => root === 'npm'
 /** Functions that any file may use: errors, tokens, search words. */
 const isTool = (goal: Goal) => /^server\/src\/platform\/[^/]+\.ts$/.test(goal.path)
 const isMechanism = (goal: Goal) => isBelow('platform/db')(goal) || isBelow('platform/jobs')(goal)
@@ -63,8 +63,7 @@ const BY_SUFFIX: Record<string, ((goal: Goal) => boolean)[]> = {
   part: [isOf('part', 'rules'), isTool, isNpm, ({ kind, isType }) => isType && kind === 'queries'],
   service: [
     (goal) =>
-      goal.kind !== 'routes' &&
-      !isBelow('platform/http')(goal) &&
+      !(goal.kind === 'routes' || isBelow('platform/http')(goal)) &&
       (!isMechanism(goal) || goal.isType || goal.kind === 'queries'),
   ],
   routes: [
@@ -176,11 +175,9 @@ const allowed = {
       else if (!goal || !mayImport(source, goal))
         context.report({ node, message: `${source.root}/${source.kind} may not import ${specifier}` })
     }
+    const message = 'this file has no place, see tools/lint/import-rules.ts'
     return {
-      Program: (node: Import) => {
-        if (!source)
-          context.report({ node, message: 'this file has no place, see tools/lint/import-rules.ts' })
-      },
+      Program: (node: Import) => source ?? context.report({ node, message }),
       ImportDeclaration: (node: Import) => check(node, node.importKind === 'type'),
       ExportNamedDeclaration: (node: Import) => check(node, node.exportKind === 'type'),
       ExportAllDeclaration: (node: Import) => check(node, node.exportKind === 'type'),
@@ -189,7 +186,6 @@ const allowed = {
   },
 }
 
-// oxlint takes a plugin as a default export.
 export default { meta: { name: 'import-rules' }, rules: { allowed } }
 
 if (import.meta.main) {

@@ -4,6 +4,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { linkedOf, homeOf } from './early/home.ts'
 import { poll } from './lib/poll.ts'
+import { ALL_SCREENS, type Area, type PageModule, SCREENS } from './screens.ts'
 import { useSession } from './session/state.ts'
 import { TabbedLayout } from './shell/layout.tsx'
 import { page } from './shell/page.tsx'
@@ -13,96 +14,89 @@ import { getHost } from './telegram/host.ts'
 
 const OpenThroughBot = lazy(async () => ({ default: (await import('./session/refused.tsx')).OpenThroughBot }))
 
-type Table = [path: string, page: ReturnType<typeof page>][]
-
-const agency = page(() => import('./features/agency/agency-page.tsx'), 'AgencyPage')
-const blocked = page(() => import('./features/blocks/blocked-page.tsx'), 'BlockedPage')
-const brief = page(() => import('./features/briefs/detail/brief-page.tsx'), 'BriefPage')
-const briefEdit = page(() => import('./features/briefs/form/brief-edit-page.tsx'), 'BriefEditPage')
-const briefNew = page(() => import('./features/briefs/form/brief-new-page.tsx'), 'BriefNewPage')
-const briefs = page(() => import('./features/briefs/list/briefs-page.tsx'), 'BriefsPage')
-const consent = page(() => import('./features/consent/consent-page.tsx'), 'ConsentPage')
-const creator = page(() => import('./features/creators/detail/creator-page.tsx'), 'CreatorPage')
-const creatorEdit = page(() => import('./features/creators/form/creator-edit-page.tsx'), 'CreatorEditPage')
-const creatorNew = page(() => import('./features/creators/form/creator-new-page.tsx'), 'CreatorNewPage')
-const creators = page(() => import('./features/creators/list/creators-page.tsx'), 'CreatorsPage')
-const erasures = page(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage')
-const home = page(() => import('./features/overview/overview-page.tsx'), 'HomePage')
-const importOne = page(() => import('./features/imports/import-page.tsx'), 'ImportPage')
-const importFile = page(() => import('./features/imports/imports-page.tsx'), 'ImportsPage')
-const invitation = page(() => import('./features/invitations/invitation-page.tsx'), 'InvitationPage')
-const journal = page(() => import('./features/journal/journal-page.tsx'), 'JournalPage')
-const login = page(() => import('./features/login/login-page.tsx'), 'LoginPage')
-const myResponses = page(() => import('./features/responses/mine/my-responses-page.tsx'), 'MyResponsesPage')
-const news = page(() => import('./features/news/news-page.tsx'), 'NewsPage')
-const password = page(() => import('./features/devices/password-page.tsx'), 'PasswordPage')
-const profile = page(() => import('./features/creators/profile/profile-page.tsx'), 'ProfilePage')
-const projects = page(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage')
-const publicTable = page(() => import('./features/public-table/public-table-page.tsx'), 'PublicTablePage')
-const publicLinks = page(() => import('./features/public-links/public-links-page.tsx'), 'PublicLinksPage')
-const respond = page(() => import('./features/responses/respond/respond-page.tsx'), 'RespondPage')
-const responses = page(() => import('./features/responses/list/responses-page.tsx'), 'ResponsesPage')
-const reviews = page(() => import('./features/reviews/reviews-page.tsx'), 'ReviewsPage')
-const security = page(() => import('./features/devices/security-page.tsx'), 'SecurityPage')
-const settings = page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')
-const success = page(() => import('./features/success/success-page.tsx'), 'SuccessPage')
-const works = page(() => import('./features/works/list/works-page.tsx'), 'WorksPage')
-const team = page(() => import('./features/team/team-page.tsx'), 'TeamPage')
-const tags = page(() => import('./features/tags/tags-page.tsx'), 'TagsPage')
-const welcome = page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage')
-
-/** Public screens. */
-const OPEN: Table = [
-  ['/public/:token', publicTable],
-  ['/consent', consent],
-]
-/** Screens without tabs, for signed-in users. */
-const PLAIN: Table = [['/welcome', welcome]]
-/** Without tabs, but owners keep the sidebar on wide screens. */
-const DONE: Table = [['/success', success]]
-const OWNER: Table = [
-  ['/admin', home],
-  ['/admin/creators', creators],
-  ['/admin/creators/new', creatorNew],
-  ['/admin/creators/import', importFile],
-  ['/admin/creators/import/:id', importOne],
-  ['/admin/creators/:id', creator],
-  ['/admin/creators/:id/edit', creatorEdit],
-  ['/admin/briefs', briefs],
-  ['/admin/briefs/new', briefNew],
-  ['/admin/briefs/:id', brief],
-  ['/admin/briefs/:id/edit', briefEdit],
-  ['/admin/responses', responses],
-  ['/admin/works', works],
-  ['/admin/public-links', publicLinks],
-  ['/admin/tags', tags],
-  ['/admin/settings', settings],
-  ['/admin/agency', agency],
-  ['/admin/journal', journal],
-  ['/admin/settings/team', team],
-  ['/admin/settings/news', news],
-  ['/admin/settings/security', security],
-  ['/admin/settings/security/password', password],
-  ['/admin/erasures', erasures],
-  ['/admin/blocked', blocked],
-  ['/admin/reviews', reviews],
-]
-const CREATOR: Table = [
-  ['/creator/profile/*', profile],
-  ['/creator/briefs', projects],
-  ['/creator/invitation', invitation],
-  ['/creator/respond/:id', respond],
-  ['/creator/responses', myResponses],
-]
-const LOGIN: Table = [['/login', login]]
+/** Each page of the table with its files. */
+const PAGES: Record<PageModule, ReturnType<typeof page>> = {
+  'agency/agency-page': page(() => import('./features/agency/agency-page.tsx'), 'AgencyPage'),
+  'blocks/blocked-page': page(() => import('./features/blocks/blocked-page.tsx'), 'BlockedPage'),
+  'briefs/detail/brief-page': page(() => import('./features/briefs/detail/brief-page.tsx'), 'BriefPage'),
+  'briefs/form/brief-edit-page': page(
+    () => import('./features/briefs/form/brief-edit-page.tsx'),
+    'BriefEditPage',
+  ),
+  'briefs/form/brief-new-page': page(
+    () => import('./features/briefs/form/brief-new-page.tsx'),
+    'BriefNewPage',
+  ),
+  'briefs/list/briefs-page': page(() => import('./features/briefs/list/briefs-page.tsx'), 'BriefsPage'),
+  'consent/consent-page': page(() => import('./features/consent/consent-page.tsx'), 'ConsentPage'),
+  'creators/detail/creator-page': page(
+    () => import('./features/creators/detail/creator-page.tsx'),
+    'CreatorPage',
+  ),
+  'creators/form/creator-edit-page': page(
+    () => import('./features/creators/form/creator-edit-page.tsx'),
+    'CreatorEditPage',
+  ),
+  'creators/form/creator-new-page': page(
+    () => import('./features/creators/form/creator-new-page.tsx'),
+    'CreatorNewPage',
+  ),
+  'creators/list/creators-page': page(
+    () => import('./features/creators/list/creators-page.tsx'),
+    'CreatorsPage',
+  ),
+  'erasures/erasures-page': page(() => import('./features/erasures/erasures-page.tsx'), 'ErasuresPage'),
+  'overview/overview-page': page(() => import('./features/overview/overview-page.tsx'), 'HomePage'),
+  'imports/import-page': page(() => import('./features/imports/import-page.tsx'), 'ImportPage'),
+  'imports/imports-page': page(() => import('./features/imports/imports-page.tsx'), 'ImportsPage'),
+  'invitations/invitation-page': page(
+    () => import('./features/invitations/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+  'journal/journal-page': page(() => import('./features/journal/journal-page.tsx'), 'JournalPage'),
+  'login/login-page': page(() => import('./features/login/login-page.tsx'), 'LoginPage'),
+  'responses/mine/my-responses-page': page(
+    () => import('./features/responses/mine/my-responses-page.tsx'),
+    'MyResponsesPage',
+  ),
+  'news/news-page': page(() => import('./features/news/news-page.tsx'), 'NewsPage'),
+  'devices/password-page': page(() => import('./features/devices/password-page.tsx'), 'PasswordPage'),
+  'payouts/list/payouts-page': page(() => import('./features/payouts/list/payouts-page.tsx'), 'PayoutsPage'),
+  'creators/profile/profile-page': page(
+    () => import('./features/creators/profile/profile-page.tsx'),
+    'ProfilePage',
+  ),
+  'projects/projects-page': page(() => import('./features/projects/projects-page.tsx'), 'ProjectsPage'),
+  'public-table/public-table-page': page(
+    () => import('./features/public-table/public-table-page.tsx'),
+    'PublicTablePage',
+  ),
+  'public-links/public-links-page': page(
+    () => import('./features/public-links/public-links-page.tsx'),
+    'PublicLinksPage',
+  ),
+  'responses/respond/respond-page': page(
+    () => import('./features/responses/respond/respond-page.tsx'),
+    'RespondPage',
+  ),
+  'responses/list/responses-page': page(
+    () => import('./features/responses/list/responses-page.tsx'),
+    'ResponsesPage',
+  ),
+  'reviews/reviews-page': page(() => import('./features/reviews/reviews-page.tsx'), 'ReviewsPage'),
+  'devices/security-page': page(() => import('./features/devices/security-page.tsx'), 'SecurityPage'),
+  'settings/settings-page': page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+  'success/success-page': page(() => import('./features/success/success-page.tsx'), 'SuccessPage'),
+  'works/list/works-page': page(() => import('./features/works/list/works-page.tsx'), 'WorksPage'),
+  'team/team-page': page(() => import('./features/team/team-page.tsx'), 'TeamPage'),
+  'tags/tags-page': page(() => import('./features/tags/tags-page.tsx'), 'TagsPage'),
+  'welcome/welcome-page': page(() => import('./features/welcome/welcome-page.tsx'), 'WelcomePage'),
+}
 
 /** Fetches the screen's files while sign-in is running. A failure is ignored: the screen fetches them again and shows the error. */
 export async function warm(address: string) {
-  const screens = [OPEN, PLAIN, DONE, OWNER, CREATOR, LOGIN].flat()
-  await screens
-    .find(([path]) => matchPath(path, address))?.[1]
-    .load()
-    .catch(() => undefined)
+  const [, module] = ALL_SCREENS.find(([path]) => matchPath(path, address)) ?? []
+  if (module !== undefined) await PAGES[module].load().catch(() => undefined)
 }
 
 /** A shorter visit downloads only the screens that were opened. */
@@ -115,8 +109,8 @@ function fetchAhead(role: User['role']): () => void {
   const run = async () => {
     await poll(() => isQuiet() || undefined, 500, AHEAD_AT_LATEST_MS)
     performance.mark('fetch-ahead')
-    for (const [, { load }] of [...(role === 'owner' ? OWNER : CREATOR), ...PLAIN])
-      await load().catch(() => undefined)
+    for (const [, module] of [...SCREENS[role], ...SCREENS.plain])
+      await PAGES[module].load().catch(() => undefined)
     performance.mark('fetched-ahead')
   }
   const again = () => void run()
@@ -136,7 +130,7 @@ function askedBefore(state: unknown): string | undefined {
   const asked = (state as { asked?: unknown } | null)?.asked
   if (typeof asked !== 'string' || !asked.startsWith('/admin')) return undefined
   const [path = ''] = asked.split('?')
-  return OWNER.some(([pattern]) => matchPath(pattern, path)) ? asked : undefined
+  return SCREENS.owner.some(([pattern]) => matchPath(pattern, path)) ? asked : undefined
 }
 
 /** Passes the requested address on: for a creator's address the login page links to Telegram. */
@@ -153,8 +147,10 @@ function Home({ user }: { user: User }) {
   return <Navigate to={linkedOf(user, link) ?? asked ?? homeOf(user)} replace />
 }
 
-const routes = (table: Table) =>
-  table.map(([path, { element }]) => <Route key={path} path={path} element={element} />)
+const routes = (...areas: Area[]) =>
+  areas.flatMap((area) =>
+    SCREENS[area].map(([path, module]) => <Route key={path} path={path} element={PAGES[module].element} />),
+  )
 
 export function Router() {
   useTrail()
@@ -169,27 +165,27 @@ export function Router() {
 
 const ERASED_ROUTES = (
   <Routes>
-    {routes([...OPEN, ...PLAIN])}
+    {routes('open', 'plain')}
     <Route path="*" element={<Navigate to="/welcome" replace />} />
   </Routes>
 )
 
 const signedOutRoutes = (inTelegram: boolean) => (
   <Routes>
-    {routes(inTelegram ? OPEN : [...OPEN, ...LOGIN])}
+    {inTelegram ? routes('open') : routes('open', 'login')}
     <Route path="*" element={inTelegram ? <OpenThroughBot /> : <ToLogin />} />
   </Routes>
 )
 
 const userRoutes = (user: User) => (
   <Routes>
-    {routes([...OPEN, ...PLAIN])}
+    {routes('open', 'plain')}
     {user.role === 'owner' ? (
-      <Route element={<TabbedLayout tabs={false} />}>{routes(DONE)}</Route>
+      <Route element={<TabbedLayout tabs={false} />}>{routes('done')}</Route>
     ) : (
-      routes(DONE)
+      routes('done')
     )}
-    <Route element={<TabbedLayout />}>{routes(user.role === 'owner' ? OWNER : CREATOR)}</Route>
+    <Route element={<TabbedLayout />}>{routes(user.role)}</Route>
     <Route path="*" element={<Home user={user} />} />
   </Routes>
 )

@@ -60,7 +60,8 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
   },
 }
 
-/** What has happened to a response. The words are for its author and for owners: no person of the client and no client price. */
+/** What has happened to a response and to its work. The words are for its author and for owners: no person of the client and no client price. */
+type WorkEvent = 'handed_in' | 'returned' | 'video_done'
 export const RESPONSE_EVENTS = {
   sent: 'Отклик отправлен',
   edited: 'Отклик изменён',
@@ -76,7 +77,13 @@ export const RESPONSE_EVENTS = {
   withdrawn: 'Отклик снят',
   again: 'Отклик отправлен снова',
   confirmed: 'Участие подтверждено',
-} as const satisfies Record<ResponseStatus | Ending | 'sent' | 'edited' | 'again' | 'confirmed', string>
+  handed_in: 'Видео сдано',
+  returned: 'Видео вернули на доработку',
+  video_done: 'Видео принято',
+} as const satisfies Record<
+  ResponseStatus | Ending | 'sent' | 'edited' | 'again' | 'confirmed' | WorkEvent,
+  string
+>
 export type ResponseEventKind = keyof typeof RESPONSE_EVENTS
 export const RESPONSE_EVENT_KINDS = Object.keys(RESPONSE_EVENTS) as [
   ResponseEventKind,
@@ -118,6 +125,12 @@ export function endingFor(response: {
   const outcome = status === 'withdrawn' ? status : outcomeBy(status, brief_ending)
   // Done is what «Принят» has led to.
   return outcome === 'done' ? undefined : ENDING_NAMES.find((name) => name === outcome)
+}
+
+/** What the decision, or the end of the brief, means to its author. */
+export const explainedBy = (response: Parameters<typeof endingFor>[0]): string => {
+  const ending = endingFor(response)
+  return ending === undefined ? RESPONSE_STATUSES[response.status].explained : ENDINGS[ending].words
 }
 
 const ENDING_OF: Record<BriefEnd, Ending> = {

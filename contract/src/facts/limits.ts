@@ -104,6 +104,9 @@ export const BULK_MAX = 1000
 /** Test messages of one owner: so many within so many minutes. */
 export const TEST_LIMIT = { times: 5, minutes: 10 }
 
+/** As `agency_payout_days_check` has it. */
+export const PAYOUT_DAYS_MAX = 60
+
 export const WORKS_PER_PAGE = 50
 /** Of one version of a work. */
 export const WORK_LINKS_MAX = 10

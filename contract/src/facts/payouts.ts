@@ -13,8 +13,9 @@ export const PAYMENT_METHOD_NAMES = Object.keys(PAYMENT_METHODS) as [PaymentMeth
 /** Why a payout was left as it was. */
 export const PAYOUT_REFUSALS = {
   not_found: 'выплаты больше нет',
-  changed: 'её уже изменил кто-то другой',
   paid: 'уже выплачено',
+  changed: 'сумму или отметки уже изменил кто-то другой',
   too_much: 'это больше, чем осталось выплатить',
+  nothing: 'отметок о выплате нет',
 } as const
 export type PayoutRefusal = keyof typeof PAYOUT_REFUSALS

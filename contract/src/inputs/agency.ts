@@ -3,6 +3,7 @@ import {
   AGENCY_CONTACT_MAX,
   AGENCY_NAME_MAX,
   MARKUP_MAX,
+  PAYOUT_DAYS_MAX,
   PRICE_STEPS,
   RETENTION_MONTHS,
 } from '../facts/limits.ts'
@@ -13,6 +14,7 @@ const NAME = 'Укажите название агентства'
 const CONTACT = 'Укажите @username в Telegram или телефон'
 const MARKUP = `Укажите целое число от 0 до ${MARKUP_MAX}`
 
+const DAYS = `Укажите целое число от 1 до ${PAYOUT_DAYS_MAX}`
 const TIME = 'Укажите время, например 22:00'
 const timeOfDay = () => z.string(TIME).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME))
 
@@ -39,6 +41,8 @@ export const AgencyInput = z.object({
     PRICE_STEPS.map((step) => z.literal(step)),
     'Выберите, как округлять',
   ),
+  /** Working days from an accepted video to its payout. */
+  payout_days: z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(PAYOUT_DAYS_MAX, DAYS)),
   quiet_from: timeOfDay(),
   quiet_to: timeOfDay(),
   /** A profile that a person makes waits until an owner has approved it. */

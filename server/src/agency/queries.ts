@@ -11,6 +11,7 @@ export const findAgency = (db: Db | Tx) =>
       'contact',
       'default_markup',
       'price_step',
+      'payout_days',
       'quiet_from',
       'quiet_to',
       'confirms_login',

@@ -217,12 +217,12 @@ describe('[P-11] without a support contact', () => {
     )
   })
 
-  test('[B-84] a text, a photo and a voice get an answer that says where to turn', async () => {
+  test('[B-84] [W-31] a text, a photo and a voice get an answer that says where to turn', async () => {
     const { text } = await bot.answerTo(textMessage(anna, 'А можно дороже?'))
     expect(text).toContain('изменить или снять отклик можно кнопками')
     for (const content of [MEDIA.photo, MEDIA.video, MEDIA.voice])
       expect((await bot.answerTo(mediaMessage(anna, content))).text).toContain(
-        'Готовое видео отправь менеджеру',
+        'Готовое видео сдай ссылкой: пришли её сюда',
       )
   })
 })

@@ -134,8 +134,15 @@ const RESPONSE_SELECT = [
   sql<ResponseEvent[]>`(select coalesce(json_agg(json_build_object('kind', kind,
       'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'price_was', price_was, 'price_now', price_now, 'days_was', days_was, 'days_now', days_now,
-      'reason', reason) order by response_events.id), '[]')
-    from response_events where response_events.response_id = responses.id)`.as('events'),
+      'reason', reason) order by at, id), '[]')
+    from (
+      select id, kind, at, price_was, price_now, days_was, days_now, reason
+      from response_events where response_events.response_id = responses.id
+      union all
+      select null, said.kind, said.at, null, null, null, null, null from work_versions
+        cross join lateral (values ('handed_in', handed_in_at),
+          (case verdict when 'done' then 'video_done' else 'returned' end, answered_at)) said (kind, at)
+      where work_versions.response_id = responses.id and said.at is not null) story)`.as('events'),
 ] as const
 const OWNER_SELECT = [
   'responses.client_price',

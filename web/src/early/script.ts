@@ -1,16 +1,17 @@
 import { paintGround } from './ground.ts'
+import { WEB_USER } from './hint.ts'
 import { linkedOf, homeOf } from './home.ts'
 import { isHosted } from './hosted.ts'
 import type { EarlyReply } from './replies.ts'
 
-/** From screens.ts, put here by the build: the pattern of an address, its files, and the addresses of its data. */
-declare const SCREENS: [pattern: string, files: string[], data: string[]][]
-/** The files of Telegram's script. */
-declare const HOST: string[]
-declare const SIGN_IN: string
-declare const ME: string
-/** The key of the hint of a web session, see hint.ts. */
-declare const WEB_USER: string
+/** Put here by the build: the patterns of addresses with their files and the addresses of their data, from screens.ts; the files of Telegram's script. */
+declare const BUILT: {
+  screens: [pattern: string, files: string[], data: string[]][]
+  host: string[]
+  sign_in: string
+  me: string
+}
+const { screens, host, sign_in, me } = BUILT
 
 /**
  * The build puts this into the page. It asks for the sign-in, the first screen's data and files while the scripts are on
@@ -57,11 +58,11 @@ const load = (files: string[]) => {
 
 /** Loads the screen's files and returns the addresses of its data. With a query of its own it asks for something else. */
 function open(path: string): string[] {
-  for (const [pattern, files, data] of SCREENS) {
+  for (const [pattern, files, data] of screens) {
     const match = new RegExp(`^${pattern}$`).exec(path)
     if (!match) continue
     load(files)
-    return location.search === '' ? data.map((address) => address.replace(':id', match[1] ?? '')) : []
+    return location.search === '' ? data.map((address) => address.replace(/:(id|token)/, match[1] ?? '')) : []
   }
   return []
 }
@@ -75,7 +76,7 @@ function fromTelegram(init_data: string) {
   // Written as session/sign-in.ts writes it: the key has the body.
   const body = JSON.stringify({ init_data, telegram_id: id, first_name, last_name, username })
   const signedIn = handled(
-    keep(`POST ${SIGN_IN} ${body}`, ask('POST', SIGN_IN, undefined, body)).then(({ ok, text }) => {
+    keep(`POST ${sign_in} ${body}`, ask('POST', sign_in, undefined, body)).then(({ ok, text }) => {
       if (!ok) throw new Error('not signed in')
       return JSON.parse(text) as SignedIn
     }),
@@ -90,7 +91,7 @@ function fromTelegram(init_data: string) {
       void keep(`GET ${address} `, get(address))
     }
   }
-  load(HOST)
+  load(host)
   if (location.pathname !== '/') return show(location.pathname)
   // Who signs in decides which screen it is.
   void handled(signedIn.then((person) => show(linkedOf(person, launch.get('start_param')) ?? homeOf(person))))
@@ -105,7 +106,7 @@ function inBrowser() {
     if (location.hash !== '') return
   } else {
     if (localStorage.getItem(WEB_USER) === null) return
-    void keep(`GET ${ME} `, ask('GET', ME))
+    void keep(`GET ${me} `, ask('GET', me))
   }
   for (const address of data) void keep(`GET ${address} `, ask('GET', address))
 }

@@ -22,7 +22,7 @@ const here = new Map<string, Promise<void>>()
  * never be shown without its styles; a failed fetch can be repeated.
  * @public
  */
-export async function loadWithFiles<T>(evaluate: () => Promise<T>, files: string[] = []): Promise<T> {
+export async function __vitePreload<T>(evaluate: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(
     files.map((file) => {
       const coming = here.get(file) ?? bring(file)

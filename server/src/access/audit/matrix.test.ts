@@ -143,7 +143,7 @@ async function handedIn(given?: { response_id: string }) {
   )
   return response_id
 }
-const PAID = { paid_on: '2026-11-12', method: 'transfer' }
+const PAID = { paid_on: '2025-11-12', method: 'transfer' }
 async function owed() {
   const response_id = await handedIn()
   await ask('POST', '/api/works/answers', { ids: [response_id], verdict: 'done' })
@@ -1090,11 +1090,11 @@ const MATRIX: Record<Action, Row[]> = {
   ],
   'payment undone': [
     {
-      call: 'DELETE /api/payouts/:/payments/last',
+      call: 'POST /api/payouts/payments/undo',
       act: async () => {
         const response_id = await owed()
         await ask('POST', '/api/payouts/payments', { ids: [response_id], ...PAID })
-        await ask('DELETE', `/api/payouts/${response_id}/payments/last`)
+        await ask('POST', '/api/payouts/payments/undo', { ids: [response_id] })
         return { actor: owner(), detail: { response_id, amount: 12_000 } }
       },
     },

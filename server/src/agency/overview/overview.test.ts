@@ -31,6 +31,7 @@ describe('GET /api/overview', () => {
       failed_jobs: 0,
       pending: { total: 0, capped: false },
       works: { open: 0, review: 0, late: 0, today: 0 },
+      payouts: null,
       waiting: [],
       more: 0,
       live: [],

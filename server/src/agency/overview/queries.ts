@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isLast } from '../../platform/shared-sql/client-chose.ts'
 import { FAILED_JOBS } from '../../platform/shared-sql/failed-jobs.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { PAYOUT_SUMS } from '../../platform/shared-sql/payout-sums.ts'
 import { SILENT_CLIENTS } from '../../platform/shared-sql/silent-clients.ts'
 import { WAITS } from '../../platform/shared-sql/waits.ts'
 import { WORK_GROUP } from '../../platform/shared-sql/work-group.ts'
@@ -58,6 +59,12 @@ export async function countWorks(db: Db): Promise<Overview['works']> {
     select count(*) as open, ${is('review')} as review, ${is('late')} as late, ${is('today')} as today
     from works where ended_at is null`.execute(db)
   return rows[0] ?? { open: 0, review: 0, late: 0, today: 0 }
+}
+
+export async function sumPayouts(db: Db): Promise<Overview['payouts']> {
+  const { rows } = await sql<NonNullable<Overview['payouts']>>`
+    select sums.* from (${PAYOUT_SUMS}) sums where exists (select from payouts)`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Beyond this the list is work for a day, and the screen says how many more there are. */

@@ -452,11 +452,9 @@ const PROBES: Record<string, Probe> = {
   'GET /api/payouts': () => ({}),
   'GET /api/payouts/own': () => ({}),
   'POST /api/payouts/payments': async () => ({
-    payload: { ids: [await theirPayout()], paid_on: '2026-11-12', method: 'transfer' },
+    payload: { ids: [await theirPayout()], paid_on: '2025-11-12', method: 'transfer' },
   }),
-  'DELETE /api/payouts/:/payments/last': async () => ({
-    url: `/api/payouts/${await theirPayout()}/payments/last`,
-  }),
+  'POST /api/payouts/payments/undo': async () => ({ payload: { ids: [await theirPayout()] } }),
   'PATCH /api/payouts/:': async () => ({
     url: `/api/payouts/${await theirPayout()}`,
     payload: { amount: 13_000, reason: 'Второе видео', version: 1 },

@@ -46,7 +46,7 @@ export const confirmedMessage = (
   const chat = contact === null ? undefined : questionLink(contact, title)
   return withTitle(
     '✅ Участие подтверждено',
-    `${title}\n${price === null ? '' : `${money(price)}, `}сдать ${until(new Date(deadline), now)}\n\nМенеджер напишет тебе о деталях. Не получается? Нажми «Не смогу».`,
+    `${title}\n${price === null ? '' : `${money(price)}, `}сдать ${until(new Date(deadline), now)}\n\nМенеджер напишет тебе о деталях. Готовое видео сдай ссылкой: пришли её сюда или нажми «Сдать видео» в приложении. Не получается? Нажми «Не смогу».`,
     [...(chat ? [[{ text: 'Написать менеджеру', url: chat }]] : []), [button('Не смогу', brief_id, 'ask')]],
   )
 }

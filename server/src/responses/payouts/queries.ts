@@ -2,7 +2,8 @@ import { WORKS_PER_PAGE } from '@ugc/contract/facts/limits'
 import type { PaymentMethod } from '@ugc/contract/facts/payouts'
 import type { Payout } from '@ugc/contract/payouts'
 import { type SqlBool, sql } from 'kysely'
-import { creatorJson } from '../../platform/shared-sql/creator-json.ts'
+import { creatorJson, PHOTO_URL } from '../../platform/shared-sql/creator-json.ts'
+import { LATE_PAYOUT, PAYOUT_SUMS } from '../../platform/shared-sql/payout-sums.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 
 export interface PayoutConditions {
@@ -11,7 +12,6 @@ export interface PayoutConditions {
   creator_id?: string
 }
 
-const LATE = sql<boolean>`payouts.paid < payouts.amount and payouts.due_on < moscow_day(now())`
 const OWN_SELECT = [
   'payouts.response_id as id',
   sql<{ id: string; title: string }>`json_build_object('id', briefs.id, 'title', briefs.title)`.as('brief'),
@@ -19,7 +19,7 @@ const OWN_SELECT = [
   'payouts.paid',
   sql<number>`payouts.amount - payouts.paid`.as('due'),
   sql<string>`payouts.due_on::text`.as('due_on'),
-  LATE.as('is_late'),
+  LATE_PAYOUT.as('is_late'),
   sql<
     Payout['payments']
   >`(select coalesce(json_agg(json_build_object('number', number, 'amount', payments.amount,
@@ -29,7 +29,9 @@ const OWN_SELECT = [
 const OWNER_SELECT = [
   ...OWN_SELECT,
   'responses.creator_id',
-  creatorJson<NonNullable<Payout['creator']>>(['first_name', 'last_name'], {}).as('creator'),
+  creatorJson<NonNullable<Payout['creator']>>(['first_name', 'last_name'], { photo_url: PHOTO_URL }).as(
+    'creator',
+  ),
   'payouts.reason',
   'payouts.version',
 ] as const
@@ -78,14 +80,8 @@ export const listOwnPayouts = async (db: Db, conditions: PayoutConditions & { cr
 export const findPayout = (db: Db, id: string) =>
   joined(db).select(OWNER_SELECT).where('payouts.response_id', '=', id).executeTakeFirstOrThrow()
 
-/** Sums of the database: a number of JavaScript would round. */
 export async function sumPayouts(db: Db) {
-  const { rows } = await sql<{ due: number; late: number; month: number }>`
-    select coalesce(sum(amount - paid), 0) as due, coalesce(sum(amount - paid) filter (where ${LATE}), 0) as late,
-      (select coalesce(sum(amount), 0) from payments
-        where paid_on >= date_trunc('month', moscow_day(now()))
-          and paid_on < date_trunc('month', moscow_day(now())) + interval '1 month') as month
-    from payouts where paid < amount`.execute(db)
+  const { rows } = await PAYOUT_SUMS.execute(db)
   return rows[0] ?? { due: 0, late: 0, month: 0 }
 }
 

@@ -1,3 +1,4 @@
+import { PAYOUT_REFUSALS, type PayoutRefusal } from '@ugc/contract/facts/payouts'
 import { AppError } from '../../platform/errors.ts'
 
 export const payoutNotFound = () => new AppError('not_found', 'Выплата не найдена')
@@ -7,4 +8,12 @@ export const stalePayout = () =>
 
 export const belowPaid = () => new AppError('conflict', 'Уже выплачено больше этой суммы')
 
-export const nothingPaid = () => new AppError('conflict', 'Отметок о выплате нет')
+/** Of all that were named none could be noted. */
+export const nothingNoted = (reason: PayoutRefusal) =>
+  new AppError('conflict', `Не отмечено: ${PAYOUT_REFUSALS[reason]}. Показали новое, проверьте`)
+
+export const nothingTakenBack = (reason: PayoutRefusal) =>
+  new AppError('conflict', `Отметка осталась: ${PAYOUT_REFUSALS[reason]}. Показали новое, проверьте`)
+
+export const paidInFuture = () =>
+  new AppError('invalid', 'Этот день ещё не наступил', { paid_on: 'Этот день ещё не наступил' })

@@ -3,7 +3,7 @@ import { creator, owner } from '../../access/guards.ts'
 import { whoOf } from '../../platform/http/guards.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { findPayout, listOwnPayouts, listPayouts, sumPayouts } from './queries.ts'
-import { changeAmount, pay, undoPayment } from './service.ts'
+import { changeAmount, pay, undoPayments } from './service.ts'
 
 export function payoutRoutes(app: App) {
   const { db } = app.services
@@ -27,10 +27,9 @@ export function payoutRoutes(app: App) {
     }),
   }))
 
-  serve(app, payouts.undo, owner, async ({ params: { id } }, caller, context) => {
-    await undoPayment(db, id, whoOf(caller, context))
-    return findPayout(db, id)
-  })
+  serve(app, payouts.undo, owner, async ({ body }, caller, context) => ({
+    items: await undoPayments(db, { ...body, versions: body.versions, by: whoOf(caller, context) }),
+  }))
 
   serve(app, payouts.change, owner, async ({ params: { id }, body }, caller, context) => {
     await changeAmount(db, { id, ...body, by: whoOf(caller, context) })

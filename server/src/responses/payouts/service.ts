@@ -1,3 +1,4 @@
+import { ZONE_MS } from '@ugc/contract/values/quiet-hours'
 import type { PayoutRefusal } from '@ugc/contract/facts/payouts'
 import type { PayoutResult } from '@ugc/contract/payouts'
 import { insertAudit } from '../../access/audit/queries.ts'
@@ -5,54 +6,79 @@ import { recheckOwner } from '../../access/owners/queries.ts'
 import type { Who } from '../../platform/caller.ts'
 import type { Db, Tx } from '../../platform/db/schema.ts'
 import { deleteLastPayment, insertPayment, lockPayouts, type NewPayment, updateAmount } from './queries.ts'
-import { belowPaid, nothingPaid, payoutNotFound, stalePayout } from './refusals.ts'
+import {
+  belowPaid,
+  nothingNoted,
+  nothingTakenBack,
+  paidInFuture,
+  payoutNotFound,
+  stalePayout,
+} from './refusals.ts'
 
-type Locked = Awaited<ReturnType<typeof lockPayouts>>[number]
+type Locked = Awaited<ReturnType<typeof lockPayouts>>[number] & { is_stale: boolean }
 
-interface Paying extends NewPayment {
+interface Named {
   ids: string[]
   versions: number[] | undefined
   by: Who
 }
 
-/** Each by what is left, or by the given part: one transaction for all of them. */
-export const pay = (db: Db, { ids, versions, by, ...payment }: Paying): Promise<PayoutResult[]> =>
+/** Changes each that can be changed, and says of the others why not: one transaction for all of them. */
+async function changeEach(
+  tx: Tx,
+  { ids, versions, by }: Named,
+  change: (payout: Locked) => Promise<PayoutRefusal | undefined>,
+): Promise<PayoutResult[]> {
+  await recheckOwner(tx, by)
+  const found = new Map((await lockPayouts(tx, ids)).map((row) => [row.id, row]))
+  const results: PayoutResult[] = []
+  for (const [at, id] of ids.entries()) {
+    const payout = found.get(id)
+    const version = versions?.[at] ?? payout?.version
+    const reason = payout ? await change({ ...payout, is_stale: version !== payout.version }) : 'not_found'
+    results.push(
+      payout && reason === undefined
+        ? { id, result: 'done', version: payout.version + 1 }
+        : { id, result: 'refused', ...(reason && { reason }) },
+    )
+  }
+  return results
+}
+
+/** The reason of the first, if nothing was done. */
+const whyNothing = (results: PayoutResult[]) =>
+  results.every(({ result }) => result === 'refused') ? results[0]?.reason : undefined
+
+/** Each by what is left, or by the given part. */
+export const pay = (db: Db, { ids, versions, by, ...payment }: Named & NewPayment) =>
   db.transaction().execute(async (tx) => {
-    await recheckOwner(tx, by)
-    const found = new Map((await lockPayouts(tx, ids)).map((row) => [row.id, row]))
-    const results: PayoutResult[] = []
-    for (const [at, id] of ids.entries()) {
-      const reason = refusalOf(found.get(id), versions?.[at])
-      const paid = reason === undefined ? await insertPayment(tx, id, payment) : undefined
-      if (paid === undefined) results.push({ id, result: 'refused', reason: reason ?? 'too_much' })
-      else {
-        results.push({ id, result: 'done' })
-        const detail = { response_id: id, amount: paid, paid_on: payment.paid_on }
-        await insertAudit(tx, { ...by, action: 'payout paid', detail })
-      }
-    }
+    if (payment.paid_on > new Date(Date.now() + ZONE_MS).toISOString().slice(0, 10)) throw paidInFuture()
+    const results = await changeEach(tx, { ids, versions, by }, async ({ id, is_stale, ...before }) => {
+      if (before.paid >= before.amount) return 'paid'
+      if (is_stale) return 'changed'
+      const paid = await insertPayment(tx, id, payment)
+      if (paid === undefined) return 'too_much'
+      const detail = { response_id: id, amount: paid, paid_on: payment.paid_on }
+      await insertAudit(tx, { ...by, action: 'payout paid', detail })
+      return undefined
+    })
+    const why = whyNothing(results)
+    if (why !== undefined) throw nothingNoted(why)
     return results
   })
 
-function refusalOf(before: Locked | undefined, version: number | undefined): PayoutRefusal | undefined {
-  if (!before) return 'not_found'
-  if (version !== undefined && version !== before.version) return 'changed'
-  return before.paid < before.amount ? undefined : 'paid'
-}
-
-async function lockPayout(tx: Tx, id: string): Promise<Locked> {
-  const [payout] = await lockPayouts(tx, [id])
-  if (!payout) throw payoutNotFound()
-  return payout
-}
-
-export const undoPayment = (db: Db, id: string, by: Who) =>
+export const undoPayments = (db: Db, { by, ...named }: Named) =>
   db.transaction().execute(async (tx) => {
-    await recheckOwner(tx, by)
-    await lockPayout(tx, id)
-    const amount = await deleteLastPayment(tx, id)
-    if (amount === undefined) throw nothingPaid()
-    await insertAudit(tx, { ...by, action: 'payment undone', detail: { response_id: id, amount } })
+    const results = await changeEach(tx, { ...named, by }, async ({ id, is_stale }) => {
+      if (is_stale) return 'changed'
+      const amount = await deleteLastPayment(tx, id)
+      if (amount === undefined) return 'nothing'
+      await insertAudit(tx, { ...by, action: 'payment undone', detail: { response_id: id, amount } })
+      return undefined
+    })
+    const why = whyNothing(results)
+    if (why !== undefined) throw nothingTakenBack(why)
+    return results
   })
 
 interface Changing {
@@ -66,7 +92,8 @@ interface Changing {
 export const changeAmount = (db: Db, { id, amount, reason, version, by }: Changing) =>
   db.transaction().execute(async (tx) => {
     await recheckOwner(tx, by)
-    const before = await lockPayout(tx, id)
+    const [before] = await lockPayouts(tx, [id])
+    if (!before) throw payoutNotFound()
     if (version !== before.version) throw stalePayout()
     if (!(await updateAmount(tx, id, amount, reason))) throw belowPaid()
     const detail = { response_id: id, amount_from: before.amount, amount_to: amount }

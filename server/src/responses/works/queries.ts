@@ -33,6 +33,7 @@ const OWN_SELECT = [
   'works.asked_due_at',
   'works.asked_why',
   'works.price',
+  sql<number>`(select payout_days from agency)`.as('payout_days'),
   'works.waits_product',
   sql<string | null>`works.product_sent_on::text`.as('product_sent_on'),
   'works.product_tracking',

@@ -345,6 +345,30 @@ describe('[W-06] handing in', () => {
   })
 })
 
+test('[R-94] the story of the response has what was handed in, returned and accepted; an answer that is taken back leaves it', async () => {
+  const story = async (headers: object) => {
+    const { body } = await ask('GET', `/api/responses?brief_id=${brief_id}`, undefined, headers)
+    return (body.items as { events: { kind: string }[] }[])[0]?.events.map(({ kind }) => kind)
+  }
+  await decide('accepted')
+  await handIn()
+  await answer('changes', { text: 'Сделай ярче' })
+  await handIn(2)
+  await answer('done')
+  const before = ['sent', 'accepted', 'confirmed', 'handed_in', 'returned', 'handed_in']
+  for (const headers of [own, world.owner]) expect(await story(headers)).toEqual([...before, 'video_done'])
+  await answer(null)
+  expect(await story(own)).toEqual(before)
+})
+
+test('[W-30] the creator reads within how many working days the agency pays', async () => {
+  await decide('accepted')
+  expect(await ownWorks()).toMatchObject([{ price: 12_000, payout_days: 10 }])
+  await sql`update agency set payout_days = 5`.execute(world.db)
+  expect(await ownWorks()).toMatchObject([{ payout_days: 5 }])
+  await sql`update agency set payout_days = 10`.execute(world.db)
+})
+
 test('[W-07] a creator reads the own price and nothing of the client’s or of others', async () => {
   await decide('accepted')
   const other = await makeCreator(world.db, { first_name: 'Другая', telegram_id: chat + 500_000 })

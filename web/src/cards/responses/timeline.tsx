@@ -6,6 +6,7 @@ import {
   Bookmark,
   Check,
   CheckCheck,
+  Clapperboard,
   Clock,
   Lock,
   type LucideIcon,
@@ -34,6 +35,9 @@ const ICONS: Record<ResponseEventKind, LucideIcon> = {
   withdrawn: Undo2,
   again: Send,
   confirmed: CheckCheck,
+  handed_in: Clapperboard,
+  returned: Pencil,
+  video_done: CheckCheck,
 }
 
 const days = (count: number | null) => (count === null ? 'не указан' : plural(count, 'день', 'дня', 'дней'))

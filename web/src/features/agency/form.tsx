@@ -87,6 +87,14 @@ export function AgencyForm({ agency, ...options }: Props) {
         />
         <Example />
       </FormSection>
+      <FormSection title="Выплаты" note="Срок считается от дня, когда видео принято">
+        <TextField<keyof FormValues>
+          name="payout_days"
+          label={LABELS.payout_days}
+          inputMode="numeric"
+          required
+        />
+      </FormSection>
       <FormSection title="Тихие часы" note="По московскому времени" pairs>
         <TextField<keyof FormValues> name="quiet_from" label={LABELS.quiet_from} type="time" required />
         <TextField<keyof FormValues> name="quiet_to" label={LABELS.quiet_to} type="time" required />

@@ -10,6 +10,7 @@ export interface FormValues {
   contact: string
   default_markup: string
   price_step: `${PriceStep}`
+  payout_days: string
   quiet_from: string
   quiet_to: string
   review_new_profiles: 'on' | 'off'
@@ -21,6 +22,7 @@ export const LABELS: Record<keyof FormValues, string> = {
   contact: 'Кто отвечает клиентам',
   default_markup: 'Наценка по умолчанию',
   price_step: 'Округлять цену клиента',
+  payout_days: 'Платить через, рабочих дней',
   quiet_from: 'Не писать с',
   quiet_to: 'Не писать до',
   review_new_profiles: 'Новая анкета попадает в базу',
@@ -32,6 +34,7 @@ export const valuesOf = ({ name, contact, default_markup, price_step, ...others 
   contact: contact ?? '',
   default_markup: default_markup === null ? '' : String(default_markup),
   price_step: `${price_step}`,
+  payout_days: String(others.payout_days),
   quiet_from: others.quiet_from,
   quiet_to: others.quiet_to,
   review_new_profiles: others.review_new_profiles ? 'on' : 'off',
@@ -47,6 +50,7 @@ export const payloadOf = ({
   contact,
   default_markup,
   price_step,
+  payout_days,
   review_new_profiles,
   retention_months,
   ...hours
@@ -55,6 +59,7 @@ export const payloadOf = ({
   contact: contact.trim() === '' ? null : contact,
   default_markup: markupIn(default_markup) === undefined ? Number.NaN : markupIn(default_markup),
   price_step: Number(price_step),
+  payout_days: parseCount(payout_days) ?? Number.NaN,
   review_new_profiles: review_new_profiles === 'on',
   retention_months: Number(retention_months),
   ...hours,

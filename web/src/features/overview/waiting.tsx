@@ -11,10 +11,11 @@ import {
   Plus,
   Send,
   UserX,
+  Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { relativeDateTime } from '../../lib/format.ts'
+import { money, relativeDateTime } from '../../lib/format.ts'
 import { plural, pluralOf } from '../../lib/plural.ts'
 import card from '../../ui/data/card.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -130,20 +131,40 @@ function worksRow({ open, review, late, today }: Overview['works']): Row {
 }
 const isUrgent = ({ review, late, today }: Overview['works']) => review + late + today > 0
 
+/** Late payouts are urgent; the others are a line below, the way to their register. */
+const payoutsRow = ({ due, late, month }: NonNullable<Overview['payouts']>): Row => ({
+  to: '/admin/payouts',
+  title: 'Выплаты',
+  text:
+    [
+      late > 0 && `Просрочено ${money(late)}`,
+      due > late && (late > 0 ? `всего к выплате ${money(due)}` : `К выплате ${money(due)}`),
+    ]
+      .filter(Boolean)
+      .join(', ') || (month > 0 ? `За месяц выплачено ${money(month)}` : 'Всё выплачено'),
+  verb: late > 0 ? 'Выплатить' : 'Открыть',
+  tone: late > 0 ? 'red' : 'gray',
+  icon: Wallet,
+})
+
 /** Less urgent than new profiles. */
 const LATER = new Set<Waiting['kind']>(['undelivered', 'draft'])
 
-type Props = Pick<Overview, 'waiting' | 'briefs' | 'reviews' | 'live' | 'works'>
+type Props = Pick<Overview, 'waiting' | 'briefs' | 'reviews' | 'live' | 'works' | 'payouts'>
 
-export function HomeWaiting({ waiting, briefs, reviews, works, live: [nearest] }: Props) {
+export function HomeWaiting({ waiting, briefs, reviews, works, payouts, live: [nearest] }: Props) {
   const rows = [
     ...(isUrgent(works) ? [worksRow(works)] : []),
+    ...(payouts !== null && payouts.late > 0 ? [payoutsRow(payouts)] : []),
     ...waiting.filter(({ kind }) => !LATER.has(kind)).map(rowOf),
     ...(reviews > 0 ? [reviewsRow(reviews)] : []),
     ...waiting.filter(({ kind }) => LATER.has(kind)).map(rowOf),
     ...(briefs.total === 0 ? [FIRST_BRIEF] : []),
   ]
-  const calm = works.open > 0 && !isUrgent(works) ? [worksRow(works)] : []
+  const calm = [
+    ...(works.open > 0 && !isUrgent(works) ? [worksRow(works)] : []),
+    ...(payouts !== null && payouts.late === 0 ? [payoutsRow(payouts)] : []),
+  ]
   return (
     <>
       {rows.length === 0 && (

@@ -1,5 +1,5 @@
-import { isAnswered } from '@ugc/contract/facts/endings'
-import { mayWithdraw, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { endingFor, explainedBy, isAnswered } from '@ugc/contract/facts/endings'
+import { mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import type { Response } from '@ugc/contract/responses'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { OwnStatus } from '../../../cards/status-badge.tsx'
 import { FoldedTimeline } from '../../../cards/responses/timeline.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Question } from '../respond/question.tsx'
 import { Confirm, isAsked } from './confirm.tsx'
 import styles from './responses.module.css'
 import { MyWork } from './work.tsx'
@@ -23,6 +24,9 @@ export function MyResponseCard({ response }: { response: Response }) {
   const { brief, message } = response
   const [now] = useState(() => Date.now())
   const asked = isAsked(response)
+  const ending = endingFor(response)
+  // The question of an accepted one, and the story of one that waits, say it themselves.
+  const explains = ending !== undefined || (response.status !== 'accepted' && response.status !== UNDECIDED)
   return (
     <li>
       <article className={styles.card}>
@@ -48,6 +52,8 @@ export function MyResponseCard({ response }: { response: Response }) {
             <ResponseQuote text={message} />
           </div>
         )}
+        {explains && <p className={styles.explained}>{explainedBy(response)}</p>}
+        {ending === 'stopped' && <Question title={brief.title} />}
         {asked && response.confirmed_at === null && (
           <div className={styles.action}>
             <Confirm response={response} />
@@ -76,17 +82,12 @@ export function MyResponseCard({ response }: { response: Response }) {
             <Withdraw response={response} />
           </div>
         )}
-        {response.status === 'withdrawn' && (
-          <>
-            <p className={styles.date}>{RESPONSE_STATUSES.withdrawn.explained}</p>
-            {takesAnswers(response, now) && (
-              <div className={styles.action}>
-                <Button to={`/creator/respond/${brief.id}`} state={BACK} variant="soft" block>
-                  Откликнуться снова
-                </Button>
-              </div>
-            )}
-          </>
+        {response.status === 'withdrawn' && takesAnswers(response, now) && (
+          <div className={styles.action}>
+            <Button to={`/creator/respond/${brief.id}`} state={BACK} variant="soft" block>
+              Откликнуться снова
+            </Button>
+          </div>
         )}
       </article>
     </li>
@@ -110,7 +111,9 @@ export function MyResponseMoney({ response }: { response: Response }) {
   return (
     <dl className={styles.money}>
       <div>
-        <dt>Твоя цена</dt>
+        <dt>
+          {response.status === 'accepted' && endingFor(response) === undefined ? 'Заплатим' : 'Твоя цена'}
+        </dt>
         <dd>
           <Rubles value={creator_price} />
         </dd>

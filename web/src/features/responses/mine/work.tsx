@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { WorkBadge } from '../../../cards/work-badge.tsx'
 import { WorkVersion } from '../../../cards/work-version.tsx'
 import { date } from '../../../lib/format.ts'
+import { plural } from '../../../lib/plural.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Until } from '../../../ui/data/when.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -58,6 +59,7 @@ function Work({ work }: { work: OwnWork }) {
             : `Товар отправлен ${date(work.product_sent_on)}${work.product_tracking ? `, ${work.product_tracking}` : ''}`}
         </p>
       )}
+      {work.state !== 'cancelled' && <p>{payText(work)}</p>}
       {last && <WorkVersion version={last} />}
       {work.asked_due_at !== null && <Asked id={work.id} at={work.asked_due_at} />}
       {goesOn && (
@@ -80,6 +82,9 @@ function Work({ work }: { work: OwnWork }) {
     </div>
   )
 }
+
+const payText = ({ payout_days }: OwnWork) =>
+  `Оплата — в течение ${plural(payout_days, 'рабочего дня', 'рабочих дней', 'рабочих дней')} после принятого видео`
 
 function Asked({ id, at }: { id: string; at: string }) {
   const ask = useAskDue(id)

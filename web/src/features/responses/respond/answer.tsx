@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { endingFor, endingOf, ENDINGS, isAnswered } from '@ugc/contract/facts/endings'
-import { mayWithdraw, RESPONSE_STATUSES, UNDECIDED } from '@ugc/contract/facts/statuses'
+import { endingFor, endingOf, explainedBy, isAnswered } from '@ugc/contract/facts/endings'
+import { mayWithdraw, UNDECIDED } from '@ugc/contract/facts/statuses'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ProblemCard } from '../../../forms/problem-card.tsx'
@@ -34,7 +34,7 @@ export function RespondAnswer({ brief }: { brief: Brief }) {
   const asked = response && isAsked(response) ? response : undefined
   const status = response?.status ?? brief.response_status
   const ending = status ? endingFor({ status, brief_ending }) : undefined
-  const explained = ending ? ENDINGS[ending].words : status && RESPONSE_STATUSES[status].explained
+  const explained = status && explainedBy({ status, brief_ending })
   const mayChange = response?.status === UNDECIDED && !isAnswered(ending)
   const refusal = problem && <ProblemCard problem={problem} title="Отклик не изменён" />
   if (changing && mayChange) {

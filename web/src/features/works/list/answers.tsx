@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useAnswerWorks } from '../queries.ts'
 import { ReturnSheet } from './return-sheet.tsx'
-import styles from './works.module.css'
+import styles from '../../../cards/people-list.module.css'
 
 interface Props {
   works: Work[]

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useChangeWork } from '../queries.ts'
-import styles from './works.module.css'
+import styles from '../../../cards/people-list.module.css'
 
 type Product = 'none' | 'waits' | 'sent'
 

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { useChangeWork } from '../queries.ts'
 import { AnswerButtons } from './answers.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
-import styles from './works.module.css'
+import styles from '../../../cards/people-list.module.css'
 
 interface Props {
   work: Work

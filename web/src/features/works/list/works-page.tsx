@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/state.tsx'
 import { worksQuery } from '../queries.ts'
 import { Answers } from './answers.tsx'
 import { WorkCard } from './work-card.tsx'
-import styles from './works.module.css'
+import styles from '../../../cards/people-list.module.css'
 
 type View = 'open' | 'ended'
 

@@ -1,0 +1,80 @@
+import { addCreator } from './creators-data.ts'
+import { addMe, addOffer, SCREENS } from './offers-data.ts'
+import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+
+const TITLE = 'Крем для рук в сумке'
+
+/** A done work and its payout. */
+async function owe(world: World, brief_id: string, creator_id: string, price = 12_000) {
+  const id = await insertRow(world, 'responses', {
+    brief_id,
+    creator_id,
+    creator_price: price,
+    status: 'accepted',
+  })
+  await world.sql(`update works set state = 'done', ended_at = now() where response_id = $1`, [id])
+  return id
+}
+
+test('[W-19] from home in one tap: who is owed; five payouts are noted in four taps, and taken back', async ({
+  page,
+  world,
+}) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const late = await owe(world, brief_id, await addMe(world), 9500.5)
+  await world.sql(`update payouts set due_on = moscow_day(now()) - 4 where response_id = $1`, [late])
+  for (const last_name of ['Вторая', 'Третья', 'Четвёртая', 'Пятая'])
+    await owe(world, brief_id, await addCreator(world, { first_name: 'Нино', last_name }))
+
+  const app = await world.open(page, 'owner', { path: '/admin' })
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { taps: 0 })
+    counted.addEventListener('click', () => (counted.taps += 1), true)
+  })
+  await page
+    .getByRole('link', { name: /Выплаты.*Просрочено 9.500,50.₽, всего к выплате 57.500,50.₽/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Просрочено' }).getByRole('article')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/payouts.390.png`, fullPage: true })
+  await page.getByRole('checkbox', { name: 'Выбрать все' }).check()
+  await page.getByRole('button', { name: /Отметить 5: 57.500,50.₽/ }).click()
+  await page.getByRole('button', { name: /Выплачено 57.500,50.₽/ }).click()
+  await expect(page.getByText('Никому не должны')).toBeVisible()
+  expect(await page.evaluate(() => 'taps' in window && window.taps)).toBe(4)
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByRole('article')).toHaveCount(5)
+
+  // A part, then a sum that another owner has overtaken.
+  const one = page.getByRole('article').first()
+  await one.getByRole('button', { name: 'Отметить' }).click()
+  await page.getByLabel('Сумма').fill('5000')
+  await page.getByLabel('Как заплатили').selectOption('Счёт самозанятого')
+  await page.getByLabel('Номер чека').fill('200f7c91ke')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/payout-sheet.390.png` })
+  await page.getByRole('button', { name: /Отметить 5.000.₽, останется 4.500,50.₽/ }).click()
+  await expect(one).toContainText('чек 200f7c91ke')
+  await one.getByRole('button', { name: 'Изменить сумму' }).click()
+  await world.sql(`update payouts set version = version + 1`)
+  await page.getByLabel('Сумма').fill('10 000')
+  await page.getByLabel('Почему').fill('Второе видео')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Выплату уже изменил кто-то другой')).toBeVisible()
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await one.getByRole('button', { name: 'Изменить сумму' }).click()
+  await page.getByLabel('Сумма').fill('10 000')
+  await page.getByLabel('Почему').fill('Второе видео')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(one).toContainText('Второе видео')
+  await expect(one).toContainText(/5.000.₽/)
+  expect(await world.sql('select amount::int, paid::int, reason from payouts where paid > 0')).toEqual([
+    { amount: 10_000, paid: 5000, reason: 'Второе видео' },
+  ])
+  await one.getByRole('button', { name: 'Отметить' }).click()
+  await page.getByRole('button', { name: /Выплачено 5.000.₽/ }).click()
+  await page.getByRole('radio', { name: 'Выплачены' }).check()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await app.goBack()
+  await expect(page.getByRole('link', { name: /Выплаты.*К выплате 48.000.₽/ })).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { PAYMENT_METHODS } from '@ugc/contract/facts/payouts'
+import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
+import type { Payout } from '@ugc/contract/payouts'
+import { Link } from 'react-router'
+import styles from '../../../cards/people-list.module.css'
+import { PayoutBadge } from '../../../cards/payout-badge.tsx'
+import { money } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
+import { shownOf } from '../../../lib/time/typed-date.ts'
+import { Frame } from '../../../ui/brand/frame.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import card from '../../../ui/data/card.module.css'
+import { Rubles } from '../../../ui/data/rubles.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useUndoPayments } from '../queries.ts'
+
+interface Props {
+  payout: Payout
+  selected: boolean
+  /** Undefined: there is nothing left to pay. */
+  onSelect: ((on: boolean) => void) | undefined
+  onPay: () => void
+  onChange: () => void
+}
+
+export function PayoutCard({ payout, selected, onSelect, onPay, onChange }: Props) {
+  const { brief, creator, creator_id, amount, due, due_on, reason, payments } = payout
+  const name = creator ? fullName(creator) : ERASED_AUTHOR
+  return (
+    <li>
+      <article className={`${card.card} ${styles.card}`} aria-label={name}>
+        <div className={styles.top}>
+          <Frame name={name} src={creator?.photo_url ?? null} size={40} />
+          <div className={styles.words}>
+            <h3>{creator_id === null ? name : <Link to={`/admin/creators/${creator_id}`}>{name}</Link>}</h3>
+            <Link className={styles.brief} to={`/admin/briefs/${brief.id}`}>
+              {brief.title}
+            </Link>
+          </div>
+          <b className={styles.sum}>
+            <Rubles value={due > 0 ? due : amount} />
+          </b>
+        </div>
+        <div className={styles.facts}>
+          <PayoutBadge payout={payout} />
+          {due > 0 && <span>до {shownOf(due_on)}</span>}
+          {due > 0 && due < amount && <span>из {money(amount)}</span>}
+        </div>
+        {reason !== null && <p className={styles.note}>Сумма изменена: {reason}</p>}
+        {payments.map((payment) => (
+          <p key={payment.number} className={styles.note}>
+            {shownOf(payment.paid_on)} выплачено {money(payment.amount)}, {PAYMENT_METHODS[payment.method]}
+            {payment.receipt !== null && `, чек ${payment.receipt}`}
+          </p>
+        ))}
+        {onSelect && (
+          <>
+            <div className={styles.actions}>
+              <Button variant="soft" onClick={onPay}>
+                Отметить
+              </Button>
+              <Button variant="neutral" onClick={onChange}>
+                Изменить сумму
+              </Button>
+            </div>
+            <Checkbox checked={selected} onChange={onSelect}>
+              Выбрать
+            </Checkbox>
+          </>
+        )}
+        {payments.length > 0 && <UndoButton payout={payout} />}
+      </article>
+    </li>
+  )
+}
+
+function UndoButton({ payout: { id, version } }: { payout: Payout }) {
+  const undo = useUndoPayments()
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      loading={undo.isPending}
+      onClick={() =>
+        undo.mutate(
+          { ids: [id], versions: [version] },
+          {
+            onSuccess: () => toast.show({ text: 'Отметка убрана' }),
+            onError: ({ message }) => toast.show({ tone: 'error', text: message }),
+          },
+        )
+      }
+    >
+      Убрать последнюю отметку
+    </Button>
+  )
+}
