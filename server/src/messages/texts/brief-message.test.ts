@@ -24,6 +24,11 @@ function sent(message: ReturnType<typeof briefMessage>) {
   return answer?.ok ? (answer.result as { text: string }).text : answer
 }
 
+test('[F-21] a term that ends at midnight in Moscow is said with the day that it ends', () => {
+  const deadline = '2026-12-01T21:00:00.000Z'
+  expect(briefMessage({ ...brief, deadline }, APP, NOW).text).toMatch(/Срок: до 1 декабря, 23:59 МСК$/)
+})
+
 describe("the brief's message", () => {
   test('says what is offered, on what terms and until when, with the way to respond', () => {
     const message = briefMessage(brief, APP, NOW)

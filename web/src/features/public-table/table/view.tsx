@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { NoReply, supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { dateTime, dayMonth, grouped, relativeDateTime } from '../../../lib/format.ts'
+import { dateTime, dayMonth, grouped, relativeDateTime, term } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
 import { queryOf } from '../../../lists/filters.ts'
@@ -32,7 +32,7 @@ import { TableFrame } from '../frame.tsx'
 import { TableLoading } from '../loading.tsx'
 import { OwnerEntry, OwnerMode } from '../owner.tsx'
 import { usePanel } from '../panels.ts'
-import { decisionOf, TableResult } from './result.tsx'
+import { decisionOf, dueOf, TableResult } from './result.tsx'
 import { type ShownRow, shownRows } from './row.ts'
 import { TableToolbar } from './toolbar.tsx'
 
@@ -171,7 +171,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
       {panel.compare === true && picks.rows.length > 1 && (
         <ComparePanel
           picks={picks}
-          deadline={table.deadline}
+          deadline={dueOf(table)}
           decision={table.choice && decisionOf}
           onClose={close}
         />
@@ -274,12 +274,12 @@ function factsOf(table: Table, found: boolean): [name: string, value: ReactNode]
     ...(typeof choice?.places === 'number' ? [['Нужно', choice.places] as [string, ReactNode]] : []),
     [
       'Ролики до',
-      <span key="due" title={dateTime(deadline)}>
-        {dayMonth(deadline)}
+      <span key="due" title={dateTime(term(deadline))}>
+        {dayMonth(term(deadline))}
       </span>,
     ],
     ...(choice && choice.open_until !== null
-      ? [['Ссылка открыта до', relativeDateTime(choice.open_until)] as [string, ReactNode]]
+      ? [['Ссылка открыта до', relativeDateTime(term(choice.open_until))] as [string, ReactNode]]
       : []),
   ]
 }
