@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { NoReply, supportCode } from '../../../api/call.ts'
 import { messages } from '../../../api/messages.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { dateTime, dayMonth, grouped, relativeDateTime, term } from '../../../lib/format.ts'
+import { date, dateTime, dayMonth, grouped, relativeDateTime, term } from '../../../lib/format.ts'
 import { pluralOf } from '../../../lib/plural.ts'
 import { useWide, WIDE_OR_PRINTED } from '../../../lib/use-wide.ts'
 import { queryOf } from '../../../lists/filters.ts'
@@ -116,6 +116,7 @@ export function TableView({ token, query, gone, filters, change, signed_in, hold
         table={table}
         internal={internal}
         searched={narrowed}
+        fetched_at={dataUpdatedAt}
         // The number of the previous search or filter is not shown while another search is loading or has failed.
         counted={kept?.rows === rowsKey(filters)}
       />
@@ -227,9 +228,11 @@ interface HeadingProps {
   internal: boolean
   searched: boolean
   counted: boolean
+  /** Printed: what the client chose may change. */
+  fetched_at: number
 }
 
-const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
+const Heading = ({ table, internal, searched, counted, fetched_at }: HeadingProps) => (
   <div className={styles.heading}>
     <p className={styles.kind}>
       {internal && <Lock size={16} strokeWidth={2} aria-hidden />}
@@ -249,6 +252,7 @@ const Heading = ({ table, internal, searched, counted }: HeadingProps) => (
         </div>
       ))}
     </dl>
+    <p className={styles.paper}>{date(fetched_at)}</p>
     {table.choice?.open && table.choice.answer_by !== null && (
       <p className={cx(styles.due, table.choice.submission !== null && styles.answered)}>
         {answerText(table.choice.answer_by)}
