@@ -62,9 +62,9 @@ export function BriefDetail({ brief, back }: Props) {
               <div className={styles.top}>
                 <Strip brief={brief} sending={sending} />
                 <Entries brief={brief} sending={sending} />
+                <WorksLine brief_id={brief.id} />
               </div>
               <BriefDelivery brief={brief} sending={sending} />
-              <WorksLine brief_id={brief.id} />
               {status === 'cancelled' ? (
                 <p className={styles.over}>Проект отменён. Отвечать некому.</p>
               ) : (
