@@ -4,6 +4,7 @@ import {
   bar,
   comeBack,
   DESKTOP,
+  dialog,
   expectChosen,
   introduce,
   KAMILA,
@@ -210,8 +211,19 @@ test('[T-61] paper has the sum, the name, reasons and comments, and no buttons',
   await expect(page.getByText(/^Анна\. Выбрано 1 из 2 · 5\s000\s₽\. Без ответа 2\.$/)).toBeVisible()
   const printed = async (name: string) => (await rowOf(page, name).innerText()).replaceAll(/\s+/g, ' ')
   expect(await printed(TIMUR)).toMatch(/Нет Дорого\. Можно дешевле\?/)
-  expect(await page.locator('main').innerText()).not.toMatch(/Добавить слово|сегодня/)
+  expect(await page.locator('main').innerText()).not.toMatch(/Добавить слово|Указать причину|сегодня/)
   await page.screenshot({ path: `${SCREENS}/choice-print.718.png`, fullPage: true })
+  // The receipt of a sent choice is white on ink: paper has no ink behind it.
+  await page.emulateMedia({ media: 'screen' })
+  await bar(page).getByRole('button', { name: 'Отправить выбор' }).click()
+  await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  const receipt = page.getByRole('region', { name: 'Отправленный выбор' })
+  await expect(receipt).toContainText(ALINA)
+  await page.emulateMedia({ media: 'print' })
+  const ink = await page.locator('h1').evaluate((title) => getComputedStyle(title).color)
+  for (const words of [receipt.getByRole('heading'), receipt.getByText(ALINA)])
+    await expect(words).toHaveCSS('color', ink)
+  await expect(receipt.getByRole('button')).toBeHidden()
 })
 
 test(`[T-62] the choice on 0, 1 and 300 rows with long names, by keyboard and at 200 %, in light and dark`, async ({

@@ -197,7 +197,7 @@ test('[T-55] [T-70] [T-72] two people choose the same row: both opinions stand, 
   await other.context().close()
 })
 
-test('[T-71] three «да», the rest «нет» and send: six taps', async ({ page, world }) => {
+test('[T-93] [T-71] three «да», the rest «нет» and send: six taps', async ({ page, world }) => {
   const table = await selection(world)
   await page.setViewportSize(PHONE)
   await page.goto(table.client)
@@ -206,6 +206,7 @@ test('[T-71] three «да», the rest «нет» and send: six taps', async ({ p
     taps += 1
     await target.click()
   }
+  await expect(bar(page).getByRole('button', { name: 'Отправить выбор' })).toBeDisabled()
   await tap(verdict(page, ALINA, 'Да'))
   await page.getByLabel('Имя', { exact: true }).fill('Анна')
   await page.keyboard.press('Enter')
@@ -218,6 +219,7 @@ test('[T-71] three «да», the rest «нет» and send: six taps', async ({ p
   await tap(bar(page).getByRole('button', { name: 'Отправить выбор' }))
   await tap(dialog(page).getByRole('button', { name: 'Отправить' }))
   await expect(sentChoice(page)).toContainText('Нет 1')
+  await expect(page.getByRole('button', { name: 'Отменить' })).toHaveCount(0)
   expect(taps).toBeLessThanOrEqual(6)
 })
 
@@ -244,7 +246,7 @@ test('[T-71] «остальным — нет» is undone', async ({ page, world 
   await expect(excel).toHaveAttribute('href', /\/excel\?max_price=4000$/)
 })
 
-test('[T-85] [T-86] [T-91] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
+test('[T-85] [T-86] [T-91] [T-93] the dialog shows what the agency will have; a colleague puts the own choice back', async ({
   page,
   world,
   browser,
@@ -262,6 +264,7 @@ test('[T-85] [T-86] [T-91] the dialog shows what the agency will have; a colleag
   await expect(sentChoice(page)).toContainText(new RegExp(`Да: ${ALINA}, ${KAMILA} · 9\\s200`))
 
   const other = await openAs(browser, table.client, { width: 390, height: 500 })
+  await expect(sentChoice(other)).toContainText(new RegExp(`Да: ${ALINA}, ${KAMILA} · .*Анна, сегодня`))
   await other.getByRole('button', { name: 'Изменить выбор' }).click()
   await verdict(other, ALINA, 'Нет').click()
   await expect(dialog(other).getByRole('button', { name: 'Я — Анна' })).toBeVisible()
@@ -294,6 +297,13 @@ test('[T-85] [T-86] [T-91] the dialog shows what the agency will have; a colleag
   await expect(dialog(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)
   await dialog(page).getByRole('button', { name: 'Отправить' }).click()
   await expect(sentChoice(page)).toContainText(`Да: ${ALINA}, ${KAMILA}, ${TIMUR} (Пётр)`)
+  await page.getByRole('button', { name: 'Изменить выбор' }).click()
+  await verdict(page, SOFIA, 'Нет').click()
+  await expectChosen(page, SOFIA, 'Нет')
+  await expect(page.getByText(/^Сейчас у агентства: Анна, сегодня/)).toBeVisible()
+  await world.sql(`update briefs set status = 'completed'`)
+  await comeBack(page)
+  await expect(page.getByText('Вы не успели отправить изменения.')).toBeVisible()
   await other.context().close()
 })
 
@@ -470,7 +480,7 @@ test('[T-50] the keyboard alone: arrows move, Space decides, Esc keeps the words
   await expect(verdict(page, ALINA, 'Нет')).toBeFocused()
   // One stop for the verdicts, then the words.
   await page.keyboard.press('Tab')
-  const opener = page.getByRole('button', { name: `Добавить слово: ${ALINA}` })
+  const opener = page.getByRole('button', { name: `Указать причину: ${ALINA}` })
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByLabel('Слово агентству').fill('Не то')

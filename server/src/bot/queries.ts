@@ -33,7 +33,7 @@ const own = (
   where responses.creator_id = creators.id and responses.status = ${sql.lit(status)}
     and ${goesOn()}`
 
-/** Undefined for a person who has no profile. The counts are of what waits: for an answer to a brief that came here, for «Подтверждаю», for a decision. */
+/** Undefined for a person who has no profile. The counts are of what waits: for an answer to a brief that came here, for «Подтверждаю», for a video, for a decision. */
 export const findProfileState = (db: Db | Tx, telegram_id: number) =>
   db
     .selectFrom('creators')
@@ -54,6 +54,9 @@ export const findProfileState = (db: Db | Tx, telegram_id: number) =>
       sql<number>`(select count(*) from (${own('accepted')} and confirmed_at is null) asked)`.as(
         'unconfirmed',
       ),
+      sql<number>`(select count(*) from works join responses on responses.id = works.response_id
+        where responses.creator_id = creators.id and responses.confirmed_at is not null
+          and works.state in ('in_work', 'changes'))`.as('owed'),
       sql<number>`(select count(*) from (${own('pending')}
         and (briefs.status = 'active' or briefs.answers_due_at is not null)) waiting)`.as('pending'),
     ])

@@ -200,6 +200,10 @@ describe('[P-11] without a support contact', () => {
     )
     expect(chosen.buttons[0]?.web_app?.url).toMatch(/\/creator\/responses$/)
     await sql`update responses set confirmed_at = now() where id = ${id}`.execute(db)
+    const owing = await start()
+    expect(owing.text).toBe('С возвращением!\n\nСдать видео: 1 проект.\nБез твоего ответа: 2 проекта.')
+    expect(owing.buttons[0]?.web_app?.url).toMatch(/\/creator\/responses$/)
+    await sql`update works set state = 'submitted' where response_id = ${id}`.execute(db)
     expect((await start()).text).toBe('С возвращением!\n\nБез твоего ответа: 2 проекта.')
     // A profile that is switched off cannot answer, but an answer that was given still counts.
     await sql`update responses set status = 'pending' where id = ${id}`.execute(db)

@@ -115,6 +115,7 @@ const PROFILE: ProfileState = {
   paused_until: null,
   unanswered: 0,
   unconfirmed: 0,
+  owed: 0,
   pending: 0,
 }
 
@@ -143,6 +144,7 @@ const TO_CREATORS: Line[] = [
   ['/start: анкета активна', shown(startAgain(PROFILE))],
   ['/start: проекты ждут ответа', shown(startAgain({ ...PROFILE, unanswered: 2, pending: 1 }))],
   ['/start: креатора выбрали', shown(startAgain({ ...PROFILE, unconfirmed: 1, pending: 3 }))],
+  ['/start: видео ещё не сдано', shown(startAgain({ ...PROFILE, owed: 1, unanswered: 2 }))],
   ['/start: анкета не дописана', shown(startAgain({ ...PROFILE, profile_completed: false }))],
   ['/start: анкету отключило агентство', shown(startAgain({ ...PROFILE, deactivated_by: 'owner' }))],
   ['/start: анкету отключил сам креатор', shown(startAgain({ ...PROFILE, is_active: false }))],

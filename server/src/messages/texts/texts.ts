@@ -36,6 +36,8 @@ export interface ProfileState {
   unanswered: number
   /** Accepted responses that are not confirmed. */
   unconfirmed: number
+  /** Confirmed works whose video is not handed in. */
+  owed: number
   /** Responses without a decision. */
   pending: number
 }
@@ -131,12 +133,13 @@ export const toCreators: Answers = {
 }
 
 /** What waits for the person, and for what the person waits. */
-function waiting({ unanswered, unconfirmed, pending, is_blocked }: ProfileState): string[] {
+function waiting({ unanswered, unconfirmed, owed, pending, is_blocked }: ProfileState): string[] {
   // The app is closed to a blocked person.
   if (is_blocked) return []
   const projects = (count: number) => counted(count, 'проект', 'проекта', 'проектов')
   return [
     ...(unconfirmed > 0 ? [`Тебя выбрали, подтверди участие: ${projects(unconfirmed)}.`] : []),
+    ...(owed > 0 ? [`Сдать видео: ${projects(owed)}.`] : []),
     ...(unanswered > 0 ? [`Без твоего ответа: ${projects(unanswered)}.`] : []),
     ...(pending > 0 ? [`На рассмотрении: ${counted(pending, 'отклик', 'отклика', 'откликов')}.`] : []),
   ]
@@ -149,7 +152,7 @@ export function startAgain(profile: ProfileState): Answer {
   const state = stateOf(profile)
   // A brief can be answered once nothing is wrong.
   const lines = waiting(state === undefined ? profile : { ...profile, unanswered: 0 })
-  const asked = profile.unconfirmed > 0 && !profile.is_blocked ? toResponses : undefined
+  const asked = profile.unconfirmed + profile.owed > 0 && !profile.is_blocked ? toResponses : undefined
   if (state !== undefined)
     return { ...state, text: [state.text, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'), ...asked }
   const projects = { button: 'Открыть проекты', path: '/creator/briefs' }

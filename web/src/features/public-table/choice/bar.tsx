@@ -82,7 +82,11 @@ function ChoiceParts({ choosing }: { choosing: Choosing }) {
               Отменить изменения
             </Button>
           )}
-          <Button aria-haspopup="dialog" onClick={submit}>
+          <Button
+            aria-haspopup="dialog"
+            disabled={submission === null && isBlank(totals) && !waits}
+            onClick={submit}
+          >
             {submission === null ? 'Отправить выбор' : 'Отправить изменения'}
           </Button>
         </>

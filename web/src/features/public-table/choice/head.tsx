@@ -31,7 +31,7 @@ export const Ended = ({ token, table }: { token: string; table: Table }) => {
     <section className={styles.sent} aria-label="Проект отменён">
       <CircleSlash size={28} strokeWidth={1.75} aria-hidden />
       <h2>Проект отменён</h2>
-      <p>{relativeDateTime(ended.at)}. Отвечать не нужно.</p>
+      <p>Отвечать не нужно. Отменён {relativeDateTime(ended.at)}.</p>
       {yes > 0 && (
         <>
           <p className={styles.people}>
@@ -72,7 +72,7 @@ export function ChoiceHead({ priced, ended }: { priced: boolean; ended: Table['e
       {open && sent && <Sent choosing={choosing} />}
       {open && submission !== null && totals.changed > 0 && (
         <Notice tone="amber" icon={History} title="Ваши изменения ещё не у агентства">
-          {submission.author}, {relativeDateTime(submission.created_at)}: этот выбор у него сейчас.{' '}
+          Сейчас у агентства: {submission.author}, {relativeDateTime(submission.created_at)}.{' '}
           {rulingText(state, name)}
         </Notice>
       )}
@@ -110,7 +110,7 @@ function Closed({ choosing: { state } }: { choosing: Choosing }) {
     <Notice tone="amber" icon={Lock} title="Проект сделан">
       {totals.taken > 0 && `${takenText(totals.taken)}. `}
       Решения больше не меняются.
-      {unsent && ' Вы не успели отправить выбор. Напишите агентству.'}
+      {unsent && ` Вы не успели отправить ${submission ? 'изменения' : 'выбор'}. Напишите агентству.`}
     </Notice>
   )
 }
@@ -127,8 +127,10 @@ function Sent({ choosing }: { choosing: Choosing }) {
   }, [sent_here])
   const { submission, totals, places } = state
   if (!submission) return null
-  const { yes, taken } = submission
+  const { yes, taken, chosen, author } = submission
   const ruling = rulingText(state, name)
+  /** The author stands below: not beside every name too. */
+  const isOneColleagues = chosen.every(({ by }) => by === author)
   const free = places === null || taken === 0 ? 0 : places - totals.taken
   return (
     <section className={styles.sent} aria-label="Отправленный выбор">
@@ -137,7 +139,8 @@ function Sent({ choosing }: { choosing: Choosing }) {
       </h2>
       {yes > 0 && (
         <p className={styles.people}>
-          <b>Да:</b> {peopleText(submission.chosen, yes)} · {sumText(submission)}
+          <b>Да:</b> {peopleText(isOneColleagues ? chosen.map((one) => ({ ...one, by: null })) : chosen, yes)}{' '}
+          · {sumText(submission)}
         </p>
       )}
       <p>

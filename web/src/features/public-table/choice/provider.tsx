@@ -30,8 +30,8 @@ interface Props {
 
 const ANNOUNCED_AFTER_MS = 800
 
-/** What waits for the name: a row's verdict, the submission, «остальным — нет», or nothing. */
-type Asking = { row?: string; next?: 'submit' | 'rest' }
+/** What waits for the name: a row's verdict, «остальным — нет», or nothing. */
+type Asking = { row?: string; next?: 'rest' }
 
 export function ChoiceProvider(props: Props) {
   const { token, state, deadline, filters, fetched_at, refetch, hold, children } = props
@@ -125,7 +125,7 @@ export function ChoiceProvider(props: Props) {
     },
     repeatAll: drafts.repeatAll,
     askName: () => setAsking({}),
-    submit: () => (name === null ? setAsking({ next: 'submit' }) : submit()),
+    submit,
     settleRest: (of) => (name === null ? setAsking({ next: 'rest' }) : void settleRest(of)),
     restore: () => void run(call(choices.restore, { params: { token } })).then(() => setChanging(false)),
     change: setChanging,
@@ -158,7 +158,6 @@ export function ChoiceProvider(props: Props) {
             if (asking.row !== undefined) drafts.send()
             // The name may have marks already.
             void refetch()
-            if (asking.next === 'submit') submit()
             if (asking.next === 'rest') void settleRest('filtered')
           }}
           onCancel={() => {
@@ -174,6 +173,8 @@ export function ChoiceProvider(props: Props) {
           waits={navigator.onLine && (loads > 0 || drafts.saving)}
           refetch={refetch}
           onSent={() => {
+            // What was undone now would change a choice that is sent.
+            toast.hide()
             setSubmitting(false)
             setChanging(false)
             setSentHere(true)

@@ -19,8 +19,8 @@ interface Props {
 /** Opens the words about a person. */
 export function RemarkButton(props: Props) {
   const [open, setOpen] = useState(false)
-  const { row, comment } = props
-  const word = comment === null ? 'Добавить слово' : 'Изменить'
+  const { row, verdict, comment } = props
+  const word = comment !== null ? 'Изменить' : verdict === 'no' ? 'Указать причину' : 'Добавить слово'
   return (
     <>
       <button

@@ -28,6 +28,7 @@ export function TableToolbar(props: Props) {
     <div className={styles.toolbar} role="search" aria-label="Поиск креаторов">
       <SearchField
         label={internal ? 'Имя, город, тег или @username' : 'Имя, город, тег или язык'}
+        {...(wide ? {} : { placeholder: 'Поиск' })}
         value={search.typed}
         onChange={search.type}
         busy={busy && search.typed !== ''}
