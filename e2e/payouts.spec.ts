@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { rowsOf } from '../server/test/workbook.ts'
 import { addCreator } from './creators-data.ts'
 import { addMe, addOffer, SCREENS } from './offers-data.ts'
-import { expect, expectAccessible, insertRow, test, type World } from './world.ts'
+import { expect, expectAccessible, insertRow, signInOnWeb, test, type World } from './world.ts'
 
 const TITLE = 'Крем для рук в сумке'
 
@@ -77,4 +79,41 @@ test('[W-19] from home in one tap: who is owed; five payouts are noted in four t
   await expect(page.getByRole('article')).toHaveCount(1)
   await app.goBack()
   await expect(page.getByRole('link', { name: /Выплаты.*К выплате 48.000.₽/ })).toBeVisible()
+})
+
+test('[W-32] «Для бухгалтера» saves this month, or the days that are typed', async ({ page, world }) => {
+  const brief_id = await addOffer(world, { title: TITLE })
+  const paid = await owe(world, brief_id, await addMe(world), 9500.5)
+  await world.sql(
+    `with paid as (update payouts set paid = 500.5 where response_id = $1)
+    insert into payments (response_id, number, amount, paid_on, method) values ($1, 1, 500.5, '2026-02-03', 'transfer')`,
+    [paid],
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInOnWeb(page, world)
+  await page.goto(`${world.url}/admin/payouts`)
+  await page.getByRole('button', { name: 'Для бухгалтера' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Для бухгалтера' })
+  const [month] = await world.sql(
+    `select to_char(date_trunc('month', today), 'DD.MM.YYYY') as from,
+      to_char(date_trunc('month', today) + interval '1 month - 1 day', 'DD.MM.YYYY') as to
+    from moscow_day(now()) today`,
+  )
+  await expect(dialog.getByLabel('С какого дня')).toHaveValue(String(month?.from))
+  await expect(dialog.getByLabel('По какой день')).toHaveValue(String(month?.to))
+  await dialog.getByLabel('С какого дня').fill('28.02.2026')
+  await dialog.getByLabel('По какой день').fill('01.02.2026')
+  await expect(dialog.getByText('Конец раньше начала')).toBeVisible()
+  await dialog.getByLabel('С какого дня').fill('01.02.2026')
+  await dialog.getByLabel('По какой день').fill('28.02.2026')
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENS}/payouts-accountant.1440.png` })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Скачать' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Выплаты 2026-02-01 — 2026-02-28.xlsx')
+  const rows = await rowsOf(await readFile(await download.path()))
+  expect(rows.map((row) => row['Выплачено, ₽'])).toEqual([500.5, 500.5])
+  await expect(dialog).toBeHidden()
 })

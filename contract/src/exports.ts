@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { queryBoolean, queryNumber, responseIds } from './common.ts'
+import { day, queryBoolean, queryNumber, responseIds } from './common.ts'
 import { filterQuery } from './filter-query.ts'
 import { IMPORT_SHEETS } from './facts/imports.ts'
 import { CREATOR_SCREEN_FILTERS, TABLE_FILTERS } from './facts/filters.ts'
@@ -42,6 +42,13 @@ export const exports = {
     query: z.object({ sheet: z.enum(IMPORT_SHEETS), ticket: ticket() }),
     file: XLSX,
   }),
+  payouts: route({
+    method: 'GET',
+    path: '/api/export/payouts',
+    summary: 'Таблица Excel для бухгалтера: что выплачено за дни периода по Москве и что должны к его концу',
+    query: z.object({ from: day('Укажите дату'), to: day('Укажите дату'), ticket: ticket() }),
+    file: XLSX,
+  }),
   template: route({
     method: 'GET',
     path: '/api/export/template',
@@ -68,7 +75,7 @@ export const exports = {
         .check(
           z.maxLength(ADDRESS_MAX),
           z.regex(
-            /^\/api\/export\/(creators|template|(responses|imports)\/[\da-f-]{36})(\?[^#\s]*)?$/i,
+            /^\/api\/export\/(creators|payouts|template|(responses|imports)\/[\da-f-]{36})(\?[^#\s]*)?$/i,
             'Так скачивается только таблица Excel',
           ),
         ),
