@@ -24,10 +24,13 @@ export const exports = {
   responses: route({
     method: 'GET',
     path: '/api/export/responses/:brief_id',
-    summary: 'Таблица Excel с откликами на бриф: внутренняя или для клиента',
+    summary:
+      'Таблица Excel с откликами на бриф, внутренняя или для клиента, или с итогами: ставки, цены, маржа',
     params: z.object({ brief_id: z.uuid('Такого адреса нет') }),
     query: z.object({
       for_client: queryBoolean(),
+      /** In place of the responses: the works with prices and margin. Never in a client's file. */
+      totals: queryBoolean(),
       markup: queryNumber(z.minimum(0, MARKUP), z.maximum(MARKUP_MAX, MARKUP)),
       ticket: ticket(),
     }),
