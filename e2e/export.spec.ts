@@ -146,7 +146,7 @@ test('[C-08] at 320 px the heading keeps its buttons', async ({ page, world }) =
   await page.screenshot({ path: `${SCREENS}/creators-export.320.png`, animations: 'disabled' })
 })
 
-test('[R-07] [W-33] the responses of a brief: a client’s copy, our own with a markup, and the totals', async ({
+test('[R-07] [W-41] the responses of a brief: a client’s copy, our own with a markup, and the totals', async ({
   page,
   world,
 }) => {

@@ -81,7 +81,7 @@ test('[W-19] from home in one tap: who is owed; five payouts are noted in four t
   await expect(page.getByRole('link', { name: /Выплаты.*К выплате 48.000.₽/ })).toBeVisible()
 })
 
-test('[W-32] «Для бухгалтера» saves this month, or the days that are typed', async ({ page, world }) => {
+test('[W-40] «Для бухгалтера» saves this month, or the days that are typed', async ({ page, world }) => {
   const brief_id = await addOffer(world, { title: TITLE })
   const paid = await owe(world, brief_id, await addMe(world), 9500.5)
   await world.sql(

@@ -52,7 +52,7 @@ async function pay(id: string, amount: number | undefined, paid_on: string, rece
 }
 const day = (text: string) => new Date(text)
 
-test('[W-32] a row for each payment of the period and for what is left by its end; sums of each person and of the period', async () => {
+test('[W-40] a row for each payment of the period and for what is left by its end; sums of each person and of the period', async () => {
   const alina = await makeCreator(world.db)
   const boris = await makeCreator(world.db, { first_name: 'Борис', last_name: '=1+1' })
   const first = await owe(alina, 12_000.1, '2026-11-30')
@@ -115,7 +115,7 @@ test('[W-32] a row for each payment of the period and for what is left by its en
   expect(reply.rawPayload.includes('777001')).toBe(false)
 })
 
-test('[W-32] the payouts of an erased person stay as sums without a name, each alone', async () => {
+test('[W-40] the payouts of an erased person stay as sums without a name, each alone', async () => {
   const [gone, other] = [await makeCreator(world.db), await makeCreator(world.db)]
   await pay(await owe(gone, 500, '2026-11-20'), undefined, '2025-11-10')
   await sql`update payments set paid_on = '2026-11-10'`.execute(world.db)
@@ -136,7 +136,7 @@ test('[W-32] the payouts of an erased person stay as sums without a name, each a
   ])
 })
 
-test('[W-32] more lines than one part of the file: each once, and the sums are those of the database', async () => {
+test('[W-40] more lines than one part of the file: each once, and the sums are those of the database', async () => {
   await sql`insert into creators (first_name, last_name, profile_completed, is_active)
     select 'Имя', (n / 2)::text, true, true from generate_series(1, 700) n`.execute(world.db)
   await sql`insert into responses (brief_id, creator_id, creator_price, status)
@@ -158,7 +158,7 @@ test('[W-32] more lines than one part of the file: each once, and the sums are t
   })
 })
 
-test('[W-32] is for owners, by a ticket too; days that are none, and an end before the beginning, are 422', async () => {
+test('[W-40] is for owners, by a ticket too; days that are none, and an end before the beginning, are 422', async () => {
   const query = 'from=2026-11-01&to=2026-11-01'
   expect((await get(query, {})).statusCode).toBe(401)
   expect((await get(query, world.creator)).statusCode).toBe(403)

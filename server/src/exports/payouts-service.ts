@@ -12,7 +12,7 @@ import {
   type Period,
 } from '../responses/payouts/walk-queries.ts'
 import { walk } from './walk-service.ts'
-import { type Column, day, money, text, type Total, writeWorkbook } from './workbook-part.ts'
+import { type Column, day, money, text, type Foot, writeWorkbook } from './workbook-part.ts'
 
 type Sums = Pick<PayoutLine, 'paid' | 'due'>
 /** A line, or the sums of a person who has several. */
@@ -84,12 +84,12 @@ async function* withSums(rows: AsyncIterable<PayoutLine>): AsyncGenerator<Row> {
   yield* ended()
 }
 
-function totalOf(): Total<Row> {
+function totalOf(): Foot<Row> {
   let sums = plus(NOTHING, NOTHING)
   return {
     add: (row) => {
       if (lineOf(row)) sums = plus(sums, row)
     },
-    cells: () => ({ Креатор: 'Итого за период', 'Выплачено, ₽': sums.paid, 'Осталось, ₽': sums.due }),
+    rows: () => [{ Креатор: 'Итого за период', 'Выплачено, ₽': sums.paid, 'Осталось, ₽': sums.due }],
   }
 }

@@ -184,7 +184,7 @@ test('[R-07] each copy is written down: which brief, for whom, how many', async 
   })
 })
 
-test('[W-33] the totals of a brief: each work with prices and margin, and their sums to the kopeck; a client never gets them', async () => {
+test('[W-41] the totals of a brief: each work with prices and margin, and their sums to the kopeck; a client never gets them', async () => {
   const work = async (last_name: string, creator_price: number, client_price: number | null) => {
     const creator_id = await makeCreator(world.db, { last_name })
     return makeResponse(world.db, { brief_id, creator_id, creator_price, client_price, status: 'accepted' })

@@ -2,7 +2,7 @@ import { ERASED_AUTHOR } from '@ugc/contract/facts/profile-fields'
 import { WORK_STATES } from '@ugc/contract/facts/works'
 import { addRubles } from '@ugc/contract/values/money'
 import type { WorkMoney } from '../responses/works/walk-queries.ts'
-import { type Column, money, text, type Total } from './workbook-part.ts'
+import { type Column, money, text, type Foot } from './workbook-part.ts'
 
 /** Of a work with a client price: it may be below zero. */
 const marginOf = ({ client_price, creator_price }: WorkMoney) =>
@@ -22,7 +22,7 @@ export const TOTALS_COLUMNS: Column<WorkMoney>[] = [
   ...SUMS,
 ]
 
-export function totalsOf(): Total<WorkMoney> {
+export function totalsOf(): Foot<WorkMoney> {
   const sums = SUMS.map(() => 0)
   let people = 0
   return {
@@ -30,9 +30,11 @@ export function totalsOf(): Total<WorkMoney> {
       people += 1
       for (const [at, { cell }] of SUMS.entries()) sums[at] = addRubles(sums[at] ?? 0, Number(cell(row)))
     },
-    cells: () => ({
-      Креатор: `Итого: ${people}`,
-      ...Object.fromEntries(SUMS.map(({ header }, at) => [header, sums[at] ?? 0])),
-    }),
+    rows: () => [
+      {
+        Креатор: `Итого: ${people}`,
+        ...Object.fromEntries(SUMS.map(({ header }, at) => [header, sums[at] ?? 0])),
+      },
+    ],
   }
 }
