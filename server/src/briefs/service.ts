@@ -151,7 +151,7 @@ async function countChange(tx: Tx, brief_id: string, by: Who, ways_out: WaysOut)
 }
 
 /** The end of a brief or only its messages, or the message about a change, while the bot has not written of it. */
-export async function takeBack(tx: Tx, id: string, { only }: { only?: 'messages' }, by: Who) {
+export async function takeBack(tx: Tx, id: string, { only }: { only?: 'messages' | undefined }, by: Who) {
   await recheckOwner(tx, by)
   if (!(await lockBrief(tx, id))) throw briefNotFound()
   const is_undone = only === undefined && (await takeBackEnd(tx, id))
